@@ -1,0 +1,110 @@
+/** How the rooms of the virtual Twilio see one another; each imports this file and none of the others' insides. */
+import type { Clock } from './clock.ts';
+
+/** The account the virtual Twilio belongs to; tokens are signed with the key, webhooks with the auth token. */
+export type Account = {
+  accountSid: string;
+  authToken: string;
+  apiKeySid: string;
+  apiKeySecret: string;
+};
+
+/** A webhook to send: a form POST, signed over the exact URL (twilio.com/docs/usage/webhooks/webhooks-security). */
+export type WebhookRequest = {
+  /** What it reports, for the journal and for faults: `voice`, `conference`, `call-status`, `recording`, `taskrouter`, `assignment`. */
+  kind: string;
+  url: string;
+  method?: 'GET' | 'POST';
+  params: Record<string, string>;
+  /** Milliseconds until given up; Twilio's 15 s where absent. */
+  timeoutMs?: number;
+};
+
+export type WebhookAnswer = { status: number; contentType: string; body: string };
+
+export interface WebhookSender {
+  /** Sends, retries once on a failed connection, keeps the journal, applies injected faults. Rejects when no answer came. */
+  send(request: WebhookRequest): Promise<WebhookAnswer>;
+}
+
+/** One REST request, as twilio-node sends it; `host` is Twilio's own (`api.twilio.com`, `taskrouter.twilio.com`). */
+export type RestRequest = {
+  method: 'GET' | 'POST' | 'DELETE';
+  host: string;
+  path: string;
+  /** Named groups of the route's path. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** The form body; repeated keys stay repeated. */
+  form: URLSearchParams;
+};
+
+/** `body` undefined is 204. A Buffer is served as it is with `contentType`. */
+export type RestAnswer = { status: number; body?: unknown; contentType?: string };
+
+export type RestRoute = {
+  method: RestRequest['method'];
+  host: string;
+  /** Like `/2010-04-01/Accounts/:accountSid/Calls/:callSid.json`. */
+  path: string;
+  handle(request: RestRequest): RestAnswer | Promise<RestAnswer>;
+};
+
+/** Thrown by a route: Twilio's error document `{code, message, more_info, status}`. */
+export class TwilioError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The parameters of the conference instruction (twilio.com/docs/taskrouter/handle-assignment-callbacks#conference). */
+export type ConferenceInstruction = {
+  taskSid: string;
+  reservationSid: string;
+  /** The caller's leg, taken from the task's `call_sid` attribute. */
+  customerCallSid: string;
+  /** The worker's `contact_uri`: `client:<identity>` or a number. */
+  to: string;
+  /** Everything else of the instruction, by Twilio's REST names (`ConferenceStatusCallback`, `EndConferenceOnExit`, ...). */
+  params: URLSearchParams;
+};
+
+/** What TaskRouter asks of the voice side. */
+export interface VoicePort {
+  /** Dials the worker, puts her into the conference named after the task, moves the caller in. */
+  conference(
+    instruction: ConferenceInstruction,
+  ): Promise<{ ok: true; workerCallSid: string } | { ok: false; reason: string }>;
+  /** Ends a worker leg that is still ringing, because its reservation is gone. */
+  cancelWorkerLeg(reservationSid: string): void;
+}
+
+/** What the voice side asks of, and tells, TaskRouter. */
+export interface TaskRouterPort {
+  /** `<Enqueue workflowSid><Task>`: answers the task's sid. `call_sid`, `from`, `to`, ... are added to the attributes. */
+  enqueueCall(enqueue: {
+    callSid: string;
+    workflowSid: string;
+    attributes: Record<string, unknown>;
+    priority?: number;
+    timeoutS?: number;
+  }): string;
+  /** The caller hung up while queued. */
+  callAbandoned(taskSid: string, reason: string): void;
+  /** The worker's leg of an accepted reservation ended: the reservation and its task move to wrapping. */
+  workerLegEnded(taskSid: string, workerCallSid: string): void;
+}
+
+/** What every room gets. */
+export type TwilioContext = {
+  account: Account;
+  clock: Clock;
+  webhooks: WebhookSender;
+  /** The virtual Twilio's own origin, for URLs in its answers: `http://localhost:4703`. */
+  origin: string;
+  log(line: string): void;
+};

@@ -1,0 +1,75 @@
+/** Ports of the system on one machine, counted from one base so that two systems can stand side by side. */
+export const localPorts = (base: number) => ({
+  web: base,
+  api: base + 1,
+  aws: base + 2,
+  twilio: base + 3,
+  dynamodb: base + 4,
+});
+export type LocalPorts = ReturnType<typeof localPorts>;
+
+export const DEFAULT_BASE_PORT = 4700;
+
+export type Stage = {
+  name: 'local' | 'dev' | 'prod';
+  account?: string;
+  region: string;
+  /** Where the web app is served; the only origin that the API admits. Absent: the distribution's own name. */
+  webOrigin?: string;
+  /** Other origins that the web app talks to; empty where AWS's and Twilio's own are used. */
+  localOrigins?: { api: string; graphql: string; userPool: string; twilio: string; uploads: string };
+  api: { rateLimit: number; burstLimit: number };
+  logRetentionDays: 7 | 30 | 365;
+  /** Whether data outlives its stack. */
+  keepData: boolean;
+  alarmEmail?: string;
+  salesPhone: string;
+  customerServicePhone: string;
+};
+
+const phones = { salesPhone: '+18005550100', customerServicePhone: '+18005550199' };
+
+export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
+  const ports = localPorts(basePort);
+  const at = (port: number) => `http://localhost:${port}`;
+  return {
+    name: 'local',
+    region: 'us-east-1',
+    webOrigin: at(ports.web),
+    localOrigins: {
+      api: at(ports.api),
+      graphql: `${at(ports.aws)}/graphql`,
+      userPool: at(ports.aws),
+      twilio: at(ports.twilio),
+      uploads: at(ports.aws),
+    },
+    api: { rateLimit: 2000, burstLimit: 4000 },
+    logRetentionDays: 7,
+    keepData: false,
+    ...phones,
+  };
+};
+
+export const devStage: Stage = {
+  name: 'dev',
+  region: 'us-east-1',
+  api: { rateLimit: 200, burstLimit: 400 },
+  logRetentionDays: 30,
+  keepData: false,
+  ...phones,
+};
+
+export const prodStage: Stage = {
+  name: 'prod',
+  region: 'us-east-1',
+  api: { rateLimit: 1000, burstLimit: 2000 },
+  logRetentionDays: 365,
+  keepData: true,
+  ...phones,
+};
+
+export const stageNamed = (name: string, basePort?: number): Stage => {
+  const stage = { local: localStage(basePort), dev: devStage, prod: prodStage }[name];
+  if (!stage) throw new Error(`There is no stage '${name}': choose local, dev or prod.`);
+  return stage;
+};

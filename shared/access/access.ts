@@ -1,0 +1,75 @@
+import type { CallConfig, GroupConfiguration } from './group-configuration.ts';
+import type { GroupName, Role } from './roles.ts';
+import { Feature } from './roles.ts';
+
+/** Everything a signed-in user may do, resolved once from roles, groups and their configurations. */
+export type Access = {
+  roles: Role[];
+  groups: GroupName[];
+  features: Feature[];
+  /** `feature:level:key` permissions (spec 1, section 6). */
+  data: { feature: string; level: string; key: string }[];
+  callConfigs: Record<string, CallConfig>;
+};
+
+const DEFAULT_TIER = 10;
+
+/** Spec 1, section 6: of several groups the one with the lowest tier wins; ties go by name, so that it is one answer. */
+const decidingGroup = (configurations: GroupConfiguration[]): GroupConfiguration | undefined =>
+  [...configurations].sort(
+    (a, b) => (a.tier ?? DEFAULT_TIER) - (b.tier ?? DEFAULT_TIER) || a.name.localeCompare(b.name),
+  )[0];
+
+export const resolveAccess = (
+  user: { roles: Role[]; groups: GroupName[] },
+  configurations: GroupConfiguration[],
+): Access => {
+  const deciding = decidingGroup(configurations.filter(c => user.groups.includes(c.name)));
+  const permissions = (deciding?.groupPolicy.permissions ?? []).map(p => p.split(':'));
+  return {
+    roles: user.roles,
+    groups: user.groups,
+    features: user.roles.includes('admin')
+      ? [...Feature.options]
+      : permissions.flatMap(parts => (parts.length === 1 ? (Feature.safeParse(parts[0]).data ?? []) : [])),
+    data: permissions.flatMap(([feature, level, key]) => (feature && level && key ? [{ feature, level, key }] : [])),
+    callConfigs: deciding?.callConfigs ?? {},
+  };
+};
+
+/** What an operation, a topic or a screen needs; there is none without it (design, section 7). */
+export type Requirement =
+  | { kind: 'public' }
+  | { kind: 'signed-in' }
+  | { kind: 'role'; anyOf: Role[] }
+  | { kind: 'feature'; feature: Feature };
+
+export const requires = {
+  nothing: { kind: 'public' },
+  signedIn: { kind: 'signed-in' },
+  role: (...anyOf: Role[]): Requirement => ({ kind: 'role', anyOf }),
+  feature: (feature: Feature): Requirement => ({ kind: 'feature', feature }),
+} as const;
+
+/** Admins pass every check (spec 1, section 6). */
+export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.includes('admin');
+
+export const isVerificationAdmin = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
+  isAdmin(access) || access.groups.includes('verification_supervisor');
+
+export const may = (access: Access, requirement: Requirement): boolean => {
+  if (isAdmin(access)) return true;
+  switch (requirement.kind) {
+    case 'public':
+    case 'signed-in':
+      return true;
+    case 'role':
+      return requirement.anyOf.some(role => access.roles.includes(role));
+    case 'feature':
+      return access.features.includes(requirement.feature);
+  }
+};
+
+/** The configuration for calls of one source: the source's own, else the default (spec 1, section 3). */
+export const callConfigFor = (access: Access, callSource: string): CallConfig | undefined =>
+  access.callConfigs[callSource] ?? access.callConfigs.default;

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Timestamp } from '../time.ts';
+import { GroupName, Role } from './roles.ts';
+
+/** What a group's members get on a call of one source (spec 1, section 3: callConfigs). */
+export const CallConfig = z.object({
+  dispositions: z.array(z.string()),
+  script: z.string(),
+  transferGroupOptions: z.array(GroupName),
+});
+export type CallConfig = z.infer<typeof CallConfig>;
+
+/** Targets of the performance funnel, as fractions of all calls (spec 3, section 2). */
+const Target = z.object({ high: z.number(), low: z.number() });
+
+/** A group's settings, as the feature-flag service holds them (spec 1, section 3). */
+export const GroupConfiguration = z.object({
+  name: GroupName,
+  /** Roles that membership gives (spec 3, section 5: roles are derived from the groups). */
+  roles: z.array(Role),
+  /** The lowest tier of a user's groups decides; 10 where none is set. */
+  tier: z.number().int().default(10),
+  groupPolicy: z.object({ permissions: z.array(z.string()) }),
+  callConfigs: z.object({ default: CallConfig }).catchall(CallConfig),
+  auto_accept: z.boolean().default(false),
+  bufferCall: z.boolean().default(false),
+  agent_of_record: z.array(z.string()).default([]),
+  targets: z.object({ callTime: Target, onHolds: Target, sales: Target }).optional(),
+  version: z.number().int(),
+  updated_ts: Timestamp,
+});
+export type GroupConfiguration = z.infer<typeof GroupConfiguration>;

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { PhoneNumber } from '../phone/phone-number.ts';
+
+/** A number that is never called, and whose calls are rejected where `blocked_inbound` (spec 1, section 3). */
+export const BlacklistEntry = z.object({
+  id: z.string(),
+  phone_number: PhoneNumber,
+  email: z.string().optional(),
+  blocked_inbound: z.boolean(),
+  source: z.string().optional(),
+  posted_by: z.string(),
+  file_name: z.string().optional(),
+  version: z.number().int(),
+});
+export type BlacklistEntry = z.infer<typeof BlacklistEntry>;

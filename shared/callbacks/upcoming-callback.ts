@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { LeadKey, UserKey } from '../keys.ts';
+import { Timestamp } from '../time.ts';
+
+/** A promise to call a lead back (spec 1, section 3). */
+export const UpcomingCallback = z.object({
+  id: z.string(),
+  callback_status: z.enum(['pending']),
+  callback_time: Timestamp,
+  callback_source: z.enum(['disposition_callback']),
+  lead_name: z.string().optional(),
+  lead_key: LeadKey,
+  user_key: UserKey,
+  version: z.number().int(),
+});
+export type UpcomingCallback = z.infer<typeof UpcomingCallback>;

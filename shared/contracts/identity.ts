@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { requires } from '../access/access.ts';
+import { CallConfig } from '../access/group-configuration.ts';
+import { Feature, GroupName, Role } from '../access/roles.ts';
+import { User } from '../users/user.ts';
+import { operation } from './operation.ts';
+
+const None = z.object({});
+
+/** What the console needs to know of the one who signed in. */
+export const Profile = z.object({
+  user: User,
+  access: z.object({
+    roles: z.array(Role),
+    groups: z.array(GroupName),
+    features: z.array(Feature),
+    data: z.array(z.object({ feature: z.string(), level: z.string(), key: z.string() })),
+    callConfigs: z.record(z.string(), CallConfig),
+  }),
+  config: z.object({ autoAccept: z.boolean(), bufferCall: z.boolean() }),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = operation({
+  name: 'getProfile',
+  context: 'identity',
+  method: 'GET',
+  path: '/me',
+  access: requires.signedIn,
+  input: None,
+  output: Profile,
+  errors: ['not_found'],
+  summary: 'The signed-in user, what they may do, and their settings.',
+});
+
+export const startSession = operation({
+  name: 'startSession',
+  context: 'identity',
+  method: 'POST',
+  path: '/session',
+  access: requires.signedIn,
+  input: None,
+  output: z.object({ session_id: z.string() }),
+  errors: ['not_found'],
+  summary: 'Stores a new sessionId on the user, which ends every other tab of theirs (spec 1, section 4: Session).',
+});
+
+const Activity = z.object({ online: z.string(), offline: z.string() });
+
+/** What the browser passes on when its Worker accepts a reservation with the conference instruction. */
+export const ConferenceInstruction = z.object({
+  From: z.string().optional(),
+  ConferenceStatusCallback: z.url(),
+  ConferenceStatusCallbackEvent: z.array(z.string()),
+  ConferenceRecordingStatusCallback: z.url(),
+  ConferenceRecord: z.literal('record-from-start'),
+  EndConferenceOnExit: z.boolean(),
+  EndConferenceOnCustomerExit: z.boolean(),
+  Timeout: z.number().int(),
+});
+export type ConferenceInstruction = z.infer<typeof ConferenceInstruction>;
+
+export const generateTwilioToken = operation({
+  name: 'generateTwilioToken',
+  context: 'identity',
+  method: 'POST',
+  path: '/generate_twilio_token',
+  access: requires.signedIn,
+  input: None,
+  output: z.object({
+    voice_token: z.string(),
+    worker_token: z.string(),
+    /** Seconds both tokens live. */
+    expires_in: z.number().int(),
+    /** Fixed activity ids (spec 1, section 4). */
+    activities: Activity,
+    conference: ConferenceInstruction,
+  }),
+  errors: ['refused', 'provider_failed', 'unavailable'],
+  summary: 'Tokens for the browser phone and the TaskRouter worker (spec 1, section 7).',
+});
+
+export const adminCreateUser = operation({
+  name: 'adminCreateUser',
+  context: 'identity',
+  method: 'POST',
+  path: '/admin_create_user',
+  access: requires.role('admin'),
+  input: z.object({
+    first_name: z.string().trim().min(1, 'First name is required'),
+    last_name: z.string().trim().min(1, 'Last name is required'),
+    email: z.string().trim().toLowerCase().min(1, 'Email is required').pipe(z.email('E-mail must be valid')),
+    password: z.string().min(1, 'Password is required.').min(8, 'Min 8 characters'),
+    auto_accept: z.boolean().default(false),
+    groups: z.array(GroupName).min(1, 'Group is required'),
+  }),
+  output: User,
+  errors: ['conflict', 'provider_failed'],
+  summary: 'Creates a user in the pool, their TaskRouter worker and their document; roles come from the groups.',
+});
+
+export const adminDeleteUser = operation({
+  name: 'adminDeleteUser',
+  context: 'identity',
+  method: 'POST',
+  path: '/admin_delete_user',
+  access: requires.role('admin'),
+  input: z.object({ uid: z.string().min(1) }),
+  output: None,
+  errors: ['not_found', 'refused', 'provider_failed'],
+  summary: 'Deletes a user for good; never oneself.',
+});
+
+export const adminDisableUser = operation({
+  name: 'adminDisableUser',
+  context: 'identity',
+  method: 'POST',
+  path: '/admin_disable_user',
+  access: requires.role('admin'),
+  input: z.object({ uid: z.string().min(1), disable: z.boolean() }),
+  output: User,
+  errors: ['not_found', 'refused', 'provider_failed'],
+  summary: 'Disables a user and ends their sessions, or reactivates them.',
+});
+
+export const identityOperations = [
+  getProfile,
+  startSession,
+  generateTwilioToken,
+  adminCreateUser,
+  adminDeleteUser,
+  adminDisableUser,
+] as const;

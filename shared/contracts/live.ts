@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { Call } from '../calls/call.ts';
+import { User } from '../users/user.ts';
+
+/** What a topic is about. A topic's text is `kind` or `kind:subject`; the subject is an id. */
+export const TopicKind = z.enum(['user', 'agent-calls', 'call', 'agents', 'live-calls', 'dispositions', 'groups']);
+export type TopicKind = z.infer<typeof TopicKind>;
+
+export const topics = {
+  /** One user's own document: session, availability, settings. */
+  user: (userId: string) => `user:${userId}`,
+  /** The calls that belong to one agent. */
+  agentCalls: (userId: string) => `agent-calls:${userId}`,
+  /** One call, for those who may see it. */
+  call: (callId: string) => `call:${callId}`,
+  /** Every agent's state. */
+  agents: () => 'agents',
+  /** Every call that is under way. */
+  liveCalls: () => 'live-calls',
+  dispositions: () => 'dispositions',
+  groups: () => 'groups',
+} as const;
+
+export const Entity = z.enum(['user', 'call', 'disposition', 'group']);
+export type Entity = z.infer<typeof Entity>;
+
+/**
+ * One change as AppSync carries it. `item` is the redacted document as JSON, absent when it was removed. A client
+ * drops what is not newer than the `version` it has (design, section 5).
+ */
+export const Change = z.object({
+  topic: z.string(),
+  entity: Entity,
+  id: z.string(),
+  version: z.number().int(),
+  removed: z.boolean(),
+  item: z.string().nullable(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** The schema of each entity's item, so that a live message is parsed like any other input. */
+export const itemSchemas = { user: User.omit({ sessionId: true }), call: Call } as const;
+
+export const ON_CHANGE = /* GraphQL */ `
+  subscription OnChange($topic: ID!) {
+    onChange(topic: $topic) {
+      topic
+      entity
+      id
+      version
+      removed
+      item
+    }
+  }
+`;
+
+export const PUBLISH_CHANGE = /* GraphQL */ `
+  mutation PublishChange(
+    $topic: ID!
+    $entity: String!
+    $id: ID!
+    $version: Int!
+    $removed: Boolean!
+    $item: AWSJSON
+  ) {
+    publishChange(topic: $topic, entity: $entity, id: $id, version: $version, removed: $removed, item: $item) {
+      topic
+      entity
+      id
+      version
+      removed
+      item
+    }
+  }
+`;

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+/** Opaque cursor paging in both directions (design, section 4). */
+export const PageInput = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(40),
+  key: z.string().max(2048).optional(),
+});
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    next_page_key: z.string().nullable(),
+    previous_page_key: z.string().nullable(),
+  });
+
+export type Page<T> = { data: T[]; next_page_key: string | null; previous_page_key: string | null };

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+const sid = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[0-9a-f]{32}$`));
+
+/** The secret that `bin/provision-twilio.ts` writes and the functions read: one JSON document in Secrets Manager. */
+export const TelephonySettings = z.object({
+  account_sid: sid('AC'),
+  auth_token: z.string().min(16),
+  api_key_sid: sid('SK'),
+  api_key_secret: z.string().min(16),
+  workspace_sid: sid('WS'),
+  workflow_sid: sid('WW'),
+  application_sid: sid('AP'),
+  activity_sids: z.object({ online: sid('WA'), offline: sid('WA') }),
+  /** The number that calls to agents and customers come from where no other fits. */
+  caller_id: z.string(),
+});
+export type TelephonySettings = z.infer<typeof TelephonySettings>;

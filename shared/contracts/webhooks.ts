@@ -1,0 +1,19 @@
+/**
+ * The paths that Twilio calls: signed, not authorised by token. `voice` answers TwiML while a caller waits; the rest
+ * report what happened. All are POST with a form body.
+ */
+export const webhooks = {
+  inboundVoice: { path: '/twilio/voice/inbound', function: 'voice' },
+  /** Asked while a caller waits in the queue: what to play. */
+  queueWait: { path: '/twilio/voice/wait', function: 'voice' },
+  /** The leg that brings an agent back into the conference: joins her to `?task_attribute_key=`. */
+  rejoin: { path: '/twilio/voice/rejoin', function: 'voice' },
+  /** The customer's own leg: ended in the queue before anybody took it. */
+  callStatus: { path: '/twilio/status/call', function: 'status' },
+  taskRouterEvents: { path: '/twilio/status/taskrouter', function: 'status' },
+  conferenceStatus: { path: '/twilio/status/conference', function: 'status' },
+  recordingStatus: { path: '/twilio/status/recording', function: 'status' },
+} as const;
+
+export type Webhook = keyof typeof webhooks;
+export type WebhookFunction = (typeof webhooks)[Webhook]['function'];

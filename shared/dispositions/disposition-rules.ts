@@ -1,0 +1,40 @@
+import type { Call } from '../calls/call.ts';
+import type { Timestamp } from '../time.ts';
+import type { Disposition } from './disposition.ts';
+import { quickDispositions } from './disposition.ts';
+
+const sourcesWithoutNote = ['platinum', 'raw_dialer_callback'];
+const taskSourcesWithoutNote = ['outbound_dial', 'agent_callback'];
+
+type NoteCall = Pick<Call, 'lead_source' | 'task_creation_source' | 'require_disposition_note'>;
+
+/** For outbound_dial no note field is shown (spec 1, section 5). */
+export const showsNote = (call: Pick<Call, 'task_creation_source'>): boolean =>
+  call.task_creation_source !== 'outbound_dial';
+
+/**
+ * Whether a note must be given (spec 1, section 5). A DID or a disposition that asks for one wins over the lead
+ * source; a quick disposition and the two task sources never need one.
+ */
+export const noteRequired = (
+  call: NoteCall,
+  disposition: Pick<Disposition, 'name' | 'requiresNote'> | undefined,
+  quick: boolean,
+): boolean => {
+  if (quick || taskSourcesWithoutNote.includes(call.task_creation_source)) return false;
+  if (call.require_disposition_note || disposition?.requiresNote) return true;
+  return !sourcesWithoutNote.includes(call.lead_source ?? '');
+};
+
+export const isQuickDisposition = (name: string): boolean => (quickDispositions as readonly string[]).includes(name);
+
+/** A callback needs a time that is not past. */
+export const callbackTimeProblem = (
+  disposition: Pick<Disposition, 'callback'>,
+  callbackTime: Timestamp | undefined,
+  now: Timestamp,
+): string | undefined => {
+  if (!disposition.callback) return undefined;
+  if (!callbackTime) return 'Choose when to call back.';
+  return callbackTime < now ? 'Choose a time that is not in the past.' : undefined;
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** How a call came out, and what follows from it (spec 3, section 3). The id is the name in snake case. */
+export const Disposition = z.object({
+  id: z.string(),
+  name: z.string(),
+  requiresNote: z.boolean(),
+  callback: z.boolean(),
+  noConvoso: z.boolean(),
+  dnc: z.boolean(),
+  continueDialing: z.boolean(),
+  agedDialing: z.boolean(),
+  version: z.number().int(),
+});
+export type Disposition = z.infer<typeof Disposition>;
+
+export const DispositionGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  dispositions: z.array(z.string()),
+  version: z.number().int(),
+});
+export type DispositionGroup = z.infer<typeof DispositionGroup>;
+
+export const snakeCase = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+
+/** Quick dispositions, as the wrap-up dialog offers them (spec 1, section 5). */
+export const quickDispositions = ['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'] as const;
+
+export const CALL_BACK = 'Call Back';

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/** Where leads are bought (spec 1, section 3); `lead_cost` in integer cents. */
+export const LeadSource = z.object({
+  id: z.string(),
+  name: z.string(),
+  lead_cost: z.number().int().nonnegative(),
+  version: z.number().int(),
+});
+export type LeadSource = z.infer<typeof LeadSource>;

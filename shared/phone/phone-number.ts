@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+/** A United States number in E.164: `+15551234567`. */
+export const PhoneNumber = z.string().regex(/^\+1[2-9]\d{9}$/, 'Expected a ten-digit phone number');
+export type PhoneNumber = z.infer<typeof PhoneNumber>;
+
+/** What people and carriers write, as E.164, or `undefined` where it is no ten-digit US number. */
+export const parsePhoneNumber = (text: string): PhoneNumber | undefined => {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const number = PhoneNumber.safeParse(`+1${digits}`);
+  return number.success ? number.data : undefined;
+};
+
+/** `(555) 123-4567`; anything else unchanged. */
+export const formatPhoneNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

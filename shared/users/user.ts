@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { GroupName, Role } from '../access/roles.ts';
+import { Timestamp } from '../time.ts';
+
+/** A person who signs in (spec 1 and 3, section 3). The id is the user pool's `sub`. */
+export const User = z.object({
+  id: z.string(),
+  email: z.email(),
+  first_name: z.string(),
+  last_name: z.string(),
+  roles: z.array(Role),
+  groups: z.array(GroupName),
+  /** The voice client's address: `client:<id>`. */
+  contact_uri: z.string(),
+  worker_sid: z.string().optional(),
+  available: z.boolean(),
+  /** When the agent last went offline; absent while online. */
+  last_active: Timestamp.optional(),
+  waiting_for_call_since_ts: Timestamp.optional(),
+  auto_accept: z.boolean(),
+  closer_priority: z.number(),
+  closer_priority_override: z.number().optional(),
+  disabled: z.boolean(),
+  /** The one active session; another sign-in replaces it. */
+  sessionId: z.string().optional(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type User = z.infer<typeof User>;
+
+/** `('maria.lopez@coverline.test') => 'M'`: what the user menu shows (spec 1, section 2). */
+export const initialsOf = (email: string): string =>
+  email
+    .split('@')[0]
+    ?.split(/[._-]+/)
+    .slice(0, 2)
+    .map(part => part.charAt(0).toUpperCase())
+    .join('') ?? '';
