@@ -3,6 +3,7 @@ import { GroupName } from '../access/roles.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
+import { Conferences } from './conferences.ts';
 
 /** Where a call's task comes from (spec 1, section 3). */
 export const TaskCreationSource = z.enum([
@@ -65,6 +66,10 @@ export const Call = z.object({
   lead_hold: z.boolean(),
   /** Written before the agent hangs up, so that her leg's end is not taken for a lost connection. */
   ending: z.boolean().optional(),
+  /** When the agent was last dialled back into her conference. */
+  dial_back_ts: Timestamp.optional(),
+  /** What the webhooks reported, of which the fields above are derived; it stays inside. */
+  conferences: Conferences.optional(),
 
   qualified_status: z.string().optional(),
   transfer_status: z.string().optional(),

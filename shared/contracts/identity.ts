@@ -47,16 +47,21 @@ export const startSession = operation({
 
 const Activity = z.object({ online: z.string(), offline: z.string() });
 
-/** What the browser passes on when its Worker accepts a reservation with the conference instruction. */
+/**
+ * What the browser passes on as it stands when its Worker accepts a reservation with the conference instruction
+ * (names are those of `twilio-taskrouter`'s ConferenceOptions). The browser adds the call's key to both callbacks.
+ */
 export const ConferenceInstruction = z.object({
-  From: z.string().optional(),
-  ConferenceStatusCallback: z.url(),
-  ConferenceStatusCallbackEvent: z.array(z.string()),
-  ConferenceRecordingStatusCallback: z.url(),
-  ConferenceRecord: z.literal('record-from-start'),
-  EndConferenceOnExit: z.boolean(),
-  EndConferenceOnCustomerExit: z.boolean(),
-  Timeout: z.number().int(),
+  from: z.string().optional(),
+  /** Seconds the agent's own leg may ring. */
+  timeout: z.number().int(),
+  conferenceStatusCallback: z.url(),
+  /** Comma-separated: `start,end,join,leave,mute,hold`. */
+  conferenceStatusCallbackEvent: z.string(),
+  conferenceRecordingStatusCallback: z.url(),
+  conferenceRecord: z.literal('record-from-start'),
+  endConferenceOnExit: z.boolean(),
+  endConferenceOnCustomerExit: z.boolean(),
 });
 export type ConferenceInstruction = z.infer<typeof ConferenceInstruction>;
 

@@ -39,7 +39,7 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /** The schema of each entity's item, so that a live message is parsed like any other input. */
-export const itemSchemas = { user: User.omit({ sessionId: true }), call: Call } as const;
+export const itemSchemas = { user: User.omit({ sessionId: true }), call: Call.omit({ conferences: true }) } as const;
 
 export const ON_CHANGE = /* GraphQL */ `
   subscription OnChange($topic: ID!) {

@@ -108,3 +108,34 @@ export type TwilioContext = {
   origin: string;
   log(line: string): void;
 };
+
+/** A number of the account and where its calls go (twilio.com/docs/phone-numbers/api/incomingphonenumber-resource). */
+export type AccountNumber = {
+  sid: string;
+  phoneNumber: string;
+  friendlyName: string;
+  voiceUrl: string;
+  voiceMethod?: 'GET' | 'POST';
+  statusCallback?: string;
+  statusCallbackMethod?: 'GET' | 'POST';
+};
+
+/** What the voice side asks about numbers and applications. */
+export interface NumbersPort {
+  find(phoneNumber: string): AccountNumber | undefined;
+  list(): AccountNumber[];
+  /** The TwiML application that a browser's outgoing call runs. */
+  application?(sid: string): { voiceUrl: string; voiceMethod?: 'GET' | 'POST' } | undefined;
+}
+
+/** A route of the control API (`/_control/...`), for tests and the phone booth; JSON in, JSON out. */
+export type ControlRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Like `/_control/calls/:callSid/digits`. */
+  path: string;
+  handle(request: {
+    params: Record<string, string>;
+    query: URLSearchParams;
+    body: unknown;
+  }): RestAnswer | Promise<RestAnswer>;
+};

@@ -1,0 +1,143 @@
+import type { Twilio } from 'twilio';
+import { groups } from '#shared/access/roles';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { webhooks } from '#shared/contracts/webhooks';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { activities, queuesFor, RESERVATION_TIMEOUT_S, reportedEvents, workflowFor } from '#shared/routing/workspace';
+
+export type Provisioning = {
+  client: Twilio;
+  accountSid: string;
+  authToken: string;
+  /** Public URL of the HTTP API, without a trailing slash. */
+  apiUrl: string;
+  /** The numbers that customers dial, each pointed at the inbound voice webhook. */
+  numbers: readonly PhoneNumber[];
+  /** Whether a number that the account does not have yet is bought. */
+  buyNumbers: boolean;
+  callerId: PhoneNumber;
+  /** The signing key, where there is one already: Twilio shows its secret only once. */
+  apiKey?: { sid: string; secret: string };
+};
+
+const NAME = 'Coverline';
+
+/** Makes the account as declared in `shared/routing`, changing only what differs; safe to run again and again. */
+export const provisionTwilio = async (provisioning: Provisioning): Promise<TelephonySettings> => {
+  const { client, apiUrl } = provisioning;
+  const workspaceSid = await workspace(client, apiUrl);
+  const activitySids = await workspaceActivities(client, workspaceSid);
+  const queueSids = await taskQueues(client, workspaceSid);
+  const workflowSid = await workflow(client, workspaceSid, queueSids);
+  const [applicationSid, apiKey] = await Promise.all([
+    application(client, apiUrl),
+    provisioning.apiKey ?? newApiKey(client),
+    inboundNumbers(provisioning),
+  ]);
+  return {
+    account_sid: provisioning.accountSid,
+    auth_token: provisioning.authToken,
+    api_key_sid: apiKey.sid,
+    api_key_secret: apiKey.secret,
+    workspace_sid: workspaceSid,
+    workflow_sid: workflowSid,
+    application_sid: applicationSid,
+    activity_sids: activitySids,
+    caller_id: provisioning.callerId,
+  };
+};
+
+const workspace = async (client: Twilio, apiUrl: string): Promise<string> => {
+  const settings = {
+    eventCallbackUrl: apiUrl + webhooks.taskRouterEvents.path,
+    eventsFilter: reportedEvents.join(','),
+  };
+  const [existing] = await client.taskrouter.v1.workspaces.list({ friendlyName: NAME, limit: 1 });
+  if (!existing) return (await client.taskrouter.v1.workspaces.create({ friendlyName: NAME, ...settings })).sid;
+  await client.taskrouter.v1.workspaces(existing.sid).update(settings);
+  return existing.sid;
+};
+
+const workspaceActivities = async (
+  client: Twilio,
+  workspaceSid: string,
+): Promise<TelephonySettings['activity_sids']> => {
+  const context = client.taskrouter.v1.workspaces(workspaceSid);
+  const existing = await context.activities.list({ limit: 100 });
+  const sidOf = async (friendlyName: string, available: boolean) =>
+    (
+      existing.find(a => a.friendlyName === friendlyName) ??
+      (await context.activities.create({ friendlyName, available }))
+    ).sid;
+  const online = await sidOf(activities.online, true);
+  const offline = await sidOf(activities.offline, false);
+  // A call that nobody answers sends its agent offline, so that the next caller does not ring her empty chair.
+  await context.update({ defaultActivitySid: offline, timeoutActivitySid: offline });
+  return { online, offline };
+};
+
+const taskQueues = async (client: Twilio, workspaceSid: string): Promise<Map<string, string>> => {
+  const { taskQueues: queues } = client.taskrouter.v1.workspaces(workspaceSid);
+  const existing = await client.taskrouter.v1.workspaces(workspaceSid).taskQueues.list({ limit: 1000 });
+  const sids = new Map<string, string>();
+  for (const { name, targetWorkers } of queuesFor(groups)) {
+    const queue = existing.find(q => q.friendlyName === name);
+    if (queue && queue.targetWorkers !== targetWorkers) await queue.update({ targetWorkers });
+    sids.set(name, (queue ?? (await queues.create({ friendlyName: name, targetWorkers, maxReservedWorkers: 1 }))).sid);
+  }
+  return sids;
+};
+
+const workflow = async (client: Twilio, workspaceSid: string, queueSids: Map<string, string>): Promise<string> => {
+  const { workflows } = client.taskrouter.v1.workspaces(workspaceSid);
+  const settings = {
+    configuration: JSON.stringify({ task_routing: withQueueSids(workflowFor(groups), queueSids) }),
+    taskReservationTimeout: RESERVATION_TIMEOUT_S,
+  };
+  const existing = (await workflows.list({ limit: 100 })).find(w => w.friendlyName === NAME);
+  if (!existing) return (await workflows.create({ friendlyName: NAME, ...settings })).sid;
+  await existing.update(settings);
+  return existing.sid;
+};
+
+const withQueueSids = (routing: ReturnType<typeof workflowFor>, sids: Map<string, string>) => {
+  const target = <T extends { queue: string }>(t: T): T => {
+    const queue = sids.get(t.queue);
+    if (!queue) throw new Error(`The workflow names the queue '${t.queue}', which is not declared.`);
+    return { ...t, queue };
+  };
+  return {
+    filters: routing.filters.map(f => ({ ...f, targets: f.targets.map(target) })),
+    default_filter: target(routing.default_filter),
+  };
+};
+
+const application = async (client: Twilio, apiUrl: string): Promise<string> => {
+  const settings = { voiceUrl: apiUrl + webhooks.rejoin.path, voiceMethod: 'POST' };
+  const [existing] = await client.applications.list({ friendlyName: NAME, limit: 1 });
+  if (!existing) return (await client.applications.create({ friendlyName: NAME, ...settings })).sid;
+  await existing.update(settings);
+  return existing.sid;
+};
+
+const newApiKey = async (client: Twilio): Promise<{ sid: string; secret: string }> => {
+  const key = await client.newKeys.create({ friendlyName: NAME });
+  return { sid: key.sid, secret: key.secret };
+};
+
+const inboundNumbers = async ({ client, apiUrl, numbers, buyNumbers }: Provisioning): Promise<void> => {
+  const settings = {
+    voiceUrl: apiUrl + webhooks.inboundVoice.path,
+    voiceMethod: 'POST',
+    statusCallback: apiUrl + webhooks.callStatus.path,
+    statusCallbackMethod: 'POST',
+  };
+  const owned = await client.incomingPhoneNumbers.list({ limit: 1000 });
+  for (const phoneNumber of numbers) {
+    const number = owned.find(n => n.phoneNumber === phoneNumber);
+    if (number?.voiceUrl === settings.voiceUrl && number.statusCallback === settings.statusCallback) continue;
+    if (number) await number.update(settings);
+    else if (buyNumbers) await client.incomingPhoneNumbers.create({ phoneNumber, ...settings });
+    else throw new Error(`The account does not have ${phoneNumber}: buy it first, or run with --buy.`);
+  }
+};

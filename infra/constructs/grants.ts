@@ -1,0 +1,47 @@
+import { Stack } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ServiceFunction } from './service-function.ts';
+
+/** The kept things that functions are let into, and the key that all of them are encrypted with. */
+export type Data = { key: IKey; table: ITableV2; telephonySecret: ISecret };
+
+export const READ_ITEMS = ['GetItem', 'BatchGetItem', 'Query'] as const;
+/** Transactions need the actions of their parts, and ConditionCheckItem for a bare check. */
+export const WRITE_ITEMS = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
+type ItemAction = (typeof READ_ITEMS)[number] | (typeof WRITE_ITEMS)[number];
+
+/** Lets a function use the key, through one AWS service only. CDK's own grants would give `kms:ReEncrypt*`. */
+export const allowKey = (fn: ServiceFunction, key: IKey, service: string, actions: string[]): void => {
+  fn.allow(
+    actions.map(action => `kms:${action}`),
+    [key.keyArn],
+    { StringEquals: { 'kms:ViaService': `${service}.${Stack.of(fn).region}.amazonaws.com` } },
+  );
+};
+
+/** Lets a function do these actions on the table, and query these of its indexes. */
+export const allowTable = (
+  fn: ServiceFunction,
+  { table, key }: Data,
+  actions: readonly ItemAction[],
+  indexes: readonly string[] = [],
+): void => {
+  fn.allow(
+    actions.map(action => `dynamodb:${action}`),
+    [table.tableArn],
+  );
+  if (indexes.length > 0)
+    fn.allow(
+      ['dynamodb:Query'],
+      indexes.map(index => `${table.tableArn}/index/${index}`),
+    );
+  allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
+};
+
+/** Lets a function read the telephony secret. */
+export const allowTelephonySecret = (fn: ServiceFunction, { telephonySecret, key }: Data): void => {
+  fn.allow(['secretsmanager:GetSecretValue'], [telephonySecret.secretArn]);
+  allowKey(fn, key, 'secretsmanager', ['Decrypt']);
+};

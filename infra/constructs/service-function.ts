@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { FUNCTIONS_DIR, type FunctionName, HANDLER } from '../functions.ts';
+import type { Stage } from '../stages.ts';
+
+/** What functions read from their environment; each gets only what it needs. */
+export type FunctionEnvironment = {
+  TABLE_NAME: string;
+  BUS_NAME: string;
+  TELEPHONY_SECRET_ID: string;
+  /** The public URL of the HTTP API, no slash at the end: what Twilio calls, and what its signatures cover. */
+  WEBHOOK_BASE_URL: string;
+  USER_POOL_ID: string;
+  GRAPHQL_URL: string;
+  UPLOADS_BUCKET: string;
+  /** Where Twilio's REST client goes, where that is not Twilio. */
+  TWILIO_ENDPOINT_URL: string;
+};
+
+export type ServiceFunctionProps = {
+  stage: Stage;
+  name: FunctionName;
+  description: string;
+  environment: Partial<FunctionEnvironment>;
+  /** MiB; the CPU grows with it. */
+  memorySize?: number;
+  timeout?: Duration;
+};
+
+/** One of our functions as all of them run: own role, own log group, traced, its bundle built beforehand. */
+export class ServiceFunction extends Construct {
+  readonly function: LambdaFunction;
+  readonly role: Role;
+  readonly serviceName: FunctionName;
+
+  constructor(scope: Construct, props: ServiceFunctionProps) {
+    super(scope, props.name);
+    const { stage, name } = props;
+    this.serviceName = name;
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/coverline/${stage.name}/${name}`,
+      retention: stage.logRetentionDays,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    this.function = new LambdaFunction(this, 'Function', {
+      functionName: `coverline-${stage.name}-${name}`,
+      description: props.description,
+      runtime: Runtime.NODEJS_22_X,
+      architecture: Architecture.ARM_64,
+      handler: HANDLER,
+      code: Code.fromAsset(join(functionsDir(this), name)),
+      memorySize: props.memorySize ?? 512,
+      timeout: props.timeout ?? Duration.seconds(15),
+      role: this.role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      environment: {
+        ...props.environment,
+        STAGE: stage.name,
+        NODE_OPTIONS: '--enable-source-maps',
+        POWERTOOLS_SERVICE_NAME: name,
+        POWERTOOLS_METRICS_NAMESPACE: 'Coverline',
+      },
+    });
+    Validations.of(this.role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray has no resources to name: PutTraceSegments and PutTelemetryRecords are granted on * or not at all.',
+    });
+  }
+
+  /** Grants this function's role exactly these actions on exactly these resources. */
+  allow(actions: string[], resources: string[], conditions?: PolicyStatement['conditions']): void {
+    this.role.addToPolicy(new PolicyStatement({ actions, resources, conditions }));
+  }
+}
+
+/** The folder of the bundles, which the app may set in its context for a build of its own. */
+const functionsDir = (scope: Construct): string => scope.node.tryGetContext(FUNCTIONS_DIR_CONTEXT) ?? FUNCTIONS_DIR;
+export const FUNCTIONS_DIR_CONTEXT = 'coverline:functions-dir';

@@ -1,0 +1,24 @@
+/** Every Lambda function of the system: its name, and the module whose export `handler` it runs. */
+export const functions = {
+  'identity-api': { entry: 'lambdas/identity/api.ts' },
+  'calls-api': { entry: 'lambdas/calls/api.ts' },
+  'backoffice-api': { entry: 'lambdas/backoffice/api.ts' },
+  'voice-webhooks': { entry: 'lambdas/telephony/voice-webhooks.ts' },
+  'status-webhooks': { entry: 'lambdas/telephony/status-webhooks.ts' },
+  'pre-token-generation': { entry: 'lambdas/identity/pre-token-generation.ts' },
+  'publish-changes': { entry: 'lambdas/realtime/publish-changes.ts' },
+  'project-changes': { entry: 'lambdas/projections/project-changes.ts' },
+  'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },
+  'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },
+  'reconcile-calls': { entry: 'lambdas/calls/reconcile-calls.ts' },
+} as const;
+
+export type FunctionName = keyof typeof functions;
+
+export const functionNames = Object.keys(functions) as FunctionName[];
+
+/** The exported function of every entry. */
+export const HANDLER = 'index.handler';
+
+/** Where the bundles are written, from the repository's root: one folder a function. */
+export const FUNCTIONS_DIR = '.build/functions';

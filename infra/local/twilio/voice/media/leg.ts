@@ -1,0 +1,53 @@
+import { FRAME, FRAME_MS, SILENCE, tonePower } from './pcm.ts';
+
+/** The sound of one party: `read` is what it says, `write` what it hears, a frame of 20 ms each time. */
+export interface Leg {
+  read(): Int16Array | undefined;
+  write(frame: Int16Array): void;
+  close(): void;
+}
+
+/** A party without sound, where only the logic matters. */
+export const nullLeg = (): Leg => ({ read: () => undefined, write: () => {}, close: () => {} });
+
+const HEARD_FRAMES = 30_000 / FRAME_MS;
+
+/** Keeps the last half minute of what a party hears, to look for tones in it. */
+export class Hearing {
+  readonly #frames: Int16Array[] = [];
+
+  add(frame: Int16Array): void {
+    this.#frames.push(Int16Array.from(frame));
+    if (this.#frames.length > HEARD_FRAMES) this.#frames.shift();
+  }
+
+  /** The amplitude of each frequency over the last `lastMs` milliseconds. */
+  tones(frequencies: number[], lastMs: number): Record<number, number> {
+    const recent = this.#frames.slice(-Math.max(1, Math.ceil(lastMs / FRAME_MS)));
+    return Object.fromEntries(frequencies.map(hz => [hz, tonePower(recent, hz)]));
+  }
+}
+
+/** A phone that says one tone and remembers what it hears. */
+export class SimulatedPhone implements Leg {
+  readonly hearing = new Hearing();
+  #sample = 0;
+
+  constructor(
+    /** Hertz; 0 is silence. */
+    public tone = 0,
+    readonly amplitude = 6000,
+  ) {}
+
+  read(): Int16Array {
+    if (!this.tone) return SILENCE;
+    const step = (2 * Math.PI * this.tone) / 8000;
+    return Int16Array.from({ length: FRAME }, () => this.amplitude * Math.sin(step * this.#sample++));
+  }
+
+  write(frame: Int16Array): void {
+    this.hearing.add(frame);
+  }
+
+  close(): void {}
+}

@@ -1,0 +1,37 @@
+/** The error types of the service that this pool answers with, by their names on the wire. */
+export type FailureType =
+  | 'AliasExistsException'
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'GroupExistsException'
+  | 'InternalErrorException'
+  | 'InvalidLambdaResponseException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'MissingAuthenticationTokenException'
+  | 'NotAuthorizedException'
+  | 'PasswordResetRequiredException'
+  | 'RefreshTokenReuseException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'UnknownOperationException'
+  | 'UnsupportedUserStateException'
+  | 'UserLambdaValidationException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException';
+
+/** An answer of the service that is not a success: `{__type, message}` and status 400, or 500 for an internal error. */
+export class Failure extends Error {
+  constructor(
+    readonly type: FailureType,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const wrongPassword = () => new Failure('NotAuthorizedException', 'Incorrect username or password.');
+export const disabledUser = () => new Failure('NotAuthorizedException', 'User is disabled.');
+export const unknownUser = () => new Failure('UserNotFoundException', 'User does not exist.');
+export const invalidParameter = (message: string) => new Failure('InvalidParameterException', message);

@@ -1,0 +1,61 @@
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+
+/** The table's secondary indexes: each has string keys `<name>pk` and `<name>sk` and every attribute. */
+export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
+
+/** What must outlive a release: the table, the key that encrypts it, the secret that provisioning writes. */
+export class DataStack extends ServiceStack {
+  readonly key: Key;
+  readonly table: TableV2;
+  readonly telephonySecret: Secret;
+
+  constructor(scope: Construct, props: StageProps) {
+    super(scope, 'data', props, 'Coverline: the table, its key, and the telephony secret');
+    const { keepData } = props.stage;
+    const removalPolicy = keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.key = new Key(this, 'Key', {
+      description: `Coverline ${props.stage.name}: customer and call data`,
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      globalSecondaryIndexes: INDEXES.map(indexName => ({
+        indexName,
+        partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
+        sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
+        projectionType: ProjectionType.ALL,
+      })),
+      billing: Billing.onDemand(),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: 'expires_at',
+      encryption: TableEncryptionV2.customerManagedKey(this.key),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keepData,
+      removalPolicy,
+    });
+    this.telephonySecret = new Secret(this, 'TelephonySecret', {
+      secretName: `coverline/${props.stage.name}/telephony`,
+      description: 'Twilio account, keys and provisioned ids, written by bin/provision-twilio.ts',
+      encryptionKey: this.key,
+      removalPolicy,
+    });
+    Validations.of(this.telephonySecret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Twilio has no rotation that AWS could drive: docs/operations.md says how an engineer rotates it.',
+    });
+  }
+}

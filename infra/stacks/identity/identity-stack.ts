@@ -1,0 +1,74 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  LambdaVersion,
+  UserPool,
+  type UserPoolClient,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { allowTable, type Data } from '../../constructs/grants.ts';
+import { ServiceFunction } from '../../constructs/service-function.ts';
+import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+
+type IdentityProps = StageProps & { data: Data };
+
+/** Who signs in: the user pool, the web app's client, and the trigger that puts what they may do into the token. */
+export class IdentityStack extends ServiceStack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  readonly preTokenGeneration: ServiceFunction;
+
+  constructor(scope: Construct, props: IdentityProps) {
+    super(scope, 'identity', props, 'Coverline: user pool, client and token trigger');
+    const { stage, data } = props;
+    this.userPool = new UserPool(this, 'Users', {
+      userPoolName: `coverline-${stage.name}`,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      selfSignUpEnabled: false,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 8,
+        requireDigits: true,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      deletionProtection: stage.keepData,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.client = this.userPool.addClient('Web', {
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.days(1),
+    });
+    this.preTokenGeneration = new ServiceFunction(this, {
+      stage,
+      name: 'pre-token-generation',
+      description: 'Puts user_id, roles, groups and features into the token',
+      environment: { TABLE_NAME: data.table.tableName },
+      // Cognito gives a trigger 5 seconds in all.
+      timeout: Duration.seconds(5),
+    });
+    allowTable(this.preTokenGeneration, data, ['GetItem', 'BatchGetItem', 'Query']);
+    this.userPool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      this.preTokenGeneration.function,
+      LambdaVersion.V2_0,
+    );
+    Validations.of(this.userPool).acknowledge({
+      id: 'AwsSolutions-COG2',
+      reason: 'x',
+    });
+  }
+}

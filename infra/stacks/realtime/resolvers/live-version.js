@@ -1,0 +1,7 @@
+export function request() {
+  return { payload: 1 };
+}
+
+export function response(ctx) {
+  return ctx.result;
+}

@@ -1,0 +1,33 @@
+import { util } from '@aws-appsync/utils';
+
+/** Admits a subscriber to a topic by the claims of the token (design, section 7); whatever is not listed is refused. */
+export function request(ctx) {
+  if (!mayFollow(ctx.args.topic, ctx.identity.claims)) {
+    util.unauthorized();
+  }
+  return { payload: null };
+}
+
+export function response(ctx) {
+  return ctx.result;
+}
+
+function mayFollow(topic, claims) {
+  if (!claims.user_id) return false;
+  const admin = lists(claims.roles, 'admin');
+  const parts = topic.split(':');
+  const kind = parts[0];
+  if (parts.length === 1) {
+    if (kind === 'agents' || kind === 'live-calls') return admin || lists(claims.features, 'AgentDashboard');
+    return kind === 'dispositions' || kind === 'groups';
+  }
+  if (parts.length !== 2 || parts[1] === '') return false;
+  if (kind === 'user' || kind === 'agent-calls') return admin || parts[1] === claims.user_id;
+  // One call by its id: agents follow `agent-calls`, so that a call that moves on leaves their screens.
+  return kind === 'call' && admin;
+}
+
+/** Whether a claim of words separated by spaces has this word. */
+function lists(claim, word) {
+  return (claim ?? '').split(' ').includes(word);
+}

@@ -1,0 +1,3 @@
+import { Metrics } from '@aws-lambda-powertools/metrics';
+
+export const metrics = new Metrics({ namespace: 'Coverline' });

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { Timestamp } from '../time.ts';
+
+/** A yes or no that the report with the highest sequence number decides, in whatever order reports arrive. */
+const Register = z.object({ value: z.boolean(), sequence: z.number().int() });
+type Register = z.infer<typeof Register>;
+
+/** One participant's leg, as the conference reported it. */
+export const Leg = z.object({
+  label: z.string().optional(),
+  on: Register.optional(),
+  muted: Register.optional(),
+  held: Register.optional(),
+  /** Its first join. */
+  joined_ts: Timestamp.optional(),
+  joined_sequence: z.number().int().optional(),
+  /** Its last leave. */
+  left_ts: Timestamp.optional(),
+});
+export type Leg = z.infer<typeof Leg>;
+
+const Conference = z.object({
+  /** The conference is named after its task, and Twilio says so: a key in a query could be anybody's. */
+  task_sid: z.string().optional(),
+  ended_ts: Timestamp.optional(),
+  recording_sid: z.string().optional(),
+  /** By the leg's CallSid. */
+  legs: z.record(z.string(), Leg),
+});
+export type Conference = z.infer<typeof Conference>;
+
+/** What was reported of a call's conferences, by ConferenceSid: the call's own fields are derived from it. */
+export const Conferences = z.record(z.string(), Conference);
+export type Conferences = z.infer<typeof Conferences>;
+
+type Of = { conference_sid: string; task_sid?: string };
+type LegFact<K extends string> = Of & {
+  kind: K;
+  call_sid: string;
+  /** The participant's label, where it was given one. */
+  label?: string;
+  /** Orders a conference's events (twilio.com/docs/voice/api/conference-resource: SequenceNumber). */
+  sequence: number;
+  ts: Timestamp;
+};
+export type ParticipantFact = LegFact<'joined' | 'left' | 'muted' | 'unmuted' | 'held' | 'unheld'>;
+export type ConferenceFact =
+  | ParticipantFact
+  | (Of & { kind: 'conference_ended'; ts: Timestamp })
+  | (Of & { kind: 'recorded'; recording_sid: string });
+
+const registers = {
+  joined: ['on', true],
+  left: ['on', false],
+  muted: ['muted', true],
+  unmuted: ['muted', false],
+  held: ['held', true],
+  unheld: ['held', false],
+} as const;
+
+const later = (register: Register | undefined, next: Register): Register =>
+  register && register.sequence >= next.sequence ? register : next;
+
+const earliest = (a: Timestamp | undefined, b: Timestamp): Timestamp => (a && a < b ? a : b);
+const latest = (a: Timestamp | undefined, b: Timestamp): Timestamp => (a && a > b ? a : b);
+
+const withLegFact = (leg: Leg, fact: ParticipantFact): Leg => {
+  const [register, value] = registers[fact.kind];
+  return {
+    ...leg,
+    ...(fact.label && { label: fact.label }),
+    [register]: later(leg[register], { value, sequence: fact.sequence }),
+    ...(fact.kind === 'joined' && {
+      joined_ts: earliest(leg.joined_ts, fact.ts),
+      joined_sequence: Math.min(leg.joined_sequence ?? fact.sequence, fact.sequence),
+    }),
+    ...(fact.kind === 'left' && { left_ts: latest(leg.left_ts, fact.ts) }),
+  };
+};
+
+const withFact = (conference: Conference, fact: ConferenceFact): Conference => {
+  switch (fact.kind) {
+    case 'conference_ended':
+      return { ...conference, ended_ts: earliest(conference.ended_ts, fact.ts) };
+    case 'recorded':
+      return { ...conference, recording_sid: conference.recording_sid ?? fact.recording_sid };
+    default: {
+      const leg = withLegFact(conference.legs[fact.call_sid] ?? {}, fact);
+      return { ...conference, legs: { ...conference.legs, [fact.call_sid]: leg } };
+    }
+  }
+};
+
+/**
+ * Joins one fact to what is known. The join is commutative, associative and idempotent, so any order and any number
+ * of the same facts end in the same record.
+ */
+export const withConferenceFact = (conferences: Conferences, fact: ConferenceFact): Conferences => {
+  const known = conferences[fact.conference_sid] ?? { legs: {} };
+  const named = fact.task_sid ? { ...known, task_sid: fact.task_sid } : known;
+  return { ...conferences, [fact.conference_sid]: withFact(named, fact) };
+};

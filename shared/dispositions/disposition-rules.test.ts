@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { callbackTimeProblem, noteRequired } from './disposition-rules.ts';
+
+const call = { lead_source: 'facebook', task_creation_source: 'customer_inbound_call' as const };
+const sale = { name: 'Sale', requiresNote: false };
+
+describe('noteRequired', () => {
+  it.each([
+    ['an inbound call', call, sale, false, true],
+    ['a quick disposition', call, sale, true, false],
+    ['the lead source platinum', { ...call, lead_source: 'platinum' }, sale, false, false],
+    ['the lead source raw_dialer_callback', { ...call, lead_source: 'raw_dialer_callback' }, sale, false, false],
+    ['an outbound dial', { ...call, task_creation_source: 'outbound_dial' as const }, sale, false, false],
+    ['an agent callback', { ...call, task_creation_source: 'agent_callback' as const }, sale, false, false],
+    ['a DID that asks', { ...call, lead_source: 'platinum', require_disposition_note: true }, sale, false, true],
+    ['a disposition that asks', { ...call, lead_source: 'platinum' }, { ...sale, requiresNote: true }, false, true],
+    ['a quick one of a DID that asks', { ...call, require_disposition_note: true }, sale, true, false],
+  ])('for %s', (_case, given, disposition, quick, expected) => {
+    expect(noteRequired(given, disposition, quick)).toBe(expected);
+  });
+});
+
+describe('callbackTimeProblem', () => {
+  const now = '2026-01-05T15:00:00.000Z';
+
+  it('asks for a time that is not past, of a callback only', () => {
+    expect(callbackTimeProblem({ callback: false }, undefined, now)).toBeUndefined();
+    expect(callbackTimeProblem({ callback: true }, undefined, now)).toBe('Choose when to call back.');
+    expect(callbackTimeProblem({ callback: true }, '2026-01-05T14:59:59.999Z', now)).toMatch('not in the past');
+    expect(callbackTimeProblem({ callback: true }, now, now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhoneNumber, parsePhoneNumber } from './phone-number.ts';
+
+describe('parsePhoneNumber', () => {
+  it.each([
+    ['(555) 222-0101', '+15552220101'],
+    ['555.222.0101', '+15552220101'],
+    ['1 555 222 0101', '+15552220101'],
+    ['+15552220101', '+15552220101'],
+  ])('reads %s', (text, expected) => expect(parsePhoneNumber(text)).toBe(expected));
+
+  it.each(['', 'anonymous', '555222010', '55522201011', '+4915112345678', '+11552220101', 'sip:x@y'])(
+    'refuses %j',
+    text => expect(parsePhoneNumber(text)).toBeUndefined(),
+  );
+});
+
+describe('formatPhoneNumber', () => {
+  it('groups the ten digits', () => expect(formatPhoneNumber('+15552220101')).toBe('(555) 222-0101'));
+  it('leaves anything else as it is', () => expect(formatPhoneNumber('anonymous')).toBe('anonymous'));
+});

@@ -1,0 +1,127 @@
+import type { generateTwilioToken } from '#shared/contracts/identity';
+import type { OutputOf } from '#shared/contracts/operation';
+import type { CallKey } from '#shared/keys';
+import { type Fact, initialState, nextState, type SoftphoneState } from './softphone-state.ts';
+import type { VoiceLine } from './voice-line.ts';
+import type { WorkerLine } from './worker-line.ts';
+
+export type Tokens = OutputOf<typeof generateTwilioToken>;
+
+type Dependencies = {
+  tokens: Tokens;
+  renewTokens(): Promise<Tokens>;
+  openWorker(token: string, tell: (fact: Fact) => void, tokenExpired: () => void): WorkerLine;
+  openVoice(token: string, tell: (fact: Fact) => void, tokenWillExpire: () => void): VoiceLine;
+};
+
+export type Softphone = {
+  getState(): SoftphoneState;
+  /** Called after each fact with the state that it made and the one before it. */
+  subscribe(listener: (state: SoftphoneState, before: SoftphoneState, fact: Fact) => void): () => void;
+  setAvailable(available: boolean): Promise<void>;
+  /** Rejects with a sentence when the call is gone; the ringing then ends or comes back. */
+  accept(): Promise<void>;
+  decline(): Promise<void>;
+  expectLeg(): void;
+  hangUp(): void;
+  sendDigits(digits: string): void;
+  close(): void;
+};
+
+/** Adds the call's key to a callback, so that what it reports finds its call. */
+const withCall = (url: string, callKey: CallKey): string => {
+  const address = new URL(url);
+  address.searchParams.set('task_attribute_key', callKey);
+  return address.href;
+};
+
+export const createSoftphone = ({ tokens: first, renewTokens, openWorker, openVoice }: Dependencies): Softphone => {
+  let tokens = first;
+  let state = initialState;
+  let renewing = false;
+  const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
+
+  const tell = (fact: Fact) => {
+    const before = state;
+    state = nextState(state, fact);
+    for (const listener of listeners) listener(state, before, fact);
+  };
+
+  const renew = async () => {
+    if (renewing) return;
+    renewing = true;
+    try {
+      tokens = await renewTokens();
+      worker.updateToken(tokens.worker_token);
+      voice.updateToken(tokens.voice_token);
+    } catch {
+      tell({ type: 'worker', state: 'failed' });
+    }
+    renewing = false;
+  };
+
+  const worker = openWorker(tokens.worker_token, tell, () => void renew());
+  const voice = openVoice(tokens.voice_token, tell, () => void renew());
+
+  const setAvailable = async (available: boolean) => {
+    tell({ type: 'availability-requested' });
+    try {
+      await worker.setActivity(available ? tokens.activities.online : tokens.activities.offline);
+      tell({ type: 'availability', available });
+    } catch (cause) {
+      tell({ type: 'availability-refused' });
+      throw cause;
+    }
+  };
+
+  const accept = async () => {
+    const { ringing } = state;
+    if (!ringing || ringing.accepting) return;
+    tell({ type: 'accepting', reservationSid: ringing.reservationSid });
+    voice.expectLeg();
+    try {
+      const { conference } = tokens;
+      await worker.accept(
+        ringing.reservationSid,
+        ringing.callKey
+          ? {
+              ...conference,
+              conferenceStatusCallback: withCall(conference.conferenceStatusCallback, ringing.callKey),
+              conferenceRecordingStatusCallback: withCall(
+                conference.conferenceRecordingStatusCallback,
+                ringing.callKey,
+              ),
+            }
+          : conference,
+      );
+    } catch (cause) {
+      voice.expectNothing();
+      tell({ type: 'accept-failed', reservationSid: ringing.reservationSid });
+      throw cause;
+    }
+  };
+
+  const decline = async () => {
+    const { ringing } = state;
+    if (ringing && !ringing.accepting) await worker.reject(ringing.reservationSid);
+  };
+
+  return {
+    getState: () => state,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setAvailable,
+    accept,
+    decline,
+    expectLeg: () => voice.expectLeg(),
+    hangUp: () => voice.hangUp(),
+    sendDigits: digits => voice.sendDigits(digits),
+    close: () => {
+      listeners.clear();
+      worker.close();
+      voice.close();
+    },
+  };
+};
