@@ -7,10 +7,12 @@ import type { ServiceFunction } from './service-function.ts';
 /** The kept things that functions are let into, and the key that all of them are encrypted with. */
 export type Data = { key: IKey; table: ITableV2; telephonySecret: ISecret };
 
-export const READ_ITEMS = ['GetItem', 'BatchGetItem', 'Query'] as const;
-/** Transactions need the actions of their parts, and ConditionCheckItem for a bare check. */
-export const WRITE_ITEMS = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
-type ItemAction = (typeof READ_ITEMS)[number] | (typeof WRITE_ITEMS)[number];
+/** `GetItem` ... on the table itself; a transaction needs the actions of its parts. */
+type ItemAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+
+/** The table's secondary indexes: each has string keys `<name>pk` and `<name>sk` and every attribute. */
+export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
+type Index = (typeof INDEXES)[number];
 
 /** Lets a function use the key, through one AWS service only. CDK's own grants would give `kms:ReEncrypt*`. */
 export const allowKey = (fn: ServiceFunction, key: IKey, service: string, actions: string[]): void => {
@@ -25,8 +27,8 @@ export const allowKey = (fn: ServiceFunction, key: IKey, service: string, action
 export const allowTable = (
   fn: ServiceFunction,
   { table, key }: Data,
-  actions: readonly ItemAction[],
-  indexes: readonly string[] = [],
+  actions: ItemAction[],
+  indexes: Index[] = [],
 ): void => {
   fn.allow(
     actions.map(action => `dynamodb:${action}`),

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FUNCTIONS_DIR, type FunctionName, HANDLER } from '../functions.ts';
@@ -69,9 +76,14 @@ export class ServiceFunction extends Construct {
         POWERTOOLS_METRICS_NAMESPACE: 'Coverline',
       },
     });
+    Validations.of(this.function).acknowledge({
+      id: 'AwsSolutions-L1',
+      reason: 'Node 22 is supported until 2027 and is what the bundles are built for and tested with.',
+    });
     Validations.of(this.role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no resources to name: PutTraceSegments and PutTelemetryRecords are granted on * or not at all.',
+      reason:
+        'X-Ray has no resources to name: PutTraceSegments and PutTelemetryRecords are granted on * or not at all.',
     });
   }
 

@@ -20,6 +20,8 @@ export const publishDomainEvents = async (events: DomainEvent[]): Promise<void> 
       }),
     );
     if (answer.FailedEntryCount)
-      throw new Error(`The bus refused ${answer.FailedEntryCount} events: ${answer.Entries?.find(e => e.ErrorCode)?.ErrorCode}`);
+      throw new Error(
+        `The bus refused ${answer.FailedEntryCount} events: ${answer.Entries?.find(e => e.ErrorCode)?.ErrorCode}`,
+      );
   }
 };

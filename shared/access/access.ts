@@ -15,16 +15,19 @@ export type Access = {
 const DEFAULT_TIER = 10;
 
 /** Spec 1, section 6: of several groups the one with the lowest tier wins; ties go by name, so that it is one answer. */
-const decidingGroup = (configurations: GroupConfiguration[]): GroupConfiguration | undefined =>
-  [...configurations].sort(
-    (a, b) => (a.tier ?? DEFAULT_TIER) - (b.tier ?? DEFAULT_TIER) || a.name.localeCompare(b.name),
-  )[0];
+export const decidingGroup = (
+  user: { groups: GroupName[] },
+  configurations: GroupConfiguration[],
+): GroupConfiguration | undefined =>
+  configurations
+    .filter(c => user.groups.includes(c.name))
+    .sort((a, b) => (a.tier ?? DEFAULT_TIER) - (b.tier ?? DEFAULT_TIER) || a.name.localeCompare(b.name))[0];
 
 export const resolveAccess = (
   user: { roles: Role[]; groups: GroupName[] },
   configurations: GroupConfiguration[],
 ): Access => {
-  const deciding = decidingGroup(configurations.filter(c => user.groups.includes(c.name)));
+  const deciding = decidingGroup(user, configurations);
   const permissions = (deciding?.groupPolicy.permissions ?? []).map(p => p.split(':'));
   return {
     roles: user.roles,

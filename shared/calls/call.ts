@@ -91,4 +91,7 @@ export const Call = z.object({
 });
 export type Call = z.infer<typeof Call>;
 
+/** A call as it leaves the server: without what is of use there alone. */
+export const PublicCall = Call.omit({ conferences: true, dial_back_ts: true });
+
 export { CallKey };

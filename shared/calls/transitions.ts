@@ -1,10 +1,10 @@
 import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
-import type { AcceptedFact, CallFact } from './call-facts.ts';
+import type { AcceptedFact, CallFact, CustomerGoneFact } from './call-facts.ts';
 import { type Conference, type Conferences, type Leg, withConferenceFact } from './conferences.ts';
 
 /** The fields of a call that a fact changes. */
-export type CallPatch = Partial<Call>;
+export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;
 
 /** Twilio's conference times have whole seconds, TaskRouter's milliseconds: within one second they are the same time. */
 const notBefore = (ts: Timestamp | undefined, since: Timestamp | undefined): boolean =>
@@ -85,15 +85,20 @@ const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
         accepted_ts: fact.ts,
       };
 
+const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
+  fact.call_sid !== undefined && fact.call_sid !== call.customer_call_sid
+    ? {}
+    : {
+        task_sid: call.task_sid ?? fact.task_sid,
+        call_ended_ts: call.call_ended_ts && call.call_ended_ts < fact.ts ? call.call_ended_ts : fact.ts,
+      };
+
 const learned = (call: Call, fact: CallFact): CallPatch => {
   switch (fact.kind) {
     case 'accepted':
       return accepted(call, fact);
     case 'customer_gone':
-      return {
-        task_sid: call.task_sid ?? fact.task_sid,
-        call_ended_ts: call.call_ended_ts && call.call_ended_ts < fact.ts ? call.call_ended_ts : fact.ts,
-      };
+      return customerGone(call, fact);
     case 'joined':
       // No news, and a write saved: an acceptance says that the customer was moved in.
       if (isCustomer(call, fact)) return {};
@@ -112,6 +117,13 @@ const changedFields = (before: Call, after: CallPatch): CallPatch =>
     Object.entries(after).filter(([field, value]) => value !== undefined && !same(before[field as keyof Call], value)),
   );
 
+/** Once all is known of a call that is over, what shows nowhere is not written: a write saved for each leg's end. */
+const isSettled = (after: Call, recorded: Conferences | undefined, fact: CallFact): boolean =>
+  after.call_ended &&
+  after.accepted_ts !== undefined &&
+  'conference_sid' in fact &&
+  recorded?.[fact.conference_sid]?.task_sid !== undefined;
+
 /**
  * What one fact changes of a call, or nothing. Never a step back: late, repeated and out-of-order facts change only
  * what is still true, and any order of the same facts ends in the same fields (design, section 6).
@@ -121,9 +133,8 @@ export const transition = (call: Call, fact: CallFact): CallPatch | undefined =>
   const after: Call = { ...call, ...known };
   const visible = changedFields(call, { ...known, conferences: undefined, ...derived(after) });
   const record: { conferences?: Conferences } = changedFields(call, { conferences: known.conferences });
-  // Nothing that shows nowhere is written once the call is over: a write saved for each leg's end.
-  const settled = after.call_ended && after.accepted_ts !== undefined;
-  const changes = Object.keys(visible).length > 0 || (!settled && record.conferences !== undefined);
+  const recordChanges = record.conferences !== undefined && !isSettled(after, call.conferences, fact);
+  const changes = Object.keys(visible).length > 0 || recordChanges;
   return changes ? { ...visible, ...record } : undefined;
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { Call, CallKey } from '../calls/call.ts';
+import { CallKey, PublicCall } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
@@ -15,7 +15,7 @@ export const listOpenCalls = operation({
   path: '/open-call',
   access: requires.signedIn,
   input: z.object({}),
-  output: z.object({ data: z.array(Call) }),
+  output: z.object({ data: z.array(PublicCall) }),
   errors: [],
   summary:
     "The agent's own calls that still need her: under way, to be re-bound after a reload, or awaiting wrap-up, oldest first.",
@@ -28,7 +28,7 @@ export const listCallHistory = operation({
   path: '/call',
   access: requires.feature('CallHistory'),
   input: PageInput,
-  output: pageOf(Call),
+  output: pageOf(PublicCall),
   errors: [],
   summary: "The agent's own calls, newest first (spec 3, section 2: Call history page).",
 });
@@ -40,7 +40,7 @@ export const getCall = operation({
   path: '/call/{id}',
   access: requires.signedIn,
   input: z.object({ id: z.string().min(1) }),
-  output: Call,
+  output: PublicCall,
   errors: ['not_found'],
   summary: "One call: the agent's own, or any for an admin.",
 });
@@ -107,7 +107,7 @@ export const disposeCall = operation({
     callback_time: Timestamp.optional(),
     go_offline: z.boolean().default(false),
   }),
-  output: Call,
+  output: PublicCall,
   errors: ['not_found', 'conflict', 'refused'],
   summary: 'Closes an ended call with its disposition, note and, for a callback, its time.',
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Call } from '../calls/call.ts';
+import { PublicCall } from '../calls/call.ts';
 import { User } from '../users/user.ts';
 
 /** What a topic is about. A topic's text is `kind` or `kind:subject`; the subject is an id. */
@@ -39,7 +39,7 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /** The schema of each entity's item, so that a live message is parsed like any other input. */
-export const itemSchemas = { user: User.omit({ sessionId: true }), call: Call.omit({ conferences: true }) } as const;
+export const itemSchemas = { user: User, call: PublicCall } as const;
 
 export const ON_CHANGE = /* GraphQL */ `
   subscription OnChange($topic: ID!) {

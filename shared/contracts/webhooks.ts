@@ -6,6 +6,8 @@ export const webhooks = {
   inboundVoice: { path: '/twilio/voice/inbound', function: 'voice' },
   /** Asked while a caller waits in the queue: what to play. */
   queueWait: { path: '/twilio/voice/wait', function: 'voice' },
+  /** Asked when a caller left the queue: what follows, where nobody took the call. */
+  queueLeft: { path: '/twilio/voice/queue-left', function: 'voice' },
   /** The leg that brings an agent back into the conference: joins her to `?task_attribute_key=`. */
   rejoin: { path: '/twilio/voice/rejoin', function: 'voice' },
   /** The customer's own leg: ended in the queue before anybody took it. */

@@ -1,4 +1,6 @@
 /** How the rooms of the virtual Twilio see one another; each imports this file and none of the others' insides. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Clock } from './clock.ts';
 
 /** The account the virtual Twilio belongs to; tokens are signed with the key, webhooks with the auth token. */
@@ -37,6 +39,8 @@ export type RestRequest = {
   query: URLSearchParams;
   /** The form body; repeated keys stay repeated. */
   form: URLSearchParams;
+  /** The version that an update insists on (TaskRouter's `If-Match`). */
+  ifMatch?: string;
 };
 
 /** `body` undefined is 204. A Buffer is served as it is with `contentType`. */
@@ -139,3 +143,22 @@ export type ControlRoute = {
     body: unknown;
   }): RestAnswer | Promise<RestAnswer>;
 };
+
+/** What `voice/create-voice.ts` makes. */
+export type VoiceRoom = VoicePort & {
+  restRoutes: RestRoute[];
+  controlRoutes: ControlRoute[];
+  /** True where the socket was its own (`/signal`); else it is untouched. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Pages and sounds; true where it answered. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean;
+  stop(): Promise<void>;
+};
+
+/** Exported as `createVoice` by `voice/create-voice.ts`. `media` false: no sound, signalling only; recordings lie in `dataDir`. */
+export type CreateVoice = (
+  context: TwilioContext,
+  taskRouter: TaskRouterPort,
+  numbers: NumbersPort,
+  options: { media: boolean; dataDir: string },
+) => VoiceRoom | Promise<VoiceRoom>;

@@ -17,7 +17,8 @@ const bytesOf = (n: bigint): Buffer => {
 };
 
 const numberOf = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
-const parseHex = (hex: string): bigint | undefined => (/^[0-9a-fA-F]{1,1536}$/.test(hex) ? BigInt(`0x${hex}`) : undefined);
+const parseHex = (hex: string): bigint | undefined =>
+  /^[0-9a-fA-F]{1,1536}$/.test(hex) ? BigInt(`0x${hex}`) : undefined;
 
 const power = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;

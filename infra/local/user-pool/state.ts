@@ -27,8 +27,8 @@ export const Session = z.object({
   username: z.string(),
   clientId: z.string(),
   refreshHash: z.string(),
-  /** A rotated token that still counts for a moment. */
-  previousRefresh: z.object({ hash: z.string(), until: Seconds }).optional(),
+  /** Rotated tokens: each still counts until its time, and betrays a thief afterwards. */
+  formerRefresh: z.array(z.object({ hash: z.string(), until: Seconds })),
   authTime: Seconds,
   until: Seconds,
   revoked: z.boolean(),

@@ -10,10 +10,8 @@ import {
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { INDEXES } from '../../constructs/grants.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
-
-/** The table's secondary indexes: each has string keys `<name>pk` and `<name>sk` and every attribute. */
-export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
 
 /** What must outlive a release: the table, the key that encrypts it, the secret that provisioning writes. */
 export class DataStack extends ServiceStack {

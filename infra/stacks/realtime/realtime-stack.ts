@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AuthorizationType,
+  type CfnGraphQLApi,
   Code,
   Definition,
   FieldLogLevel,
@@ -13,8 +14,11 @@ import {
   Resolver,
 } from 'aws-cdk-lib/aws-appsync';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import type { Stage } from '../../stages.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,6 +28,7 @@ type RealtimeProps = StageProps & { userPool: IUserPool };
 export class RealtimeStack extends ServiceStack {
   readonly api: GraphqlApi;
   readonly graphqlUrl: string;
+  readonly realtimeUrl: string;
 
   constructor(scope: Construct, props: RealtimeProps) {
     super(scope, 'realtime', props, 'Coverline: live changes over AppSync');
@@ -41,20 +46,46 @@ export class RealtimeStack extends ServiceStack {
       queryDepthLimit: 3,
       resolverCountLimit: 5,
       xrayEnabled: true,
-      logConfig: {
-        fieldLogLevel: FieldLogLevel.ERROR,
-        excludeVerboseContent: true,
-        retention: props.stage.logRetentionDays,
-      },
+    });
+    this.keepLogs(props.stage);
+    Validations.of(this.api).acknowledge({
+      id: 'AwsSolutions-ASC3',
+      reason: 'Verbose content would write the documents themselves to the log; errors by field are enough.',
     });
     this.graphqlUrl = props.stage.localOrigins?.graphql ?? this.api.graphqlUrl;
+    this.realtimeUrl = this.resource.attrRealtimeUrl;
     const none = this.api.addNoneDataSource('None');
-    this.resolve(none, 'Query', 'liveVersion', 'live-version');
-    this.resolve(none, 'Mutation', 'publishChange', 'publish-change');
-    this.resolve(none, 'Subscription', 'onChange', 'on-change');
+    this.addResolver(none, 'Query', 'liveVersion', 'live-version');
+    this.addResolver(none, 'Mutation', 'publishChange', 'publish-change');
+    this.addResolver(none, 'Subscription', 'onChange', 'on-change');
   }
 
-  private resolve(dataSource: NoneDataSource, typeName: string, fieldName: string, file: string): void {
+  private get resource(): CfnGraphQLApi {
+    return this.api.node.findChild('Resource') as CfnGraphQLApi;
+  }
+
+  /** Set by hand: CDK's own `logConfig` brings a function that sets the retention, with rights on every log group. */
+  private keepLogs(stage: Stage): void {
+    const logs = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/appsync/apis/${this.api.apiId}`,
+      retention: stage.logRetentionDays,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'LogRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logs.logGroupArn],
+      }),
+    );
+    this.resource.logConfig = {
+      cloudWatchLogsRoleArn: role.roleArn,
+      fieldLogLevel: FieldLogLevel.ERROR,
+      excludeVerboseContent: true,
+    };
+  }
+
+  private addResolver(dataSource: NoneDataSource, typeName: string, fieldName: string, file: string): void {
     new Resolver(this, `${typeName}-${fieldName}`, {
       api: this.api,
       dataSource,

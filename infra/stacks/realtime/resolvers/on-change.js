@@ -1,17 +1,11 @@
 import { util } from '@aws-appsync/utils';
 
-/** Admits a subscriber to a topic by the claims of the token (design, section 7); whatever is not listed is refused. */
-export function request(ctx) {
-  if (!mayFollow(ctx.args.topic, ctx.identity.claims)) {
-    util.unauthorized();
-  }
-  return { payload: null };
+/** Whether a claim of words separated by spaces has this word. */
+function lists(claim, word) {
+  return (claim ?? '').split(' ').includes(word);
 }
 
-export function response(ctx) {
-  return ctx.result;
-}
-
+/** What each topic asks of the one who follows it (design, section 7); whatever is not listed is refused. */
 function mayFollow(topic, claims) {
   if (!claims.user_id) return false;
   const admin = lists(claims.roles, 'admin');
@@ -23,11 +17,18 @@ function mayFollow(topic, claims) {
   }
   if (parts.length !== 2 || parts[1] === '') return false;
   if (kind === 'user' || kind === 'agent-calls') return admin || parts[1] === claims.user_id;
-  // One call by its id: agents follow `agent-calls`, so that a call that moves on leaves their screens.
+  // Agents follow `agent-calls`: it tells them when a call moves on, which `call` would not.
   return kind === 'call' && admin;
 }
 
-/** Whether a claim of words separated by spaces has this word. */
-function lists(claim, word) {
-  return (claim ?? '').split(' ').includes(word);
+/** Admits a subscriber to a topic by the claims of the token. */
+export function request(ctx) {
+  if (!mayFollow(ctx.args.topic, ctx.identity.claims)) {
+    util.unauthorized();
+  }
+  return { payload: null };
+}
+
+export function response(ctx) {
+  return ctx.result;
 }

@@ -1,31 +1,6 @@
-import type { CallKey } from '#shared/keys';
+import type { LineState, PhoneState, Ringing } from '../../lib/phone.ts';
 
-/** A call that is offered to this agent and not decided yet. */
-export type Ringing = {
-  reservationSid: string;
-  taskSid: string;
-  callKey: CallKey | undefined;
-  leadName: string | undefined;
-  phoneNumber: string | undefined;
-  callSource: string | undefined;
-  /** The agent said yes; the conference is being made. */
-  accepting: boolean;
-};
-
-export type LineState = 'connecting' | 'ready' | 'reconnecting' | 'failed';
-
-export type SoftphoneState = {
-  worker: LineState;
-  device: LineState;
-  /** Undefined until TaskRouter has told. */
-  available: boolean | undefined;
-  changingAvailability: boolean;
-  ringing: Ringing | undefined;
-  /** The agent's own audio leg. */
-  leg: 'none' | 'connecting' | 'open' | 'reconnecting';
-};
-
-export const initialState: SoftphoneState = {
+export const initialState: PhoneState = {
   worker: 'connecting',
   device: 'connecting',
   available: undefined,
@@ -46,13 +21,13 @@ export type Fact =
   | { type: 'accepting'; reservationSid: string }
   | { type: 'accept-failed'; reservationSid: string }
   | { type: 'reservation-ended'; reservationSid: string; how: ReservationEnd }
-  | { type: 'leg'; state: SoftphoneState['leg'] };
+  | { type: 'leg'; state: PhoneState['leg'] };
 
 /** A fact about a reservation that is no longer the one that rings changes nothing. */
-const ringingAs = (state: SoftphoneState, reservationSid: string, ringing: Ringing | undefined): SoftphoneState =>
+const ringingAs = (state: PhoneState, reservationSid: string, ringing: Ringing | undefined): PhoneState =>
   state.ringing?.reservationSid === reservationSid ? { ...state, ringing } : state;
 
-export const nextState = (state: SoftphoneState, fact: Fact): SoftphoneState => {
+export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
   switch (fact.type) {
     case 'worker':
       return { ...state, worker: fact.state };

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Ringing } from '../../lib/phone.ts';
 import { createSoftphone, type Tokens } from './softphone.ts';
-import type { Fact, Ringing } from './softphone-state.ts';
+import type { Fact } from './softphone-state.ts';
 
 const tokens: Tokens = {
   voice_token: 'voice',

@@ -1,7 +1,8 @@
 import type { generateTwilioToken } from '#shared/contracts/identity';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { CallKey } from '#shared/keys';
-import { type Fact, initialState, nextState, type SoftphoneState } from './softphone-state.ts';
+import type { PhoneState } from '../../lib/phone.ts';
+import { type Fact, initialState, nextState } from './softphone-state.ts';
 import type { VoiceLine } from './voice-line.ts';
 import type { WorkerLine } from './worker-line.ts';
 
@@ -15,9 +16,9 @@ type Dependencies = {
 };
 
 export type Softphone = {
-  getState(): SoftphoneState;
+  getState(): PhoneState;
   /** Called after each fact with the state that it made and the one before it. */
-  subscribe(listener: (state: SoftphoneState, before: SoftphoneState, fact: Fact) => void): () => void;
+  subscribe(listener: (state: PhoneState, before: PhoneState, fact: Fact) => void): () => void;
   setAvailable(available: boolean): Promise<void>;
   /** Rejects with a sentence when the call is gone; the ringing then ends or comes back. */
   accept(): Promise<void>;

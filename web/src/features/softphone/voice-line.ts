@@ -15,11 +15,7 @@ export type VoiceLine = {
 const EXPECTED_FOR_MS = 30_000;
 
 /** Wires one Device to facts: a leg is answered at once where it was expected, and left alone where it was not. */
-export const openVoiceLine = (
-  device: Device,
-  tell: (fact: Fact) => void,
-  tokenWillExpire: () => void,
-): { line: VoiceLine; registered: Promise<void> } => {
+export const openVoiceLine = (device: Device, tell: (fact: Fact) => void, tokenWillExpire: () => void): VoiceLine => {
   let expectedUntil = 0;
   let current: Call | undefined;
 
@@ -51,19 +47,18 @@ export const openVoiceLine = (
   device.on('error', () => device.state !== 'registered' && tell({ type: 'device', state: 'failed' }));
   device.on('tokenWillExpire', tokenWillExpire);
 
+  device.register().catch(() => tell({ type: 'device', state: 'failed' }));
+
   return {
-    registered: device.register(),
-    line: {
-      expectLeg: () => {
-        expectedUntil = Date.now() + EXPECTED_FOR_MS;
-      },
-      expectNothing: () => {
-        expectedUntil = 0;
-      },
-      hangUp: () => current?.disconnect(),
-      sendDigits: digits => current?.sendDigits(digits),
-      updateToken: token => device.updateToken(token),
-      close: () => device.destroy(),
+    expectLeg: () => {
+      expectedUntil = Date.now() + EXPECTED_FOR_MS;
     },
+    expectNothing: () => {
+      expectedUntil = 0;
+    },
+    hangUp: () => current?.disconnect(),
+    sendDigits: digits => current?.sendDigits(digits),
+    updateToken: token => device.updateToken(token),
+    close: () => device.destroy(),
   };
 };

@@ -2,7 +2,8 @@ import type { Reservation, Worker, WorkerOptions } from 'twilio-taskrouter';
 import * as z from 'zod';
 import type { ConferenceInstruction } from '#shared/contracts/identity';
 import { CallKey } from '#shared/keys';
-import type { Fact, ReservationEnd, Ringing } from './softphone-state.ts';
+import type { Ringing } from '../../lib/phone.ts';
+import type { Fact, ReservationEnd } from './softphone-state.ts';
 
 export type WorkerLine = {
   setActivity(activitySid: string): Promise<void>;

@@ -5,10 +5,29 @@ export interface Leg {
   read(): Int16Array | undefined;
   write(frame: Int16Array): void;
   close(): void;
+  /** What it heard lately, where that is kept. */
+  readonly hearing?: Hearing;
 }
 
-/** A party without sound, where only the logic matters. */
-export const nullLeg = (): Leg => ({ read: () => undefined, write: () => {}, close: () => {} });
+/** A browser's side: its sound is agreed upon by SDP. */
+export interface BrowserLeg extends Leg {
+  offer(): Promise<string>;
+  answer(offer: string): Promise<string>;
+  accept(answer: string): Promise<void>;
+  /** Milliseconds since sound came, even silence. */
+  readonly silentMs: number;
+}
+
+/** A browser without sound, where only the logic matters. */
+export const nullBrowserLeg = (): BrowserLeg => ({
+  read: () => undefined,
+  write: () => {},
+  close: () => {},
+  offer: async () => 'v=0',
+  answer: async () => 'v=0',
+  accept: async () => {},
+  silentMs: 0,
+});
 
 const HEARD_FRAMES = 30_000 / FRAME_MS;
 

@@ -1,6 +1,5 @@
 import type { Leg } from './leg.ts';
 import { clip, FRAME, SILENCE } from './pcm.ts';
-import type { Recorder } from './recorder.ts';
 import type { Sound } from './sound.ts';
 
 /** One party of a mix. `coaching` names the party that alone hears it. */
@@ -18,7 +17,8 @@ type Heard = MixedParty & { id: string; frame: Int16Array; speaks: boolean };
 /** Adds up what the parties say; each hears all but itself. */
 export class Mixer {
   readonly parties = new Map<string, MixedParty>();
-  recorder: Recorder | undefined;
+  /** Gets what everybody says together, for the recording. */
+  onMixed: ((frame: Int16Array) => void) | undefined;
   readonly #announcements: Sound[] = [];
 
   /** Plays to everybody who is neither held nor waiting. */
@@ -27,15 +27,17 @@ export class Mixer {
   }
 
   tick(): void {
-    const heard = [...this.parties].map(([id, party]): Heard => ({
-      ...party,
-      id,
-      frame: party.leg.read() ?? SILENCE,
-      speaks: !party.hold && !party.muted && !party.playing,
-    }));
+    const heard = [...this.parties].map(
+      ([id, party]): Heard => ({
+        ...party,
+        id,
+        frame: party.leg.read() ?? SILENCE,
+        speaks: !party.hold && !party.muted && !party.playing,
+      }),
+    );
     const everybody = this.#everybody(heard);
     for (const party of heard) party.leg.write(this.#hears(party, heard, everybody));
-    this.recorder?.write(Int16Array.from(everybody, clip));
+    this.onMixed?.(Int16Array.from(everybody, clip));
   }
 
   #everybody(heard: Heard[]): Int32Array {

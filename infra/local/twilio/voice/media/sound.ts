@@ -82,3 +82,10 @@ export const keypad = (digits: string): Sound => {
 };
 
 export const samplesMs = (pcm: Int16Array): number => Math.ceil(pcm.length / FRAME) * FRAME_MS;
+
+/** The caller's ringing tone, two seconds of six, without end. */
+export const ringback = (): Sound =>
+  frames(index => {
+    const seconds = (index / SAMPLE_RATE) % 6;
+    return seconds < 2 ? 1500 * (wave(440, index) + wave(480, index)) : 0;
+  }, Number.POSITIVE_INFINITY);

@@ -1,23 +1,16 @@
 import { randomInt } from 'node:crypto';
-import {
-  MediaStreamTrack,
-  RTCPeerConnection,
-  RTCRtpCodecParameters,
-  RtpHeader,
-  RtpPacket,
-} from 'werift';
-import { Hearing, type Leg } from './leg.ts';
+import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift';
+import { type BrowserLeg, Hearing } from './leg.ts';
 import { decodeMuLaw, encodeMuLaw, FRAME } from './pcm.ts';
 
 /** PCMU only: mixing is then plain addition; without `telephone-event` the SDK sends digits as messages. */
-const pcmu = () =>
-  new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8000, channels: 1, payloadType: 0 });
+const pcmu = () => new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8000, channels: 1, payloadType: 0 });
 
 const JITTER_LIMIT = 10;
 const JITTER_KEPT = 4;
 
 /** The sound of a browser, over WebRTC with host candidates in the SDP (no trickle). */
-export class WebRtcLeg implements Leg {
+export class WebRtcLeg implements BrowserLeg {
   readonly hearing = new Hearing();
   readonly #connection: RTCPeerConnection;
   readonly #track = new MediaStreamTrack({ kind: 'audio' });

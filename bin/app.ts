@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { buildFunctions } from '../infra/build-functions.ts';
+import { coverlineApp } from '../infra/coverline-app.ts';
+import { DEFAULT_BASE_PORT, stageNamed } from '../infra/stages.ts';
+
+const environment = z
+  .object({
+    COVERLINE_STAGE: z.string().default('local'),
+    /** The first port of the system on one machine. */
+    COVERLINE_PORT: z.coerce.number().int().min(1024).max(65_000).default(DEFAULT_BASE_PORT),
+    CDK_OUTDIR: z.string().default('cdk.out'),
+  })
+  .parse(process.env);
+
+buildFunctions();
+coverlineApp({
+  stage: stageNamed(environment.COVERLINE_STAGE, environment.COVERLINE_PORT),
+  outdir: environment.CDK_OUTDIR,
+}).synth();

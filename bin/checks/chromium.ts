@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from '../../tests/support/chromium.ts';
+
+const tried = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** A Chromium to test with: the system's, else Playwright's own, else Debian's package when root. */
+export const ensureChromium = (): string => {
+  const found = chromiumPath();
+  if (found) return found;
+  console.log('No Chromium found: installing one ...');
+  if (tried('npx', 'playwright-core', 'install', 'chromium')) return chromium.executablePath();
+  if (
+    isRoot() &&
+    tried('apt-get', 'update') &&
+    tried('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+  ) {
+    const installed = chromiumPath();
+    if (installed) return installed;
+  }
+  throw new Error('The tests need a Chromium: install one and set COVERLINE_CHROMIUM to its path.');
+};

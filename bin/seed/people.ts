@@ -1,0 +1,35 @@
+import type { GroupName } from '#shared/access/roles';
+
+/** Everybody's password on a local system; the pool's policy asks for these kinds of characters. */
+export const SEED_PASSWORD = 'Coverline-2026';
+
+export type Person = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  groups: GroupName[];
+  auto_accept?: boolean;
+};
+
+const person = (first_name: string, last_name: string, ...groups: GroupName[]): Person => ({
+  first_name,
+  last_name,
+  email: `${first_name}.${last_name}@coverline.test`.toLowerCase(),
+  groups,
+});
+
+/** At least one for every role and every group that the specification names. */
+export const people: Person[] = [
+  person('Ada', 'Okafor', 'admin'),
+  person('Maria', 'Lopez', 'closer_t1'),
+  person('James', 'Carter', 'closer_t1'),
+  person('Priya', 'Nair', 'closer_t2'),
+  person('Owen', 'Brooks', 'fronter_t1'),
+  person('Hannah', 'Weiss', 'fronter_t2'),
+  person('Tyler', 'Reed', 'fronter_t3'),
+  person('Lucia', 'Ramirez', 'spanish_speaking_agent'),
+  person('Grace', 'Kim', 'verification'),
+  person('Victor', 'Stone', 'verification', 'verification_supervisor'),
+  person('Nina', 'Patel', 'customer_service'),
+  { ...person('Sam', 'Doyle', 'closer_t2'), auto_accept: true },
+];

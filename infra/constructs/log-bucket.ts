@@ -1,0 +1,23 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+/** Where a bucket's or a distribution's access logs go, until they are too old to be of use. */
+export class LogBucket extends Bucket {
+  /** `byAcl`: CloudFront's logs are granted by access control list, so the bucket must still honour those. */
+  constructor(scope: Construct, id: string, stage: Stage, options: { byAcl: boolean } = { byAcl: false }) {
+    super(scope, id, {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: options.byAcl ? ObjectOwnership.BUCKET_OWNER_PREFERRED : ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      lifecycleRules: [{ id: 'old', expiration: Duration.days(stage.logRetentionDays) }],
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It holds the access logs; logging the access to them would never end.',
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Duration } from 'aws-cdk-lib';
+import { type EventPattern, type IEventBus, Rule, type Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Construct } from 'constructs';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
+import type { ServiceFunction } from './service-function.ts';
+
+type When = { bus: IEventBus; pattern: EventPattern } | { schedule: Schedule };
+
+export type RuleTargetProps = {
+  description: string;
+  when: When;
+  fn: ServiceFunction;
+  /** How long a delivery is worth trying. */
+  maxAge: Duration;
+  retryAttempts: 0 | 1 | 2;
+};
+
+/**
+ * A rule and the function that it invokes. One dead-letter queue takes both losses: the bus could not deliver, or the
+ * function failed each time.
+ */
+export class RuleTarget extends Construct {
+  readonly fn: ServiceFunction;
+  readonly deadLetters: DeadLetterQueue;
+
+  constructor(scope: Construct, props: RuleTargetProps) {
+    super(scope, `${props.fn.serviceName}-rule`);
+    const { fn, when, maxAge, retryAttempts } = props;
+    this.fn = fn;
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
+    new Rule(this, 'Rule', {
+      description: props.description,
+      ...('schedule' in when ? { schedule: when.schedule } : { eventBus: when.bus, eventPattern: when.pattern }),
+      targets: [
+        new LambdaFunction(fn.function, {
+          deadLetterQueue: this.deadLetters,
+          maxEventAge: maxAge,
+          retryAttempts: 10,
+        }),
+      ],
+    });
+    fn.function.configureAsyncInvoke({
+      onFailure: new SqsDestination(this.deadLetters),
+      maxEventAge: maxAge,
+      retryAttempts,
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { FUNCTIONS_DIR_CONTEXT } from './constructs/service-function.ts';
+import { defineSystem } from './stacks/define-system.ts';
+import type { Stage } from './stages.ts';
+
+/** CDK's own choices that we take; here and not in cdk.json, so that a plain `tsx bin/app.ts` makes the same. */
+const featureFlags = {
+  '@aws-cdk/aws-iam:minimizePolicies': true,
+  '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  '@aws-cdk/aws-events:eventsTargetQueueSameAccount': true,
+  '@aws-cdk/aws-lambda:recognizeVersionProps': true,
+  '@aws-cdk/aws-lambda:recognizeLayerVersion': true,
+  '@aws-cdk/core:checkSecretUsage': true,
+  '@aws-cdk/core:enablePartitionLiterals': true,
+  '@aws-cdk/core:target-partitions': ['aws'],
+};
+
+/** The one machine reads functions where they were built, so nothing is copied and each names its folder. */
+const unstaged = { 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': true };
+
+export type CoverlineAppProps = {
+  stage: Stage;
+  /** Where the assembly goes. */
+  outdir: string;
+  /** Where the functions were built, if not in the usual place. */
+  functionsDir?: string;
+};
+
+/** The CDK app of one stage, checked by cdk-nag when it is synthesized. */
+export const coverlineApp = ({ stage, outdir, functionsDir }: CoverlineAppProps): App => {
+  const app = new App({
+    outdir,
+    analyticsReporting: false,
+    context: {
+      ...featureFlags,
+      ...(stage.name === 'local' && unstaged),
+      ...(functionsDir && { [FUNCTIONS_DIR_CONTEXT]: functionsDir }),
+    },
+  });
+  defineSystem(app, stage);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
+};

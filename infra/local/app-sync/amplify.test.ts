@@ -1,0 +1,103 @@
+import { Amplify } from 'aws-amplify';
+import { generateClient } from 'aws-amplify/api';
+import { Hub } from 'aws-amplify/utils';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { publish, startTestApi, type TestApi } from './start-test-api.ts';
+
+/** Amplify always asks for `wss://`; the local web app rewrites it in the same way. */
+class PlainLocalSocket extends WebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(String(url).replace(/^wss:\/\/localhost/, 'ws://localhost'), protocols);
+  }
+}
+
+let api: TestApi;
+let token: string;
+const states: string[] = [];
+const forget = Hub.listen('api', ({ payload }) => {
+  const data = payload.data as { connectionState?: string } | undefined;
+  if (data?.connectionState) states.push(data.connectionState);
+});
+
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', PlainLocalSocket);
+  token = 'user:ann';
+  states.length = 0;
+  api = await startTestApi();
+  const accessToken = () => ({ toString: () => token, payload: {} });
+  const GraphQL = { endpoint: `${api.origin}/graphql`, region: 'us-east-1', defaultAuthMode: 'userPool' as const };
+  Amplify.configure(
+    { API: { GraphQL } },
+    { Auth: { tokenProvider: { getTokens: async () => ({ accessToken: accessToken() }) } } },
+  );
+});
+afterEach(async () => {
+  await api.stop();
+  vi.unstubAllGlobals();
+});
+
+const subscribe = (topic: string) => {
+  const got: unknown[] = [];
+  const errors: unknown[] = [];
+  const query = /* GraphQL */ `
+    subscription ($topic: ID!) {
+      onChange(topic: $topic) {
+        topic
+        version
+      }
+    }
+  `;
+  const request = generateClient().graphql({ query, variables: { topic } });
+  if (!('subscribe' in request)) throw new Error('not a subscription');
+  const handle = request.subscribe({ next: ({ data }) => got.push(data), error: error => errors.push(error) });
+  return { got, errors, stop: () => handle.unsubscribe() };
+};
+const subscriptionCount = () => api.api.connections().reduce((sum, c) => sum + c.subscriptions.length, 0);
+
+it('given the real Amplify, when it queries, it gets the answer for its token', async () => {
+  expect(await generateClient().graphql({ query: '{ whoAmI }' })).toEqual({
+    data: { whoAmI: 'ann by User Pool Authorization' },
+  });
+});
+
+it('given the real Amplify, when it subscribes, it gets changes, and leaves when it stops', async () => {
+  const agents = subscribe('agents');
+  const own = subscribe('user:ann');
+  await vi.waitFor(() => expect(subscriptionCount()).toBe(2));
+  expect(api.api.connections()).toHaveLength(1);
+  await publish(api, { topic: 'agents', version: 1 });
+  await publish(api, { topic: 'user:ann', version: 2 });
+  await vi.waitFor(() => expect(own.got).toEqual([{ onChange: { topic: 'user:ann', version: 2 } }]));
+  expect(agents.got).toEqual([{ onChange: { topic: 'agents', version: 1 } }]);
+  agents.stop();
+  own.stop();
+  await vi.waitFor(() => expect(api.api.connections()).toEqual([]));
+});
+
+it('given the real Amplify, when its connection is cut, it comes back with its subscriptions', async () => {
+  const agents = subscribe('agents');
+  await vi.waitFor(() => expect(subscriptionCount()).toBe(1));
+  await vi.waitFor(() => expect(states).toContain('Connected'));
+  api.api.cutConnections();
+  await vi.waitFor(() => expect(states).toContain('ConnectionDisrupted'));
+  await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
+  await publish(api, { topic: 'agents', version: 2 });
+  await vi.waitFor(() => expect(agents.got).toEqual([{ onChange: { topic: 'agents', version: 2 } }]));
+  agents.stop();
+}, 25_000);
+
+it('given the real Amplify, when the topic is not for it, it is told', async () => {
+  const foreign = subscribe('user:bob');
+  await vi.waitFor(() => expect(foreign.errors).toHaveLength(1));
+  expect(JSON.stringify(foreign.errors[0])).toContain('Not Authorized to access onChange on type Subscription');
+});
+
+it('given the real Amplify, when its token is expired, it does not connect', async () => {
+  token = 'expired';
+  const agents = subscribe('agents');
+  await vi.waitFor(() => expect(agents.errors).toHaveLength(1));
+  expect(JSON.stringify(agents.errors[0])).toContain('UnauthorizedException');
+  expect(subscriptionCount()).toBe(0);
+  forget();
+});

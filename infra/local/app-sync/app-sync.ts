@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { AuthMode, AuthPorts } from './callers.ts';
+import { Connection } from './connection.ts';
+import type { Api } from './execute.ts';
+import { makeFieldAccess } from './field-access.ts';
+import { answerHttp } from './http.ts';
+import { makeResolver, type ResolverSettings } from './resolvers.ts';
+import { buildApiSchema, hasField } from './schema.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+export type { AuthMode, Claims } from './callers.ts';
+export type { ResolverSettings } from './resolvers.ts';
+
+export type AppSyncOptions = {
+  /** The schema of the template, as SDL. */
+  schema: string;
+  resolvers: ResolverSettings[];
+  /** The API's default mode first. */
+  modes: readonly [AuthMode, ...AuthMode[]];
+  verifyUserToken: AuthPorts['verifyUserToken'];
+  isTrustedSignature: AuthPorts['isTrustedSignature'];
+  clock?: { now(): Date };
+  /** Where the API is on its server; its real-time endpoint is `/realtime` below it. */
+  path?: string;
+  log?(line: string): void;
+};
+
+export type ConnectionView = {
+  id: string;
+  /** The user's `sub`; undefined for the account itself. */
+  sub: string | undefined;
+  subscriptions: { id: string; fieldName: string; args: Record<string, unknown> }[];
+};
+
+export type AppSync = {
+  /** Answers one request on a shared server; false (and nothing written) where it is not for this API. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Takes over a WebSocket handshake; false where it is not for this API. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  connections(): ConnectionView[];
+  /** Breaks every connection without a goodbye, as a lost network does. */
+  cutConnections(): void;
+  stop(): void;
+};
+
+const LARGEST_MESSAGE = 240 * 1024;
+const PROTOCOL = 'graphql-ws';
+
+const decodeHeader = (base64: string): Record<string, unknown> | undefined => {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(base64, 'base64url').toString());
+    return typeof header === 'object' && header !== null ? { ...header } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The authorization of a handshake: a subprotocol `header-<base64url>`, or the query parameter of older clients. */
+const handshakeHeaders = (request: IncomingMessage): Record<string, unknown> | undefined => {
+  const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(/,\s*/);
+  const inProtocol = protocols.find(p => p.startsWith('header-'))?.slice('header-'.length);
+  const inQuery = new URL(request.url ?? '/', 'http://local').searchParams.get('header');
+  const encoded = inProtocol ?? inQuery;
+  return encoded ? decodeHeader(encoded) : undefined;
+};
+
+const makeApi = (options: AppSyncOptions, now: () => Date): Api => {
+  const schema = buildApiSchema(options.schema);
+  const resolvers = new Map(
+    options.resolvers.map(settings => {
+      const name = `${settings.typeName}.${settings.fieldName}`;
+      if (!hasField(schema.resolving, settings.typeName, settings.fieldName)) {
+        throw new Error(`The resolver ${name} has no field in the schema.`);
+      }
+      return [name, makeResolver(settings, now)] as const;
+    }),
+  );
+  return { schema, resolvers, mayAccess: makeFieldAccess(options.modes[0]), documents: new Map() };
+};
+
+/** An AppSync GraphQL API. Throws where the schema or a resolver could not be deployed, or is not served here. */
+export const createAppSync = (options: AppSyncOptions): AppSync => {
+  const { clock = { now: () => new Date() }, path = '/graphql', log = () => {} } = options;
+  const api = makeApi(options, () => clock.now());
+  const { modes, verifyUserToken, isTrustedSignature } = options;
+  const subscriptions = new Subscriptions(api, log);
+  const ports = { api, auth: { modes, verifyUserToken, isTrustedSignature }, subscriptions, log };
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    handleProtocols: offered => (offered.has(PROTOCOL) ? PROTOCOL : false),
+  });
+  const open = new Set<Connection>();
+  const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?')[0];
+  const cutConnections = () => {
+    for (const connection of open) connection.cut();
+  };
+  return {
+    handle: async (request, response) => {
+      if (pathOf(request) !== path) return false;
+      await answerHttp(ports, request, response);
+      return true;
+    },
+    upgrade: (request, socket, head) => {
+      if (pathOf(request) !== `${path}/realtime`) return false;
+      sockets.handleUpgrade(request, socket, head, accepted => {
+        const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
+        const connection = new Connection(ports, { socket: accepted, headers: handshakeHeaders(request), sourceIp });
+        open.add(connection);
+        accepted.on('close', () => open.delete(connection));
+      });
+      return true;
+    },
+    connections: () => [...open].map(viewOf),
+    cutConnections,
+    stop: () => {
+      cutConnections();
+      sockets.close();
+    },
+  };
+};
+
+const viewOf = (connection: Connection): ConnectionView => {
+  const sub = connection.caller?.identity.sub;
+  const subscriptions = [...connection.subscriptions.values()];
+  return {
+    id: connection.id,
+    sub: typeof sub === 'string' ? sub : undefined,
+    subscriptions: subscriptions.map(({ id, fieldName, args }) => ({ id, fieldName, args })),
+  };
+};

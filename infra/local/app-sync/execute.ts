@@ -1,0 +1,129 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  executeSync,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+  responsePathAsArray,
+  validate,
+} from 'graphql';
+import { notAuthorizedToAccess, Rejection, type WireError, wireError } from './api-error.ts';
+import type { Caller } from './callers.ts';
+import type { FieldAccess } from './field-access.ts';
+import type { Resolver } from './resolvers.ts';
+import type { ApiSchema } from './schema.ts';
+
+export type Api = {
+  schema: ApiSchema;
+  resolvers: ReadonlyMap<string, Resolver>;
+  mayAccess: FieldAccess;
+  /** Documents that were parsed and found valid, by their text. */
+  documents: Map<string, DocumentNode>;
+};
+
+export type OperationRequest = {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName?: string | undefined;
+};
+export type OperationAnswer = { data: Record<string, unknown> | null; errors?: (WireError | object)[] };
+type Values = { caller: Caller; headers: Record<string, unknown>; appended: GraphQLError[] };
+
+const MOST_DOCUMENTS = 500;
+
+/** Parses and validates once a text. Throws GraphQLErrors as an array in `cause`. */
+export const documentOf = (api: Api, query: string): DocumentNode => {
+  const known = api.documents.get(query);
+  if (known) return known;
+  const document = parse(query);
+  const errors = validate(api.schema.resolving, document);
+  if (errors[0]) throw new GraphQLError(`Validation error: ${errors[0].message}`, { nodes: errors[0].nodes });
+  if (api.documents.size >= MOST_DOCUMENTS) api.documents.clear();
+  api.documents.set(query, document);
+  return document;
+};
+
+export const operationOf = (document: DocumentNode, name?: string): OperationDefinitionNode => {
+  const operation = getOperationAST(document, name);
+  if (!operation) throw new GraphQLError('Unable to determine which operation to run.');
+  return operation;
+};
+
+const checkAccess = (api: Api, caller: Caller, info: GraphQLResolveInfo): void => {
+  const field = info.parentType.getFields()[info.fieldName];
+  if (!field || api.mayAccess(caller, info.parentType, field)) return;
+  throw notAuthorizedToAccess(info.parentType.name, info.fieldName);
+};
+
+const memberOf = (source: unknown, name: string): unknown => (source as Record<string, unknown> | null)?.[name];
+
+const resolving =
+  (api: Api): GraphQLFieldResolver<unknown, Values> =>
+  (source, args, { caller, headers, appended }, info) => {
+    checkAccess(api, caller, info);
+    const [typeName, fieldName] = [info.parentType.name, info.fieldName];
+    const resolver = api.resolvers.get(`${typeName}.${fieldName}`);
+    if (!resolver) return memberOf(source, fieldName);
+    const variables = info.variableValues;
+    const outcome = resolver({ caller, typeName, fieldName, args, source, headers, variables });
+    const path = responsePathAsArray(info.path);
+    const nodes = info.fieldNodes;
+    appended.push(...outcome.appended.map(e => new GraphQLError(e.message, { nodes, path, originalError: e })));
+    return outcome.value;
+  };
+
+const answerOf = (result: ExecutionResult, appended: readonly GraphQLError[]): OperationAnswer => {
+  const errors = [...(result.errors ?? []), ...appended];
+  const data = (result.data ?? null) as OperationAnswer['data'];
+  return errors.length > 0 ? { data, errors: errors.map(wireError) } : { data };
+};
+
+/** Runs a query or mutation; everything a resolver here does is synchronous. */
+export const runOperation = (
+  api: Api,
+  { caller, headers, request }: { caller: Caller; headers: Record<string, unknown>; request: OperationRequest },
+): { answer: OperationAnswer; document?: DocumentNode; operation?: OperationDefinitionNode } => {
+  try {
+    const document = documentOf(api, request.query);
+    const operation = operationOf(document, request.operationName);
+    if (operation.operation === 'subscription') {
+      throw new Rejection(400, 'UnsupportedOperation', 'Subscriptions go through the real-time endpoint.');
+    }
+    const values: Values = { caller, headers, appended: [] };
+    const result = executeSync({
+      schema: api.schema.resolving,
+      document,
+      variableValues: request.variables,
+      operationName: request.operationName,
+      contextValue: values,
+      fieldResolver: resolving(api),
+    });
+    return { answer: answerOf(result, values.appended), document, operation };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { answer: { data: null, errors: [wireError(error)] } };
+    throw error;
+  }
+};
+
+/** What one subscriber may see of a published item, in the form of her own query. */
+export const runDelivery = (
+  api: Api,
+  subscriber: { caller: Caller; document: DocumentNode; variables: Record<string, unknown>; fieldName: string },
+  item: Record<string, unknown>,
+): OperationAnswer => {
+  const result = executeSync({
+    schema: api.schema.delivering,
+    document: subscriber.document,
+    variableValues: subscriber.variables,
+    rootValue: { [subscriber.fieldName]: item },
+    fieldResolver: (source, _args, _values, info) => {
+      checkAccess(api, subscriber.caller, info);
+      return memberOf(source, info.fieldName);
+    },
+  });
+  return answerOf(result, []);
+};

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Caller } from './callers.ts';
+import { makeResolver } from './resolvers.ts';
+
+const caller: Caller = { mode: 'AMAZON_COGNITO_USER_POOLS', identity: { sub: 'ann' }, groups: [] };
+const now = () => new Date('2026-01-05T15:00:00.000Z');
+
+const run = (code: string, more: { functions?: { name: string; code: string; dataSource: string }[] } = {}) => {
+  const utils = `import { extensions, runtime, util } from '@aws-appsync/utils';\n`;
+  const settings = { typeName: 'Query', fieldName: 'it', code: utils + code, dataSource: 'NONE', ...more };
+  const call = { caller, typeName: 'Query', fieldName: 'it', args: { n: 2 }, source: null, headers: {}, variables: {} };
+  return makeResolver(settings, now)(call);
+};
+const unit = (name: string, code: string) => ({
+  name,
+  code: `import { runtime } from '@aws-appsync/utils'; ${code}`,
+  dataSource: 'NONE',
+});
+const none = 'export const request = () => ({ payload: null });';
+
+describe('given APPSYNC_JS code', () => {
+  it('when it runs, it has its context, a stash and the time', () => {
+    const { value } = run(`
+      export const request = ctx => { ctx.stash.seen = ctx.args.n; return { payload: { n: ctx.arguments.n + 1 } }; };
+      export const response = ctx => [ctx.result.n, ctx.stash.seen, ctx.identity.sub, util.time.nowISO8601()];`);
+    expect(value).toEqual([3, 2, 'ann', '2026-01-05T15:00:00.000Z']);
+  });
+
+  it('when it returns early, the rest is skipped', () => {
+    const { value } = run(`
+      export const request = () => { runtime.earlyReturn({ early: true }); };
+      export const response = () => 'late';`);
+    expect(value).toEqual({ early: true });
+  });
+
+  it('when it is a pipeline, functions pass their results on, and one may end it', () => {
+    const before = `export const request = ctx => ctx.args.n; export const response = ctx => ['after', ctx.prev.result];`;
+    const double = unit(
+      'double',
+      'export const request = c => ({ payload: c.prev.result * 2 }); export const response = c => c.result;',
+    );
+    const end = unit(
+      'end',
+      `export const request = () => runtime.earlyReturn('ended', { skipTo: 'END' }); export const response = () => 1;`,
+    );
+    expect(run(before, { functions: [double, double] }).value).toEqual(['after', 8]);
+    expect(run(before, { functions: [double, end, double] }).value).toEqual(['after', 'ended']);
+  });
+
+  it.each([
+    [
+      'util.error("No", "Denied", { a: 1 }, { b: 2 })',
+      { message: 'No', type: 'Denied', data: { a: 1 }, info: { b: 2 } },
+    ],
+    ['util.unauthorized()', { type: 'Unauthorized', message: 'Not Authorized to access it on type Query' }],
+    [
+      'util.dynamodb.toMapValues({})',
+      { type: 'Code', message: expect.stringContaining('util.dynamodb is not served') },
+    ],
+    ['c.a.b.d', { type: 'Code' }],
+    ['process.exit()', { type: 'Code', message: expect.stringContaining('process is not defined') }],
+    ['Promise.resolve()', { type: 'Code', message: expect.stringContaining('Promise is not defined') }],
+    ['Object.constructor("return 1")()', { type: 'Code', message: expect.stringContaining('Code generation') }],
+  ])('when it says %s, that is its error', (expression, error) => {
+    expect(() => run(`${none} export const response = c => ${expression};`)).toThrow(expect.objectContaining(error));
+  });
+
+  it.each([
+    ['try { 1; } catch (e) { 2; }', 'try'],
+    ['throw 1;', 'throw'],
+    ['for (let i = 0; i < 2; i += 1) { 1; }', 'for (;;)'],
+    ['while (false) { 1; }', 'while'],
+    ['let i = 0; i++;', '++ and --'],
+    ['const a = /x/;', 'regular expressions'],
+    ['const f = async () => 1;', 'async functions'],
+    ['class A {}', 'classes'],
+  ])('when it has %s, it does not load, as it would not deploy', (statement, what) => {
+    expect(() => run(`${none} export const response = () => { ${statement} };`)).toThrow(what);
+  });
+
+  it('when it imports another module, lacks a handler or has another data source, it does not load', () => {
+    expect(() => run(`import fs from 'node:fs'; ${none} export const response = () => fs;`)).toThrow("'node:fs'");
+    expect(() => run(none)).toThrow("exports no 'response'");
+    const settings = { typeName: 'Query', fieldName: 'it', code: `${none} export const response = () => 1;` };
+    expect(() => makeResolver({ ...settings, dataSource: 'AMAZON_DYNAMODB' }, now)).toThrow('AMAZON_DYNAMODB');
+  });
+});

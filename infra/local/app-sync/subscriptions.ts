@@ -1,0 +1,170 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  getArgumentValues,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { ApiError, notAuthorizedToAccess } from './api-error.ts';
+import type { Caller } from './callers.ts';
+import { type Api, documentOf, operationOf, runDelivery } from './execute.ts';
+import { matchesArguments, passesFilter, type SubscriptionFilter } from './filters.ts';
+import { subscriptionSources } from './schema.ts';
+
+export type Subscription = {
+  id: string;
+  caller: Caller;
+  document: DocumentNode;
+  variables: Record<string, unknown>;
+  fieldName: string;
+  /** The arguments that were given; those left out are not in it. */
+  args: Record<string, unknown>;
+  filter?: SubscriptionFilter;
+  /** Sends the payload of one data message, already JSON. */
+  deliver(payload: string): void;
+};
+
+const LARGEST_MESSAGE = 240 * 1024;
+
+const rootFieldOf = (api: Api, operation: OperationDefinitionNode) => {
+  const node = operation.selectionSet.selections.find(s => s.kind === Kind.FIELD);
+  const type = api.schema.resolving.getSubscriptionType();
+  const field = node && type?.getFields()[node.name.value];
+  if (operation.operation !== 'subscription' || !node || !type || !field) {
+    throw new ApiError(`${operation.operation} not supported through the realtime channel`, 'UnsupportedOperation');
+  }
+  return { node, type, field };
+};
+
+/**
+ * Checks a subscription, lets its resolver decide, and answers it ready to be added. Throws {@link ApiError} or
+ * GraphQLError with what the client is told.
+ */
+export const openSubscription = (
+  api: Api,
+  input: {
+    id: string;
+    caller: Caller;
+    query: string;
+    variables: Record<string, unknown>;
+    headers: Record<string, unknown>;
+    deliver(payload: string): void;
+  },
+): Subscription => {
+  const { caller } = input;
+  const document = documentOf(api, input.query);
+  const operation = operationOf(document);
+  const { node, type, field } = rootFieldOf(api, operation);
+  const coerced = getVariableValues(api.schema.resolving, operation.variableDefinitions ?? [], input.variables);
+  if (!coerced.coerced) throw coerced.errors[0] ?? new GraphQLError('The variables are not valid.');
+  const args = getArgumentValues(field, node, coerced.coerced);
+  if (!api.mayAccess(caller, type, field)) throw notAuthorizedToAccess(type.name, field.name);
+  const outcome = api.resolvers.get(`${type.name}.${field.name}`)?.({
+    caller,
+    typeName: type.name,
+    fieldName: field.name,
+    args,
+    source: null,
+    headers: input.headers,
+    variables: coerced.coerced,
+  });
+  if (outcome?.appended[0]) throw outcome.appended[0];
+  return {
+    id: input.id,
+    caller,
+    document,
+    variables: input.variables,
+    fieldName: field.name,
+    args,
+    ...(outcome?.filter && { filter: outcome.filter }),
+    deliver: input.deliver,
+  };
+};
+
+/** A mutation's answer by field names instead of aliases, with nothing that the mutation did not select. */
+const selected = (
+  value: unknown,
+  selections: SelectionSetNode | undefined,
+  fragments: Map<string, FragmentDefinitionNode>,
+): unknown => {
+  if (Array.isArray(value)) return value.map(item => selected(item, selections, fragments));
+  if (typeof value !== 'object' || value === null) return value;
+  const item: Record<string, unknown> = {};
+  for (const selection of selections?.selections ?? []) {
+    if (selection.kind === Kind.FIELD) {
+      const answered = (value as Record<string, unknown>)[selection.alias?.value ?? selection.name.value];
+      item[selection.name.value] = selected(answered, selection.selectionSet, fragments);
+    } else {
+      const spread = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+      Object.assign(item, selected(value, spread?.selectionSet, fragments));
+    }
+  }
+  return item;
+};
+
+/** What a mutation's answer publishes: an item for each of its fields that succeeded. */
+export const publishedBy = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  data: Record<string, unknown> | null,
+): { mutation: string; item: Record<string, unknown> }[] => {
+  if (operation.operation !== 'mutation' || !data) return [];
+  const fragments = new Map(
+    document.definitions.flatMap(d => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])),
+  );
+  const items = selected(data, operation.selectionSet, fragments) as Record<string, unknown>;
+  return Object.entries(items).flatMap(([mutation, item]) =>
+    typeof item === 'object' && item !== null ? [{ mutation, item: item as Record<string, unknown> }] : [],
+  );
+};
+
+/** Who listens to what, and the fan-out. */
+export class Subscriptions {
+  readonly #api: Api;
+  readonly #log: (line: string) => void;
+  /** Subscription fields by the mutation that feeds them. */
+  readonly #fedBy = new Map<string, string[]>();
+  readonly #byField = new Map<string, Set<Subscription>>();
+
+  constructor(api: Api, log: (line: string) => void) {
+    this.#api = api;
+    this.#log = log;
+    for (const [field, mutations] of subscriptionSources(api.schema.resolving)) {
+      for (const mutation of mutations) this.#fedBy.set(mutation, [...(this.#fedBy.get(mutation) ?? []), field]);
+    }
+  }
+
+  add(subscription: Subscription): void {
+    const set = this.#byField.get(subscription.fieldName) ?? new Set();
+    this.#byField.set(subscription.fieldName, set.add(subscription));
+  }
+
+  remove(subscription: Subscription): void {
+    this.#byField.get(subscription.fieldName)?.delete(subscription);
+  }
+
+  /** Sends an item to every subscriber whose filter it passes, in the order in which they came. */
+  publish({ mutation, item }: { mutation: string; item: Record<string, unknown> }): void {
+    for (const field of this.#fedBy.get(mutation) ?? []) {
+      for (const subscription of this.#byField.get(field) ?? []) {
+        if (wants(subscription, item)) this.#deliver(subscription, item);
+      }
+    }
+  }
+
+  #deliver(subscription: Subscription, item: Record<string, unknown>): void {
+    const payload = JSON.stringify(runDelivery(this.#api, subscription, item));
+    if (Buffer.byteLength(payload) > LARGEST_MESSAGE) {
+      this.#log(`app sync: a message of ${subscription.fieldName} is larger than 240 KB and was not sent`);
+      return;
+    }
+    subscription.deliver(payload);
+  }
+}
+
+/** A filter that the resolver set stands in place of the arguments (developer guide, "Enhanced filtering"). */
+const wants = ({ filter, args }: Subscription, item: Record<string, unknown>): boolean =>
+  filter ? passesFilter(filter, item) : matchesArguments(args, item);

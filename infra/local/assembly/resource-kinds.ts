@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+
+/** The account and region that the local cloud plays. */
+export const ACCOUNT = '000000000000';
+export const REGION = 'us-east-1';
+
+export const arnOf = (service: string, resource: string, region: string = REGION): string =>
+  `arn:aws:${service}:${region}:${ACCOUNT}:${resource}`;
+
+/** Stable text of `length` lower-case hex digits for a resource, in the place of AWS's random ones. */
+export const stableId = (key: string, length: number): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, length);
+
+/** What a kind may ask about the resource that it names. */
+export type Naming = {
+  /** `Stack/LogicalId`. */
+  key: string;
+  /** Evaluates one property; text or undefined. */
+  text(property: string): string | undefined;
+  /** `stack-logicalid`, for resources whose name CloudFormation makes up. */
+  madeUpName: string;
+  /** Local origins: `http://localhost:4701` ... */
+  origins: Origins;
+};
+
+/** Where the local cloud listens. */
+export type Origins = { web: string; api: string; aws: string };
+
+export type Identity = { ref: string; attributes: Record<string, string> };
+
+/**
+ * A resource type that the local cloud knows. `runs` says that a module makes it work; an inert one is only named,
+ * because nothing on one machine depends on what it does.
+ */
+export type ResourceKind = { runs: boolean; identify(naming: Naming): Identity };
+
+const runs = (identify: ResourceKind['identify']): ResourceKind => ({ runs: true, identify });
+
+const named = (naming: Naming, property: string) => naming.text(property) ?? naming.madeUpName;
+
+const byName = (property: string, arn: (name: string) => string, more: (name: string, naming: Naming) => Identity['attributes'] = () => ({})) =>
+  runs(naming => {
+    const name = named(naming, property);
+    return { ref: name, attributes: { Arn: arn(name), ...more(name, naming) } };
+  });
+
+const byId = (length: number, attributes: (id: string, naming: Naming) => Identity['attributes'] = () => ({})) =>
+  runs(naming => {
+    const id = stableId(naming.key, length);
+    return { ref: id, attributes: attributes(id, naming) };
+  });
+
+/** Named only: its reference is its name or a made-up id, its attributes are those listed. */
+const inert = (service: string, ...attributes: string[]): ResourceKind => ({
+  runs: false,
+  identify: naming => {
+    const name = naming.madeUpName;
+    const arn = arnOf(service, name);
+    const value = (attribute: string) => (/arn$/i.test(attribute) ? arn : name);
+    return { ref: name, attributes: Object.fromEntries(attributes.map(attribute => [attribute, value(attribute)])) };
+  },
+});
+
+const table = byName(
+  'TableName',
+  name => arnOf('dynamodb', `table/${name}`),
+  (name, naming) => ({ StreamArn: arnOf('dynamodb', `table/${name}/stream/local`), TableId: stableId(naming.key, 32) }),
+);
+
+const secret = runs(naming => {
+  const arn = arnOf('secretsmanager', `secret:${named(naming, 'Name')}-${stableId(naming.key, 6)}`);
+  return { ref: arn, attributes: { Id: arn } };
+});
+
+const queue = runs(naming => {
+  const name = named(naming, 'QueueName');
+  const url = `${naming.origins.aws}/${ACCOUNT}/${name}`;
+  return { ref: url, attributes: { Arn: arnOf('sqs', name), QueueName: name, QueueUrl: url } };
+});
+
+const userPool = runs(naming => {
+  const id = `${REGION}_${stableId(naming.key, 9)}`;
+  const provider = `cognito-idp.${REGION}.amazonaws.com/${id}`;
+  return {
+    ref: id,
+    attributes: {
+      UserPoolId: id,
+      Arn: arnOf('cognito-idp', `userpool/${id}`),
+      ProviderName: provider,
+      ProviderURL: `https://${provider}`,
+    },
+  };
+});
+
+const graphqlApi = runs(naming => {
+  const id = stableId(naming.key, 26);
+  const arn = arnOf('appsync', `apis/${id}`);
+  const url = `${naming.origins.aws}/graphql`;
+  const host = new URL(naming.origins.aws).host;
+  return {
+    ref: arn,
+    attributes: {
+      Arn: arn,
+      ApiId: id,
+      GraphQLUrl: url,
+      GraphQLDns: host,
+      GraphQLEndpointArn: arn,
+      RealtimeUrl: `${url.replace('http', 'ws')}/realtime`,
+      RealtimeDns: host,
+    },
+  };
+});
+
+const bucket = byName(
+  'BucketName',
+  name => `arn:aws:s3:::${name}`,
+  name => ({
+    DomainName: `${name}.s3.amazonaws.com`,
+    RegionalDomainName: `${name}.s3.${REGION}.amazonaws.com`,
+    WebsiteURL: `http://${name}.s3-website-${REGION}.amazonaws.com`,
+  }),
+);
+
+const edge = (what: string) =>
+  byId(14, id => ({ Id: id, FunctionARN: `arn:aws:cloudfront::${ACCOUNT}:${what}/${id}` }));
+
+const topic = (naming: Naming): Identity => {
+  const name = named(naming, 'TopicName');
+  return { ref: arnOf('sns', name), attributes: { TopicArn: arnOf('sns', name), TopicName: name } };
+};
+
+/** Every resource type that may stand in a template. What is not here stops the start. */
+export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
+  'AWS::ApiGatewayV2::Api': byId(10, (id, naming) => ({ ApiId: id, ApiEndpoint: naming.origins.api })),
+  'AWS::ApiGatewayV2::Authorizer': byId(6, id => ({ AuthorizerId: id })),
+  'AWS::ApiGatewayV2::Integration': byId(7, id => ({ IntegrationId: id })),
+  'AWS::ApiGatewayV2::Route': byId(7, id => ({ RouteId: id })),
+  'AWS::ApiGatewayV2::Stage': runs(naming => ({ ref: named(naming, 'StageName'), attributes: {} })),
+  'AWS::AppSync::DataSource': byName('Name', name => arnOf('appsync', name), name => ({ DataSourceArn: name, Name: name })),
+  'AWS::AppSync::FunctionConfiguration': byId(26, id => ({ FunctionId: id, FunctionArn: id, DataSourceName: id, Name: id })),
+  'AWS::AppSync::GraphQLApi': graphqlApi,
+  'AWS::AppSync::GraphQLSchema': byId(26, id => ({ Id: id })),
+  'AWS::AppSync::Resolver': byId(26, id => ({ ResolverArn: id, FieldName: id, TypeName: id })),
+  'AWS::CloudFront::Distribution': byId(14, (id, naming) => ({ Id: id, DomainName: new URL(naming.origins.web).host })),
+  'AWS::CloudFront::Function': edge('function'),
+  'AWS::CloudFront::ResponseHeadersPolicy': edge('response-headers-policy'),
+  'AWS::CloudFront::CachePolicy': edge('cache-policy'),
+  'AWS::CloudFront::OriginAccessControl': edge('origin-access-control'),
+  'AWS::Cognito::UserPool': userPool,
+  'AWS::Cognito::UserPoolClient': byId(26, id => ({ ClientId: id, Name: id })),
+  'AWS::Cognito::UserPoolGroup': runs(naming => ({ ref: named(naming, 'GroupName'), attributes: {} })),
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': table,
+  'AWS::Events::EventBus': byName('Name', name => arnOf('events', `event-bus/${name}`), name => ({ Name: name })),
+  'AWS::Events::Rule': byName('Name', name => arnOf('events', `rule/${name}`)),
+  'AWS::Lambda::EventInvokeConfig': byId(12),
+  'AWS::Lambda::EventSourceMapping': byId(12, id => ({ Id: id, EventSourceMappingArn: id })),
+  'AWS::Lambda::Function': byName('FunctionName', name => arnOf('lambda', `function:${name}`)),
+  'AWS::S3::Bucket': bucket,
+  'AWS::SQS::Queue': queue,
+  'AWS::SSM::Parameter': runs(naming => ({
+    ref: named(naming, 'Name'),
+    attributes: { Value: naming.text('Value') ?? '', Type: naming.text('Type') ?? 'String' },
+  })),
+  'AWS::Scheduler::Schedule': byName('Name', name => arnOf('scheduler', `schedule/default/${name}`)),
+  'AWS::SecretsManager::Secret': secret,
+  'Custom::CDKBucketDeployment': byId(12, id => ({ DestinationBucketArn: id })),
+  'Custom::S3BucketNotifications': byId(12),
+
+  // Permissions: everything on one machine is the same person.
+  'AWS::IAM::Policy': inert('iam', 'Id'),
+  'AWS::IAM::ManagedPolicy': inert('iam', 'PolicyArn'),
+  'AWS::IAM::Role': inert('iam', 'Arn', 'RoleId'),
+  'AWS::Lambda::Permission': inert('lambda', 'Id'),
+  'AWS::S3::BucketPolicy': inert('s3'),
+  'AWS::SQS::QueuePolicy': inert('sqs', 'Id'),
+  'AWS::SNS::TopicPolicy': inert('sns', 'Id'),
+  'AWS::Events::EventBusPolicy': inert('events'),
+  'AWS::SecretsManager::ResourcePolicy': inert('secretsmanager', 'Id'),
+  'AWS::CloudFront::CloudFrontOriginAccessIdentity': inert('cloudfront', 'Id', 'S3CanonicalUserId'),
+  'AWS::WAFv2::WebACL': inert('wafv2', 'Arn', 'Id'),
+  'AWS::WAFv2::WebACLAssociation': inert('wafv2'),
+  // Encryption at rest, and what only watches.
+  'AWS::KMS::Alias': inert('kms'),
+  'AWS::KMS::Key': inert('kms', 'Arn', 'KeyId'),
+  'AWS::Events::Archive': inert('events', 'Arn', 'ArchiveName'),
+  'AWS::CloudWatch::Alarm': inert('cloudwatch', 'Arn'),
+  'AWS::CloudWatch::CompositeAlarm': inert('cloudwatch', 'Arn'),
+  'AWS::CloudWatch::Dashboard': inert('cloudwatch'),
+  'AWS::Logs::LogGroup': inert('logs', 'Arn'),
+  'AWS::Logs::MetricFilter': inert('logs'),
+  'AWS::Logs::ResourcePolicy': inert('logs'),
+  'AWS::SNS::Subscription': inert('sns', 'Arn'),
+  'AWS::SNS::Topic': { runs: false, identify: topic },
+  'AWS::CDK::Metadata': inert('cdk'),
+  // Layers and providers of the deployment itself.
+  'AWS::Lambda::LayerVersion': inert('lambda', 'LayerVersionArn'),
+  'Custom::LogRetention': inert('logs', 'LogGroupName'),
+  'Custom::S3AutoDeleteObjects': inert('s3'),
+};

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { AppSync } from './app-sync/app-sync.ts';
+import { answerAwsJson, type AwsOperations } from './http/aws-json.ts';
+import type { Handler, Upgrade } from './http/listen.ts';
+import type { UserPool } from './user-pool/user-pool.ts';
+
+/** The services behind the one port that stands for `*.amazonaws.com`. */
+export type AwsServices = {
+  userPool: UserPool;
+  appSync: AppSync | undefined;
+  /** By the prefix of `X-Amz-Target`. */
+  json: Record<string, AwsOperations>;
+  s3: Handler;
+};
+
+/** Tells the services apart as the SDKs and browsers call them: by path, by `X-Amz-Target`; what is left is S3. */
+export const awsHandler =
+  ({ userPool, appSync, json, s3 }: AwsServices): Handler =>
+  async (request: IncomingMessage, response: ServerResponse) => {
+    if (await appSync?.handle(request, response)) return;
+    if (await userPool.handle(request, response)) return;
+    const [prefix = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+    const operations = json[prefix];
+    if (operations) await answerAwsJson(operations, request, response);
+    else await s3(request, response);
+  };
+
+export const awsUpgrade =
+  (appSync: AppSync | undefined): Upgrade =>
+  (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!appSync?.upgrade(request, socket, head)) socket.destroy();
+  };

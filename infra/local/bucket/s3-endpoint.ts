@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, send } from '../http/messages.ts';
+import { decodeAwsChunked } from './aws-chunked.ts';
+import { corsHeaders } from './bucket-cors.ts';
+import type { Bucket, Buckets } from './buckets.ts';
+import { listXml } from './list-xml.ts';
+import { readObject } from './read-object.ts';
+import { checkPresigned, isPresigned } from './presigned.ts';
+import { S3Error } from './s3-error.ts';
+
+type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string };
+export type S3Request = { bucket: Bucket; key: string; url: URL; request: IncomingMessage };
+
+const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
+
+/** S3 over the template's buckets, addressed by path: objects, lists, presigned addresses, CORS, notifications. */
+export const createS3Endpoint =
+  (buckets: Buckets, now: () => Date) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+    const [, bucketName = '', ...path] = url.pathname.split('/');
+    const bucket = buckets.find(bucketName);
+    const cors = bucket ? corsHeaders(bucket.settings.corsRules, request) : {};
+    try {
+      if (!bucket) throw new S3Error(404, 'NoSuchBucket', `There is no bucket '${bucketName}'.`);
+      const answer = await answerTo({ bucket, key: decodeURIComponent(path.join('/')), url, request }, buckets, cors, now());
+      send(response, answer.status, { ...answer.headers, ...cors }, request.method === 'HEAD' ? '' : answer.body);
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      send(response, error.status, { 'content-type': 'application/xml', ...cors }, request.method === 'HEAD' ? '' : error.toXml());
+    }
+  };
+
+const answerTo = async (call: S3Request, buckets: Buckets, cors: Record<string, string>, now: Date): Promise<Answer> => {
+  const { request, url, key } = call;
+  const method = request.method ?? 'GET';
+  if (method === 'OPTIONS') {
+    if (cors['access-control-allow-origin']) return { status: 200 };
+    throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
+  }
+  authorize(method, url, request, now);
+  if (key === '') {
+    if (method === 'GET' && url.searchParams.get('list-type') === '2') return { status: 200, headers: { 'content-type': 'application/xml' }, body: listXml(call.bucket.store, url.searchParams) };
+    if (method === 'HEAD') return { status: 200 };
+  } else {
+    if (method === 'PUT') return putObject(call, buckets, now);
+    if (method === 'GET' || method === 'HEAD') return readObject(call);
+    if (method === 'DELETE') return deleteObject(call, buckets);
+  }
+  throw new S3Error(501, 'NotImplemented', `The local cloud does not know ${method} ${url.pathname}.`);
+};
+
+/** Functions sign with credentials that mean nothing here; a browser must bring a presigned address. */
+const authorize = (method: string, url: URL, request: IncomingMessage, now: Date) => {
+  if (isPresigned(url)) checkPresigned(method, url, request.headers, now);
+  else if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
+    throw new S3Error(403, 'AccessDenied', 'Access Denied');
+};
+
+const putObject = async ({ bucket, key, url, request }: S3Request, buckets: Buckets, now: Date): Promise<Answer> => {
+  if (request.headers['x-amz-copy-source'] || url.searchParams.has('uploadId'))
+    throw new S3Error(501, 'NotImplemented', 'The local cloud knows neither copies nor uploads in parts.');
+  const encoding = request.headers['content-encoding'] ?? '';
+  const raw = await readBody(request);
+  const body = encoding.includes('aws-chunked') ? decodeAwsChunked(raw) : raw;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && (STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))) headers[name] = value;
+  }
+  const stored = encoding.replace(/aws-chunked,?\s*/, '');
+  if (stored) headers['content-encoding'] = stored;
+  else delete headers['content-encoding'];
+  const object = bucket.store.put(key, body, headers, now);
+  buckets.notify(bucket, { name: 'ObjectCreated:Put', key, object });
+  return { status: 200, headers: { etag: `"${object.etag}"` } };
+};
+
+const deleteObject = ({ bucket, key }: S3Request, buckets: Buckets): Answer => {
+  bucket.store.delete(key);
+  buckets.notify(bucket, { name: 'ObjectRemoved:Delete', key });
+  return { status: 204 };
+};

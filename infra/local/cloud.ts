@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocalPorts } from '../stages.ts';
+import { type LocalAssembly, loadAssembly } from './assembly/local-assembly.ts';
+import type { Origins } from './assembly/resource-kinds.ts';
+import { awsHandler, awsUpgrade } from './aws-endpoint.ts';
+import { type Buckets, openBuckets } from './bucket/buckets.ts';
+import { deployBuckets } from './bucket/deployments.ts';
+import { createS3Endpoint } from './bucket/s3-endpoint.ts';
+import { createEventBus } from './bus/event-bus.ts';
+import { createDistribution } from './distribution/distribution.ts';
+import { createAsyncInvoker } from './functions/async-invoker.ts';
+import { type Functions, startFunctions } from './functions/functions.ts';
+import type { InvocationResult } from './functions/invocation.ts';
+import { type Listener, listen } from './http/listen.ts';
+import { createHttpApi } from './http-api/http-api.ts';
+import { createLiveApi } from './live-api.ts';
+import type { AppSync } from './app-sync/app-sync.ts';
+import { Queues } from './queues/queues.ts';
+import { startSchedules } from './schedules/schedules.ts';
+import { parameterOperations } from './secrets/parameter-operations.ts';
+import { SecretStore } from './secrets/secret-store.ts';
+import { secretsOperations } from './secrets/secrets-operations.ts';
+import { openUserPools } from './sign-in.ts';
+import { Checkpoints } from './streams/checkpoints.ts';
+import { startEventSources } from './streams/event-sources.ts';
+import { createTables, type LocalTable } from './tables/tables.ts';
+import { type Clock, systemClock } from './twilio/clock.ts';
+import type { Delivery, UserPool } from './user-pool/user-pool.ts';
+
+export type CloudOptions = {
+  /** What `bin/app.ts` synthesized. */
+  assemblyDir: string;
+  ports: Pick<LocalPorts, 'web' | 'api' | 'aws'>;
+  /** The running DynamoDB; it is not the cloud's to stop. */
+  tableEndpoint: string;
+  /** Where data is kept between starts; without it all of it goes with the cloud. */
+  dataDir?: string;
+  /** Time of schedules, tokens, events and signatures; time-outs of functions are real. */
+  clock?: Clock;
+  /** Gets what AWS would send by e-mail. */
+  deliver?(delivery: Delivery): void;
+  /** `source` is a function's name or a part of the cloud. */
+  log?(source: string, line: string): void;
+};
+
+export type Cloud = {
+  urls: Origins;
+  /** Stack outputs of all stacks by name. */
+  outputs: Record<string, string>;
+  /** Runs a function by name, ARN, or the name of its folder (`calls-api`), and waits for its answer. */
+  invoke(functionId: string, event: unknown): Promise<InvocationResult>;
+  /** The environment that a function runs with, for a program that does a function's work: provisioning, seeding. */
+  environment(functionId: string): Record<string, string>;
+  tables: LocalTable[];
+  queues: Queues;
+  buckets: Buckets;
+  secrets: SecretStore;
+  userPool: UserPool;
+  live: AppSync | undefined;
+  functions: Functions;
+  assembly: LocalAssembly;
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs a synthesized assembly on this machine.
+ * @throws AssemblyError for what the local cloud cannot run, PortTakenError for a port that is not free.
+ */
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
+  const { clock = systemClock, log = () => undefined } = options;
+  const now = () => clock.now();
+  const data = dataPlace(options.dataDir);
+  const urls = originsOf(options.ports);
+  const assembly = loadAssembly(options.assemblyDir, urls);
+  const tables = await createTables(assembly, options.tableEndpoint);
+
+  const functions = startFunctions({ assembly, endpoints: endpointVariables(options), log });
+  const queues = new Queues(assembly, now, line => log('queues', line));
+  const invokeLater = createAsyncInvoker({ assembly, functions, queues, clock, log: line => log('functions', line) });
+  const bus = createEventBus(assembly, { invokeLater, queues, now });
+  const buckets = openBuckets(assembly, { dataDir: data.path('buckets'), bus, invokeLater, now });
+  deployBuckets(assembly, buckets, now());
+  const secrets = new SecretStore(options.dataDir && data.path('secrets.json'), now);
+  secrets.createMissing(assembly);
+  const userPool = await openUserPools(assembly, {
+    invoke: functions.invoke,
+    path: options.dataDir && data.path('user-pool.json'),
+    deliver: options.deliver ?? (({ kind, to, code }) => log('mail', `${kind} to ${to}: ${code}`)),
+    now,
+    log: line => log('user pool', line),
+  });
+  const live = createLiveApi(assembly, { userPool, now, log: line => log('live', line) });
+
+  const { invoke } = functions;
+  const api = createHttpApi(assembly, { invoke, poolKeys: userPool.jwks, now, log: line => log('api', line) });
+  const web = createDistribution(assembly, buckets);
+  const aws = awsHandler({
+    userPool,
+    appSync: live,
+    s3: createS3Endpoint(buckets, now),
+    json: {
+      AWSEvents: { PutEvents: bus.putEvents },
+      secretsmanager: secretsOperations(secrets),
+      AmazonSSM: parameterOperations(assembly),
+    },
+  });
+  const { ports } = options;
+  const listeners = await listenAll([
+    { port: ports.aws, handler: aws, upgrade: awsUpgrade(live) },
+    ...(api ? [{ port: ports.api, handler: api }] : []),
+    ...(web ? [{ port: ports.web, handler: web }] : []),
+  ]);
+  const eventSources = startEventSources({
+    assembly,
+    tables,
+    endpoint: options.tableEndpoint,
+    invoke,
+    queues,
+    checkpoints: new Checkpoints(options.dataDir && data.path('checkpoints.json')),
+    now,
+    log: line => log('streams', line),
+  });
+  const schedules = startSchedules(assembly, { invokeLater, queues, now, clock });
+
+  return {
+    urls,
+    outputs: assembly.outputs,
+    invoke,
+    environment: id => functions.poolOf(id).settings.environment,
+    ...{ tables, queues, buckets, secrets, userPool, live, functions, assembly },
+    stop: async () => {
+      schedules.stop();
+      live?.stop();
+      await Promise.all(listeners.map(listener => listener.stop()));
+      // The sources must know before their functions end, or they would take that for a failure.
+      const sourcesStopped = eventSources.stop();
+      await functions.stop();
+      await sourcesStopped;
+      data.remove();
+    },
+  };
+};
+
+const originsOf = ({ web, api, aws }: CloudOptions['ports']): Origins => ({
+  web: `http://localhost:${web}`,
+  api: `http://localhost:${api}`,
+  aws: `http://localhost:${aws}`,
+});
+
+/** Where the AWS SDK of a function goes. The IP in place of a name makes it address buckets by path. */
+const endpointVariables = ({ ports, tableEndpoint }: CloudOptions): Record<string, string> => {
+  const aws = `http://127.0.0.1:${ports.aws}`;
+  return {
+    AWS_ENDPOINT_URL: aws,
+    AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: tableEndpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: aws,
+    AWS_ENDPOINT_URL_S3: aws,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws,
+    AWS_ENDPOINT_URL_SSM: aws,
+  };
+};
+
+/** All listen, or none: a port that is taken gives the others back. */
+const listenAll = async (wanted: Parameters<typeof listen>[0][]): Promise<Listener[]> => {
+  const results = await Promise.allSettled(wanted.map(listen));
+  const listeners = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = results.find(result => result.status === 'rejected');
+  if (!failed) return listeners;
+  await Promise.all(listeners.map(listener => listener.stop()));
+  throw failed.reason;
+};
+
+const dataPlace = (dataDir: string | undefined) => {
+  const dir = dataDir ?? mkdtempSync(join(tmpdir(), 'coverline-cloud-'));
+  return {
+    path: (name: string) => join(dir, name),
+    remove: () => {
+      if (!dataDir) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { createContext, Script } from 'node:vm';
+import * as z from 'zod';
+import type { LocalAssembly } from '../assembly/local-assembly.ts';
+import { AssemblyError } from '../assembly/template.ts';
+
+const FunctionProperties = z.looseObject({ FunctionCode: z.string() });
+
+type EdgeValue = { value: string };
+export type EdgeRequest = {
+  method: string;
+  uri: string;
+  querystring: Record<string, EdgeValue>;
+  headers: Record<string, EdgeValue>;
+  cookies: Record<string, EdgeValue>;
+};
+const EdgeAnswer = z.looseObject({
+  statusCode: z.number(),
+  headers: z.record(z.string(), z.object({ value: z.string() })).default({}),
+  body: z.union([z.string(), z.object({ data: z.string() })]).optional(),
+});
+export type EdgeAnswer = z.infer<typeof EdgeAnswer>;
+const EdgeForward = z.object({ uri: z.string() });
+const EdgeResult = z.union([EdgeAnswer, EdgeForward]);
+export type EdgeResult = z.infer<typeof EdgeResult>;
+
+export const isAnswer = (result: EdgeResult): result is EdgeAnswer => 'statusCode' in result;
+
+/** A CloudFront function at the viewer's request: answers the request to go on with, or an answer. */
+export type RunEdgeFunction = (request: EdgeRequest) => EdgeResult;
+
+/** Compiles `AWS::CloudFront::Function` by its ARN (docs.aws.amazon.com/AmazonCloudFront, "Event structure"). */
+export const edgeFunction = (assembly: LocalAssembly, arn: string): RunEdgeFunction => {
+  const resource = assembly.of('AWS::CloudFront::Function').find(({ attributes }) => attributes.FunctionARN === arn);
+  if (!resource) throw new AssemblyError(`There is no CloudFront function ${arn}.`);
+  const { FunctionCode } = FunctionProperties.parse(resource.properties);
+  // A bare context: the code may use the language and nothing of Node, as at the edge.
+  const script = new Script(`${FunctionCode}\nJSON.stringify(handler(JSON.parse(input)))`);
+  return request => {
+    const event = { version: '1.0', context: { eventType: 'viewer-request' }, viewer: { ip: '127.0.0.1' }, request };
+    const context = createContext({ input: JSON.stringify(event) });
+    return EdgeResult.parse(JSON.parse(String(script.runInContext(context, { timeout: 100 }))));
+  };
+};

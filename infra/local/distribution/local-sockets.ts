@@ -1,0 +1,20 @@
+/**
+ * The one thing that the local distribution adds to a page: Amplify and the Twilio SDK always open `wss:`, and nothing
+ * on this machine has a certificate. It must run before any other script.
+ */
+export const LOCAL_SOCKETS_PATH = '/local-sockets.js';
+
+export const localSocketsScript = `(() => {
+  const Native = window.WebSocket;
+  const local = /^wss:\\/\\/(localhost|127\\.0\\.0\\.1)(?=[:/])/;
+  window.WebSocket = class WebSocket extends Native {
+    constructor(address, protocols) {
+      super(String(address).replace(local, 'ws://$1'), protocols);
+    }
+  };
+})();
+`;
+
+/** Puts the script first in the head of a page. */
+export const withLocalSockets = (html: string): string =>
+  html.replace(/<head(\s[^>]*)?>/i, head => `${head}<script src="${LOCAL_SOCKETS_PATH}"></script>`);

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { FunctionSettings } from './function-settings.ts';
+import { FunctionWorker } from './function-worker.ts';
+import { eventJson, type InvocationResult } from './invocation.ts';
+
+type Log = (line: string) => void;
+
+const stoppedResult: InvocationResult = {
+  functionError: 'Unhandled',
+  payload: { errorType: 'Runtime.Stopped', errorMessage: 'The local cloud has stopped.', trace: [] },
+};
+
+/** The instances of one function: started when needed, kept warm, up to its concurrency; more invocations wait. */
+export class FunctionPool {
+  readonly #idle: FunctionWorker[] = [];
+  readonly #all = new Set<FunctionWorker>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+  #generation = 0;
+  #stopped = false;
+
+  constructor(
+    readonly settings: FunctionSettings,
+    private readonly log: Log,
+  ) {}
+
+  async invoke(event: unknown): Promise<InvocationResult> {
+    if (this.#busy >= this.settings.concurrency) await new Promise<void>(resolve => this.#waiting.push(resolve));
+    if (this.#stopped) return stoppedResult;
+    this.#busy++;
+    const worker = this.#take();
+    try {
+      return await worker.run(eventJson(event), randomUUID());
+    } finally {
+      this.#busy--;
+      await this.#giveBack(worker);
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Starts one instance ahead of the first invocation. */
+  warm(): void {
+    if (this.#all.size === 0) this.#idle.push(this.#start());
+  }
+
+  /** New invocations run the code as it is on disk now; those under way finish with the old. */
+  async reload(): Promise<void> {
+    this.#generation++;
+    const old = this.#idle.splice(0);
+    this.warm();
+    await Promise.all(old.map(worker => this.#stop(worker)));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all([...this.#all].map(worker => this.#stop(worker)));
+  }
+
+  #take(): FunctionWorker {
+    for (let worker = this.#idle.pop(); worker; worker = this.#idle.pop()) {
+      if (!worker.dead) return worker;
+      this.#all.delete(worker);
+    }
+    return this.#start();
+  }
+
+  #start(): FunctionWorker {
+    const worker = new FunctionWorker(this.settings, this.#generation, this.log);
+    this.#all.add(worker);
+    return worker;
+  }
+
+  async #giveBack(worker: FunctionWorker): Promise<void> {
+    if (!worker.dead && !this.#stopped && worker.generation === this.#generation) this.#idle.push(worker);
+    else await this.#stop(worker);
+  }
+
+  async #stop(worker: FunctionWorker): Promise<void> {
+    this.#all.delete(worker);
+    await worker.stop();
+  }
+}

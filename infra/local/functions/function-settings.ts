@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Resource } from '../assembly/local-assembly.ts';
+import { REGION } from '../assembly/resource-kinds.ts';
+import { AssemblyError } from '../assembly/template.ts';
+
+const FunctionProperties = z.looseObject({
+  Runtime: z.string(),
+  Handler: z.string(),
+  Timeout: z.coerce.number().default(3),
+  MemorySize: z.coerce.number().default(128),
+  ReservedConcurrentExecutions: z.coerce.number().optional(),
+  Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
+  DeadLetterConfig: z.object({ TargetArn: z.string().optional() }).optional(),
+});
+
+export type FunctionSettings = {
+  name: string;
+  arn: string;
+  modulePath: string;
+  exportName: string;
+  timeoutMs: number;
+  memoryMb: number;
+  /** How many invocations may run at once. */
+  concurrency: number;
+  environment: Record<string, string>;
+  deadLetterArn?: string;
+};
+
+const MOST_WORKERS = 4;
+
+const moduleOf = (resource: Resource, handler: string) => {
+  const [file, exportName] = handler.split('.');
+  const paths = ['mjs', 'js', 'cjs'].map(extension => join(resource.assetDir ?? '', `${file}.${extension}`));
+  const modulePath = paths.find(path => existsSync(path));
+  if (!modulePath || !exportName)
+    throw new AssemblyError(`The code of ${resource.key} is not in ${resource.assetDir ?? 'any folder'}.`);
+  return { modulePath, exportName };
+};
+
+/** Reads `AWS::Lambda::Function`. `endpoints` are the variables that lead the AWS SDK to the local servers. */
+export const functionSettings = (resource: Resource, endpoints: Record<string, string>): FunctionSettings => {
+  const properties = FunctionProperties.parse(resource.properties);
+  return {
+    name: resource.ref,
+    arn: resource.attributes.Arn ?? resource.ref,
+    ...moduleOf(resource, properties.Handler),
+    timeoutMs: properties.Timeout * 1000,
+    memoryMb: properties.MemorySize,
+    concurrency: Math.min(properties.ReservedConcurrentExecutions ?? MOST_WORKERS, MOST_WORKERS),
+    environment: { ...properties.Environment?.Variables, ...runtimeEnvironment(resource.ref, properties.MemorySize), ...endpoints },
+    deadLetterArn: properties.DeadLetterConfig?.TargetArn,
+  };
+};
+
+/** What Lambda's runtime adds to the template's variables, with credentials that open nothing. */
+const runtimeEnvironment = (name: string, memoryMb: number) => ({
+  AWS_REGION: REGION,
+  AWS_DEFAULT_REGION: REGION,
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+  AWS_LAMBDA_FUNCTION_NAME: name,
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+  // Presigned PUT addresses would carry the checksum of an empty body without it.
+  AWS_REQUEST_CHECKSUM_CALCULATION: 'when_required',
+  POWERTOOLS_TRACE_ENABLED: 'false',
+  TZ: ':UTC',
+});
+
+/** Whether a function is code of ours that runs here, and not a provider of the deployment itself. */
+export const isOurFunction = (resource: Resource): boolean =>
+  String(resource.properties.Runtime).startsWith('nodejs') && resource.assetDir !== undefined && !isProvider(resource);
+
+const isProvider = ({ logicalId }: Resource) => logicalId.startsWith('Custom') || logicalId.startsWith('LogRetention');

@@ -1,0 +1,15 @@
+/** What an invocation answers, as Lambda's Invoke does: on an error the payload is `{errorType, errorMessage, trace}`. */
+export type InvocationResult = { payload: unknown; functionError?: 'Unhandled' };
+
+/** Invokes a function, by name or ARN, and waits for its answer. */
+export type Invoke = (functionId: string, event: unknown) => Promise<InvocationResult>;
+
+/** The sentence of a failed invocation, for logs. */
+export const failureText = ({ payload }: InvocationResult): string => {
+  const { errorType, errorMessage } = (payload ?? {}) as { errorType?: string; errorMessage?: string };
+  return `${errorType ?? 'Error'}: ${errorMessage ?? 'no message'}`;
+};
+
+/** JSON as Lambda's events are: binary as base64, since stream records carry it as bytes. */
+export const eventJson = (event: unknown): string =>
+  JSON.stringify(event ?? {}, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value));

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import * as z from 'zod';
+
+const AuthorizerProperties = z.looseObject({
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.object({ Issuer: z.string(), Audience: z.array(z.string()).min(1) }),
+});
+
+export type Claims = Record<string, string>;
+
+/** Gets the public keys of a user pool by its id. */
+export type PoolKeys = (poolId: string) => Promise<JSONWebKeySet> | JSONWebKeySet;
+
+/** Answers the claims of a valid token, undefined for anything else. */
+export type Authorize = (headers: IncomingHttpHeaders, now: Date) => Promise<Claims | undefined>;
+
+/**
+ * A JWT authorizer of the HTTP API: signature, issuer, times, and the audience, which an access token of Cognito has as
+ * `client_id` (docs.aws.amazon.com/apigateway, "Control access to HTTP APIs with JWT authorizers").
+ */
+export const createJwtAuthorizer = (properties: unknown, poolKeys: PoolKeys): Authorize => {
+  const { JwtConfiguration } = AuthorizerProperties.parse(properties);
+  const { Issuer, Audience } = JwtConfiguration;
+  const poolId = Issuer.split('/').at(-1) ?? '';
+  return async ({ authorization }, now) => {
+    const token = authorization?.replace(/^Bearer /i, '').trim();
+    if (!token) return undefined;
+    try {
+      const keys = createLocalJWKSet(await poolKeys(poolId));
+      const { payload } = await jwtVerify(token, keys, { issuer: Issuer, currentDate: now, algorithms: ['RS256'] });
+      return audienceFits(payload, Audience) ? claimTexts(payload) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+};
+
+const audienceFits = ({ aud, client_id }: JWTPayload, audience: string[]) =>
+  [aud ?? client_id].flat().some(one => typeof one === 'string' && audience.includes(one));
+
+/** A function gets every claim as text: a list as `[a b]`. */
+const claimTexts = (payload: JWTPayload): Claims =>
+  Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? `[${value.join(' ')}]` : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  );

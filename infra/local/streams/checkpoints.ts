@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+
+const Saved = z.record(z.string(), z.record(z.string(), z.string()));
+
+/**
+ * How far each mapping has come in each shard. Kept beside the tables, so that a restart goes on where the last run
+ * ended: LATEST would lose what was written and not yet handled, TRIM_HORIZON would handle a day again.
+ */
+export class Checkpoints {
+  readonly #positions: z.infer<typeof Saved>;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Without a path, positions live as long as this object. */
+  constructor(private readonly path?: string) {
+    this.#positions = path ? read(path) : {};
+  }
+
+  get(mapping: string, shardId: string): string | undefined {
+    return this.#positions[mapping]?.[shardId];
+  }
+
+  set(mapping: string, shardId: string, sequenceNumber: string): void {
+    const shards = this.#positions[mapping] ?? {};
+    this.#positions[mapping] = shards;
+    shards[shardId] = sequenceNumber;
+    this.#timer ??= setTimeout(() => this.save(), 100).unref();
+  }
+
+  save(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.path) return;
+    mkdirSync(dirname(this.path), { recursive: true });
+    writeFileSync(`${this.path}.new`, JSON.stringify(this.#positions));
+    renameSync(`${this.path}.new`, this.path);
+  }
+}
+
+const read = (path: string): z.infer<typeof Saved> => {
+  try {
+    return Saved.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return {};
+  }
+};

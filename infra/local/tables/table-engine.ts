@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AssemblyError } from '../assembly/template.ts';
+import { freePort } from '../http/free-port.ts';
+import { dynamoDbLocal, dynoxide, type EngineName, hasDynoxide, hasJava } from './engine-programs.ts';
+
+export type TableEngine = { name: EngineName; endpoint: string; stop(): Promise<void> };
+
+const READY_WITHIN_MS = 20_000;
+
+/**
+ * Starts a DynamoDB: DynamoDB Local where there is Java 17, else Dynoxide; `COVERLINE_DYNAMODB` forces one.
+ * Without `dataDir` it forgets everything when it stops. `port` 0 takes a free one.
+ */
+export const startTableEngine = async (options: {
+  port: number;
+  dataDir?: string;
+  engine?: EngineName;
+}): Promise<TableEngine> => {
+  const name = options.engine ?? (await chooseEngine());
+  const port = await freePort(options.port);
+  const dataDir = options.dataDir && join(options.dataDir, name);
+  const program = name === 'dynoxide' ? dynoxide(port, dataDir) : dynamoDbLocal(port, dataDir);
+  const child = spawn(program.command, program.args, { cwd: program.cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  // The engine must not outlive this process, however that ends.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilReady(child, endpoint, name);
+  return {
+    name,
+    endpoint,
+    stop: async () => {
+      process.off('exit', kill);
+      await ended(child);
+    },
+  };
+};
+
+const chooseEngine = async (): Promise<EngineName> => {
+  const forced = process.env.COVERLINE_DYNAMODB;
+  if (forced === 'dynoxide' || forced === 'dynamodb-local') return forced;
+  if (forced) throw new AssemblyError(`COVERLINE_DYNAMODB is '${forced}': choose dynamodb-local or dynoxide.`);
+  if (await hasJava()) return 'dynamodb-local';
+  if (hasDynoxide()) return 'dynoxide';
+  throw new AssemblyError(
+    `No DynamoDB can run here: there is neither Java 17 nor a Dynoxide for ${process.platform}-${process.arch}. Install Java 17.`,
+  );
+};
+
+const untilReady = async (child: ChildProcess, endpoint: string, name: EngineName) => {
+  let complaint = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    complaint = (complaint + text.toString()).slice(-2000);
+  });
+  child.on('error', error => {
+    complaint += error.message;
+  });
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await wait(20)) {
+    if (child.exitCode !== null || child.pid === undefined) break;
+    if (await answers(endpoint)) return;
+  }
+  child.kill('SIGKILL');
+  throw new AssemblyError(`${name} did not start. ${complaint.trim()}`);
+};
+
+const answers = (endpoint: string) =>
+  fetch(endpoint, { method: 'GET', signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    () => false,
+  );
+
+const ended = async (child: ChildProcess) => {
+  if (child.exitCode !== null) return;
+  const exit = new Promise(resolve => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await exit;
+  clearTimeout(timer);
+};

@@ -1,0 +1,118 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import type { LocalAssembly, Resource } from '../assembly/local-assembly.ts';
+import { REGION } from '../assembly/resource-kinds.ts';
+import { AssemblyError } from '../assembly/template.ts';
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const Projection = z.object({
+  ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+  NonKeyAttributes: z.array(z.string()).optional(),
+});
+const Index = z.looseObject({ IndexName: z.string(), KeySchema, Projection });
+
+const TableProperties = z.looseObject({
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
+  KeySchema,
+  GlobalSecondaryIndexes: z.array(Index).optional(),
+  LocalSecondaryIndexes: z.array(Index).optional(),
+  StreamSpecification: z
+    .object({ StreamViewType: z.enum(['NEW_AND_OLD_IMAGES', 'NEW_IMAGE', 'OLD_IMAGE', 'KEYS_ONLY']) })
+    .optional(),
+  TimeToLiveSpecification: z.looseObject({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
+});
+type TableProperties = z.infer<typeof TableProperties>;
+
+export type LocalTable = {
+  name: string;
+  /** The stream's ARN as the template's functions know it. */
+  streamArn?: string;
+  /** The stream's ARN in the engine. */
+  engineStreamArn?: string;
+};
+
+/** What the AWS SDK needs to reach an engine. */
+export const engineClientConfig = (endpoint: string) => ({
+  endpoint,
+  region: REGION,
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});
+
+/** Makes the template's tables where they are missing. A changed key or index needs `--fresh`, and says so. */
+export const createTables = async (assembly: LocalAssembly, endpoint: string): Promise<LocalTable[]> => {
+  const client = new DynamoDBClient(engineClientConfig(endpoint));
+  const resources = assembly.of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
+  const tables = await Promise.all(resources.map(resource => createTable(client, resource)));
+  client.destroy();
+  return tables;
+};
+
+const createTable = async (client: DynamoDBClient, resource: Resource): Promise<LocalTable> => {
+  const name = resource.ref;
+  const properties = TableProperties.parse(resource.properties);
+  const wanted = creation(name, properties);
+  const existing = await describe(client, name);
+  if (existing) refuseChanged(name, wanted, existing);
+  else await client.send(new CreateTableCommand(wanted));
+  const table = existing ?? (await describe(client, name));
+  if (!existing) await setTimeToLive(client, name, properties);
+  return {
+    name,
+    ...(table?.LatestStreamArn && {
+      streamArn: resource.attributes.StreamArn,
+      engineStreamArn: table.LatestStreamArn,
+    }),
+  };
+};
+
+const creation = (name: string, properties: TableProperties): CreateTableCommandInput => ({
+  TableName: name,
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: properties.AttributeDefinitions,
+  KeySchema: properties.KeySchema,
+  GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes?.map(plainIndex),
+  LocalSecondaryIndexes: properties.LocalSecondaryIndexes?.map(plainIndex),
+  StreamSpecification: properties.StreamSpecification && { StreamEnabled: true, ...properties.StreamSpecification },
+});
+
+const plainIndex = ({ IndexName, KeySchema, Projection }: z.infer<typeof Index>) => ({ IndexName, KeySchema, Projection });
+
+const describe = async (client: DynamoDBClient, name: string) => {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+type Shape = Pick<CreateTableCommandInput, 'KeySchema'> & {
+  GlobalSecondaryIndexes?: { IndexName?: string; KeySchema?: CreateTableCommandInput['KeySchema'] }[];
+};
+
+const shapeText = ({ KeySchema, GlobalSecondaryIndexes = [] }: Shape) => {
+  const keys = (schema: Shape['KeySchema']) => (schema ?? []).map(key => `${key.AttributeName}:${key.KeyType}`).sort();
+  return JSON.stringify([keys(KeySchema), GlobalSecondaryIndexes.map(index => [index.IndexName, keys(index.KeySchema)]).sort()]);
+};
+
+const refuseChanged = (name: string, wanted: Shape, existing: Shape) => {
+  if (shapeText(wanted) === shapeText(existing)) return;
+  throw new AssemblyError(`The keys or indexes of table ${name} have changed since it was made. Start once with --fresh.`);
+};
+
+const setTimeToLive = async (client: DynamoDBClient, name: string, { TimeToLiveSpecification: ttl }: TableProperties) => {
+  if (!ttl?.Enabled) return;
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: name,
+      TimeToLiveSpecification: { AttributeName: ttl.AttributeName, Enabled: true },
+    }),
+  );
+};

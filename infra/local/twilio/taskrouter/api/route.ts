@@ -1,0 +1,23 @@
+import type { RestAnswer, RestRequest, RestRoute } from '../../ports.ts';
+import type { Engine } from '../engine/engine.ts';
+
+/** A TaskRouter route below a workspace; `path` like `/Workers/:workerSid`. */
+export const workspaceRoute = (
+  method: RestRoute['method'],
+  path: string,
+  handle: (request: RestRequest, workspaceSid: string) => RestAnswer,
+): RestRoute => ({
+  method,
+  host: 'taskrouter.twilio.com',
+  path: `/v1/Workspaces/:workspaceSid${path}`,
+  handle: request => handle(request, request.params.workspaceSid ?? ''),
+});
+
+export const ok = (body: unknown): RestAnswer => ({ status: 200, body });
+export const created = (body: unknown): RestAnswer => ({ status: 201, body });
+export const noContent: RestAnswer = { status: 204 };
+
+/** The workspace of a path, 404 where there is none. */
+export const workspaceOf = (engine: Engine, workspaceSid: string) => engine.store.workspaces.get(workspaceSid);
+
+export const sidIn = ({ params }: RestRequest, name: string): string => params[name] ?? '';

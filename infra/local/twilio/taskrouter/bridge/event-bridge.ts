@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { TwilioError } from '../../ports.ts';
+import { errorDocument } from '../../rest/errors.ts';
+import { readBody } from '../../rest/read-body.ts';
+import { verifyAccessToken } from '../../tokens.ts';
+import type { Faults } from '../../webhooks/faults.ts';
+import type { Engine } from '../engine/engine.ts';
+import { Command, type Grant, runCommand } from './commands.ts';
+import { frameOf } from './event-frames.ts';
+import { sdkViews } from './sdk-views.ts';
+
+export const BRIDGE_PATH = '/v1/wschannels';
+const HEARTBEAT_MS = 15_000;
+const POLICY_VIOLATION = 1008;
+
+export type EventBridge = {
+  /** True where the socket was for the bridge. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** True where the request was a command of the SDK; it is answered then. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Cuts a worker's sockets, as a network does; all workers' where none is named. */
+  cut(workerSid?: string): void;
+  stop(): void;
+};
+
+const urlOf = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://twilio.local');
+
+/**
+ * The event bridge that `twilio-taskrouter` talks to: a WebSocket that pushes a worker's events, and a POST that runs
+ * its commands (notes of what the SDK reads are in this folder's README). Tokens are minted by the product, so their
+ * times are measured by the machine's clock, not by the injected one.
+ */
+export const createEventBridge = (engine: Engine, faults: Faults): EventBridge => {
+  const server = new WebSocketServer({ noServer: true });
+  const sockets = new Map<string, Set<WebSocket>>();
+  const views = sdkViews(engine);
+
+  const grantOf = (token: string): { grant: Grant; lifetimeMs: number } => {
+    const verdict = verifyAccessToken(engine.account, token, new Date());
+    if (!verdict.ok && verdict.reason === 'expired') throw new TwilioError(401, 20104, 'Access Token expired');
+    const grant = verdict.ok ? verdict.claims.grants.task_router : undefined;
+    if (!verdict.ok || !grant) throw new TwilioError(401, 20101, 'Invalid Access Token');
+    return { grant, lifetimeMs: verdict.claims.exp * 1000 - Date.now() };
+  };
+
+  const keep = (socket: WebSocket, workerSid: string): void => {
+    const own = sockets.get(workerSid) ?? new Set();
+    sockets.set(workerSid, own.add(socket));
+    const heartbeat = setInterval(() => socket.send(' '), HEARTBEAT_MS);
+    socket.on('close', () => {
+      clearInterval(heartbeat);
+      own.delete(socket);
+    });
+  };
+
+  const open = (socket: WebSocket, query: URLSearchParams): void => {
+    const { grant, lifetimeMs } = grantOf(query.get('token') ?? '');
+    const worker = engine.store.workers.get(grant.worker_sid, grant.workspace_sid);
+    if (query.get('closeExistingSessions') === 'true')
+      for (const other of sockets.get(worker.sid) ?? []) other.close(1000, 'Closed by another session');
+    keep(socket, worker.sid);
+    const payload = {
+      channel_id: worker.sid,
+      account_sid: engine.account.accountSid,
+      workspace_sid: worker.workspaceSid,
+      token_lifetime: lifetimeMs,
+    };
+    socket.send(JSON.stringify({ event_type: 'init', payload }));
+  };
+
+  const unsubscribe = engine.subscribe(event => {
+    const message = frameOf(views, event);
+    if (!message) return;
+    const text = JSON.stringify(message.frame);
+    for (const socket of sockets.get(message.workerSid) ?? []) socket.send(text);
+  });
+
+  const run = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {
+    try {
+      const command = Command.safeParse(JSON.parse(await readBody(request))).data;
+      if (!command) throw new TwilioError(400, 20001, 'The command is not one of the SDK');
+      const fault = faults.takeForCommand({ method: command.method, path: `/v1/${command.url}` });
+      if (fault?.type === 'status') throw new TwilioError(fault.status, 20500, 'An injected fault answered');
+      const { grant } = grantOf(command.token);
+      const ifMatch = request.headers['if-match'];
+      return { status: 200, body: { payload: runCommand(engine, views, { command, grant, ifMatch }) } };
+    } catch (error) {
+      if (error instanceof TwilioError) return { status: error.status, body: errorDocument(error) };
+      engine.log(`event bridge: ${error instanceof Error ? error.stack : String(error)}`);
+      return { status: 500, body: errorDocument(new TwilioError(500, 20500, 'An internal server error has occurred')) };
+    }
+  };
+
+  const cut = (workerSid?: string): void => {
+    for (const [sid, own] of sockets)
+      if (workerSid === undefined || sid === workerSid) for (const socket of own) socket.terminate();
+  };
+
+  return {
+    upgrade(request, socket, head) {
+      const url = urlOf(request);
+      if (url.pathname !== BRIDGE_PATH) return false;
+      server.handleUpgrade(request, socket, head, webSocket => {
+        try {
+          open(webSocket, url.searchParams);
+        } catch (error) {
+          webSocket.close(POLICY_VIOLATION, error instanceof Error ? error.message.slice(0, 100) : 'Refused');
+        }
+      });
+      return true;
+    },
+
+    serve(request, response) {
+      if (request.method !== 'POST' || urlOf(request).pathname !== BRIDGE_PATH) return false;
+      run(request)
+        .then(({ status, body }) =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+        )
+        .catch(error => engine.log(`event bridge: ${error.message}`));
+      return true;
+    },
+
+    cut,
+
+    stop() {
+      unsubscribe();
+      cut();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,8 @@
+import { TwilioError } from '../../ports.ts';
+
+/** Refuses an update made from an older version than the one in force (`If-Match`). */
+export const checkVersion = (current: number, ifMatch: string | undefined): void => {
+  if (ifMatch === undefined || ifMatch === '*') return;
+  if (ifMatch.replaceAll('"', '') === String(current)) return;
+  throw new TwilioError(412, 20412, `The resource is at version ${current}, not ${ifMatch}`);
+};

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { badParameter } from '../../rest/errors.ts';
+import { Attributes } from '../model.ts';
+
+/** A parameter that was given; an empty one counts as given. */
+export const given = (form: URLSearchParams, name: string): string | undefined => form.get(name) ?? undefined;
+
+export const required = (form: URLSearchParams, name: string): string => {
+  const value = form.get(name);
+  if (!value) throw badParameter(`Missing required parameter ${name}`);
+  return value;
+};
+
+export const flag = (form: URLSearchParams, name: string): boolean | undefined => {
+  const value = form.get(name);
+  return value === null ? undefined : value.toLowerCase() === 'true';
+};
+
+export const count = (form: URLSearchParams, name: string): number | undefined => {
+  const value = form.get(name);
+  if (value === null) return undefined;
+  const number = z.coerce.number().int().safeParse(value);
+  if (!number.success) throw badParameter(`Parameter ${name} is not a whole number`);
+  return number.data;
+};
+
+export const attributesIn = (form: URLSearchParams): Attributes | undefined => {
+  const text = form.get('Attributes');
+  if (text === null) return undefined;
+  try {
+    return Attributes.parse(JSON.parse(text === '' ? '{}' : text));
+  } catch {
+    throw badParameter('The attributes are not a valid JSON object');
+  }
+};
+
+/** Only what was given, so that an update leaves the rest alone. */
+export const onlyGiven = <T extends object>(changes: T): Partial<T> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;

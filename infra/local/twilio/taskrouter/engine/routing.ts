@@ -1,0 +1,87 @@
+import { compileExpression } from '../expression/compile.ts';
+import { lookUp } from '../expression/values.ts';
+import { isActive, type Task, type TaskQueue, type Worker } from '../model.ts';
+import type { Store } from '../store.ts';
+import type { Target } from '../workflow-configuration.ts';
+
+const WORKER_SID = /^WK[0-9a-f]{32}$/;
+
+/** A known worker is named by an attribute of the task (`task.agent_sid`) or outright. */
+const nameOrAttribute = (text: string, task: Task, isName: boolean): unknown =>
+  isName ? text : lookUp({ attributes: task.attributes, named: { task: task.attributes } }, text);
+
+const isKnownWorker = (target: Target, task: Task, worker: Worker): boolean | undefined => {
+  const { known_worker_sid: sid, known_worker_friendly_name: name } = target;
+  if (sid) return nameOrAttribute(sid, task, WORKER_SID.test(sid)) === worker.sid;
+  if (name) return nameOrAttribute(name, task, !name.startsWith('task.')) === worker.friendlyName;
+  return undefined;
+};
+
+/** The queue wants the worker, and so does the target's expression. */
+export const matches = (queue: TaskQueue, target: Target, task: Task, worker: Worker): boolean => {
+  const known = isKnownWorker(target, task, worker);
+  if (known !== undefined) return known;
+  const scope = { attributes: worker.attributes, named: { worker: worker.attributes, task: task.attributes } };
+  return compileExpression(queue.targetWorkers)(scope) && compileExpression(target.expression ?? '')(scope);
+};
+
+/** She is at work and has room for one more task of this channel. */
+export const isFree = (store: Store, worker: Worker, taskChannelSid: string): boolean => {
+  if (!store.activities.find(worker.activitySid)?.available) return false;
+  const channel = worker.channels.find(one => one.taskChannelSid === taskChannelSid);
+  if (!channel?.available) return false;
+  const busy = store
+    .reservationsOfWorker(worker.sid)
+    .filter(isActive)
+    .filter(({ taskSid }) => store.tasks.find(taskSid)?.taskChannelSid === taskChannelSid);
+  return busy.length < channel.capacity;
+};
+
+type Order = (a: Worker, b: Worker) => number;
+
+const byAttribute = (path: string, descending: boolean): Order => {
+  const value = ({ attributes }: Worker) => lookUp({ attributes, named: { worker: attributes } }, path);
+  const sign = descending ? -1 : 1;
+  return (a, b) => {
+    const [left, right] = [value(a), value(b)];
+    // Who lacks the attribute comes last, whichever the direction.
+    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+    if (left === right) return 0;
+    return (left as string | number) < (right as string | number) ? -sign : sign;
+  };
+};
+
+const longestIdle: Order = (a, b) => a.idleSince.localeCompare(b.idleSince);
+
+/** `worker.level DESC, worker.name`, then longest idle. */
+const orderOf = (orderBy: string | undefined): Order[] => [
+  ...(orderBy ?? '')
+    .split(',')
+    .map(part => part.trim().split(/\s+/))
+    .filter(([path]) => path)
+    .map(([path = '', direction = 'ASC']) => byAttribute(path, direction.toUpperCase() === 'DESC')),
+  longestIdle,
+];
+
+const sortedBy = (orders: Order[], workers: Worker[]): Worker[] =>
+  [...workers].sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0));
+
+/** Whom a pending task is offered to next. */
+export const chooseWorker = (store: Store, task: Task, queue: TaskQueue, target: Target): Worker | undefined => {
+  const free = store.workers
+    .in(task.workspaceSid)
+    .filter(worker => matches(queue, target, task, worker) && isFree(store, worker, task.taskChannelSid));
+  return sortedBy(orderOf(target.order_by), free)[0];
+};
+
+/** `skip_if` may look at the task and at `workers.available`. */
+export const isSkipped = (store: Store, task: Task, queue: TaskQueue, target: Target): boolean => {
+  if (!target.skip_if) return false;
+  const available = store.workers
+    .in(task.workspaceSid)
+    .filter(worker => store.activities.find(worker.activitySid)?.available && matches(queue, target, task, worker));
+  return compileExpression(target.skip_if)({
+    attributes: task.attributes,
+    named: { task: task.attributes, workers: { available: available.length } },
+  });
+};

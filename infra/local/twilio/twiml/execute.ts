@@ -1,0 +1,56 @@
+import { fetchDocument } from './fetch-document.ts';
+import { parseTwiml, TwimlError, type TwimlNode } from './parse.ts';
+import { Interrupted, type Next, type Run, type Source, throwIfInterrupted } from './run.ts';
+import { verbs } from './verbs/verbs.ts';
+
+/** Verbs that leave a ringing call unanswered. */
+const UNANSWERED = new Set(['Reject', 'Redirect', 'Hangup', 'Pause']);
+/** The verbs of Twilio's waitUrl and holdUrl documents. */
+const WAITING = new Set(['Play', 'Say', 'Pause', 'Gather', 'Redirect', 'Hangup', 'Leave']);
+
+const answerFirst = (node: TwimlNode, run: Run): void => {
+  const { call, services } = run;
+  if (run.waiting || call.status !== 'ringing' || UNANSWERED.has(node.name)) return;
+  if (node.name === 'Dial' && node.attributes.answerOnBridge === 'true') return;
+  services.calls.move(call, 'in-progress');
+};
+
+const runVerb = async (node: TwimlNode, run: Run): Promise<Next> => {
+  const verb = verbs[node.name];
+  if (!verb) throw new TwimlError(12200, `Schema validation: <${node.name}> is not a verb`);
+  if (run.waiting && !WAITING.has(node.name)) {
+    throw new TwimlError(12200, `Schema validation: <${node.name}> is not allowed while waiting`);
+  }
+  if (!run.waiting && node.name === 'Leave') {
+    throw new TwimlError(12200, 'Schema validation: <Leave> is only for a waitUrl document');
+  }
+  answerFirst(node, run);
+  return verb(node, run);
+};
+
+/** Runs documents until one ends. `hung up` is by a verb; `done` is the end of the last document. */
+export const execute = async (source: Source, run: Run): Promise<'done' | 'ended'> => {
+  let document: Source | undefined = source;
+  while (document) {
+    const nodes = parseTwiml(await fetchDocument(document, run));
+    document = undefined;
+    for (const node of nodes) {
+      throwIfInterrupted(run.signal);
+      const next = await runVerb(node, run);
+      if (next === 'end') return 'ended';
+      if (next === 'next') continue;
+      document = next.document;
+      break;
+    }
+  }
+  throwIfInterrupted(run.signal);
+  return 'done';
+};
+
+/** What Twilio says when the application's answer is of no use. */
+export const APPLICATION_ERROR = 'We are sorry, an application error has occurred. Goodbye.';
+
+export const errorText = (error: unknown): string =>
+  error instanceof TwimlError ? `${error.code} ${error.message}` : String(error);
+
+export const isInterruption = (error: unknown): boolean => error instanceof Interrupted;

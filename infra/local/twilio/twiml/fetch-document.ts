@@ -1,0 +1,27 @@
+import { callParameters } from '../voice/calls/call-parameters.ts';
+import { TwimlError } from './parse.ts';
+import { type Run, resolveUrl, type Source, unlessInterrupted } from './run.ts';
+
+const XML_TYPES = ['text/xml', 'application/xml', 'text/html'];
+
+/** Asks the application what to do next. 11200: no answer; 12300: an answer that is not TwiML. */
+export const fetchDocument = async (source: Source, run: Run): Promise<string> => {
+  if ('twiml' in source) return source.twiml;
+  const { webhooks, account } = run.services.context;
+  const url = resolveUrl(run, source.url);
+  run.baseUrl = url;
+  const params = { ...callParameters(account.accountSid, run.call), ...run.extraParams, ...source.params };
+  const sending = webhooks.send({ kind: 'voice', url, method: source.method, params });
+  const answer = await unlessInterrupted(
+    run.signal,
+    sending.catch(cause => {
+      throw new TwimlError(11200, `HTTP retrieval failure: ${url} (${String(cause)})`);
+    }),
+  );
+  if (answer.status >= 400) throw new TwimlError(11200, `HTTP retrieval failure: ${url} answered ${answer.status}`);
+  if (answer.body.trim() === '') return '<Response/>';
+  if (!XML_TYPES.some(type => answer.contentType.startsWith(type))) {
+    throw new TwimlError(12300, `Invalid Content-Type: ${url} answered '${answer.contentType}'`);
+  }
+  return answer.body;
+};

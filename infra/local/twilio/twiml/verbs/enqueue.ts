@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { holdMusic } from '../../voice/media/sound.ts';
+import { httpMethod } from '../attributes.ts';
+import { errorText, isInterruption } from '../execute.ts';
+import { TwimlError, type TwimlNode } from '../parse.ts';
+import { playDocumentForever } from '../play-waiting.ts';
+import { Interrupted, type Next, type Run, unlessInterrupted, type Verb } from '../run.ts';
+
+const TaskAttributes = z.record(z.string(), z.unknown());
+
+const taskOf = (node: TwimlNode): { attributes: Record<string, unknown>; node: TwimlNode | undefined } => {
+  const task = node.children.find(child => child.name === 'Task');
+  if (!task?.text) return { attributes: {}, node: task };
+  try {
+    return { attributes: TaskAttributes.parse(JSON.parse(task.text)), node: task };
+  } catch {
+    throw new TwimlError(32600, '<Task> is not a JSON object');
+  }
+};
+
+const enqueueTask = (node: TwimlNode, run: Run): string => {
+  const { workflowSid } = node.attributes;
+  if (!workflowSid) throw new TwimlError(12200, '<Enqueue> names no workflowSid: queues by name are not simulated');
+  const task = taskOf(node);
+  const { priority, timeout } = task.node?.attributes ?? {};
+  return run.services.taskRouter.enqueueCall({
+    callSid: run.call.sid,
+    workflowSid,
+    attributes: {
+      ...task.attributes,
+      call_sid: run.call.sid,
+      from: run.call.from,
+      to: run.call.to,
+      called: run.call.to,
+      caller: run.call.from,
+      call_status: run.call.status,
+      direction: run.call.direction,
+      account_sid: run.services.context.account.accountSid,
+      api_version: '2010-04-01',
+    },
+    ...(priority ? { priority: Number(priority) } : {}),
+    ...(timeout ? { timeoutS: Number(timeout) } : {}),
+  });
+};
+
+/** The waiting: resolves when the waiting document leaves the queue, or throws for its hang-up. */
+const waitInQueue = async (node: TwimlNode, run: Run, signal: AbortSignal, queueTime: () => number): Promise<void> => {
+  const waitUrl = node.attributes.waitUrl;
+  const stop = waitUrl === undefined ? run.speaker.play(holdMusic()) : () => {};
+  try {
+    if (!waitUrl) return await unlessInterrupted(signal, new Promise<void>(() => {}));
+    const extraParams = {
+      QueueTime: String(queueTime()),
+      QueuePosition: '1',
+      CurrentQueueSize: '1',
+      AvgQueueTime: '0',
+    };
+    const waitingRun = { ...run, signal, waiting: true, extraParams };
+    await playDocumentForever(waitingRun, waitUrl, httpMethod(node.attributes, 'waitUrlMethod')).catch(async error => {
+      if (isInterruption(error)) throw error;
+      run.services.context.log(`${run.call.sid}: the waiting document failed, music instead: ${errorText(error)}`);
+      run.speaker.play(holdMusic());
+      await unlessInterrupted(signal, new Promise<void>(() => {}));
+    });
+  } finally {
+    stop();
+  }
+};
+
+/** What became of the waiting. */
+type Queueing = { conversation: Promise<void> | undefined };
+
+/** `<Enqueue workflowSid><Task>`: the caller waits until TaskRouter connects somebody, or leaves. */
+export const enqueue: Verb = async (node, run): Promise<Next> => {
+  const { context, queued, taskRouter } = run.services;
+  const since = context.clock.now().getTime();
+  const queueTime = () => Math.round((context.clock.now().getTime() - since) / 1000);
+  const taskSid = enqueueTask(node, run);
+  const bridged = new AbortController();
+  const queueing: Queueing = { conversation: undefined };
+  const bridge = (conversation: Promise<void>) => {
+    queueing.conversation = conversation;
+    queued.remove(run.call);
+    bridged.abort();
+  };
+  queued.add(run.call, { taskSid, bridge });
+  try {
+    await waitInQueue(node, run, AbortSignal.any([run.signal, bridged.signal]), queueTime);
+    taskRouter.callAbandoned(taskSid, 'leave');
+    return afterQueue(node, 'leave', queueTime());
+  } catch (error) {
+    if (!queueing.conversation) taskRouter.callAbandoned(taskSid, run.call.over.aborted ? 'hangup' : 'redirected');
+    if (!queueing.conversation || !(error instanceof Interrupted)) throw error;
+    const waitedS = queueTime();
+    await unlessInterrupted(run.signal, queueing.conversation);
+    return afterQueue(node, 'bridged', waitedS);
+  } finally {
+    queued.remove(run.call);
+  }
+};
+
+const afterQueue = (node: TwimlNode, result: 'bridged' | 'leave', waitedS: number): Next => {
+  const { action } = node.attributes;
+  if (!action) return 'next';
+  const params = { QueueResult: result, QueueTime: String(waitedS) };
+  return { document: { url: action, method: httpMethod(node.attributes, 'method'), params } };
+};

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createVoiceWorld, SALES, type VoiceWorld } from '../testing/voice-world.ts';
+
+let world: VoiceWorld;
+beforeEach(async () => {
+  world = await createVoiceWorld();
+});
+
+const dialOut = async (more: Record<string, string> = {}) => {
+  const call = await world.rest('POST', 'Calls.json', {
+    To: '+15557770001',
+    From: SALES,
+    Twiml: '<Response><Say>Good morning to you</Say></Response>',
+    StatusCallback: 'https://app.test/status',
+    StatusCallbackEvent: 'initiated ringing answered completed',
+    ...more,
+  });
+  await world.pass();
+  return String(call.sid);
+};
+
+const reported = () =>
+  world.params('call-status').map(({ SequenceNumber, CallStatus }) => `${SequenceNumber} ${CallStatus}`);
+
+describe('the status callbacks of an outgoing call', () => {
+  it('report each step in order, numbered from 0', async () => {
+    await world.control('PUT', '/_control/phones/*', { does: 'answer', afterMs: 2000 });
+    const sid = await dialOut();
+    await world.pass(10_000);
+    expect(reported()).toEqual(['0 initiated', '1 ringing', '2 in-progress', '3 completed']);
+    expect(world.params('call-status').at(-1)).toMatchObject({
+      CallSid: sid,
+      Direction: 'outbound-api',
+      CallbackSource: 'call-progress-events',
+      CallDuration: '1',
+      Duration: '1',
+    });
+  });
+
+  it.each([
+    ['busy', ['0 initiated', '1 ringing', '2 busy']],
+    ['failed', ['0 initiated', '1 failed']],
+    ['no-answer', ['0 initiated', '1 ringing', '2 no-answer']],
+  ])('report a phone that is %s', async (does, expected) => {
+    await world.control('PUT', '/_control/phones/*', { does });
+    await dialOut({ Timeout: '15' });
+    await world.pass(15_000);
+    expect(reported()).toEqual(expected);
+  });
+
+  it('report only what was asked for, and completed where nothing was', async () => {
+    await world.control('PUT', '/_control/phones/*', { does: 'busy' });
+    await dialOut({ StatusCallbackEvent: '' });
+    await world.pass(1000);
+    expect(reported()).toEqual(['0 busy']);
+  });
+
+  it('report a call that is canceled while it rings', async () => {
+    const sid = await dialOut();
+    await world.pass(1000);
+    await world.rest('POST', `Calls/${sid}.json`, { Status: 'canceled' });
+    expect(reported()).toEqual(['0 initiated', '1 ringing', '2 canceled']);
+  });
+});
+
+describe('a call that has ended', () => {
+  it('takes no step any more', async () => {
+    world.twiml('<Reject/>');
+    const sid = await world.place();
+    await expect(world.rest('POST', `Calls/${sid}.json`, { Status: 'completed' })).rejects.toMatchObject({
+      status: 400,
+      code: 21220,
+    });
+    await world.control('POST', `/_control/calls/${sid}/hangup`);
+    expect((await world.call(sid)).status).toBe('no-answer');
+  });
+});

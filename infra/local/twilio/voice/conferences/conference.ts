@@ -1,0 +1,237 @@
+import type { TwilioContext } from '../../ports.ts';
+import { newSid } from '../../sids.ts';
+import type { Call, Speaker } from '../calls/call.ts';
+import type { Calls } from '../calls/calls.ts';
+import type { MixedParty } from '../media/mixer.ts';
+import { Mixer } from '../media/mixer.ts';
+import { beep } from '../media/sound.ts';
+import type { RecordingCallback, Recordings, RunningRecording } from '../recordings/recordings.ts';
+import { type ConferenceCallback, ConferenceReporter } from './conference-events.ts';
+import type { LeaveReason, Participant, ParticipantSettings, Participation } from './participant.ts';
+
+/** Plays a document, over and over, until the answer is called. */
+export type PlayWaiting = (request: {
+  call: Call;
+  speaker: Speaker;
+  url: string | undefined;
+  method: 'GET' | 'POST';
+  params: Record<string, string>;
+}) => () => void;
+
+/** What the first participant decides for all. */
+export type ConferenceSettings = {
+  callback?: ConferenceCallback;
+  record: boolean;
+  recordingCallback?: RecordingCallback;
+  maxParticipants: number;
+};
+
+export type ConferenceDependencies = {
+  context: TwilioContext;
+  calls: Calls;
+  recordings: Recordings;
+  playWaiting: PlayWaiting;
+};
+
+export type ConferenceEndReason =
+  | 'last-participant-left'
+  | 'participant-with-end-conference-on-exit-left'
+  | 'conference-ended-via-api';
+
+export type ParticipantChange = {
+  muted?: boolean;
+  hold?: boolean;
+  holdUrl?: string;
+  holdMethod?: 'GET' | 'POST';
+  /** Empty ends the coaching. */
+  callSidToCoach?: string;
+  endConferenceOnExit?: boolean;
+};
+
+/** A room where calls hear one another (twilio.com/docs/voice/api/conference-resource). */
+export class Conference {
+  readonly sid = newSid('CF');
+  readonly createdAt: Date;
+  readonly participants = new Map<string, Participant>();
+  readonly mixer = new Mixer();
+  status: 'init' | 'in-progress' | 'completed' = 'init';
+  updatedAt: Date;
+  endReason: ConferenceEndReason | undefined;
+  endedByCallSid: string | undefined;
+  recording: RunningRecording | undefined;
+  readonly #reporter: ConferenceReporter;
+
+  constructor(
+    readonly deps: ConferenceDependencies,
+    readonly friendlyName: string,
+    readonly settings: ConferenceSettings,
+    readonly onEnd: () => void,
+  ) {
+    this.createdAt = deps.context.clock.now();
+    this.updatedAt = this.createdAt;
+    this.#reporter = new ConferenceReporter(deps.context, this, settings.callback);
+  }
+
+  enter(call: Call, settings: ParticipantSettings): Participation {
+    const now = this.deps.context.clock.now();
+    let resolveLeft: (reason: LeaveReason) => void = () => {};
+    const left = new Promise<LeaveReason>(resolve => {
+      resolveLeft = resolve;
+    });
+    const participant: Participant = {
+      call,
+      settings,
+      hold: false,
+      joinedAt: now,
+      updatedAt: now,
+      party: this.#party(call, settings),
+      endConferenceOnExitLater: undefined,
+      stopWaiting: undefined,
+      leave: reason => {
+        call.over.removeEventListener('abort', hungUp);
+        this.#leave(participant, reason, resolveLeft);
+      },
+    };
+    const hungUp = () => participant.leave('participant_hung_up');
+    call.over.addEventListener('abort', hungUp, { once: true });
+    this.participants.set(call.sid, participant);
+    this.#mix(participant);
+    this.#startIfReady();
+    this.#reporter.report('participant-join', participant);
+    if (this.status === 'init') this.#wait(participant, settings.waitUrl, settings.waitMethod);
+    else if (settings.beep === 'true' || settings.beep === 'onEnter') this.mixer.announce(beep());
+    return { conferenceSid: this.sid, participant, left };
+  }
+
+  change(participant: Participant, change: ParticipantChange): void {
+    const { settings } = participant;
+    participant.updatedAt = this.deps.context.clock.now();
+    if (change.hold !== undefined && change.hold !== participant.hold) this.#hold(participant, change);
+    if (change.muted !== undefined && change.muted !== settings.muted) this.#mute(participant, change.muted);
+    const coached = change.callSidToCoach === undefined ? settings.callSidToCoach : change.callSidToCoach || undefined;
+    const coachingChanged = coached !== settings.callSidToCoach;
+    settings.callSidToCoach = coached;
+    participant.party.coaching = coached;
+    if (change.endConferenceOnExit !== undefined && participant.hold)
+      participant.endConferenceOnExitLater = change.endConferenceOnExit;
+    else if (change.endConferenceOnExit !== undefined) settings.endConferenceOnExit = change.endConferenceOnExit;
+    if (coachingChanged || change.endConferenceOnExit !== undefined)
+      this.#reporter.report('participant-modify', participant);
+  }
+
+  /** Sends everybody away. Calls whose TwiML goes on are not hung up by this. */
+  end(reason: ConferenceEndReason, byCallSid?: string): void {
+    if (this.status === 'completed') return;
+    this.status = 'completed';
+    this.endReason = reason;
+    this.endedByCallSid = byCallSid;
+    this.updatedAt = this.deps.context.clock.now();
+    for (const participant of [...this.participants.values()]) participant.leave('conference_ended');
+    this.deps.calls.audioClock.remove(this.mixer);
+    this.recording?.finish();
+    this.onEnd();
+    this.#reporter.report('conference-end', undefined, {
+      ReasonConferenceEnded: reason,
+      Reason: reason,
+      ...(byCallSid ? { CallSidEndingConference: byCallSid } : {}),
+    });
+  }
+
+  #leave(participant: Participant, reason: LeaveReason, resolveLeft: (reason: LeaveReason) => void): void {
+    const { call, settings } = participant;
+    if (!this.participants.delete(call.sid)) return;
+    participant.stopWaiting?.();
+    this.mixer.parties.delete(call.sid);
+    this.deps.calls.audio(call).mixed = false;
+    this.#reporter.report('participant-leave', participant, { ReasonParticipantLeft: reason });
+    if (this.status !== 'completed') {
+      if (settings.endConferenceOnExit) this.end('participant-with-end-conference-on-exit-left', call.sid);
+      else if (this.participants.size === 0) this.end('last-participant-left', call.sid);
+      else if (settings.beep === 'true' || settings.beep === 'onExit') this.mixer.announce(beep());
+    }
+    resolveLeft(reason);
+  }
+
+  #party(call: Call, settings: ParticipantSettings): MixedParty {
+    const silent = { read: () => undefined, write: () => {}, close: () => {} };
+    const leg = call.line?.leg ?? silent;
+    return { leg, muted: settings.muted, hold: false, coaching: settings.callSidToCoach, playing: undefined };
+  }
+
+  #mix(participant: Participant): void {
+    this.deps.calls.audio(participant.call).mixed = true;
+    this.mixer.parties.set(participant.call.sid, participant.party);
+    this.deps.calls.audioClock.add(this.mixer);
+  }
+
+  #startIfReady(): void {
+    if (this.status !== 'init' || this.participants.size < 2) return;
+    if (![...this.participants.values()].some(({ settings }) => settings.startConferenceOnEnter)) return;
+    this.status = 'in-progress';
+    this.updatedAt = this.deps.context.clock.now();
+    for (const participant of this.participants.values()) {
+      participant.stopWaiting?.();
+      participant.stopWaiting = undefined;
+    }
+    this.#reporter.report('conference-start');
+    if (this.settings.record) this.#record();
+  }
+
+  #record(): void {
+    const recording = this.deps.recordings.start({
+      conferenceSid: this.sid,
+      callSid: undefined,
+      source: 'Conference',
+      callback: this.settings.recordingCallback,
+    });
+    this.recording = recording;
+    this.mixer.onMixed = frame => recording.write(frame);
+  }
+
+  #wait(participant: Participant, url: string | undefined, method: 'GET' | 'POST'): void {
+    participant.stopWaiting?.();
+    participant.stopWaiting = undefined;
+    if (url === '') return;
+    const { party, call } = participant;
+    const stop = this.deps.playWaiting({
+      call,
+      url,
+      method,
+      params: { ConferenceSid: this.sid, FriendlyName: this.friendlyName },
+      speaker: {
+        play: sound => {
+          party.playing = sound;
+          return () => {
+            if (party.playing === sound) party.playing = undefined;
+          };
+        },
+      },
+    });
+    participant.stopWaiting = () => {
+      stop();
+      party.playing = undefined;
+    };
+  }
+
+  #hold(participant: Participant, change: ParticipantChange): void {
+    const hold = change.hold === true;
+    participant.hold = hold;
+    participant.party.hold = hold;
+    if (hold) {
+      this.#wait(participant, change.holdUrl, change.holdMethod ?? 'POST');
+    } else {
+      participant.stopWaiting?.();
+      participant.stopWaiting = undefined;
+      participant.settings.endConferenceOnExit =
+        participant.endConferenceOnExitLater ?? participant.settings.endConferenceOnExit;
+      participant.endConferenceOnExitLater = undefined;
+    }
+    this.#reporter.report(hold ? 'participant-hold' : 'participant-unhold', participant);
+  }
+
+  #mute(participant: Participant, muted: boolean): void {
+    participant.settings.muted = muted;
+    participant.party.muted = muted;
+    this.#reporter.report(muted ? 'participant-mute' : 'participant-unmute', participant);
+  }
+}

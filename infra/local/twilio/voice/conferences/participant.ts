@@ -1,0 +1,47 @@
+import type { Call } from '../calls/call.ts';
+import type { MixedParty } from '../media/mixer.ts';
+
+/** How a call takes part, by the attributes of `<Conference>` and of the Participant resource. */
+export type ParticipantSettings = {
+  label?: string;
+  muted: boolean;
+  startConferenceOnEnter: boolean;
+  endConferenceOnExit: boolean;
+  beep: 'true' | 'false' | 'onEnter' | 'onExit';
+  /** The call that alone hears this one; coaching where set. */
+  callSidToCoach?: string;
+  /** What to hear until the conference starts: undefined is Twilio's music, '' is silence. */
+  waitUrl?: string;
+  waitMethod: 'GET' | 'POST';
+};
+
+export const defaultParticipant: ParticipantSettings = {
+  muted: false,
+  startConferenceOnEnter: true,
+  endConferenceOnExit: false,
+  beep: 'true',
+  waitMethod: 'POST',
+};
+
+export type LeaveReason = 'participant_hung_up' | 'participant_updated_via_api' | 'kicked' | 'conference_ended';
+
+export type Participant = {
+  call: Call;
+  settings: ParticipantSettings;
+  hold: boolean;
+  joinedAt: Date;
+  updatedAt: Date;
+  party: MixedParty;
+  /** A change of `endConferenceOnExit` that waits until the party is no longer held. */
+  endConferenceOnExitLater: boolean | undefined;
+  /** Stops the music of the waiting or the holding. */
+  stopWaiting: (() => void) | undefined;
+  leave(reason: LeaveReason): void;
+};
+
+/** What entering gives back. */
+export type Participation = {
+  conferenceSid: string;
+  participant: Participant;
+  left: Promise<LeaveReason>;
+};

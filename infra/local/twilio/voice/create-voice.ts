@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { createBooth } from '../booth/serve-booth.ts';
+import type { NumbersPort, TaskRouterPort, TwilioContext, VoiceRoom } from '../ports.ts';
+import { createPlayWaiting } from '../twiml/play-waiting.ts';
+import type { TwimlServices } from '../twiml/run.ts';
+import { TwimlSessions } from '../twiml/sessions.ts';
+import { Calls } from './calls/calls.ts';
+import { Conferences } from './conferences/conferences.ts';
+import { callControl } from './control/call-control.ts';
+import { networkControl } from './control/network-control.ts';
+import { attachClientLeg, receiveClientCall } from './inbound/receive-client-call.ts';
+import { AudioClock } from './media/audio-clock.ts';
+import { type BrowserLeg, nullBrowserLeg } from './media/leg.ts';
+import { startStunResponder } from './media/stun-responder.ts';
+import { Phones } from './phones/phones.ts';
+import { QueuedCalls } from './queued-calls.ts';
+import { Recordings } from './recordings/recordings.ts';
+import { callRoutes } from './rest/call-routes.ts';
+import { conferenceRoutes } from './rest/conference-routes.ts';
+import { participantRoutes } from './rest/participant-routes.ts';
+import { recordingRoutes } from './rest/recording-routes.ts';
+import { createServe } from './serve.ts';
+import { ClientGateway } from './signalling/client-gateway.ts';
+import type { VoiceState } from './voice-state.ts';
+import { createWorkerConference } from './worker-conference.ts';
+
+export type VoiceOptions = {
+  /** False: no sound at all; legs are silent and recordings are silence of the right length. */
+  media: boolean;
+  /** Recordings lie in `recordings/` of it. */
+  dataDir: string;
+  /** In place of WebRTC, for tests. */
+  mediaLegFactory?: () => BrowserLeg;
+};
+
+type BrowserLegs = { newLeg: () => BrowserLeg; close: () => void };
+
+/** WebRTC is loaded only where there is sound: it is most of the virtual Twilio's start. */
+const browserLegs = async ({ media, mediaLegFactory }: VoiceOptions): Promise<BrowserLegs> => {
+  if (mediaLegFactory) return { newLeg: mediaLegFactory, close: () => {} };
+  if (!media) return { newLeg: nullBrowserLeg, close: () => {} };
+  const [{ WebRtcLeg }, stun] = await Promise.all([import('./media/web-rtc-leg.ts'), startStunResponder()]);
+  return { newLeg: () => new WebRtcLeg(stun.url), close: () => stun.close() };
+};
+
+/** The voice side of the virtual Twilio: calls, TwiML, conferences, recordings, browsers, phones. */
+export const createVoice = async (
+  context: TwilioContext,
+  taskRouter: TaskRouterPort,
+  numbers: NumbersPort,
+  options: VoiceOptions,
+): Promise<VoiceRoom> => {
+  const legs = await browserLegs(options);
+  const audioClock = new AudioClock(options.media);
+  const calls = new Calls(context, audioClock);
+  const recordings = new Recordings(context, join(options.dataDir, 'recordings'), options.media);
+  const phones = new Phones(context);
+  const gateway = new ClientGateway({
+    context,
+    newLeg: legs.newLeg,
+    onOutgoing: outgoing => receiveClientCall(state, outgoing),
+    endCall: call => calls.end(call, 'no-answer'),
+    attach: (call, leg) => attachClientLeg(state, call, leg),
+  });
+  const dialling = { calls, exchanges: { client: gateway, phone: phones } };
+  const queued = new QueuedCalls();
+  const conferences: Conferences = new Conferences({
+    context,
+    calls,
+    recordings,
+    playWaiting: request => createPlayWaiting(services)(request),
+  });
+  const services: TwimlServices = {
+    context,
+    calls,
+    dialling,
+    conferences,
+    recordings,
+    queued,
+    taskRouter,
+    numbers,
+  };
+  const sessions = new TwimlSessions(services);
+  const state: VoiceState = {
+    context,
+    numbers,
+    calls,
+    conferences,
+    recordings,
+    sessions,
+    phones,
+    gateway,
+    dialling,
+    newBrowserLeg: legs.newLeg,
+  };
+  const booth = createBooth();
+  return {
+    ...createWorkerConference({ calls, dialling, conferences, queued, taskRouter }),
+    restRoutes: [
+      ...callRoutes(state),
+      ...conferenceRoutes(state),
+      ...participantRoutes(state),
+      ...recordingRoutes(state),
+    ],
+    controlRoutes: [...callControl(state), ...networkControl(state)],
+    upgrade: (request, socket, head) => gateway.upgrade(request, socket, head),
+    serve: createServe(state, booth),
+    async stop() {
+      for (const call of calls.list()) calls.end(call, 'failed');
+      await gateway.stop();
+      audioClock.stop();
+      legs.close();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Call } from '../calls/call.ts';
+import type { OutgoingCall } from '../signalling/client-gateway.ts';
+import type { ClientLeg } from '../signalling/client-leg.ts';
+import type { VoiceState } from '../voice-state.ts';
+
+/** A browser's own call (`device.connect`): the application of its token is asked what to do. */
+export const receiveClientCall = (state: VoiceState, outgoing: OutgoingCall): void => {
+  const { claims, params } = outgoing;
+  const applicationSid = claims.grants.voice?.outgoing?.application_sid ?? '';
+  const application = state.numbers.application?.(applicationSid);
+  if (!application) {
+    outgoing.refuse(31002, `There is no application ${applicationSid}`);
+    return;
+  }
+  const call = state.calls.create({
+    from: `client:${claims.grants.identity ?? ''}`,
+    to: params.To ?? '',
+    direction: 'inbound',
+    status: 'ringing',
+  });
+  outgoing.connect(call).then(
+    () =>
+      state.sessions.start(call, {
+        url: application.voiceUrl,
+        method: application.voiceMethod ?? 'POST',
+        params: { ...params, ApplicationSid: applicationSid },
+      }),
+    cause => {
+      state.context.log(`${call.sid}: the browser could not be connected (${String(cause)})`);
+      state.calls.end(call, 'failed');
+    },
+  );
+};
+
+/** Gives the browser its answer as soon as the document answers the call. */
+export const attachClientLeg = (state: VoiceState, call: Call, leg: ClientLeg): void => {
+  state.calls.attach(call, state.gateway.lineOf(leg));
+  const stop = state.calls.watch(changed => {
+    if (changed !== call || call.status === 'ringing') return;
+    stop();
+    if (call.status === 'in-progress') leg.sendAnswer();
+  });
+};

@@ -1,0 +1,75 @@
+import type { TwilioContext } from '../../ports.ts';
+import type { Call } from '../calls/call.ts';
+import type { Exchange, RingEvents } from '../calls/exchange.ts';
+import type { Leg } from '../media/leg.ts';
+import { SimulatedPhone } from '../media/leg.ts';
+
+/**
+ * What a telephone does when it is called: `ring` until somebody answers it at the phone booth, or by itself `answer`,
+ * `busy`, `no-answer` (rings on), `failed` (no such number). `afterMs` counts from the ringing; `tone` is what it says.
+ */
+export type PhoneBehaviour = {
+  does: 'ring' | 'answer' | 'busy' | 'no-answer' | 'failed';
+  afterMs: number;
+  tone: number;
+};
+
+export const ANY_NUMBER = '*';
+
+/** The public telephone network: every number but our own browsers. */
+export class Phones implements Exchange {
+  readonly #behaviours = new Map<string, PhoneBehaviour>();
+  readonly #ringing = new Map<string, RingEvents>();
+
+  constructor(readonly context: TwilioContext) {}
+
+  /** Says what a number does, or {@link ANY_NUMBER} that has no behaviour of its own. */
+  program(number: string, behaviour: PhoneBehaviour): void {
+    this.#behaviours.set(number, behaviour);
+  }
+
+  behaviours(): Record<string, PhoneBehaviour> {
+    return Object.fromEntries(this.#behaviours);
+  }
+
+  ring(call: Call, events: RingEvents): () => void {
+    const behaviour = this.#behaviours.get(call.to) ??
+      this.#behaviours.get(ANY_NUMBER) ?? { does: 'ring', afterMs: 0, tone: 0 };
+    if (!/^\+?\d{3,15}$/.test(call.to) || behaviour.does === 'failed') {
+      queueMicrotask(() => events.refused('failed'));
+      return () => {};
+    }
+    this.#ringing.set(call.sid, events);
+    events.ringing();
+    const stopTimer =
+      behaviour.does === 'ring' || behaviour.does === 'no-answer'
+        ? () => {}
+        : this.context.clock.after(behaviour.afterMs, () => {
+            if (behaviour.does === 'busy') this.refuse(call.sid, 'busy');
+            else this.answer(call.sid, new SimulatedPhone(behaviour.tone));
+          });
+    return () => {
+      stopTimer();
+      this.#ringing.delete(call.sid);
+    };
+  }
+
+  isRinging(callSid: string): boolean {
+    return this.#ringing.has(callSid);
+  }
+
+  /** Picks up; false where nothing rings. */
+  answer(callSid: string, leg: Leg): boolean {
+    const events = this.#ringing.get(callSid);
+    this.#ringing.delete(callSid);
+    events?.answered({ leg, hangUp: () => {} });
+    return events !== undefined;
+  }
+
+  refuse(callSid: string, status: 'busy' | 'no-answer'): boolean {
+    const events = this.#ringing.get(callSid);
+    this.#ringing.delete(callSid);
+    events?.refused(status);
+    return events !== undefined;
+  }
+}

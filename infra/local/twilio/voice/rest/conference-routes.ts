@@ -1,0 +1,62 @@
+import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
+import { notFound } from '../../rest/errors.ts';
+import { page2010 } from '../../rest/paging.ts';
+import type { Conference } from '../conferences/conference.ts';
+import type { VoiceState } from '../voice-state.ts';
+import { conferenceResource } from './resources.ts';
+
+const HOST = 'api.twilio.com';
+const LIST = '/2010-04-01/Accounts/:accountSid/Conferences.json';
+const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid.json';
+
+/** By sid; Twilio takes the name of an open one too when a participant is added. */
+export const findConference = (state: VoiceState, request: RestRequest): Conference => {
+  const key = request.params.conferenceSid ?? '';
+  const conference = state.conferences.find(key) ?? state.conferences.named(key);
+  if (!conference) throw notFound(request.path);
+  return conference;
+};
+
+/** The Conference resource. */
+export const conferenceRoutes = (state: VoiceState): RestRoute[] => {
+  const show = (conference: Conference) => conferenceResource(state.context.account.accountSid, conference);
+  return [
+    {
+      method: 'GET',
+      host: HOST,
+      path: LIST,
+      handle: request => {
+        const { query } = request;
+        const conferences = state.conferences
+          .list()
+          .filter(
+            conference =>
+              (!query.has('Status') || query.get('Status') === conference.status) &&
+              (!query.has('FriendlyName') || query.get('FriendlyName') === conference.friendlyName),
+          );
+        return page2010(request, 'conferences', conferences, show);
+      },
+    },
+    {
+      method: 'GET',
+      host: HOST,
+      path: ONE,
+      handle: request => ({ status: 200, body: show(findConference(state, request)) }),
+    },
+    {
+      method: 'POST',
+      host: HOST,
+      path: ONE,
+      handle: request => {
+        const conference = findConference(state, request);
+        const status = request.form.get('Status');
+        if (status && status !== 'completed') throw new TwilioError(400, 20001, `Invalid status: ${status}`);
+        if (status && conference.status === 'completed') {
+          throw new TwilioError(400, 21245, 'Conference has already ended');
+        }
+        if (status) conference.end('conference-ended-via-api');
+        return { status: 200, body: show(conference) };
+      },
+    },
+  ];
+};

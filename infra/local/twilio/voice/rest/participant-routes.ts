@@ -1,0 +1,202 @@
+import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
+import { notFound } from '../../rest/errors.ts';
+import { page2010 } from '../../rest/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { isOver } from '../calls/call-status.ts';
+import { dial } from '../calls/dial.ts';
+import { statusCallbackOf } from '../calls/status-callback.ts';
+import type { Conference, ConferenceSettings } from '../conferences/conference.ts';
+import { conferenceEvents } from '../conferences/conference-events.ts';
+import { defaultParticipant, type Participant, type ParticipantSettings } from '../conferences/participant.ts';
+import { recordingEvents } from '../recordings/recording-events.ts';
+import type { VoiceState } from '../voice-state.ts';
+import { dialledAddress } from './call-routes.ts';
+import { findConference } from './conference-routes.ts';
+import { httpMethodOf, optional, optionalFlag, required } from './form.ts';
+import { type ParticipantView, participantResource } from './resources.ts';
+
+const HOST = 'api.twilio.com';
+const LIST = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants.json';
+const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants/:callSid.json';
+
+const beepOf = (form: URLSearchParams): ParticipantSettings['beep'] => {
+  const beep = form.get('Beep');
+  return beep === 'false' || beep === 'onEnter' || beep === 'onExit' ? beep : 'true';
+};
+
+const participantSettings = (form: URLSearchParams): ParticipantSettings => ({
+  ...defaultParticipant,
+  label: optional(form, 'Label'),
+  muted: optionalFlag(form, 'Muted') ?? false,
+  startConferenceOnEnter: optionalFlag(form, 'StartConferenceOnEnter') ?? true,
+  endConferenceOnExit: optionalFlag(form, 'EndConferenceOnExit') ?? false,
+  callSidToCoach: coachedBy(form) || undefined,
+  beep: beepOf(form),
+  waitUrl: optional(form, 'WaitUrl'),
+  waitMethod: httpMethodOf(form, 'WaitMethod'),
+});
+
+/** The coached call; '' where coaching ends; undefined where nothing is said about it. */
+const coachedBy = (form: URLSearchParams): string | undefined => {
+  const coached = optional(form, 'CallSidToCoach');
+  const coaching = optionalFlag(form, 'Coaching');
+  if (coaching === true && !coached) {
+    throw new TwilioError(400, 13247, 'CallSidToCoach is required when Coaching is true');
+  }
+  return coaching === false ? '' : coached;
+};
+
+const conferenceSettings = (form: URLSearchParams): ConferenceSettings => {
+  const callback = optional(form, 'ConferenceStatusCallback');
+  const recordingCallback = optional(form, 'ConferenceRecordingStatusCallback');
+  const record = form.get('ConferenceRecord');
+  return {
+    record: record === 'true' || record === 'record-from-start',
+    maxParticipants: Number(form.get('MaxParticipants') ?? 250),
+    ...(callback && {
+      callback: {
+        url: callback,
+        method: httpMethodOf(form, 'ConferenceStatusCallbackMethod'),
+        events: conferenceEvents(form.getAll('ConferenceStatusCallbackEvent')),
+      },
+    }),
+    ...(recordingCallback && {
+      recordingCallback: {
+        url: recordingCallback,
+        method: httpMethodOf(form, 'ConferenceRecordingStatusCallbackMethod'),
+        events: recordingEvents(
+          form.has('ConferenceRecordingStatusCallbackEvent')
+            ? form.getAll('ConferenceRecordingStatusCallbackEvent')
+            : ['completed'],
+        ),
+      },
+    }),
+  };
+};
+
+/** By sid while it lasts; another key names the conference, which is opened where there is none. */
+const conferenceToEnter = (state: VoiceState, { params, path, form }: RestRequest): Conference => {
+  const key = params.conferenceSid ?? '';
+  const known = state.conferences.find(key) ?? state.conferences.named(key);
+  if (known && known.status !== 'completed') return known;
+  if (known || /^CF[0-9a-f]{32}$/.test(key)) throw notFound(path);
+  return state.conferences.open(key, conferenceSettings(form));
+};
+
+type Connecting = ParticipantView & { conferenceSid: string };
+
+const findParticipant = (
+  state: VoiceState,
+  request: RestRequest,
+): { conference: Conference; participant: Participant } => {
+  const conference = findConference(state, request);
+  const key = request.params.callSid ?? '';
+  const participant =
+    conference.participants.get(key) ??
+    [...conference.participants.values()].find(({ settings }) => settings.label === key);
+  if (!participant) throw notFound(request.path);
+  return { conference, participant };
+};
+
+/** The Participant resource: who is in a conference, and dialling somebody into it. */
+export const participantRoutes = (state: VoiceState): RestRoute[] => {
+  const { accountSid } = state.context.account;
+  const connecting = new Map<string, Connecting>();
+  const show = (conference: Conference, view: ParticipantView) => participantResource(accountSid, conference.sid, view);
+
+  const enter = (conference: Conference, call: Call, settings: ParticipantSettings) => {
+    connecting.delete(call.sid);
+    if (call.status !== 'in-progress') return;
+    const full = conference.participants.size >= conference.settings.maxParticipants;
+    if (conference.status === 'completed' || full) return state.calls.end(call);
+    const { left } = conference.enter(call, settings);
+    void left.then(reason => reason !== 'participant_updated_via_api' && state.calls.end(call));
+  };
+
+  const create = (request: RestRequest) => {
+    const { form } = request;
+    const to = dialledAddress(required(form, 'To', 21201));
+    const from = required(form, 'From', 21213);
+    const settings = participantSettings(form);
+    const conference = conferenceToEnter(state, request);
+    const { call, outcome } = dial(state.dialling, {
+      from,
+      to,
+      direction: 'outbound-api',
+      timeoutS: Number(form.get('Timeout') ?? 60),
+      statusCallback: statusCallbackOf(
+        optional(form, 'StatusCallback'),
+        optional(form, 'StatusCallbackMethod'),
+        form.getAll('StatusCallbackEvent'),
+      ),
+    });
+    const now = state.context.clock.now();
+    const view = { call, settings, hold: false, joinedAt: now, updatedAt: now, conferenceSid: conference.sid };
+    connecting.set(call.sid, view);
+    void outcome.then(() => enter(conference, call, settings));
+    return { status: 201, body: show(conference, view) };
+  };
+
+  return [
+    { method: 'POST', host: HOST, path: LIST, handle: create },
+    {
+      method: 'GET',
+      host: HOST,
+      path: LIST,
+      handle: request => {
+        const conference = findConference(state, request);
+        const flagged = (name: string, value: boolean) =>
+          !request.query.has(name) || request.query.get(name) === String(value);
+        const joined = [...conference.participants.values()];
+        const dialled = [...connecting.values()].filter(view => view.conferenceSid === conference.sid);
+        const participants = [...joined, ...dialled].filter(
+          ({ settings, hold }) =>
+            flagged('Muted', settings.muted) &&
+            flagged('Hold', hold) &&
+            flagged('Coaching', settings.callSidToCoach !== undefined),
+        );
+        return page2010(request, 'participants', participants, view => show(conference, view));
+      },
+    },
+    {
+      method: 'GET',
+      host: HOST,
+      path: ONE,
+      handle: request => {
+        const dialled = connecting.get(request.params.callSid ?? '');
+        const conference = findConference(state, request);
+        if (dialled?.conferenceSid === conference.sid) return { status: 200, body: show(conference, dialled) };
+        return { status: 200, body: show(conference, findParticipant(state, request).participant) };
+      },
+    },
+    {
+      method: 'POST',
+      host: HOST,
+      path: ONE,
+      handle: request => {
+        const { conference, participant } = findParticipant(state, request);
+        const { form } = request;
+        conference.change(participant, {
+          muted: optionalFlag(form, 'Muted'),
+          hold: optionalFlag(form, 'Hold'),
+          holdUrl: optional(form, 'HoldUrl'),
+          holdMethod: httpMethodOf(form, 'HoldMethod'),
+          callSidToCoach: coachedBy(form),
+          endConferenceOnExit: optionalFlag(form, 'EndConferenceOnExit'),
+        });
+        return { status: 200, body: show(conference, participant) };
+      },
+    },
+    {
+      method: 'DELETE',
+      host: HOST,
+      path: ONE,
+      handle: request => {
+        const dialled = connecting.get(request.params.callSid ?? '');
+        if (dialled && !isOver(dialled.call.status)) state.calls.end(dialled.call, 'canceled');
+        else findParticipant(state, request).participant.leave('kicked');
+        return { status: 204 };
+      },
+    },
+  ];
+};

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type RestAnswer, type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
+import { notFound } from '../../rest/errors.ts';
+import { page2010 } from '../../rest/paging.ts';
+import type { Recording } from '../recordings/recordings.ts';
+import type { VoiceState } from '../voice-state.ts';
+import { findConference } from './conference-routes.ts';
+import { optional } from './form.ts';
+import { recordingResource } from './resources.ts';
+
+const HOST = 'api.twilio.com';
+const ACCOUNT = '/2010-04-01/Accounts/:accountSid';
+
+/** The sound of a recording; it is there once the recording is completed. */
+export const recordingMedia = (state: VoiceState, sid: string): RestAnswer => {
+  const recording = state.recordings.find(sid);
+  if (recording?.status !== 'completed' || !existsSync(recording.path)) throw notFound(`/Recordings/${sid}`);
+  return { status: 200, contentType: 'audio/x-wav', body: readFileSync(recording.path) };
+};
+
+/** The Recording resource, of the account, of a call and of a conference. */
+export const recordingRoutes = (state: VoiceState): RestRoute[] => {
+  const { recordings, context } = state;
+  const show = (recording: Recording) =>
+    recordingResource(context.account.accountSid, recording, recordings.url(recording.sid));
+  const find = (request: RestRequest): Recording => {
+    const recording = recordings.find(request.params.recordingSid ?? '');
+    if (!recording) throw notFound(request.path);
+    return recording;
+  };
+  const list = (of: (request: RestRequest) => (recording: Recording) => boolean) => (request: RestRequest) =>
+    page2010(request, 'recordings', recordings.list().filter(of(request)), show);
+
+  const update = (request: RestRequest) => {
+    const running = findConference(state, request).recording;
+    const named = request.params.recordingSid;
+    if (!running || (named !== 'Twilio.CURRENT' && named !== running.recording.sid)) throw notFound(request.path);
+    if (running.recording.status === 'completed') throw new TwilioError(400, 21220, 'The recording has ended');
+    const status = optional(request.form, 'Status');
+    const act = { paused: running.pause, 'in-progress': running.resume, stopped: running.finish }[status ?? ''];
+    if (!act) throw new TwilioError(400, 20001, `Invalid 'Status': ${status ?? ''}`);
+    act();
+    return { status: 200, body: show(running.recording) };
+  };
+
+  return [
+    {
+      method: 'GET',
+      host: HOST,
+      path: `${ACCOUNT}/Recordings.json`,
+      handle: list(({ query }) => recording => {
+        const conferenceSid = query.get('ConferenceSid');
+        const callSid = query.get('CallSid');
+        return (
+          (!conferenceSid || recording.conferenceSid === conferenceSid) && (!callSid || recording.callSid === callSid)
+        );
+      }),
+    },
+    {
+      method: 'GET',
+      host: HOST,
+      path: `${ACCOUNT}/Calls/:callSid/Recordings.json`,
+      handle: list(
+        ({ params }) =>
+          recording =>
+            recording.callSid === params.callSid,
+      ),
+    },
+    {
+      method: 'GET',
+      host: HOST,
+      path: `${ACCOUNT}/Conferences/:conferenceSid/Recordings.json`,
+      handle: list(
+        ({ params }) =>
+          recording =>
+            recording.conferenceSid === params.conferenceSid,
+      ),
+    },
+    {
+      method: 'POST',
+      host: HOST,
+      path: `${ACCOUNT}/Conferences/:conferenceSid/Recordings/:recordingSid.json`,
+      handle: update,
+    },
+    {
+      method: 'GET',
+      host: HOST,
+      path: `${ACCOUNT}/Recordings/:recordingSid.json`,
+      handle: request => ({ status: 200, body: show(find(request)) }),
+    },
+    {
+      method: 'DELETE',
+      host: HOST,
+      path: `${ACCOUNT}/Recordings/:recordingSid.json`,
+      handle: request => {
+        if (!recordings.remove(find(request).sid)) throw notFound(request.path);
+        return { status: 204 };
+      },
+    },
+  ];
+};

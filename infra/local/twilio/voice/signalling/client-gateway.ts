@@ -1,0 +1,276 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { TwilioContext } from '../../ports.ts';
+import { type AccessTokenClaims, verifyAccessToken } from '../../tokens.ts';
+import type { Call } from '../calls/call.ts';
+import type { Exchange, RingEvents } from '../calls/exchange.ts';
+import type { BrowserLeg } from '../media/leg.ts';
+import { ClientLeg } from './client-leg.ts';
+import { Device } from './device.ts';
+import type { ClientFrame } from './frames.ts';
+
+/** How long a call lives without signalling: as long as the browser tries to come back, and 10 s at least. */
+const SIGNALLING_GRACE_S = 10;
+/** A browser that is gone sends no sound: then nobody waits for its signalling. */
+const GONE_SILENT_MS = 4000;
+const CHECK_MS = 1000;
+
+export type OutgoingCall = {
+  claims: AccessTokenClaims;
+  params: Record<string, string>;
+  /** Makes the browser's side once the call exists. */
+  connect(call: Call): Promise<void>;
+  refuse(code: number, message: string): void;
+};
+
+export type GatewayDependencies = {
+  context: TwilioContext;
+  newLeg(): BrowserLeg;
+  /** A browser dials. */
+  onOutgoing(outgoing: OutgoingCall): void;
+  /** Ends a call whose browser hung up or is gone. */
+  endCall(call: Call): void;
+  /** Tells when the call is answered or over. */
+  attach(call: Call, clientLeg: ClientLeg): void;
+};
+
+/** Twilio's voice signalling for browsers (`/signal`). Several devices may share an identity; all ring. */
+export class ClientGateway implements Exchange {
+  readonly #server = new WebSocketServer({ noServer: true });
+  readonly #registered = new Map<string, Set<Device>>();
+  readonly #legs = new Set<ClientLeg>();
+
+  constructor(readonly deps: GatewayDependencies) {}
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/signal') return false;
+    this.#server.handleUpgrade(request, socket, head, webSocket => {
+      new Device(
+        webSocket,
+        (device, frame) => {
+          this.#receive(device, frame).catch(cause => {
+            this.deps.context.log(`signalling: '${frame.type}' failed (${String(cause)})`);
+            if ('callsid' in frame.payload) this.#refuse(device, frame.payload.callsid, 31000, 'Signalling error');
+          });
+        },
+        device => this.#closed(device),
+      );
+    });
+    return true;
+  }
+
+  /** The identities that can be called now, and how many devices each has. */
+  registered(): { identity: string; devices: number }[] {
+    return [...this.#registered].map(([identity, devices]) => ({ identity, devices: devices.size }));
+  }
+
+  /** Cuts the signalling of an identity, for tests; its calls stay. */
+  cut(identity: string): void {
+    for (const device of this.#registered.get(identity) ?? []) device.socket.terminate();
+    for (const { device } of this.#legs) if (device.identity === identity) device.socket.terminate();
+  }
+
+  ring(call: Call, events: RingEvents): () => void {
+    const identity = call.to.slice('client:'.length).split('?')[0] ?? '';
+    const devices = [...(this.#registered.get(identity) ?? [])];
+    const legs = devices.map(device => this.#add(new ClientLeg(call, this.deps.newLeg(), device, events)));
+    if (legs.length === 0) {
+      queueMicrotask(() => events.refused('no-answer'));
+      return () => {};
+    }
+    for (const leg of legs) {
+      leg.invite(this.deps.context.account.accountSid).then(
+        () => events.ringing(),
+        cause => {
+          this.deps.context.log(`${call.sid}: the browser could not be rung (${String(cause)})`);
+          this.#drop(leg);
+          this.#refusedByAll(leg, events);
+        },
+      );
+    }
+    this.#ringing.set(call.sid, events);
+    return () => this.#stopRinging(call);
+  }
+
+  async stop(): Promise<void> {
+    for (const leg of this.#legs) this.#drop(leg);
+    for (const client of this.#server.clients) client.terminate();
+    this.#server.close();
+  }
+
+  readonly #ringing = new Map<string, RingEvents>();
+
+  #add(leg: ClientLeg): ClientLeg {
+    this.#legs.add(leg);
+    return leg;
+  }
+
+  #drop(leg: ClientLeg): void {
+    this.#legs.delete(leg);
+    leg.leg.close();
+  }
+
+  #legsOf(call: Call): ClientLeg[] {
+    return [...this.#legs].filter(leg => leg.call === call);
+  }
+
+  #legFor(device: Device, sid: string | undefined): ClientLeg | undefined {
+    const legs = [...this.#legs].filter(leg => leg.call.sid === sid || leg.temporarySid === sid);
+    return legs.find(leg => leg.device === device) ?? legs.find(leg => leg.device.identity === device.identity);
+  }
+
+  #stopRinging(call: Call): void {
+    this.#ringing.delete(call.sid);
+    for (const leg of this.#legsOf(call)) {
+      leg.device.send('cancel', { callsid: call.sid });
+      this.#drop(leg);
+    }
+  }
+
+  #refusedByAll(leg: ClientLeg, events: RingEvents | undefined, status: 'busy' | 'no-answer' = 'no-answer'): void {
+    if (this.#legsOf(leg.call).length > 0) return;
+    this.#ringing.delete(leg.call.sid);
+    events?.refused(status);
+  }
+
+  #refuse(device: Device, callsid: string | undefined, code: number, message: string): void {
+    device.send('hangup', { callsid, error: { code, message } });
+  }
+
+  async #receive(device: Device, frame: ClientFrame): Promise<void> {
+    const { type, payload } = frame;
+    if (type === 'listen') return this.#listen(device, payload.token ?? '', payload.reconnectTimeout);
+    if (type === 'message') return device.send('ack', { acktype: 'message', ...payload });
+    if (!device.claims) return device.fail(31204, 'Access token is invalid');
+    if (type === 'register') return this.#register(device, payload.media?.audio === true);
+    if (type === 'invite' && payload.reconnect !== undefined)
+      return this.#resume(device, payload.callsid, payload.reconnect);
+    if (type === 'invite') return this.#outgoing(device, payload);
+    const leg = this.#legFor(device, payload.callsid);
+    if (!leg) return;
+    if (type === 'answer') return this.#answered(leg, payload.sdp);
+    if (type === 'reinvite') return this.#restart(leg, payload.sdp);
+    if (type === 'dtmf') return leg.events.pressed(payload.dtmf);
+    this.#hungUp(leg);
+  }
+
+  #listen(device: Device, token: string, reconnectTimeoutS: number): void {
+    const verdict = verifyAccessToken(this.deps.context.account, token, new Date());
+    if (!verdict.ok || !verdict.claims.grants.identity || !verdict.claims.grants.voice) {
+      const expired = !verdict.ok && verdict.reason === 'expired';
+      device.fail(expired ? 31205 : 31204, `Access token ${expired ? 'has expired' : 'is invalid'}`);
+      return;
+    }
+    device.claims = verdict.claims;
+    device.reconnectTimeoutS = reconnectTimeoutS;
+    const ttl = Math.floor(verdict.claims.exp - Date.now() / 1000);
+    device.send('connected', {
+      region: 'US_EAST_VIRGINIA',
+      edge: 'ashburn',
+      home: 'us1',
+      gateway: 'local',
+      token: { identity: verdict.claims.grants.identity, ttl },
+    });
+  }
+
+  #register(device: Device, audio: boolean): void {
+    const identity = device.identity ?? '';
+    const devices = this.#registered.get(identity) ?? new Set<Device>();
+    if (audio && device.claims?.grants.voice?.incoming?.allow) this.#registered.set(identity, devices.add(device));
+    else this.#unregister(device);
+    device.send(audio ? 'ready' : 'offline');
+  }
+
+  #unregister(device: Device): void {
+    const devices = this.#registered.get(device.identity ?? '');
+    devices?.delete(device);
+    if (devices?.size === 0) this.#registered.delete(device.identity ?? '');
+  }
+
+  /** The browser is back on another socket, or renewed its token: same call, same sound. */
+  #resume(device: Device, callsid: string, token: string): void {
+    const leg = [...this.#legs].find(each => each.reconnectToken === token);
+    if (leg && leg.device.identity === device.identity) {
+      leg.device = device;
+      leg.sendAnswer();
+    } else this.#refuse(device, callsid, 31005, 'The call has ended');
+  }
+
+  async #answered(leg: ClientLeg, sdp: string): Promise<void> {
+    const events = this.#ringing.get(leg.call.sid);
+    if (!events) return this.#refuse(leg.device, leg.call.sid, 31005, 'The call has ended');
+    this.#ringing.delete(leg.call.sid);
+    leg.answered = true;
+    for (const other of this.#legsOf(leg.call)) {
+      if (other === leg) continue;
+      other.device.send('cancel', { callsid: leg.call.sid });
+      this.#drop(other);
+    }
+    await leg.leg.accept(sdp);
+    events.answered(leg.line(() => this.#drop(leg)));
+  }
+
+  async #restart(leg: ClientLeg, sdp: string): Promise<void> {
+    leg.localSdp = await leg.leg.answer(sdp);
+    leg.device.send('answer', { callsid: leg.call.sid, sdp: leg.localSdp });
+  }
+
+  #hungUp(leg: ClientLeg): void {
+    this.#drop(leg);
+    const ringing = this.#ringing.get(leg.call.sid);
+    if (ringing) this.#refusedByAll(leg, ringing, 'busy');
+    else leg.events.hungUp();
+  }
+
+  async #outgoing(
+    device: Device,
+    payload: { callsid: string; sdp: string; twilio: { params?: string } },
+  ): Promise<void> {
+    const { claims } = device;
+    if (!claims) return;
+    this.deps.onOutgoing({
+      claims,
+      params: Object.fromEntries(new URLSearchParams(payload.twilio.params ?? '')),
+      refuse: (code, message) => this.#refuse(device, payload.callsid, code, message),
+      connect: async call => {
+        const events = { hungUp: () => this.deps.endCall(call), pressed: (digits: string) => call.press(digits) };
+        const leg = this.#add(new ClientLeg(call, this.deps.newLeg(), device, events));
+        leg.temporarySid = payload.callsid;
+        device.send('ringing', { callsid: call.sid });
+        leg.localSdp = await leg.leg.answer(payload.sdp);
+        this.deps.attach(call, leg);
+      },
+    });
+  }
+
+  /** Ends a dialling browser's side. */
+  lineOf(leg: ClientLeg) {
+    return leg.line(() => this.#drop(leg));
+  }
+
+  #closed(device: Device): void {
+    this.#unregister(device);
+    for (const leg of this.#legs) {
+      if (leg.device !== device) continue;
+      const ringing = this.#ringing.get(leg.call.sid);
+      if (ringing && !leg.answered) {
+        this.#drop(leg);
+        this.#refusedByAll(leg, ringing);
+      } else this.#awaitReturn(leg, device, Math.max(SIGNALLING_GRACE_S, device.reconnectTimeoutS) * 1000);
+    }
+  }
+
+  /** Ends the call of a browser that neither comes back nor sends sound. */
+  #awaitReturn(leg: ClientLeg, lost: Device, remainingMs: number): void {
+    this.deps.context.clock.after(CHECK_MS, () => {
+      if (!this.#legs.has(leg) || leg.device !== lost) return;
+      if (remainingMs > CHECK_MS && leg.leg.silentMs < GONE_SILENT_MS) {
+        return this.#awaitReturn(leg, lost, remainingMs - CHECK_MS);
+      }
+      this.deps.context.log(`${leg.call.sid}: the browser is gone, the call ends`);
+      this.#drop(leg);
+      leg.events.hungUp();
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createVoiceWorld, CUSTOMER, type VoiceWorld } from './testing/voice-world.ts';
+
+const WORKER = '+15558880001';
+const TASK = 'WT00000000000000000000000000000001';
+
+let world: VoiceWorld;
+let customer: string;
+beforeEach(async () => {
+  world = await createVoiceWorld();
+  world.twiml('<Enqueue workflowSid="WW1" action="/left"><Task>{}</Task></Enqueue>');
+  customer = await world.place();
+});
+
+const instruct = (params: Record<string, string> = {}) => {
+  const accepted = world.voice.conference({
+    taskSid: TASK,
+    reservationSid: 'WR1',
+    customerCallSid: customer,
+    to: WORKER,
+    params: new URLSearchParams({
+      EndConferenceOnCustomerExit: 'true',
+      ConferenceRecord: 'true',
+      ConferenceStatusCallback: 'https://app.test/conference?task=1',
+      ConferenceStatusCallbackEvent: 'start end join leave',
+      ConferenceRecordingStatusCallback: 'https://app.test/recording',
+      Timeout: '7',
+      ...params,
+    }),
+  });
+  return accepted;
+};
+
+const workerLeg = async () => (await world.calls()).find(({ to }) => to === WORKER);
+
+describe('the conference instruction', () => {
+  it('dials the worker, then brings the caller to her, in the conference named after the task', async () => {
+    await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer', afterMs: 1000 });
+    const accepted = instruct();
+    await world.pass(1500);
+    const worker = await workerLeg();
+    expect(await accepted).toEqual({ ok: true, workerCallSid: worker?.call_sid });
+    expect(worker).toMatchObject({ from: CUSTOMER, status: 'in-progress' });
+    expect(
+      world.params('conference').map(({ StatusCallbackEvent, CallSid, FriendlyName }) => [
+        StatusCallbackEvent,
+        CallSid,
+        FriendlyName,
+      ]),
+    ).toEqual([
+      ['participant-join', worker?.call_sid, TASK],
+      ['conference-start', undefined, TASK],
+      ['participant-join', customer, TASK],
+    ]);
+  });
+
+  it('ends all when the caller hangs up, asks nothing more of his document, and delivers the recording', async () => {
+    await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
+    const accepted = instruct();
+    await world.pass(10);
+    await accepted;
+    await world.pass(4000);
+    await world.control('POST', `/_control/calls/${customer}/hangup`);
+    await world.pass();
+    const worker = await workerLeg();
+    expect(worker?.status).toBe('completed');
+    expect(world.told).toEqual([`ended ${TASK} ${worker?.call_sid}`]);
+    expect(world.params('voice')).toHaveLength(1);
+    expect(world.params('recording')).toMatchObject([{ RecordingDuration: '4' }]);
+  });
+
+  it('leaves the caller in the conference when the worker goes', async () => {
+    await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
+    const accepted = instruct();
+    await world.pass(10);
+    await accepted;
+    const worker = await workerLeg();
+    await world.control('POST', `/_control/calls/${worker?.call_sid}/hangup`);
+    await world.pass(10_000);
+    expect(await world.call(customer)).toMatchObject({ status: 'in-progress', conference_sid: expect.any(String) });
+    expect(world.told).toEqual([`ended ${TASK} ${worker?.call_sid}`]);
+  });
+
+  it('asks the action of the queue when the conference ends without the caller', async () => {
+    await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
+    const accepted = instruct({ EndConferenceOnExit: 'true' });
+    await world.pass(10);
+    await accepted;
+    await world.control('POST', `/_control/calls/${(await workerLeg())?.call_sid}/hangup`);
+    await world.pass();
+    expect(world.params('voice')[1]).toMatchObject({ QueueResult: 'bridged', CallSid: customer });
+  });
+
+  it('fails after its time-out, and the caller waits on', async () => {
+    const accepted = instruct();
+    await world.pass(7500);
+    expect(await accepted).toEqual({ ok: false, reason: "The worker's call ended as no-answer." });
+    expect(await world.call(customer)).toMatchObject({ status: 'in-progress', queued: true });
+    expect(world.told).toEqual([]);
+  });
+
+  it('stops ringing the worker when the caller hangs up', async () => {
+    const accepted = instruct();
+    await world.pass(1000);
+    await world.control('POST', `/_control/calls/${customer}/hangup`);
+    await world.pass();
+    expect(await accepted).toMatchObject({ ok: false });
+    expect(await workerLeg()).toMatchObject({ status: 'canceled', ringing_phone: false });
+    expect(world.told).toEqual([expect.stringMatching(/^abandoned WT\w+ hangup$/)]);
+  });
+
+  it('stops ringing the worker when her reservation is gone', async () => {
+    const accepted = instruct();
+    await world.pass(1000);
+    world.voice.cancelWorkerLeg('WR1');
+    expect(await accepted).toMatchObject({ ok: false });
+    expect(await workerLeg()).toMatchObject({ status: 'canceled' });
+  });
+
+  it('is refused for a caller who is not in the queue', async () => {
+    await world.control('POST', `/_control/calls/${customer}/hangup`);
+    await world.pass();
+    expect(await instruct()).toEqual({ ok: false, reason: 'The caller is not in the queue.' });
+    expect(await workerLeg()).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { signWebhook } from './signature.ts';
+
+export type Delivery = {
+  url: string;
+  method: 'GET' | 'POST';
+  params: Record<string, string>;
+  timeoutMs: number;
+  idempotencyToken: string;
+  authToken: string;
+  /** Ends deliveries in flight when the virtual Twilio stops. */
+  stopped: AbortSignal;
+};
+
+export type Delivered = { status: number; contentType: string; body: string };
+
+/** Nothing accepted the connection: the one failure that Twilio retries. */
+export class ConnectionFailed extends Error {}
+
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+};
+
+/** The URL as it goes over the wire; Twilio's fragment (connection overrides) never does. */
+const wireUrl = ({ method, url, params }: Delivery): string => {
+  const wire = new URL(url);
+  wire.hash = '';
+  if (method === 'GET') for (const [name, value] of Object.entries(params)) wire.searchParams.append(name, value);
+  return wire.href;
+};
+
+/** One signed attempt. The time-out runs on the machine's own clock: it bounds a real connection. */
+export const deliver = async (delivery: Delivery): Promise<Delivered> => {
+  const { method, params, timeoutMs, authToken, idempotencyToken, stopped } = delivery;
+  const url = wireUrl(delivery);
+  const form = method === 'POST' ? params : {};
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        'x-twilio-signature': signWebhook(authToken, url, form),
+        'i-twilio-idempotency-token': idempotencyToken,
+        'user-agent': 'TwilioProxy/1.1',
+        accept: '*/*',
+        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
+      },
+      body: method === 'POST' ? new URLSearchParams(form).toString() : undefined,
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
+    });
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      body: await response.text(),
+    };
+  } catch (error) {
+    if (connectionErrors.has(codeOf(error))) throw new ConnectionFailed(codeOf(error), { cause: error });
+    if (stopped.aborted) throw new Error('the virtual Twilio stopped', { cause: error });
+    throw new Error(`no answer within ${timeoutMs} ms`, { cause: error });
+  }
+};

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+/**
+ * What goes wrong with a matching webhook or REST command:
+ * - `duplicate`: delivered again, at the same time (`copies` more times, 1 where absent)
+ * - `delay`: delivered after `ms` on the clock
+ * - `reorder`: held back until the next webhook of the same kind was answered, 2 s at most
+ * - `drop`: never delivered
+ * - `status`: not delivered; the sender (or the REST client) sees this status
+ * - `timeout`: delivered, but the answer never arrives
+ */
+export const FaultAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('duplicate'), copies: z.int().min(1).max(20).default(1) }),
+  z.object({ type: z.literal('delay'), ms: z.int().min(0) }),
+  z.object({ type: z.literal('reorder') }),
+  z.object({ type: z.literal('drop') }),
+  z.object({ type: z.literal('status'), status: z.int().min(400).max(599) }),
+  z.object({ type: z.literal('timeout') }),
+]);
+export type FaultAction = z.infer<typeof FaultAction>;
+
+/**
+ * A rule. With `path`, it strikes REST commands whose path contains it (or matches it as `/expression/`); else webhooks
+ * of `kind` (any where absent) whose parameters equal `match`. It strikes `times` times.
+ */
+export const FaultRule = z.object({
+  kind: z.string().optional(),
+  path: z.string().optional(),
+  method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+  match: z.record(z.string(), z.string()).default({}),
+  action: FaultAction,
+  times: z.int().min(1).default(1),
+});
+export type FaultRule = z.infer<typeof FaultRule>;
+export type ActiveFault = FaultRule & { id: number };
+
+const pathMatches = (pattern: string, path: string): boolean =>
+  pattern.length > 2 && pattern.startsWith('/') && pattern.endsWith('/')
+    ? new RegExp(pattern.slice(1, -1)).test(path)
+    : path.includes(pattern);
+
+/** The rules in force, oldest first; the first that matches strikes. */
+export class Faults {
+  #nextId = 1;
+  #rules: ActiveFault[] = [];
+
+  add(rule: z.input<typeof FaultRule>): ActiveFault {
+    const active = { id: this.#nextId++, ...FaultRule.parse(rule) };
+    this.#rules.push(active);
+    return active;
+  }
+
+  list(): ActiveFault[] {
+    return [...this.#rules];
+  }
+
+  clear(id?: number): void {
+    this.#rules = id === undefined ? [] : this.#rules.filter(rule => rule.id !== id);
+  }
+
+  takeForWebhook(webhook: { kind: string; params: Record<string, string> }): FaultAction | undefined {
+    return this.#take(
+      rule =>
+        rule.path === undefined &&
+        (rule.kind === undefined || rule.kind === webhook.kind) &&
+        Object.entries(rule.match).every(([name, value]) => webhook.params[name] === value),
+    );
+  }
+
+  takeForCommand(command: { method: string; path: string }): FaultAction | undefined {
+    return this.#take(
+      rule =>
+        rule.path !== undefined &&
+        pathMatches(rule.path, command.path) &&
+        (rule.method === undefined || rule.method === command.method),
+    );
+  }
+
+  #take(matches: (rule: FaultRule) => boolean): FaultAction | undefined {
+    const rule = this.#rules.find(matches);
+    if (!rule) return undefined;
+    rule.times -= 1;
+    if (rule.times === 0) this.clear(rule.id);
+    return rule.action;
+  }
+}

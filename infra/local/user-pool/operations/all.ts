@@ -1,0 +1,44 @@
+import * as users from './administer-users.ts';
+import * as challenges from './answer-challenge.ts';
+import * as groups from './groups.ts';
+import * as listing from './list-users.ts';
+import type { Operation } from './operation.ts';
+import * as own from './own-account.ts';
+import * as refreshing from './refresh.ts';
+import * as resetting from './reset-password.ts';
+import * as signIn from './sign-in.ts';
+
+/** Every operation by its name on the wire. `reads` changes nothing that is kept. */
+export const operations: ReadonlyMap<string, { run: Operation; reads?: true }> = new Map(
+  Object.entries<{ run: Operation; reads?: true }>({
+    InitiateAuth: { run: signIn.initiateAuth },
+    AdminInitiateAuth: { run: signIn.adminInitiateAuth },
+    RespondToAuthChallenge: { run: challenges.respondToAuthChallenge },
+    AdminRespondToAuthChallenge: { run: challenges.adminRespondToAuthChallenge },
+    GetTokensFromRefreshToken: { run: refreshing.getTokensFromRefreshToken },
+    RevokeToken: { run: refreshing.revokeToken },
+    ForgotPassword: { run: resetting.forgotPassword },
+    ConfirmForgotPassword: { run: resetting.confirmForgotPassword },
+    AdminResetUserPassword: { run: resetting.adminResetUserPassword },
+    GetUser: { run: own.getUser, reads: true },
+    GlobalSignOut: { run: own.globalSignOut },
+    ChangePassword: { run: own.changePassword },
+    AdminCreateUser: { run: users.adminCreateUser },
+    AdminSetUserPassword: { run: users.adminSetUserPassword },
+    AdminGetUser: { run: users.adminGetUser, reads: true },
+    AdminUpdateUserAttributes: { run: users.adminUpdateUserAttributes },
+    AdminDisableUser: { run: users.adminDisableUser },
+    AdminEnableUser: { run: users.adminEnableUser },
+    AdminDeleteUser: { run: users.adminDeleteUser },
+    AdminUserGlobalSignOut: { run: users.adminUserGlobalSignOut },
+    ListUsers: { run: listing.listUsers, reads: true },
+    CreateGroup: { run: groups.createGroup },
+    GetGroup: { run: groups.getGroup, reads: true },
+    DeleteGroup: { run: groups.deleteGroup },
+    ListGroups: { run: groups.listGroups, reads: true },
+    AdminAddUserToGroup: { run: groups.adminAddUserToGroup },
+    AdminRemoveUserFromGroup: { run: groups.adminRemoveUserFromGroup },
+    AdminListGroupsForUser: { run: groups.adminListGroupsForUser, reads: true },
+    ListUsersInGroup: { run: groups.listUsersInGroup, reads: true },
+  }),
+);

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { disabledUser, Failure, invalidParameter } from '../failure.ts';
+import { clientOf, type Pool } from '../pool.ts';
+import type { ClientSettings } from '../settings.ts';
+import type { StoredUser } from '../state.ts';
+
+export type OperationCall = {
+  pools: ReadonlyMap<string, Pool>;
+  body: unknown;
+  /** Whether the request bears a SigV4 signature of the account. */
+  signed: boolean;
+};
+export type Operation = (call: OperationCall) => Promise<object>;
+
+export const Text = z.string().min(1);
+export const ClientMetadata = z.record(z.string(), z.string()).optional();
+export const AttributeType = z.object({ Name: Text, Value: z.string().optional() });
+
+const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const name = String(issue?.path[0] ?? 'request');
+  const member = name.charAt(0).toLowerCase() + name.slice(1);
+  const reason = `failed to satisfy constraint: ${issue?.message ?? 'Member must not be null'}`;
+  throw invalidParameter(`1 validation error detected: Value at '${member}' ${reason}`);
+};
+
+const OfPool = z.object({ UserPoolId: Text });
+const OfClient = z.object({ ClientId: Text });
+const OfOwner = z.object({ AccessToken: Text });
+
+const poolOf = (pools: OperationCall['pools'], id: string): Pool => {
+  const pool = pools.get(id);
+  if (!pool) throw new Failure('ResourceNotFoundException', `User pool ${id} does not exist.`);
+  return pool;
+};
+
+/** An operation of the account's own administrators: it needs a signature, and names its pool. */
+export const adminOperation =
+  <S extends z.ZodObject>(schema: S, run: (pool: Pool, input: z.output<S>) => object | Promise<object>): Operation =>
+  async ({ pools, body, signed }) => {
+    if (!signed) throw new Failure('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    const pool = poolOf(pools, parse(OfPool, body).UserPoolId);
+    return run(pool, parse(schema, body));
+  };
+
+export type ClientCall = { pool: Pool; client: ClientSettings };
+
+/** An operation that anyone may call who knows an app client's id. */
+export const clientOperation =
+  <S extends z.ZodObject>(
+    schema: S,
+    run: (call: ClientCall, input: z.output<S>) => object | Promise<object>,
+  ): Operation =>
+  async ({ pools, body }) => {
+    const { ClientId } = parse(OfClient, body);
+    const owner = [...pools.values()].find(pool => pool.settings.clients.some(c => c.id === ClientId));
+    if (!owner) throw new Failure('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
+    return run({ pool: owner, client: clientOf(owner, ClientId) }, parse(schema, body));
+  };
+
+const invalidToken = () => new Failure('NotAuthorizedException', 'Invalid Access Token');
+
+const verifiedBySome = async (pools: OperationCall['pools'], token: string) => {
+  for (const pool of pools.values()) {
+    const claims = await pool.signer.verify(token, pool.ports.clock.now()).catch((error: unknown) => {
+      const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
+      if (expired) throw new Failure('NotAuthorizedException', 'Access Token has expired');
+      return undefined;
+    });
+    if (claims) return { pool, claims };
+  }
+  throw invalidToken();
+};
+
+/** An operation of the signed-in user, by an access token whose session is still alive. */
+export const ownerOperation =
+  <S extends z.ZodObject>(
+    schema: S,
+    run: (call: { pool: Pool; user: StoredUser }, input: z.output<S>) => object | Promise<object>,
+  ): Operation =>
+  async ({ pools, body }) => {
+    const { pool, claims } = await verifiedBySome(pools, parse(OfOwner, body).AccessToken);
+    if (claims.token_use !== 'access') throw invalidToken();
+    const user = pool.users.get(String(claims.username));
+    if (!user.enabled) throw disabledUser();
+    if (!pool.sessions.isLive(claims.origin_jti)) {
+      throw new Failure('NotAuthorizedException', 'Access Token has been revoked');
+    }
+    return run({ pool, user }, parse(schema, body));
+  };

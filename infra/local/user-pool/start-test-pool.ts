@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { UserPoolState } from './state.ts';
+import { createUserPool, type Delivery, type InvokeTrigger, readPoolSettings, type Store } from './user-pool.ts';
+
+export const POOL_ID = 'us-east-1_Local0001';
+export const CLIENT_ID = 'webclient0001';
+export const PASSWORD = 'Correct-Horse-7';
+
+export const memoryStore = (): Store & { kept?: string } => {
+  const store: Store & { kept?: string } = {
+    load: () => (store.kept === undefined ? undefined : JSON.parse(store.kept)),
+    save: (state: UserPoolState) => {
+      store.kept = JSON.stringify(state);
+    },
+  };
+  return store;
+};
+
+export type TestClock = { now(): Date; advance(seconds: number): void };
+export const testClock = (): TestClock => {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead * 1000),
+    advance: seconds => {
+      ahead += seconds;
+    },
+  };
+};
+
+const template = (triggers: object, client: object) => ({
+  poolId: POOL_ID,
+  pool: {
+    UsernameAttributes: ['email'],
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 12,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+        TemporaryPasswordValidityDays: 3,
+      },
+    },
+    LambdaConfig: triggers,
+  },
+  clients: [
+    {
+      id: CLIENT_ID,
+      properties: {
+        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        PreventUserExistenceErrors: 'ENABLED',
+        AccessTokenValidity: 30,
+        IdTokenValidity: 20,
+        RefreshTokenValidity: 720,
+        TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+        ...client,
+      },
+    },
+  ],
+  groups: [{ GroupName: 'closer_t1', Description: 'Closers', Precedence: 1 }, { GroupName: 'fronter_t1' }],
+});
+
+/** A pool behind a real HTTP server on a free port, with the AWS SDK's client for it. */
+export const startTestPool = async (
+  options: { store?: Store; triggers?: object; client?: object; invokeTrigger?: InvokeTrigger; clock?: TestClock } = {},
+) => {
+  const clock = options.clock ?? testClock();
+  const mails: Delivery[] = [];
+  const userPool = await createUserPool({
+    pools: [readPoolSettings(template(options.triggers ?? {}, options.client ?? {}))],
+    invokeTrigger: options.invokeTrigger ?? (async (_id, event) => event),
+    store: options.store ?? memoryStore(),
+    deliver: mail => mails.push(mail),
+    clock,
+  });
+  const server = createServer((request, response) => {
+    void userPool.handle(request, response).then(served => {
+      if (!served) response.writeHead(404).end();
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const sdk = new CognitoIdentityProviderClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
+  const stop = () => {
+    sdk.destroy();
+    server.closeAllConnections();
+    return new Promise(resolve => server.close(resolve));
+  };
+  return { userPool, endpoint, sdk, mails, clock, stop };
+};
+export type TestPool = Awaited<ReturnType<typeof startTestPool>>;

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decodeJwt, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { openPool, type Pool, type PoolPorts } from './pool.ts';
+import { handleRequest } from './server.ts';
+import type { PoolSettings } from './settings.ts';
+import { type Store, UserPoolState } from './state.ts';
+import { issuerOf } from './tokens.ts';
+
+export type { Delivery } from './pool.ts';
+export { type PoolSettings, readPoolSettings } from './settings.ts';
+export { fileStore, type Store } from './state.ts';
+export { issuerOf } from './tokens.ts';
+export type { InvokeTrigger } from './triggers.ts';
+
+export type UserPoolOptions = {
+  pools: PoolSettings[];
+  invokeTrigger: PoolPorts['invokeTrigger'];
+  store: Store;
+  /** Takes what the real service would send by e-mail. */
+  deliver: PoolPorts['deliver'];
+  clock?: PoolPorts['clock'];
+  /** Whether a request is signed by the account; by default any SigV4 signature will do. */
+  isTrustedSignature?(request: Pick<IncomingMessage, 'headers'>): boolean;
+  log?(line: string): void;
+};
+
+export type UserPool = {
+  /** Answers one request on a shared server; false (and nothing written) where it is not for a user pool. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /**
+   * The claims of an access or id token of one of the pools. Rejects with jose's errors: `ERR_JWT_EXPIRED` when it is
+   * expired, others when it is not ours. As with AWS, a sign-out is not seen here.
+   */
+  verify(token: string): Promise<JWTPayload>;
+  /** The public keys of a pool. */
+  jwks(poolId: string): JSONWebKeySet;
+};
+
+const anySignature = (request: Pick<IncomingMessage, 'headers'>): boolean =>
+  String(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=');
+
+/** Opens every pool of the stage, with what the store has kept of it. */
+export const createUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
+  const { store, clock = { now: () => new Date() }, log = () => {} } = options;
+  const loaded = await store.load();
+  const stored: UserPoolState = loaded === undefined ? { pools: {} } : UserPoolState.parse(loaded);
+  const ports: PoolPorts = { invokeTrigger: options.invokeTrigger, deliver: options.deliver, clock };
+  const pools = new Map<string, Pool>();
+  for (const settings of options.pools) {
+    pools.set(settings.id, await openPool(ports, { settings, stored: stored.pools[settings.id] }));
+  }
+  const save = () => {
+    const states = [...pools].map(([id, pool]) => [id, pool.state] as const);
+    store.save({ pools: Object.fromEntries(states) });
+  };
+  save();
+  const server = { pools, save, log, isTrustedSignature: options.isTrustedSignature ?? anySignature };
+  const poolOf = (id: string): Pool => {
+    const pool = pools.get(id);
+    if (!pool) throw new Error(`There is no user pool '${id}'.`);
+    return pool;
+  };
+  return {
+    handle: (request, response) => handleRequest(server, request, response),
+    verify: async token => {
+      const { iss } = decodeJwt(token);
+      const pool = [...pools.values()].find(p => issuerOf(p.settings) === iss);
+      if (!pool) throw new Error(`No user pool of this stage issued the token (${iss}).`);
+      return pool.signer.verify(token, clock.now());
+    },
+    jwks: poolId => poolOf(poolId).signer.jwks,
+  };
+};

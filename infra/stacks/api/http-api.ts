@@ -1,0 +1,58 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { CorsHttpMethod, HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Stage } from '../../stages.ts';
+
+/** The API itself, without routes: throttled, logged by ids only, open to the web app's origin and no other. */
+export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
+  const api = new HttpApi(scope, 'Http', {
+    apiName: `coverline-${stage.name}`,
+    createDefaultStage: false,
+    // Without an origin of its own the web app reaches the API through its distribution: no other origin, no CORS.
+    corsPreflight: stage.webOrigin
+      ? {
+          allowOrigins: [stage.webOrigin],
+          allowMethods: [
+            CorsHttpMethod.GET,
+            CorsHttpMethod.POST,
+            CorsHttpMethod.PUT,
+            CorsHttpMethod.PATCH,
+            CorsHttpMethod.DELETE,
+          ],
+          allowHeaders: ['authorization', 'content-type', 'x-session-id'],
+          maxAge: Duration.hours(1),
+        }
+      : undefined,
+  });
+  const logs = new LogGroup(scope, 'AccessLogs', {
+    logGroupName: `/coverline/${stage.name}/api-access`,
+    retention: stage.logRetentionDays,
+    removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  new HttpStage(scope, 'Stage', {
+    httpApi: api,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle: { rateLimit: stage.api.rateLimit, burstLimit: stage.api.burstLimit },
+    detailedMetricsEnabled: true,
+    accessLogSettings: { destination: new LogGroupLogDestination(logs), format: accessLogFormat },
+  });
+  return api;
+};
+
+// Neither query nor path: both may carry phone numbers. The route key says which operation it was.
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: '$context.requestId',
+    time: '$context.requestTime',
+    route: '$context.routeKey',
+    status: '$context.status',
+    latency_ms: '$context.responseLatency',
+    integration_ms: '$context.integrationLatency',
+    user_id: '$context.authorizer.claims.sub',
+    authorizer_error: '$context.authorizer.error',
+    integration_error: '$context.integrationErrorMessage',
+  }),
+);

@@ -1,0 +1,50 @@
+import type { App } from 'aws-cdk-lib';
+import type { Stage } from '../stages.ts';
+import { ApiStack } from './api/api-stack.ts';
+import { DataStack } from './data/data-stack.ts';
+import { EventsStack } from './events/events-stack.ts';
+import { IdentityStack } from './identity/identity-stack.ts';
+import { ObservabilityStack } from './observability/observability-stack.ts';
+import { RealtimeStack } from './realtime/realtime-stack.ts';
+import { TelephonyStack } from './telephony/telephony-stack.ts';
+import { UploadsStack } from './uploads/uploads-stack.ts';
+import { WebStack } from './web-app/web-stack.ts';
+
+/** The whole system of one stage. Each stack gets what it needs from those before it, so the order is the wiring. */
+export const defineSystem = (app: App, stage: Stage): void => {
+  const data = new DataStack(app, { stage });
+  const identity = new IdentityStack(app, { stage, data });
+  const realtime = new RealtimeStack(app, { stage, userPool: identity.userPool });
+  const api = new ApiStack(app, { stage, data, userPool: identity.userPool, client: identity.client });
+  const telephony = new TelephonyStack(app, { stage, data, api: api.api, apiUrl: api.apiUrl });
+  const web = new WebStack(app, {
+    stage,
+    api: api.api,
+    live: realtime,
+    userPoolId: identity.userPool.userPoolId,
+    userPoolClientId: identity.client.userPoolClientId,
+  });
+  const uploads = new UploadsStack(app, { stage, key: data.key, webOrigin: web.webOrigin });
+  const events = new EventsStack(app, {
+    stage,
+    data,
+    live: realtime,
+    uploads: uploads.bucket,
+    apiUrl: api.apiUrl,
+  });
+  new ObservabilityStack(app, {
+    stage,
+    functions: [
+      identity.preTokenGeneration,
+      ...Object.values(api.functions),
+      ...Object.values(telephony.functions),
+      ...events.functions,
+    ],
+    webhooks: Object.values(telephony.functions),
+    streamConsumers: events.streamConsumers,
+    deadLetters: events.deadLetters,
+    api: api.api,
+    live: realtime.api,
+    table: data.table,
+  });
+};

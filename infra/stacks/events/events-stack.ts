@@ -1,0 +1,170 @@
+import { Duration } from 'aws-cdk-lib';
+import type { GraphqlApi } from 'aws-cdk-lib/aws-appsync';
+import { EventBus, Match, Schedule } from 'aws-cdk-lib/aws-events';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { EVENT_SOURCE } from '../../../shared/contracts/events.ts';
+import { Entity } from '../../../shared/contracts/live.ts';
+import { acknowledgeWildcard } from '../../constructs/acknowledge-wildcard.ts';
+import { allowKey, allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
+import { RuleTarget } from '../../constructs/rule-target.ts';
+import { ServiceFunction } from '../../constructs/service-function.ts';
+import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import { StreamConsumer } from '../../constructs/stream-consumer.ts';
+import { telephonyEnvironment } from '../../constructs/telephony-environment.ts';
+import type { FunctionName } from '../../functions.ts';
+import { uploadsBucketName } from '../uploads/uploads-stack.ts';
+
+type EventsProps = StageProps & {
+  data: Data;
+  live: { api: GraphqlApi; graphqlUrl: string };
+  uploads: IBucket;
+  apiUrl: string;
+};
+
+/** What follows from a write: live changes, projections, facts on the bus, reactions to them, and the reconciler. */
+export class EventsStack extends ServiceStack {
+  readonly bus: EventBus;
+  readonly functions: ServiceFunction[];
+  readonly streamConsumers: StreamConsumer[];
+  readonly deadLetters: { name: FunctionName; queue: IQueue }[];
+
+  constructor(scope: Construct, props: EventsProps) {
+    super(scope, 'events', props, 'Coverline: stream consumers, bus and schedule');
+    this.bus = new EventBus(this, 'Bus', { eventBusName: `coverline-${props.stage.name}` });
+    this.bus.archive('Archive', {
+      description: 'Thirty days of facts, to be replayed after a repair',
+      eventPattern: { source: [EVENT_SOURCE] },
+      retention: Duration.days(30),
+    });
+    const publish = this.publishChanges(props);
+    const project = this.projectChanges(props);
+    const react = this.reactToCalls(props);
+    const copy = this.copyRecording(props);
+    const reconcile = this.reconcileCalls(props);
+    this.functions = [publish.consumer, project.consumer, react.fn, copy.fn, reconcile.fn];
+    this.streamConsumers = [publish, project];
+    this.deadLetters = [
+      ...[publish, project].map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
+      ...[react, copy, reconcile].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),
+    ];
+  }
+
+  private publishChanges({ stage, data, live }: EventsProps): StreamConsumer {
+    const consumer = new ServiceFunction(this, {
+      stage,
+      name: 'publish-changes',
+      description: 'Publishes changes of documents to the live topics',
+      environment: { GRAPHQL_URL: live.graphqlUrl },
+      memorySize: 1024,
+    });
+    consumer.allow(['appsync:GraphQL'], [`${live.api.arn}/types/Mutation/fields/publishChange`]);
+    allowKey(consumer, data.key, 'dynamodb', ['Decrypt']);
+    return new StreamConsumer(this, {
+      data,
+      consumer,
+      entities: Entity.options,
+      batchSize: 100,
+      parallelizationFactor: 4,
+      // A screen that missed a change has read anew long before this.
+      maxRecordAge: Duration.minutes(5),
+      retryAttempts: 5,
+    });
+  }
+
+  private projectChanges({ stage, data }: EventsProps): StreamConsumer {
+    const consumer = new ServiceFunction(this, {
+      stage,
+      name: 'project-changes',
+      description: 'Keeps rollups, and puts facts on the bus',
+      environment: { TABLE_NAME: data.table.tableName, BUS_NAME: this.bus.eventBusName },
+      memorySize: 1024,
+      timeout: Duration.seconds(30),
+    });
+    allowTable(consumer, data, ['UpdateItem']);
+    consumer.allow(['events:PutEvents'], [this.bus.eventBusArn]);
+    return new StreamConsumer(this, {
+      data,
+      consumer,
+      entities: ['call', 'user'],
+      batchSize: 50,
+      parallelizationFactor: 2,
+      maxRecordAge: Duration.hours(12),
+      retryAttempts: 20,
+    });
+  }
+
+  private reactToCalls({ stage, data, apiUrl }: EventsProps): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'react-to-calls',
+      description: 'Hold music when an agent is cut off, tasks completed when a call is disposed',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        ...telephonyEnvironment(stage, data, apiUrl),
+      },
+      memorySize: 1024,
+    });
+    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem']);
+    allowTelephonySecret(fn, data);
+    return new RuleTarget(this, {
+      description: 'Every fact about a call',
+      when: { bus: this.bus, pattern: { source: [EVENT_SOURCE], detailType: Match.prefix('call.') } },
+      fn,
+      maxAge: Duration.hours(1),
+      retryAttempts: 2,
+    });
+  }
+
+  private copyRecording({ stage, data, uploads, apiUrl }: EventsProps): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'copy-recording',
+      description: "Copies a call's recording from Twilio into the bucket",
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        UPLOADS_BUCKET: uploads.bucketName,
+        ...telephonyEnvironment(stage, data, apiUrl),
+      },
+      memorySize: 1024,
+      timeout: Duration.minutes(5),
+    });
+    allowTable(fn, data, ['GetItem', 'UpdateItem']);
+    allowTelephonySecret(fn, data);
+    const recordings = `arn:aws:s3:::${uploadsBucketName(this, stage.name)}/recordings/*`;
+    fn.allow(['s3:PutObject'], [recordings]);
+    acknowledgeWildcard(fn.role, recordings, 'Each recording is an object of its own under this prefix.');
+    allowKey(fn, data.key, 's3', ['Decrypt', 'GenerateDataKey']);
+    return new RuleTarget(this, {
+      description: 'A recording is ready at Twilio',
+      when: { bus: this.bus, pattern: { source: [EVENT_SOURCE], detailType: ['call.recorded'] } },
+      fn,
+      maxAge: Duration.hours(6),
+      retryAttempts: 2,
+    });
+  }
+
+  private reconcileCalls({ stage, data, apiUrl }: EventsProps): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'reconcile-calls',
+      description: 'Asks Twilio about calls that should have moved and did not, and repairs them',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        ...telephonyEnvironment(stage, data, apiUrl),
+      },
+      timeout: Duration.seconds(50),
+    });
+    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem'], ['gsi3']);
+    allowTelephonySecret(fn, data);
+    return new RuleTarget(this, {
+      description: 'Once a minute',
+      when: { schedule: Schedule.rate(Duration.minutes(1)) },
+      fn,
+      // The next minute's run does what this one could not.
+      maxAge: Duration.minutes(1),
+      retryAttempts: 0,
+    });
+  }
+}

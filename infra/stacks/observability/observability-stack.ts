@@ -1,0 +1,72 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { GraphqlApi } from 'aws-cdk-lib/aws-appsync';
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { ServiceFunction } from '../../constructs/service-function.ts';
+import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
+import { deadLetterAlarm, functionAlarms, iteratorAgeAlarm, latencyAlarm, serverErrorAlarm } from './alarms.ts';
+import { createDashboard } from './dashboard.ts';
+
+/** What is watched. */
+export type Observed = {
+  functions: ServiceFunction[];
+  /** Those of the functions that Twilio waits for. */
+  webhooks: ServiceFunction[];
+  streamConsumers: StreamConsumer[];
+  deadLetters: { name: string; queue: IQueue }[];
+  api: IHttpApi;
+  live: { connections: IMetric; serverErrors: IMetric };
+  table: ITableV2;
+};
+
+type ObservabilityProps = StageProps & Omit<Observed, 'live'> & { live: GraphqlApi };
+
+/** A caller hears silence while a webhook thinks: two seconds is where people begin to say hello again. */
+const WEBHOOK_P99_MS = 2000;
+
+/** Alarms, whom they tell, and one dashboard. */
+export class ObservabilityStack extends ServiceStack {
+  constructor(scope: Construct, props: ObservabilityProps) {
+    super(scope, 'observability', props, 'Coverline: alarms and dashboard');
+    const observed: Observed = { ...props, live: liveMetrics(props.live) };
+    const topic = new Topic(this, 'Alarms', { topicName: `coverline-${props.stage.name}-alarms`, enforceSSL: true });
+    if (props.stage.alarmEmail) topic.addSubscription(new EmailSubscription(props.stage.alarmEmail));
+    const action = new SnsAction(topic);
+    for (const alarm of this.alarms(observed)) {
+      alarm.addAlarmAction(action);
+      alarm.addOkAction(action);
+    }
+    createDashboard(this, `coverline-${props.stage.name}`, observed);
+  }
+
+  private alarms(observed: Observed) {
+    return [
+      ...observed.functions.flatMap(fn => functionAlarms(this, fn)),
+      ...observed.deadLetters.map(({ name, queue }) => deadLetterAlarm(this, name, queue)),
+      ...observed.streamConsumers.map(consumer => iteratorAgeAlarm(this, consumer)),
+      ...observed.webhooks.map(fn => latencyAlarm(this, fn, WEBHOOK_P99_MS)),
+      serverErrorAlarm(this, 'api', observed.api.metricServerError({ period: Duration.minutes(5) })),
+      serverErrorAlarm(this, 'live', observed.live.serverErrors),
+    ];
+  }
+}
+
+// docs.aws.amazon.com/appsync/latest/devguide/monitoring.html
+const liveMetrics = ({ apiId }: GraphqlApi): Observed['live'] => {
+  const metric = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/AppSync',
+      metricName,
+      dimensionsMap: { GraphQLAPIId: apiId },
+      statistic,
+      period: Duration.minutes(5),
+    });
+  return { connections: metric('ActiveConnections', 'sum'), serverErrors: metric('5XXError', 'sum') };
+};

@@ -1,0 +1,78 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Alias, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { type WebhookFunction, webhooks } from '../../../shared/contracts/webhooks.ts';
+import { allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
+import { ServiceFunction } from '../../constructs/service-function.ts';
+import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import { telephonyEnvironment } from '../../constructs/telephony-environment.ts';
+
+type TelephonyProps = StageProps & { data: Data; api: HttpApi; apiUrl: string };
+
+/** What Twilio calls: one function that a caller waits for, one that only takes reports. */
+export class TelephonyStack extends ServiceStack {
+  readonly functions: Record<WebhookFunction, ServiceFunction>;
+
+  constructor(scope: Construct, props: TelephonyProps) {
+    super(scope, 'telephony', props, 'Coverline: Twilio webhooks');
+    const { stage } = props;
+    this.functions = {
+      voice: this.webhookFunction(props, 'voice-webhooks', 'Answers TwiML while a caller waits', 1769),
+      status: this.webhookFunction(props, 'status-webhooks', 'Takes what Twilio reports of calls and tasks', 1024),
+    };
+    const target: Record<WebhookFunction, IFunction> = {
+      // A caller hears a cold start as silence, so in production some are always warm.
+      voice: stage.name === 'prod' ? this.warm(this.functions.voice, 2) : this.functions.voice.function,
+      status: this.functions.status.function,
+    };
+    const integration = {
+      voice: new HttpLambdaIntegration('voice', target.voice, { timeout: Duration.seconds(12) }),
+      status: new HttpLambdaIntegration('status', target.status, { timeout: Duration.seconds(12) }),
+    };
+    for (const [name, webhook] of Object.entries(webhooks)) {
+      const route = new HttpRoute(this, name, {
+        httpApi: props.api,
+        routeKey: HttpRouteKey.with(webhook.path, HttpMethod.POST),
+        integration: integration[webhook.function],
+        authorizer: new HttpNoneAuthorizer(),
+      });
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: 'Twilio brings no token: the function checks the signature over URL and body before anything else.',
+      });
+    }
+  }
+
+  private webhookFunction(
+    { stage, data, apiUrl }: TelephonyProps,
+    name: 'voice-webhooks' | 'status-webhooks',
+    description: string,
+    memorySize: number,
+  ): ServiceFunction {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name,
+      description,
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        ...telephonyEnvironment(stage, data, apiUrl),
+      },
+      memorySize,
+      // Twilio waits 15 seconds and then tells the caller of an application error.
+      timeout: Duration.seconds(10),
+    });
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']);
+    allowTelephonySecret(fn, data);
+    return fn;
+  }
+
+  private warm(fn: ServiceFunction, provisionedConcurrentExecutions: number): Alias {
+    return new Alias(this, 'Warm', {
+      aliasName: 'warm',
+      version: fn.function.currentVersion,
+      provisionedConcurrentExecutions,
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { LogBucket } from '../../constructs/log-bucket.ts';
+import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+
+type UploadsProps = StageProps & { key: IKey; webOrigin: string };
+
+/**
+ * The bucket's name, known before the bucket is: the web app's security policy names it, and the bucket's CORS names
+ * the web app.
+ */
+export const uploadsBucketName = (scope: Construct, stageName: string): string =>
+  `coverline-${stageName}-uploads-${Stack.of(scope).account}`;
+
+/** Recordings and documents: private, encrypted with our key, reached by presigned URLs only. */
+export class UploadsStack extends ServiceStack {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, props: UploadsProps) {
+    super(scope, 'uploads', props, 'Coverline: recordings and uploads');
+    const { stage, key, webOrigin } = props;
+    this.bucket = new Bucket(this, 'Uploads', {
+      bucketName: uploadsBucketName(this, stage.name),
+      encryption: BucketEncryption.KMS,
+      encryptionKey: key,
+      bucketKeyEnabled: true,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      serverAccessLogsBucket: new LogBucket(this, 'Logs', stage),
+      lifecycleRules: [
+        { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) },
+      ],
+      cors: [
+        {
+          allowedOrigins: [webOrigin],
+          allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+          allowedHeaders: ['content-type'],
+          exposedHeaders: ['etag'],
+          maxAge: 3600,
+        },
+      ],
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+}

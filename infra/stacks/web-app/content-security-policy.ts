@@ -1,0 +1,54 @@
+import type { Stage } from '../../stages.ts';
+
+/** The origins that the web app talks to, each `https://host` without a path. */
+export type WebPeers = { api?: string; graphql: string; realtime: string; userPool: string; uploads: string };
+
+// twilio.com/docs/voice/sdks/javascript (content security policy), and TaskRouter's event bridge.
+const TWILIO = [
+  'https://eventgw.twilio.com',
+  'wss://voice-js.roaming.twilio.com',
+  'https://event-bridge.twilio.com',
+  'wss://event-bridge.twilio.com',
+];
+
+const socket = (origin: string): string => origin.replace(/^http/, 'ws');
+const originOf = (url: string): string => new URL(url).origin;
+
+/** The peers of a stage that runs on one machine, each also over WebSocket where the app opens one. */
+const localConnections = (origins: NonNullable<Stage['localOrigins']>): string[] => [
+  ...new Set([
+    origins.api,
+    originOf(origins.graphql),
+    socket(originOf(origins.graphql)),
+    origins.userPool,
+    origins.twilio,
+    socket(origins.twilio),
+    origins.uploads,
+  ]),
+];
+
+/** The policy that the web app runs under: its own code, its own peers, nothing else. */
+export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => {
+  const connections = stage.localOrigins
+    ? localConnections(stage.localOrigins)
+    : [...(peers.api ? [peers.api] : []), peers.graphql, peers.realtime, peers.userPool, peers.uploads, ...TWILIO];
+  const directives = {
+    'default-src': ["'self'"],
+    'connect-src': ["'self'", ...connections],
+    'script-src': ["'self'"],
+    // Emotion writes its style elements at run time.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:', 'mediastream:', stage.localOrigins?.uploads ?? peers.uploads],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+};

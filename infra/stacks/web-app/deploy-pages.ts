@@ -1,0 +1,82 @@
+import { DefaultStackSynthesizer, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import type { WebConfig } from '../../../shared/contracts/web-config.ts';
+import { acknowledgeWildcard } from '../../constructs/acknowledge-wildcard.ts';
+import type { Stage } from '../../stages.ts';
+
+/** Files whose names stay the same from release to release. */
+const ENTRY_FILES = ['index.html', 'config.json'];
+
+/**
+ * Puts the built app and its `config.json` into the bucket, in two uploads: what a browser may keep for ever and what
+ * it must ask for each time differ in one header. An older release's files stay, for tabs that still run it.
+ */
+export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, built: string, config: WebConfig): void => {
+  const logGroup = new LogGroup(scope, 'CopierLogs', {
+    logGroupName: `/coverline/${stage.name}/deploy-pages`,
+    retention: stage.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const common = {
+    destinationBucket: pages,
+    prune: false,
+    memoryLimit: 512,
+    role: copierRole(scope, pages, logGroup).withoutPolicyUpdates(),
+    logGroup,
+  };
+  const assets = new BucketDeployment(scope, 'Assets', {
+    ...common,
+    sources: [Source.asset(built)],
+    exclude: ENTRY_FILES,
+    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+  });
+  const entry = new BucketDeployment(scope, 'Entry', {
+    ...common,
+    sources: [Source.asset(built), Source.jsonData('config.json', config)],
+    exclude: ['*'],
+    include: ENTRY_FILES,
+    cacheControl: [CacheControl.noCache()],
+  });
+  const copier = Stack.of(scope).node.children.find(child => child.node.id.startsWith('Custom::CDKBucketDeployment'));
+  if (copier)
+    Validations.of(copier).acknowledge({
+      id: 'AwsSolutions-L1',
+      reason: "CDK's own copier, which runs at deployments only; its runtime follows CDK's releases.",
+    });
+  // A page must never name a file that is not there yet.
+  entry.node.addDependency(assets);
+};
+
+/** What the copier needs and no more: CDK's own grants for it are full of wildcards. */
+const copierRole = (scope: Construct, pages: IBucket, logs: LogGroup): Role => {
+  const { account, region } = Stack.of(scope);
+  const qualifier =
+    scope.node.tryGetContext('@aws-cdk/core:bootstrapQualifier') ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER;
+  const uploaded = `arn:aws:s3:::cdk-${qualifier}-assets-${account}-${region}/*`;
+  const role = new Role(scope, 'CopierRole', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      copy: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            resources: [logs.logGroupArn],
+          }),
+          new PolicyStatement({ actions: ['s3:GetObject'], resources: [uploaded] }),
+          new PolicyStatement({ actions: ['s3:ListBucket'], resources: [pages.bucketArn] }),
+          new PolicyStatement({
+            actions: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'],
+            resources: [pages.arnForObjects('*')],
+          }),
+        ],
+      }),
+    },
+  });
+  for (const objects of [uploaded, pages.arnForObjects('*')])
+    acknowledgeWildcard(role, objects, 'The objects of one bucket; their names are those of the build.');
+  return role;
+};

@@ -1,0 +1,9 @@
+// CloudFront function (cloudfront-js-2.0) for pages: a path of the app's router gets the app.
+// A name with a dot is a file, so that a missing file stays a plain error and never turns into a page.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request;
+  const last = request.uri.split('/').pop();
+  if (!last.includes('.')) request.uri = '/index.html';
+  return request;
+}

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { Duration, Fn, Validations } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { LogBucket } from '../../constructs/log-bucket.ts';
+import type { Stage } from '../../stages.ts';
+
+export type WebDistributionProps = {
+  stage: Stage;
+  pages: IBucket;
+  /** Served under `/api` of the same origin; absent where the API has an origin of its own that admits the web app. */
+  api?: HttpApi;
+  contentSecurityPolicy: string;
+};
+
+/** The web app's distribution: pages from a private bucket, with the headers that every answer carries. */
+export const createWebDistribution = (scope: Construct, props: WebDistributionProps): Distribution => {
+  const headers = securityHeaders(scope, props.contentSecurityPolicy);
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: `Coverline ${props.stage.name}`,
+    defaultRootObject: 'index.html',
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    priceClass: PriceClass.PRICE_CLASS_100,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    enableLogging: true,
+    logBucket: new LogBucket(scope, 'DistributionLogs', props.stage, { byAcl: true }),
+    defaultBehavior: {
+      origin: S3BucketOrigin.withOriginAccessControl(props.pages),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: headers,
+      functionAssociations: [
+        onRequest(scope, 'PagePath', 'viewer-request.js', 'Gives every page of the app to its router'),
+      ],
+    },
+    additionalBehaviors: props.api ? { '/api/*': apiBehavior(scope, props.api, headers) } : undefined,
+  });
+  for (const [id, reason] of Object.entries(accepted)) Validations.of(distribution).acknowledge({ id, reason });
+  return distribution;
+};
+
+const accepted = {
+  'AwsSolutions-CFR1': 'Agents and customers may be anywhere; nothing here is bound to a country.',
+  'AwsSolutions-CFR2': 'Static pages, and an API that throttles and checks each token itself; a firewall costs more.',
+  'AwsSolutions-CFR4': "The distribution's own name has CloudFront's certificate, whose policy can't be chosen.",
+};
+
+const apiBehavior = (scope: Construct, api: HttpApi, headers: ResponseHeadersPolicy): BehaviorOptions => ({
+  origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  responseHeadersPolicy: headers,
+  functionAssociations: [onRequest(scope, 'ApiPath', 'api-request.js', 'Takes /api off the path')],
+});
+
+const onRequest = (scope: Construct, id: string, file: string, comment: string) => ({
+  eventType: FunctionEventType.VIEWER_REQUEST,
+  function: new EdgeFunction(scope, id, {
+    comment,
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL(file, import.meta.url)) }),
+  }),
+});
+
+const securityHeaders = (scope: Construct, contentSecurityPolicy: string): ResponseHeadersPolicy =>
+  new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        {
+          header: 'permissions-policy',
+          value: 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+          override: true,
+        },
+      ],
+    },
+  });

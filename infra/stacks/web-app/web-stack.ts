@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CfnOutput, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { WebConfig } from '../../../shared/contracts/web-config.ts';
+import { LogBucket } from '../../constructs/log-bucket.ts';
+import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import type { Stage } from '../../stages.ts';
+import { uploadsBucketName } from '../uploads/uploads-stack.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { deployPages } from './deploy-pages.ts';
+import { createWebDistribution } from './web-distribution.ts';
+
+type WebProps = StageProps & {
+  api: HttpApi;
+  live: { graphqlUrl: string; realtimeUrl: string };
+  userPoolId: string;
+  userPoolClientId: string;
+};
+
+/** The web app: its files in a private bucket, its distribution, its `config.json`. */
+export class WebStack extends ServiceStack {
+  /** The origin that the API and the uploads admit. */
+  readonly webOrigin: string;
+  readonly config: WebConfig;
+
+  constructor(scope: Construct, props: WebProps) {
+    super(scope, 'web', props, 'Coverline: the web app and its distribution');
+    const { stage } = props;
+    const pages = this.pages(stage);
+    const distribution = createWebDistribution(this, {
+      stage,
+      pages,
+      api: stage.localOrigins ? undefined : props.api,
+      contentSecurityPolicy: contentSecurityPolicy(stage, {
+        graphql: originOf(props.live.graphqlUrl),
+        realtime: originOf(props.live.realtimeUrl),
+        userPool: `https://cognito-idp.${stage.region}.amazonaws.com`,
+        uploads: `https://${uploadsBucketName(this, stage.name)}.s3.${stage.region}.amazonaws.com`,
+      }),
+    });
+    this.webOrigin = stage.webOrigin ?? `https://${distribution.distributionDomainName}`;
+    this.config = this.webConfig(props);
+    deployPages(this, stage, pages, webAppDir(), this.config);
+    new CfnOutput(this, 'WebOrigin', { value: this.webOrigin });
+    new CfnOutput(this, 'WebConfig', { value: this.toJsonString(this.config) });
+  }
+
+  private pages(stage: Stage): Bucket {
+    return new Bucket(this, 'Pages', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      serverAccessLogsBucket: new LogBucket(this, 'PagesLogs', stage),
+      // An older release's files stay, for tabs that still run it; a version replaced is kept for a way back.
+      lifecycleRules: [{ id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) }],
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  private webConfig({ stage, live, userPoolId, userPoolClientId }: WebProps): WebConfig {
+    const { localOrigins } = stage;
+    return {
+      stage: stage.name,
+      apiUrl: localOrigins?.api ?? `${this.webOrigin}/api`,
+      graphqlUrl: live.graphqlUrl,
+      region: stage.region,
+      userPoolId,
+      userPoolClientId,
+      ...(localOrigins && {
+        userPoolEndpoint: localOrigins.userPool,
+        twilio: {
+          voiceHost: new URL(localOrigins.twilio).host,
+          eventBridgeUrl: `${localOrigins.twilio}/v1/wschannels`,
+        },
+      }),
+      salesPhone: stage.salesPhone,
+      customerServicePhone: stage.customerServicePhone,
+    };
+  }
+}
+
+/** The built web app; a page that says it is missing where it was not built, so that a fresh clone synthesizes. */
+const webAppDir = (): string => {
+  const built = here('../../../web/dist');
+  return existsSync(`${built}/index.html`) ? built : here('placeholder');
+};
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** `https://host` of a URL that may be known only at deployment. */
+const originOf = (url: string): string => {
+  const parts = Fn.split('/', url, 4);
+  return `${Fn.select(0, parts)}//${Fn.select(2, parts)}`;
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#platform/actor';
+import { logger } from '#platform/logger';
+import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
+import { callUpdate, getCall } from '#platform/table/calls';
+import { dispositionNamed } from '#platform/table/dispositions';
+import { leadUpdate } from '#platform/table/leads';
+import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import { writeTogether } from '#platform/table/write';
+import type { Call } from '#shared/calls/call';
+import type { Disposition } from '#shared/dispositions/disposition';
+import { idOf, keyOf } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+
+export type Disposal = {
+  call: Call;
+  disposition: Disposition;
+  input: { disposition_note?: string; callback_time?: Timestamp; go_offline: boolean };
+  actor: Actor;
+  now: Timestamp;
+};
+
+const callStep = ({ call, disposition, input, now }: Disposal) =>
+  callUpdate(call.id, {
+    set: {
+      disposition: disposition.name,
+      disposition_ts: now,
+      go_offline: input.go_offline,
+      ...(input.disposition_note && { disposition_note: input.disposition_note }),
+    },
+    when: [
+      { field: 'disposition', is: 'absent' },
+      { field: 'call_ended', is: 'equal', value: call.call_ended },
+    ],
+    // Disposed before its end, for a callback, it stays open until it ends.
+    closes: call.call_ended,
+  });
+
+const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
+  disposition.callback && call.lead_key && input.callback_time
+    ? upcomingCallbackCreation({
+        id: randomUUID(),
+        callback_status: 'pending',
+        callback_time: input.callback_time,
+        callback_source: 'disposition_callback',
+        lead_key: call.lead_key,
+        user_key: call.reservation_user_key ?? keyOf('user', actor.user.id),
+        ...(call.lead_name && { lead_name: call.lead_name }),
+      })
+    : undefined;
+
+/** A number that is on the list stays as it is: an entry that blocks its calls must not be weakened. */
+const blacklistStep = async ({ call, disposition, actor }: Disposal) =>
+  disposition.dnc && call.lead_phone_number && !(await getBlacklistEntry(call.lead_phone_number))
+    ? blacklisting({
+        id: randomUUID(),
+        phone_number: call.lead_phone_number,
+        blocked_inbound: false,
+        source: 'disposition',
+        posted_by: actor.user.email,
+      })
+    : undefined;
+
+const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
+  const { call, disposition } = disposal;
+  const steps = {
+    call: callStep(disposal),
+    callback: callbackStep(disposal),
+    blacklist: await blacklistStep(disposal),
+  };
+  const lead = call.lead_key && leadUpdate(idOf(call.lead_key), { set: { last_disposition: disposition.name } });
+  const written = await writeTogether({ ...steps, ...(lead && { lead }) });
+  if (written.outcome === 'written') return 'written';
+  if (written.failures.lead !== 'missing' || written.failures.call) return 'conflict';
+  logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
+  return (await writeTogether(steps)).outcome === 'written' ? 'written' : 'conflict';
+};
+
+export const dispositionTable = { getCall, dispositionNamed, dispose };
+export type DispositionTable = typeof dispositionTable;

@@ -1,0 +1,120 @@
+import { env } from '#platform/env';
+import { telephonySettings } from '#platform/telephony-settings';
+import { askTwilio, type TwilioRest, twilioRest, twilioStatus } from '#platform/twilio-client';
+import type { Call } from '#shared/calls/call';
+import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
+import { webhooks } from '#shared/contracts/webhooks';
+import { keyOf } from '#shared/keys';
+
+/** Twilio no longer knows it: what was asked for has come true already. */
+const toleratingGone = async (request: Promise<unknown>): Promise<void> => {
+  try {
+    await request;
+  } catch (error) {
+    if (twilioStatus(error) !== 404) throw error;
+  }
+};
+
+const conferenceSidOf = async ({ account }: TwilioRest, call: Call): Promise<string | undefined> => {
+  if (call.conference_sid || !call.task_sid) return call.conference_sid;
+  // The conference's own webhook may still be on its way; it is named after the task.
+  const found = await account.conferences.list({ friendlyName: call.task_sid, status: 'in-progress', limit: 1 });
+  return found[0]?.sid;
+};
+
+/** @throws Refusal `provider_failed` */
+const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {
+  const sentence = `You could not be ${muted ? 'muted' : 'unmuted'}. Please try again.`;
+  await askTwilio(sentence, ({ account }) =>
+    account.conferences(conferenceSid).participants(callSid).update({ muted }),
+  );
+};
+
+/** Ends the call for everybody: its conference, or the customer's leg where there is none. Throws `provider_failed`. */
+const endCall = (call: Call): Promise<void> =>
+  askTwilio('The call could not be ended. Please try again.', async rest => {
+    const conferenceSid = await conferenceSidOf(rest, call);
+    if (conferenceSid) await toleratingGone(rest.account.conferences(conferenceSid).update({ status: 'completed' }));
+    else if (call.customer_call_sid)
+      await toleratingGone(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
+  });
+
+/** Music for the customer, or the conversation again. A customer who is gone needs neither. */
+const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
+  if (!call.conference_sid || !call.customer_call_sid) return;
+  const { account } = await twilioRest();
+  await toleratingGone(account.conferences(call.conference_sid).participants(call.customer_call_sid).update({ hold }));
+};
+
+/**
+ * Rings the agent's browser; the leg's TwiML brings her into the conference. `unanswered`: Twilio may have taken the
+ * request or not.
+ * @throws Refusal `provider_failed` when Twilio refused
+ */
+const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unanswered'> => {
+  const settings = await telephonySettings();
+  const query = `?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', call.id))}`;
+  return askTwilio('Dial back Failed', async ({ account }) => {
+    try {
+      await account.calls.create({
+        to: `client:${userId}`,
+        from: settings.caller_id,
+        url: `${env('WEBHOOK_BASE_URL')}${webhooks.rejoin.path}${query}`,
+        method: 'POST',
+        timeout: DIAL_BACK_RINGS_S,
+      });
+      return 'ringing';
+    } catch (error) {
+      if (twilioStatus(error) === undefined) return 'unanswered';
+      throw error;
+    }
+  });
+};
+
+const setWorkerOffline = async (workerSid: string): Promise<void> => {
+  const [{ workspace }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
+  await toleratingGone(workspace.workers(workerSid).update({ activitySid: settings.activity_sids.offline }));
+};
+
+/** `undefined` for a task that Twilio does not know any more. */
+const taskStatus = async (taskSid: string): Promise<string | undefined> => {
+  const { workspace } = await twilioRest();
+  try {
+    return (await workspace.tasks(taskSid).fetch()).assignmentStatus;
+  } catch (error) {
+    if (twilioStatus(error) === 404) return undefined;
+    throw error;
+  }
+};
+
+const completeTask = async (taskSid: string): Promise<void> => {
+  const { workspace } = await twilioRest();
+  await toleratingGone(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
+};
+
+const over = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
+
+/** Since when a leg is over, as Twilio says; undefined while it is not. One that Twilio does not know is over. */
+const legEndedAt = async (callSid: string, now: string): Promise<string | undefined> => {
+  const { account } = await twilioRest();
+  try {
+    const leg = await account.calls(callSid).fetch();
+    return over.includes(leg.status) ? (leg.endTime?.toISOString() ?? now) : undefined;
+  } catch (error) {
+    if (twilioStatus(error) === 404) return now;
+    throw error;
+  }
+};
+
+/** What this context asks of Twilio. */
+export const provider = {
+  muteLeg,
+  endCall,
+  holdCustomer,
+  ringAgent,
+  setWorkerOffline,
+  taskStatus,
+  completeTask,
+  legEndedAt,
+};
+export type Provider = typeof provider;

@@ -1,0 +1,100 @@
+import type * as z from 'zod';
+import { logger } from '#platform/logger';
+import { createUser } from '#platform/table/users';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
+import type { Role } from '#shared/access/roles';
+import type { adminCreateUser as operation } from '#shared/contracts/identity';
+import { Refusal } from '#shared/errors';
+import { keyOf } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import type { UserPool } from './user-pool.ts';
+import type { Workers } from './workers.ts';
+
+type Dependencies = {
+  userPool: Pick<UserPool, 'create' | 'remove'>;
+  workers: Pick<Workers, 'create' | 'remove'>;
+  groupConfigurations: () => Promise<GroupConfiguration[]>;
+};
+type Input = z.output<(typeof operation)['input']>;
+
+/** Roles are derived from the groups (spec 3, section 5). */
+const rolesOf = (groups: string[], configurations: GroupConfiguration[]): Role[] => {
+  const unknown = groups.filter(group => !configurations.some(c => c.name === group));
+  if (unknown.length > 0)
+    throw new Refusal('invalid_input', 'There is no such group.', [
+      { field: 'groups', message: `Unknown group: ${unknown.join(', ')}` },
+    ]);
+  return [...new Set(configurations.filter(c => groups.includes(c.name)).flatMap(c => c.roles))];
+};
+
+const newUser = (id: string, input: Input, roles: Role[], now: Timestamp) => ({
+  id,
+  email: input.email,
+  first_name: input.first_name,
+  last_name: input.last_name,
+  roles,
+  groups: input.groups,
+  contact_uri: `client:${id}`,
+  available: false,
+  last_active: now,
+  auto_accept: input.auto_accept,
+  closer_priority: 0,
+  disabled: false,
+  created_ts: now,
+});
+
+/** Undoes what was made before `action` failed; what can't be undone is logged by its id, for a person to finish. */
+const undoing = async <T>(
+  what: string,
+  id: string,
+  undo: () => Promise<void>,
+  action: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await action();
+  } catch (error) {
+    await undo().catch(() => logger.error('not undone', { what, id }));
+    throw error;
+  }
+};
+
+/**
+ * Makes a user's account, TaskRouter worker and document: all three or none.
+ * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for a group that is not there or a weak
+ * password, `provider_failed` when Twilio fails.
+ */
+export const adminCreateUser = async (
+  { userPool, workers, groupConfigurations }: Dependencies,
+  { input, now }: { input: Input; now: Timestamp },
+): Promise<User> => {
+  const roles = rolesOf(input.groups, await groupConfigurations());
+  const id = await userPool.create(input.email, input.password);
+  return undoing(
+    'account',
+    id,
+    () => userPool.remove(input.email),
+    async () => {
+      const user = newUser(id, input, roles, now);
+      const { email, contact_uri, groups, closer_priority } = user;
+      const worker_sid = await workers.create({
+        user_key: keyOf('user', id),
+        email,
+        contact_uri,
+        groups,
+        roles,
+        closer_priority,
+      });
+      return undoing(
+        'worker',
+        worker_sid,
+        () => workers.remove(worker_sid),
+        async () => {
+          const created = await createUser({ ...user, worker_sid });
+          if (created.outcome !== 'written') throw new Refusal('conflict', 'There is a user with this e-mail.');
+          return created.item;
+        },
+      );
+    },
+  );
+};

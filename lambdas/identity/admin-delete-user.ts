@@ -1,0 +1,23 @@
+import type { Actor } from '#platform/actor';
+import { deleteUser } from '#platform/table/users';
+import { otherUser } from './other-user.ts';
+import type { UserPool } from './user-pool.ts';
+import type { Workers } from './workers.ts';
+
+type Dependencies = { userPool: Pick<UserPool, 'remove'>; workers: Pick<Workers, 'remove'> };
+
+/**
+ * Deletes a user for good. The document goes last, and what is gone already is no failure: tried again after a failure,
+ * it finishes.
+ * @throws Refusal `refused` for oneself, `not_found`, `provider_failed` while they are on a call.
+ */
+export const adminDeleteUser = async (
+  { userPool, workers }: Dependencies,
+  { input, actor }: { input: { uid: string }; actor: Actor },
+): Promise<Record<string, never>> => {
+  const user = await otherUser(actor, input.uid, 'You cannot delete yourself.');
+  if (user.worker_sid) await workers.remove(user.worker_sid);
+  await userPool.remove(user.email);
+  await deleteUser(user.id);
+  return {};
+};

@@ -1,0 +1,24 @@
+import { groupConfigurations } from '#platform/actor';
+import { apiHandler, route } from '#platform/api-handler';
+import { env } from '#platform/env';
+import { telephonySettings } from '#platform/telephony-settings';
+import * as operations from '#shared/contracts/identity';
+import { adminCreateUser } from './admin-create-user.ts';
+import { adminDeleteUser } from './admin-delete-user.ts';
+import { adminDisableUser } from './admin-disable-user.ts';
+import { generateTwilioToken } from './generate-twilio-token.ts';
+import { getProfile } from './get-profile.ts';
+import { startSession } from './start-session.ts';
+import { userPool } from './user-pool.ts';
+import { workers } from './workers.ts';
+
+export const handler = apiHandler(
+  route(operations.getProfile, ({ actor }) => getProfile({ groupConfigurations }, actor)),
+  route(operations.startSession, ({ actor }) => startSession(actor)),
+  route(operations.generateTwilioToken, async ({ actor }) =>
+    generateTwilioToken({ settings: await telephonySettings(), webhookBaseUrl: env('WEBHOOK_BASE_URL') }, actor),
+  ),
+  route(operations.adminCreateUser, request => adminCreateUser({ userPool, workers, groupConfigurations }, request)),
+  route(operations.adminDeleteUser, request => adminDeleteUser({ userPool, workers }, request)),
+  route(operations.adminDisableUser, request => adminDisableUser({ userPool, workers }, request)),
+);

@@ -1,0 +1,60 @@
+import AccessToken from 'twilio/lib/jwt/AccessToken.js';
+import type { Actor } from '#platform/actor';
+import type { ConferenceInstruction, generateTwilioToken as operation } from '#shared/contracts/identity';
+import type { OutputOf } from '#shared/contracts/operation';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { webhooks } from '#shared/contracts/webhooks';
+import { Refusal } from '#shared/errors';
+
+type Dependencies = { settings: TelephonySettings; webhookBaseUrl: string };
+
+const LIFETIME_S = 3600;
+
+/** The agent's leg is answered by the browser as soon as it rings; when it can't, the customer must not wait long. */
+const AGENT_LEG_TIMEOUT_S = 15;
+
+/** An agent who loses the connection must find the customer still there; without the customer there is no call. */
+const conferenceInstruction = (webhookBaseUrl: string): ConferenceInstruction => ({
+  timeout: AGENT_LEG_TIMEOUT_S,
+  conferenceStatusCallback: webhookBaseUrl + webhooks.conferenceStatus.path,
+  conferenceStatusCallbackEvent: 'start,end,join,leave,mute,hold',
+  conferenceRecordingStatusCallback: webhookBaseUrl + webhooks.recordingStatus.path,
+  conferenceRecord: 'record-from-start',
+  endConferenceOnExit: false,
+  endConferenceOnCustomerExit: true,
+});
+
+/**
+ * Tokens for the agent's browser phone and TaskRouter worker, each with its own grant alone
+ * (twilio.com/docs/iam/access-tokens).
+ * @throws Refusal `refused` for a user who has no worker.
+ */
+export const generateTwilioToken = (
+  { settings, webhookBaseUrl }: Dependencies,
+  { user }: Pick<Actor, 'user'>,
+): OutputOf<typeof operation> => {
+  if (!user.worker_sid) throw new Refusal('refused', 'Your user has no phone yet. Please ask an admin.');
+  const token = (grant: AccessToken.Grant<object, object, string>): string => {
+    const made = new AccessToken(settings.account_sid, settings.api_key_sid, settings.api_key_secret, {
+      identity: user.id,
+      ttl: LIFETIME_S,
+    });
+    made.addGrant(grant);
+    return made.toJwt();
+  };
+  return {
+    voice_token: token(
+      new AccessToken.VoiceGrant({ incomingAllow: true, outgoingApplicationSid: settings.application_sid }),
+    ),
+    worker_token: token(
+      new AccessToken.TaskRouterGrant({
+        workspaceSid: settings.workspace_sid,
+        workerSid: user.worker_sid,
+        role: 'worker',
+      }),
+    ),
+    expires_in: LIFETIME_S,
+    activities: settings.activity_sids,
+    conference: conferenceInstruction(webhookBaseUrl),
+  };
+};

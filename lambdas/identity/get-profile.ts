@@ -1,0 +1,16 @@
+import type { Actor } from '#platform/actor';
+import { decidingGroup } from '#shared/access/access';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
+import type { Profile } from '#shared/contracts/identity';
+
+type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
+
+/** The signed-in user, what they may do, and their settings: both are off by default (spec 1, section 3). */
+export const getProfile = async ({ groupConfigurations }: Dependencies, { user, access }: Actor): Promise<Profile> => {
+  const group = decidingGroup(user, await groupConfigurations());
+  return {
+    user,
+    access,
+    config: { autoAccept: user.auto_accept || group?.auto_accept === true, bufferCall: group?.bufferCall === true },
+  };
+};

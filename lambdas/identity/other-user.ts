@@ -1,0 +1,17 @@
+import type { Actor } from '#platform/actor';
+import { getUser } from '#platform/table/users';
+import { Refusal } from '#shared/errors';
+import type { User } from '#shared/users/user';
+
+/**
+ * The user that an admin's verb is about.
+ * @throws Refusal `refused` with `sentence` when it is the admin, `not_found` when there is none.
+ */
+export const otherUser = async (actor: Actor, uid: string, sentence: string): Promise<User> => {
+  if (uid === actor.user.id) throw new Refusal('refused', sentence);
+  const user = await getUser(uid, { latest: true });
+  if (!user) throw userGone();
+  return user;
+};
+
+export const userGone = (): Refusal => new Refusal('not_found', 'There is no such user.');

@@ -1,0 +1,21 @@
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { loadActor } from '#platform/actor';
+import { pipeline } from '#platform/pipeline';
+import { tokenClaims } from './token-claims.ts';
+
+const Attributes = z.object({ sub: z.string() });
+
+/**
+ * Puts what a user may do into both tokens at each sign-in and refresh. A user who is unknown or disabled gets none:
+ * the sign-in fails (docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html).
+ */
+export const handler = pipeline(async (event: PreTokenGenerationV2TriggerEvent) => {
+  const { user, access } = await loadActor(Attributes.parse(event.request.userAttributes).sub);
+  const claimsToAddOrOverride = tokenClaims(user, access);
+  event.response.claimsAndScopeOverrideDetails = {
+    idTokenGeneration: { claimsToAddOrOverride },
+    accessTokenGeneration: { claimsToAddOrOverride },
+  };
+  return event;
+});

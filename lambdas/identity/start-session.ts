@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#platform/actor';
+import { updateUser } from '#platform/table/users';
+import { Refusal } from '#shared/errors';
+
+/** Makes this tab's session the user's only one; the live change of the user ends the others (spec 1, section 4). */
+export const startSession = async ({ user }: Actor): Promise<{ session_id: string }> => {
+  const session_id = randomUUID();
+  const started = await updateUser(user.id, { set: { sessionId: session_id } });
+  if (started.outcome !== 'written') throw new Refusal('not_found', 'Your account is not known here.');
+  return { session_id };
+};

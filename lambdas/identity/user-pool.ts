@@ -1,0 +1,84 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  InvalidPasswordException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { userPoolClient } from '#platform/clients/user-pool-client';
+import { env } from '#platform/env';
+import { Refusal } from '#shared/errors';
+
+const subject = (email: string) => ({ UserPoolId: env('USER_POOL_ID'), Username: email });
+
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof UsernameExistsException) return new Refusal('conflict', 'There is a user with this e-mail.');
+  if (error instanceof InvalidPasswordException)
+    return new Refusal('invalid_input', 'The password is too weak.', [
+      { field: 'password', message: 'Use upper and lower case letters, a digit and a symbol' },
+    ]);
+  return error;
+};
+
+const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+};
+
+/** The accounts that people sign in with. */
+export const userPool = {
+  /**
+   * Makes an account with a password that is theirs to keep, and answers its `sub`. No half-made account stays.
+   * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool refuses.
+   */
+  create: async (email: string, password: string): Promise<string> => {
+    try {
+      const { User } = await userPoolClient().send(
+        new AdminCreateUserCommand({
+          ...subject(email),
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      );
+      const sub = User?.Attributes?.find(attribute => attribute.Name === 'sub')?.Value;
+      if (!sub) throw new Error('The user pool made an account without a sub.');
+      try {
+        await userPoolClient().send(
+          new AdminSetUserPasswordCommand({ ...subject(email), Password: password, Permanent: true }),
+        );
+      } catch (error) {
+        await userPool.remove(email);
+        throw error;
+      }
+      return sub;
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  },
+
+  /** Also when there is none. */
+  remove: (email: string): Promise<void> =>
+    ignoringUnknown(userPoolClient().send(new AdminDeleteUserCommand(subject(email)))),
+
+  /** Nobody signs in to it any more, and no session of it can be refreshed. */
+  disable: async (email: string): Promise<void> => {
+    await userPoolClient().send(new AdminDisableUserCommand(subject(email)));
+    await userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)));
+  },
+
+  enable: async (email: string): Promise<void> => {
+    await userPoolClient().send(new AdminEnableUserCommand(subject(email)));
+  },
+};
+
+export type UserPool = typeof userPool;

@@ -1,0 +1,160 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { requires } from '#shared/access/access';
+import { operation } from '#shared/contracts/operation';
+import { Refusal } from '#shared/errors';
+import type { User } from '#shared/users/user';
+import { aGroup, anAdmin, aUser } from '../../tests/support/a-user.ts';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { aContext, anApiEvent } from '../../tests/support/lambda-events.ts';
+import { strictMock } from '../../tests/support/strict-mock.ts';
+import { forgetGroupConfigurations } from './actor.ts';
+import { apiHandler, route } from './api-handler.ts';
+
+const rename = operation({
+  name: 'rename',
+  context: 'calls',
+  method: 'POST',
+  path: '/thing/{id}',
+  access: requires.feature('CallHistory'),
+  input: z.object({ id: z.string(), name: z.string().min(1, 'Name is required'), note: z.string().optional() }),
+  output: z.object({ name: z.string() }),
+  errors: ['not_found'],
+  summary: 'Renames a thing.',
+});
+const find = operation({ ...rename, name: 'find', method: 'GET', path: '/thing', access: requires.role('admin') });
+
+const table = strictMock(DynamoDBDocumentClient);
+let log: ReturnType<typeof captureLog>;
+
+const given = (user: User | undefined) => {
+  table.on(GetCommand).resolves({ Item: user && { ...user, pk: `user#${user.id}`, sk: 'user', entity: 'user' } });
+  table.on(QueryCommand).resolves({ Items: [aGroup()] });
+};
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'table');
+  log = captureLog();
+  table.resetHistory();
+  given(aUser());
+});
+afterEach(() => {
+  forgetGroupConfigurations();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const verb = vi.fn(async (_request: unknown): Promise<{ name: string }> => ({ name: 'New' }));
+const handler = apiHandler(route(rename, verb), route(find, verb));
+beforeEach(() => {
+  verb.mockReset();
+  verb.mockResolvedValue({ name: 'New' });
+});
+
+const post = async (body: unknown, sub: string | undefined = 'agent-1', op = rename) => {
+  const event = anApiEvent(op, sub, {
+    pathParameters: { id: '7' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const { statusCode, body: answer = '' } = await handler(event, aContext());
+  return { status: statusCode, body: JSON.parse(answer) };
+};
+
+describe('apiHandler', () => {
+  it('runs the verb with the parsed input, the actor and the time, and answers its parsed output', async () => {
+    verb.mockResolvedValue({ name: 'New', secret: 'kept inside' } as { name: string });
+    expect(await post({ name: 'New', surplus: 1 })).toEqual({ status: 200, body: { name: 'New' } });
+    expect(verb).toHaveBeenCalledWith({
+      input: { id: '7', name: 'New' },
+      actor: { user: aUser(), access: expect.objectContaining({ features: ['CallHistory', 'Leaderboard'] }) },
+      now: expect.stringMatching(/Z$/),
+      requestId: 'request-1',
+    });
+  });
+
+  it.each([
+    ['malformed JSON', '{"name":', [{ field: '', message: 'Malformed JSON' }]],
+    ['a list', [1], [{ field: '', message: 'Expected a JSON object' }]],
+    ['a field that does not fit', { name: '' }, [{ field: 'name', message: 'Name is required' }]],
+  ])('answers %s with 400 and its details, and runs nothing', async (_name, body, detail) => {
+    const answer = await post(body);
+    expect(answer).toEqual({
+      status: 400,
+      body: { error: expect.any(String), code: 'invalid_input', request_id: 'request-1', detail },
+    });
+    expect(verb).not.toHaveBeenCalled();
+  });
+
+  it('does not let the body stand in for the path', async () => {
+    await post({ id: 'other', name: 'New' });
+    expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '7', name: 'New' } }));
+  });
+
+  it.each([
+    ['unknown', undefined],
+    ['disabled', aUser({ disabled: true })],
+    ['without the feature', aUser({ groups: [] })],
+  ])('refuses a user who is %s with 403 and logs who it was', async (_name, user) => {
+    given(user);
+    expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(verb).not.toHaveBeenCalled();
+    expect(log.lines().some(line => line.includes('access denied') && line.includes('agent-1'))).toBe(true);
+  });
+
+  it('serves an admin what needs a feature or a role', async () => {
+    given(anAdmin());
+    expect((await post({ name: 'New' }, 'admin-1')).status).toBe(200);
+  });
+
+  it('reads a GET from its query', async () => {
+    given(anAdmin());
+    const event = anApiEvent(find, 'admin-1', { queryStringParameters: { id: '8', name: 'Old' } });
+    await handler(event, aContext());
+    expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '8', name: 'Old' } }));
+  });
+
+  it('refuses a request without a user with 401', async () => {
+    expect(await handler(anApiEvent(rename, undefined), aContext())).toMatchObject({ statusCode: 401 });
+  });
+
+  it('answers a refusal with its status, code and sentence', async () => {
+    verb.mockRejectedValue(new Refusal('not_found', 'There is no such thing.'));
+    const body = { error: 'There is no such thing.', code: 'not_found', request_id: 'request-1' };
+    expect(await post({ name: 'New' })).toEqual({ status: 404, body });
+  });
+
+  it('answers a lost race that nobody handled with 409', async () => {
+    verb.mockRejectedValue(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }));
+    expect(await post({ name: 'New' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('answers an unknown error with 500, its cause only in the log', async () => {
+    verb.mockRejectedValue(new Error('the disk is on fire'));
+    const answer = await post({ name: 'New' });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
+    expect(JSON.stringify(answer)).not.toContain('fire');
+    expect(log.text()).toContain('the disk is on fire');
+  });
+
+  it('answers an output that breaks the contract with 500', async () => {
+    verb.mockResolvedValue({} as { name: string });
+    expect(await post({ name: 'New' })).toMatchObject({ status: 500 });
+  });
+
+  it('logs one line of ids, and nothing that was sent', async () => {
+    await post({ name: 'Canary Name', note: 'canary note' });
+    await post({ name: '', note: 'canary note' });
+    expect(log.lines().filter(line => line.includes('"rename"'))).toHaveLength(2);
+    expect(log.text().toLowerCase()).not.toContain('canary');
+  });
+
+  it('loads the user anew for each request, the groups not', async () => {
+    await post({ name: 'New' });
+    await post({ name: 'New' });
+    expect(table.commandCalls(GetCommand)).toHaveLength(2);
+    expect(table.commandCalls(QueryCommand)).toHaveLength(1);
+    expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
+  });
+});

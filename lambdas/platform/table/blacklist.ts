@@ -1,0 +1,32 @@
+import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { indexed, keys, partitions } from './keys.ts';
+import { type PageRequest, queryPage } from './query.ts';
+import { getItem, type Image } from './read.ts';
+import { type Step, update } from './steps.ts';
+
+const parse = (image: Image): BlacklistEntry => BlacklistEntry.parse(image);
+
+/** Puts a number on the blacklist, as a step of a transaction; one that is there already takes the new fields. */
+export const blacklisting = ({ version: _, ...entry }: Omit<BlacklistEntry, 'version'> & { version?: number }): Step =>
+  update<BlacklistEntry>(
+    keys.blacklistEntry(entry.phone_number),
+    {},
+    {
+      set: {
+        ...entry,
+        entity: 'blacklist-entry',
+        ...indexed('gsi1', partitions.blacklist(), entry.phone_number),
+      },
+      orCreate: true,
+    },
+  );
+
+export const getBlacklistEntry = async (phone: PhoneNumber): Promise<BlacklistEntry | undefined> => {
+  const image = await getItem(keys.blacklistEntry(phone));
+  return image && parse(image);
+};
+
+/** The blacklist, by phone number. */
+export const blacklistEntries = (page: PageRequest) =>
+  queryPage({ index: 'gsi1', partition: partitions.blacklist() }, 'ascending', page, parse);

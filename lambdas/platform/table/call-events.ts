@@ -1,0 +1,19 @@
+import { CallEvent } from '#shared/calls/call-event';
+import { keys } from './keys.ts';
+import { type PageRequest, queryPage } from './query.ts';
+import { creation, type Step } from './steps.ts';
+import { writeOne } from './write.ts';
+
+const partitionOf = (taskSid: string) => keys.callEvent(taskSid, 0, '').pk;
+
+/** An event of a task, as a step of a transaction; one that is kept already is a conflict. */
+export const callEventCreation = (event: CallEvent): Step =>
+  creation('call-event', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
+
+/** Keeps an event of a task. The provider sends some of them twice: the second time is a `duplicate`. */
+export const recordCallEvent = async (event: CallEvent): Promise<'written' | 'duplicate'> =>
+  (await writeOne(callEventCreation(event))).outcome === 'written' ? 'written' : 'duplicate';
+
+/** A task's events in the order of the provider's time. */
+export const callEventsOfTask = (taskSid: string, page: PageRequest) =>
+  queryPage({ partition: partitionOf(taskSid), prefix: 'event#' }, 'ascending', page, image => CallEvent.parse(image));

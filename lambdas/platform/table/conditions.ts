@@ -1,0 +1,48 @@
+/** A test of one field of the item as it stands in the table; several tests must all hold. */
+export type Condition<T> = { [F in keyof T & string]: FieldCondition<F, T[F]> }[keyof T & string];
+
+type FieldCondition<F, V> =
+  | { field: F; is: 'absent' | 'present' }
+  | { field: F; is: 'equal' | 'not-equal' | 'absent-or-equal' | 'below' | 'at-least'; value: NonNullable<V> }
+  | { field: F; is: 'one-of'; values: readonly NonNullable<V>[] };
+
+/** Collects names and values of an expression, each under its own placeholder. */
+export class Placeholders {
+  readonly names: Record<string, string> = {};
+  readonly values: Record<string, unknown> = {};
+
+  name(field: string): string {
+    this.names[`#${field}`] = field;
+    return `#${field}`;
+  }
+
+  value(value: unknown): string {
+    const placeholder = `:v${Object.keys(this.values).length}`;
+    this.values[placeholder] = value;
+    return placeholder;
+  }
+}
+
+const comparison = { equal: '=', 'not-equal': '<>', below: '<', 'at-least': '>=' } as const;
+
+type AnyCondition = { field: string; is: string; value?: unknown; values?: readonly unknown[] };
+
+const test = (condition: AnyCondition, placeholders: Placeholders): string => {
+  const name = placeholders.name(condition.field);
+  switch (condition.is) {
+    case 'absent':
+      return `attribute_not_exists(${name})`;
+    case 'present':
+      return `attribute_exists(${name})`;
+    case 'one-of':
+      return `${name} IN (${(condition.values ?? []).map(value => placeholders.value(value)).join(', ')})`;
+    case 'absent-or-equal':
+      return `(attribute_not_exists(${name}) OR ${name} = ${placeholders.value(condition.value)})`;
+    default:
+      return `${name} ${comparison[condition.is as keyof typeof comparison]} ${placeholders.value(condition.value)}`;
+  }
+};
+
+/** DynamoDB's text of conditions, each as one term. */
+export const conditionTerms = <T>(conditions: Condition<T>[], placeholders: Placeholders): string[] =>
+  conditions.map(condition => test(condition as AnyCondition, placeholders));

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { Refusal } from '#shared/errors';
+
+/** Where a page ended: the last item's place, and which way to go on from it. */
+const Cursor = z.strictObject({
+  to: z.enum(['next', 'previous']),
+  /** The list it belongs to: a cursor of another list is refused. */
+  list: z.string(),
+  pk: z.string(),
+  sk: z.string(),
+  /** The sort key in the index, where the list is read from one. */
+  at: z.string().optional(),
+});
+export type Cursor = z.infer<typeof Cursor>;
+
+export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+const unreadable = () =>
+  new Refusal('invalid_input', 'This page is no longer there. Please start from the first one.', [
+    { field: 'key', message: 'Not a page key of this list' },
+  ]);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** @throws Refusal `invalid_input` for what is not a cursor of `list`. */
+export const readCursor = (text: string, list: string): Cursor => {
+  const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!cursor.success || cursor.data.list !== list) throw unreadable();
+  return cursor.data;
+};

@@ -1,0 +1,24 @@
+import { DispositionGroup } from '#shared/dispositions/disposition';
+import { indexed, keys, partitions } from './keys.ts';
+import { queryAll } from './query.ts';
+import type { Image } from './read.ts';
+import { replacement } from './steps.ts';
+import { type Outcome, writeEntity } from './write.ts';
+
+const parse = (image: Image): DispositionGroup => DispositionGroup.parse(image);
+
+/** Sets a disposition group as a whole; one that is not newer than what is there is a conflict. */
+export const putDispositionGroup = (dispositionGroup: DispositionGroup): Promise<Outcome<DispositionGroup>> =>
+  writeEntity(
+    replacement(
+      'disposition-group',
+      keys.dispositionGroup(dispositionGroup.id),
+      dispositionGroup,
+      indexed('gsi1', partitions.dispositionGroups(), dispositionGroup.name),
+    ),
+    parse,
+  );
+
+/** Every one of them, by name. */
+export const listDispositionGroups = async (): Promise<DispositionGroup[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.dispositionGroups() })).map(parse);

@@ -1,0 +1,30 @@
+import { Disposition, snakeCase } from '#shared/dispositions/disposition';
+import { indexed, keys, partitions } from './keys.ts';
+import { queryAll } from './query.ts';
+import { getItem, type Image } from './read.ts';
+import { replacement } from './steps.ts';
+import { type Outcome, writeEntity } from './write.ts';
+
+const parse = (image: Image): Disposition => Disposition.parse(image);
+
+/** Sets a disposition as a whole; one that is not newer than what is there is a conflict. */
+export const putDisposition = (disposition: Disposition): Promise<Outcome<Disposition>> =>
+  writeEntity(
+    replacement(
+      'disposition',
+      keys.disposition(disposition.id),
+      disposition,
+      indexed('gsi1', partitions.dispositions(), disposition.name),
+    ),
+    parse,
+  );
+
+/** Every one of them, by name. */
+export const listDispositions = async (): Promise<Disposition[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.dispositions() })).map(parse);
+
+/** The disposition of a name; its id is the name in snake case. */
+export const dispositionNamed = async (name: string): Promise<Disposition | undefined> => {
+  const image = await getItem(keys.disposition(snakeCase(name)));
+  return image?.name === name ? parse(image) : undefined;
+};

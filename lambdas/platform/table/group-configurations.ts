@@ -1,0 +1,24 @@
+import { GroupConfiguration } from '#shared/access/group-configuration';
+import { indexed, keys, partitions } from './keys.ts';
+import { queryAll } from './query.ts';
+import type { Image } from './read.ts';
+import { replacement } from './steps.ts';
+import { type Outcome, writeEntity } from './write.ts';
+
+const parse = (image: Image): GroupConfiguration => GroupConfiguration.parse(image);
+
+/** Sets a group's configuration as a whole; one that is not newer than what is there is a conflict. */
+export const putGroupConfiguration = (configuration: GroupConfiguration): Promise<Outcome<GroupConfiguration>> =>
+  writeEntity(
+    replacement(
+      'group',
+      keys.group(configuration.name),
+      configuration,
+      indexed('gsi1', partitions.groups(), configuration.name),
+    ),
+    parse,
+  );
+
+/** Every group's configuration, by name. */
+export const listGroupConfigurations = async (): Promise<GroupConfiguration[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.groups() })).map(parse);

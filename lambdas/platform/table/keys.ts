@@ -1,0 +1,53 @@
+import type { PhoneNumber } from '#shared/phone/phone-number';
+
+/** An item's place in the table. */
+export type ItemKey = { pk: string; sk: string };
+
+/** The secondary indexes; each has its own pair of key attributes. */
+export const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
+export type IndexName = (typeof indexNames)[number];
+
+/** The pair of attributes that puts an item into an index. */
+export const indexed = <I extends IndexName>(index: I, pk: string, sk: string) =>
+  ({ [`${index}pk`]: pk, [`${index}sk`]: sk }) as Record<`${I}pk` | `${I}sk`, string>;
+
+/** Stands for "no agent yet" in the key of an open call. */
+export const NOBODY = '-';
+
+const MS_DIGITS = 15;
+
+/** Every key of the table. docs/data-model.md lists what each is for. */
+export const keys = {
+  call: (id: string): ItemKey => ({ pk: `call#${id}`, sk: 'call' }),
+  callEvent: (taskSid: string, timestampMs: number, eventSid: string): ItemKey => ({
+    pk: `task#${taskSid}`,
+    sk: `event#${String(timestampMs).padStart(MS_DIGITS, '0')}#${eventSid}`,
+  }),
+  user: (id: string): ItemKey => ({ pk: `user#${id}`, sk: 'user' }),
+  group: (name: string): ItemKey => ({ pk: `group#${name}`, sk: 'group' }),
+  did: (phone: PhoneNumber): ItemKey => ({ pk: `did#${phone}`, sk: 'did' }),
+  leadSource: (id: string): ItemKey => ({ pk: `lead-source#${id}`, sk: 'lead-source' }),
+  disposition: (id: string): ItemKey => ({ pk: `disposition#${id}`, sk: 'disposition' }),
+  dispositionGroup: (id: string): ItemKey => ({ pk: `disposition-group#${id}`, sk: 'disposition-group' }),
+  lead: (id: string): ItemKey => ({ pk: `lead#${id}`, sk: 'lead' }),
+  /** Claims a number for one lead: two leads can't have the same. */
+  leadPhone: (phone: PhoneNumber): ItemKey => ({ pk: `phone#${phone}`, sk: 'lead' }),
+  blacklistEntry: (phone: PhoneNumber): ItemKey => ({ pk: `blacklist#${phone}`, sk: 'entry' }),
+  upcomingCallback: (id: string): ItemKey => ({ pk: `callback#${id}`, sk: 'callback' }),
+  dayRollup: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `day#${day}` }),
+};
+
+/** Every partition of an index. */
+export const partitions = {
+  agentCalls: (userId: string) => `agent-calls#${userId}`,
+  leadCalls: (leadId: string) => `lead#${leadId}`,
+  openCalls: () => 'open-calls',
+  users: () => 'users',
+  groups: () => 'groups',
+  dids: () => 'dids',
+  leadSources: () => 'lead-sources',
+  dispositions: () => 'dispositions',
+  dispositionGroups: () => 'disposition-groups',
+  blacklist: () => 'blacklist',
+  agentCallbacks: (userId: string) => `callbacks#${userId}`,
+};

@@ -1,0 +1,44 @@
+import { Lead } from '#shared/leads/lead';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { LeadPhone } from './documents.ts';
+import { keys } from './keys.ts';
+import { getItem, type Image, type ReadOptions } from './read.ts';
+import { type Change, creation, type Step, update } from './steps.ts';
+import { type Outcome, writeEntity, writeTogether } from './write.ts';
+
+const parse = (image: Image): Lead => Lead.parse(image);
+
+export type NewLead = Omit<Lead, 'version'>;
+
+/** The phone number is claimed apart and changes only with its claim. */
+export type LeadChange = Change<Omit<Lead, 'phone_number'>>;
+
+/**
+ * A new lead and the claim of its phone number, as steps of a transaction: a number that another lead has makes
+ * `phone` a conflict.
+ */
+export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
+  lead: creation('lead', keys.lead(lead.id), lead),
+  phone: creation('lead-phone', keys.leadPhone(lead.phone_number), { lead_id: lead.id }),
+});
+
+/** `false` when another lead has the number, or the id is taken. */
+export const createLead = async (lead: NewLead): Promise<boolean> =>
+  (await writeTogether(leadCreation(lead))).outcome === 'written';
+
+/** A change of a lead, as a step of a transaction. */
+export const leadUpdate = (id: string, change: LeadChange): Step => update(keys.lead(id), change);
+
+export const updateLead = (id: string, change: LeadChange): Promise<Outcome<Lead>> =>
+  writeEntity(leadUpdate(id, change), parse);
+
+export const getLead = async (id: string, options?: ReadOptions): Promise<Lead | undefined> => {
+  const image = await getItem(keys.lead(id), options);
+  return image && parse(image);
+};
+
+/** The lead that has a phone number: two reads. */
+export const leadByPhone = async (phone: PhoneNumber): Promise<Lead | undefined> => {
+  const claim = await getItem(keys.leadPhone(phone), { latest: true });
+  return claim && getLead(LeadPhone.parse(claim).lead_id, { latest: true });
+};

@@ -1,0 +1,42 @@
+import { User } from '#shared/users/user';
+import { indexed, keys, partitions } from './keys.ts';
+import { queryAll } from './query.ts';
+import { getItem, type Image, type ReadOptions } from './read.ts';
+import { type Change, creation, deletion, type Step, update } from './steps.ts';
+import { type Outcome, writeEntity } from './write.ts';
+
+const parse = (image: Image): User => User.parse(image);
+
+export type NewUser = Omit<User, 'version'>;
+
+/** The e-mail is the user's key in the index and never changes. */
+export type UserChange = Change<Omit<User, 'email'>>;
+
+export const userCreation = (user: NewUser): Step =>
+  creation('user', keys.user(user.id), user, indexed('gsi1', partitions.users(), user.email));
+
+export const createUser = (user: NewUser): Promise<Outcome<User>> => writeEntity(userCreation(user), parse);
+
+export const userUpdate = (id: string, change: UserChange): Step => update(keys.user(id), change);
+
+export const updateUser = (id: string, change: UserChange): Promise<Outcome<User>> =>
+  writeEntity(userUpdate(id, change), parse);
+
+/** The user as they were, or `missing`. */
+export const deleteUser = (id: string): Promise<Outcome<User>> => writeEntity(deletion(keys.user(id)), parse);
+
+export const getUser = async (id: string, options?: ReadOptions): Promise<User | undefined> => {
+  const image = await getItem(keys.user(id), options);
+  return image && parse(image);
+};
+
+/** The user of an e-mail address, by the index: some milliseconds behind. */
+export const userByEmail = async (email: string): Promise<User | undefined> => {
+  const images = await queryAll({ index: 'gsi1', partition: partitions.users(), prefix: email });
+  const image = images.find(found => found.email === email);
+  return image && parse(image);
+};
+
+/** Every user, by e-mail. */
+export const listUsers = async (): Promise<User[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.users() })).map(parse);

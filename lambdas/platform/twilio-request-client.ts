@@ -1,0 +1,24 @@
+import RequestClient from 'twilio/lib/base/RequestClient.js';
+
+type Options = Parameters<RequestClient['request']>[0];
+
+/**
+ * Sends every request of the Twilio client to one other origin, and names the host it was meant for in a header: the
+ * hosts of Twilio's products (`api.`, `taskrouter.`) would be lost otherwise.
+ */
+export class RedirectedRequestClient extends RequestClient {
+  readonly #origin: URL;
+
+  constructor(origin: string, options: RequestClient.RequestClientOptions) {
+    super(options);
+    this.#origin = new URL(origin);
+  }
+
+  override request<TData>(options: RequestClient.RequestOptions<TData>) {
+    const url = new URL(options.uri);
+    const headers = { ...(options as Options).headers, 'X-Twilio-Emulated-Host': url.host };
+    url.protocol = this.#origin.protocol;
+    url.host = this.#origin.host;
+    return super.request<TData>({ ...options, uri: url.href, headers });
+  }
+}

@@ -1,0 +1,62 @@
+import type { RecordChange } from '#platform/table/records';
+import type { Call } from '#shared/calls/call';
+import type { DomainEvent } from '#shared/contracts/events';
+import { keyOf } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+
+const isDisposed = (call: Call): boolean => call.call_ended && call.disposition !== undefined;
+
+/** What became true of a call by one write, in the order in which it happens. */
+const becameTrue = (old: Call, call: Call) => ({
+  accepted: old.reservation_status === 'enqueued' && call.reservation_status === 'accepted',
+  disconnected: !old.agent_disconnected && call.agent_disconnected && !call.call_ended,
+  reconnected: old.agent_disconnected && !call.agent_disconnected && !call.call_ended,
+  recorded: !old.recording_sid && call.recording_sid !== undefined,
+  ended: !old.call_ended && call.call_ended,
+  disposed: !isDisposed(old) && isDisposed(call),
+});
+
+const factOf = (call: Call, ts: Timestamp) => ({
+  task_attribute_key: keyOf('taskAttribute', call.id),
+  task_sid: call.task_sid,
+  reservation_sid: call.reservation_sid,
+  conference_sid: call.conference_sid,
+  customer_call_sid: call.customer_call_sid,
+  user_key: call.reservation_user_key,
+  ts,
+});
+
+/** A call that is created already under way or over (seeded, imported) is history: nothing happens by it. */
+const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEvent[] => {
+  if (!old)
+    return call.reservation_status === 'enqueued' && !call.call_ended
+      ? [{ name: 'call.enqueued', detail: factOf(call, call.created_ts) }]
+      : [];
+  const became = becameTrue(old, call);
+  const { recording_sid = '', disposition = '', go_offline = false } = call;
+  const events: [boolean, DomainEvent][] = [
+    [became.accepted, { name: 'call.accepted', detail: factOf(call, call.accepted_ts ?? now) }],
+    [became.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
+    [became.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
+    [became.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
+    [became.ended, { name: 'call.ended', detail: factOf(call, call.call_ended_ts ?? now) }],
+    [
+      became.disposed,
+      { name: 'call.disposed', detail: { ...factOf(call, call.disposition_ts ?? now), disposition, go_offline } },
+    ],
+  ];
+  return events.flatMap(([happened, event]) => (happened ? [event] : []));
+};
+
+const userEvents = (old: User | undefined, user: User, now: Timestamp): DomainEvent[] =>
+  old && !old.disabled && user.disabled
+    ? [{ name: 'user.disabled', detail: { user_key: keyOf('user', user.id), ts: now } }]
+    : [];
+
+/** The facts that a change of a document makes. Pure. */
+export const domainEventsOf = (change: RecordChange, now: Timestamp): DomainEvent[] => {
+  if (change.entity === 'call' && change.new) return callEvents(change.old, change.new, now);
+  if (change.entity === 'user' && change.new) return userEvents(change.old, change.new, now);
+  return [];
+};

@@ -1,0 +1,15 @@
+import { publishDomainEvents } from '#platform/domain-events';
+import { streamHandler } from '#platform/stream-handler';
+import { countCall } from '#platform/table/day-rollups';
+import { timestamp } from '#shared/time';
+import { callToCount } from './call-to-count.ts';
+import { domainEventsOf } from './domain-events-of.ts';
+
+/** One change at a time: a failure repeats nothing that is done. */
+export const handler = streamHandler(1, async changes => {
+  for (const change of changes) {
+    const call = callToCount(change);
+    if (call) await countCall(call);
+    await publishDomainEvents(domainEventsOf(change, timestamp(new Date())));
+  }
+});

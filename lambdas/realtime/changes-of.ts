@@ -1,0 +1,81 @@
+import type { RecordChange } from '#platform/table/records';
+import type { Call } from '#shared/calls/call';
+import { type Change, type Entity, topics } from '#shared/contracts/live';
+import { idOf } from '#shared/keys';
+import { asAgent, asLiveCall, asOwnCall } from './redaction.ts';
+
+type Versions<T> = { old?: T; new?: T };
+type Versioned = { version: number };
+
+const itemOf = <T extends Versioned>(document: T | undefined, redact: (document: T) => object) =>
+  document && JSON.stringify({ ...redact(document), version: 0 });
+
+/** What one topic hears of a change: nothing, when what it may see of the document is as it was. */
+const changeFor = <T extends Versioned>(
+  topic: string,
+  entity: Entity,
+  id: string,
+  versions: Versions<T>,
+  redact: (document: T) => object = document => document,
+): Change[] => {
+  const { old, new: current } = versions;
+  if (!current) return old ? [{ topic, entity, id, version: old.version + 1, removed: true, item: null }] : [];
+  if (itemOf(old, redact) === itemOf(current, redact)) return [];
+  const item = JSON.stringify({ ...redact(current), version: current.version });
+  return [{ topic, entity, id, version: current.version, removed: false, item }];
+};
+
+const agentOf = (call: Call | undefined): string[] =>
+  call?.reservation_user_key ? [idOf(call.reservation_user_key)] : [];
+
+const isUnderWay = (call: Call | undefined): boolean => call !== undefined && !call.call_ended;
+
+/** The agent who has the call, and the one who had it: a call that moves on must leave her screen. */
+const callChanges = (id: string, versions: Versions<Call>): Change[] => [
+  ...[...new Set([...agentOf(versions.old), ...agentOf(versions.new)])].flatMap(userId =>
+    changeFor(topics.agentCalls(userId), 'call', id, versions, asOwnCall),
+  ),
+  ...changeFor(topics.call(id), 'call', id, versions, asOwnCall),
+  ...(isUnderWay(versions.old) || isUnderWay(versions.new)
+    ? changeFor(topics.liveCalls(), 'call', id, versions, asLiveCall)
+    : []),
+];
+
+const idIn = <T>(versions: Versions<T>, idOfDocument: (document: T) => string): string => {
+  const document = versions.new ?? versions.old;
+  return document ? idOfDocument(document) : '';
+};
+
+/** Which topics hear of a change, and what each may see of it. Pure. */
+export const changesOf = (change: RecordChange): Change[] => {
+  switch (change.entity) {
+    case 'user': {
+      const id = idIn(change, user => user.id);
+      return [
+        ...changeFor(topics.user(id), 'user', id, change),
+        ...changeFor(topics.agents(), 'user', id, change, asAgent),
+      ];
+    }
+    case 'call':
+      return callChanges(
+        idIn(change, call => call.id),
+        change,
+      );
+    case 'disposition':
+      return changeFor(
+        topics.dispositions(),
+        'disposition',
+        idIn(change, d => d.id),
+        change,
+      );
+    case 'group':
+      return changeFor(
+        topics.groups(),
+        'group',
+        idIn(change, g => g.name),
+        change,
+      );
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,8 @@
+import { streamHandler } from '#platform/stream-handler';
+import { changesOf } from './changes-of.ts';
+import { publish } from './publish.ts';
+
+/** So many documents' changes go out together: fewer requests in a burst, little to repeat after a failure. */
+const TOGETHER = 10;
+
+export const handler = streamHandler(TOGETHER, changes => publish(changes.flatMap(changesOf)));

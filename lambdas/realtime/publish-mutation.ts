@@ -1,0 +1,19 @@
+import type { Change } from '#shared/contracts/live';
+
+type Request = { query: string; variables: Record<string, unknown> };
+
+const fields = { topic: 'ID!', entity: 'String!', id: 'ID!', version: 'Int!', removed: 'Boolean!', item: 'AWSJSON' };
+const names = Object.keys(fields) as (keyof typeof fields)[];
+
+/** Several changes as one GraphQL request. Subscribers get only what the mutation selects, so it selects all. */
+export const publishMutation = (changes: Change[]): Request => {
+  const declared = changes.flatMap((_, n) => names.map(name => `$${name}${n}: ${fields[name]}`));
+  const calls = changes.map((_, n) => {
+    const given = names.map(name => `${name}: $${name}${n}`).join(', ');
+    return `c${n}: publishChange(${given}) { ${names.join(' ')} }`;
+  });
+  return {
+    query: `mutation PublishChanges(${declared.join(', ')}) { ${calls.join(' ')} }`,
+    variables: Object.fromEntries(changes.flatMap((change, n) => names.map(name => [`${name}${n}`, change[name]]))),
+  };
+};

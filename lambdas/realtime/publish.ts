@@ -1,0 +1,46 @@
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { defaultProvider } from '@aws-sdk/credential-provider-node';
+import { SignatureV4 } from '@smithy/signature-v4';
+import * as z from 'zod';
+import { env } from '#platform/env';
+import { lazily } from '#platform/lazily';
+import type { Change } from '#shared/contracts/live';
+import { publishMutation } from './publish-mutation.ts';
+
+/** How many resolvers one request may run: the API's own limit (infra/stacks/realtime). */
+const AT_ONCE = 5;
+
+const TIMEOUT_MS = 5000;
+
+const Answer = z.object({ errors: z.array(z.object({ errorType: z.string().optional() })).optional() });
+
+const signer = lazily(
+  () =>
+    new SignatureV4({ service: 'appsync', region: env('AWS_REGION'), credentials: defaultProvider(), sha256: Sha256 }),
+);
+
+/** The publisher's mutation admits nobody but its role, so the request is signed (AWS Signature Version 4). */
+const post = async (body: string): Promise<Response> => {
+  const url = new URL(env('GRAPHQL_URL'));
+  const signed = await signer().sign({
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    port: url.port ? Number(url.port) : undefined,
+    path: url.pathname,
+    headers: { host: url.host, 'content-type': 'application/json' },
+    body,
+  });
+  const { host: _, ...headers } = signed.headers;
+  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+};
+
+/** Tells AppSync, in order. Throws when it did not take all of them: told again, a client drops what it has. */
+export const publish = async (changes: Change[]): Promise<void> => {
+  for (let from = 0; from < changes.length; from += AT_ONCE) {
+    const response = await post(JSON.stringify(publishMutation(changes.slice(from, from + AT_ONCE))));
+    if (!response.ok) throw new Error(`AppSync answered ${response.status}.`);
+    const { errors = [] } = Answer.parse(await response.json());
+    if (errors.length > 0) throw new Error(`AppSync refused ${errors.length} changes: ${errors[0]?.errorType ?? ''}`);
+  }
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { CallFact } from '#shared/calls/call-facts';
+import type { ParticipantFact } from '#shared/calls/conferences';
+import type { ReportFact } from './report-fact.ts';
+import { CallbackTime, Count, KeyInQuery, sid } from './twilio-fields.ts';
+
+/** twilio.com/docs/voice/twiml/conference: statusCallback. The conference is named after its task. */
+export const ConferenceStatusParams = KeyInQuery.extend({
+  StatusCallbackEvent: z.string(),
+  ConferenceSid: sid('CF'),
+  FriendlyName: z.string(),
+  CallSid: sid('CA').optional(),
+  ParticipantLabel: z.string().optional(),
+  SequenceNumber: Count,
+  Timestamp: CallbackTime,
+});
+export type ConferenceStatusParams = z.infer<typeof ConferenceStatusParams>;
+
+const participantKinds = new Map<string, ParticipantFact['kind']>([
+  ['participant-join', 'joined'],
+  ['participant-leave', 'left'],
+  ['participant-mute', 'muted'],
+  ['participant-unmute', 'unmuted'],
+  ['participant-hold', 'held'],
+  ['participant-unhold', 'unheld'],
+]);
+
+const factOf = (params: ConferenceStatusParams): CallFact | undefined => {
+  const of = { conference_sid: params.ConferenceSid, task_sid: params.FriendlyName, ts: params.Timestamp };
+  if (params.StatusCallbackEvent === 'conference-end') return { ...of, kind: 'conference_ended' };
+  const kind = participantKinds.get(params.StatusCallbackEvent);
+  if (!kind || !params.CallSid) return undefined;
+  return {
+    ...of,
+    kind,
+    call_sid: params.CallSid,
+    sequence: params.SequenceNumber,
+    ...(params.ParticipantLabel && { label: params.ParticipantLabel }),
+  };
+};
+
+/** What happened in a call's conference. Events that say nothing of a call (start, speech) are let go. */
+export const conferenceStatus = async (
+  { reportFact }: { reportFact: ReportFact },
+  { params }: { params: ConferenceStatusParams },
+): Promise<void> => {
+  const fact = factOf(params);
+  if (fact) await reportFact(params.task_attribute_key, fact, { conference_sid: params.ConferenceSid });
+};

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import type { Did } from '#shared/dids/did';
+import { at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import type { InboundTable } from './inbound-table.ts';
+import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
+
+const DID = '+18005550100';
+const CALLER = '+15552340001';
+
+const did: Did = {
+  id: 'did-1',
+  phone_number: DID,
+  lead_source: 'google',
+  task_creation_source: 'customer_inbound_call',
+  buffer_time_s: 30,
+  require_disposition_note: true,
+  skip_dialer: false,
+  requested_group: 'closer_t1',
+  priority: 7,
+  version: 1,
+};
+
+const settings: TelephonySettings = {
+  account_sid: `AC${'1'.repeat(32)}`,
+  auth_token: 'a-token-of-the-account',
+  api_key_sid: `SK${'1'.repeat(32)}`,
+  api_key_secret: 'a-secret-of-the-key',
+  workspace_sid: `WS${'1'.repeat(32)}`,
+  workflow_sid: `WW${'1'.repeat(32)}`,
+  application_sid: `AP${'1'.repeat(32)}`,
+  activity_sids: { online: `WA${'1'.repeat(32)}`, offline: `WA${'2'.repeat(32)}` },
+  caller_id: DID,
+};
+
+/** The table as the caller finds it; `requests` counts what is asked of it. */
+const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: string } = {}) => {
+  const calls = new Map<string, Omit<Call, 'version'>>();
+  const leads = new Map<string, string>(known.leadId ? [[CALLER, known.leadId]] : []);
+  let requests = 0;
+  let meanwhile = known.leadMeanwhile;
+  const lead = (id: string) => ({ id, first_name: 'Ada', last_name: 'Park', phone_number: CALLER, created_ts: at(-60), version: 1 });
+  const keep = (call: Omit<Call, 'version'>) => {
+    const kept = calls.get(call.id) ?? call;
+    calls.set(call.id, kept);
+    return kept;
+  };
+  const table: InboundTable = {
+    lookUp: async (to, from) => {
+      requests++;
+      const entry = { id: 'b-1', phone_number: from, blocked_inbound: true, posted_by: 'ann', version: 1 };
+      return {
+        ...(to === DID && { did }),
+        ...(known.blocked && { blacklisted: entry }),
+        ...(leads.get(from) && { leadId: leads.get(from) }),
+      };
+    },
+    getLead: async id => {
+      requests++;
+      return lead(id);
+    },
+    createCall: async call => {
+      requests++;
+      return keep(call);
+    },
+    createCallAndLead: async (call, created) => {
+      requests++;
+      if (calls.has(call.id)) return calls.get(call.id);
+      if (meanwhile) {
+        leads.set(CALLER, meanwhile);
+        meanwhile = undefined;
+        return undefined;
+      }
+      leads.set(created.phone_number, created.id);
+      return keep(call);
+    },
+    leadIdOf: async phone => leads.get(phone),
+  };
+  return { table, calls, leads, requests: () => requests };
+};
+
+const answer = (table: InboundTable, params: Record<string, string> = {}) =>
+  inboundVoice(
+    { table, newLeadId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
+    { params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }), settings, now: at(0) },
+  );
+
+const attributesIn = (twiml: string): unknown =>
+  JSON.parse(/<Task [^>]*>(.*)<\/Task>/.exec(twiml)?.[1]?.replaceAll('&quot;', '"') ?? '');
+
+describe('a caller whom we know', () => {
+  it('is put into the queue with her lead', async () => {
+    const { table, calls, requests } = aTable({ leadId: 'lead-1' });
+    const twiml = await answer(table);
+    expect(twiml).toContain(`<Enqueue workflowSid="${settings.workflow_sid}"`);
+    expect(twiml).toContain('waitUrl="https://api.coverline.test/twilio/voice/wait"');
+    expect(twiml).toContain('<Task priority="7"');
+    expect(attributesIn(twiml)).toMatchObject({
+      task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+      lead_key: 'lead/lead-1',
+      lead_name: 'Ada Park',
+      requested_group: 'closer_t1',
+      task_creation_source: 'customer_inbound_call',
+    });
+    expect(calls.get(CUSTOMER_SID)).toMatchObject({
+      customer_call_sid: CUSTOMER_SID,
+      lead_key: 'lead/lead-1',
+      lead_source: 'google',
+      buffer_time_s: 30,
+      require_disposition_note: true,
+      reservation_status: 'enqueued',
+      call_ended: false,
+    });
+    expect(requests()).toBeLessThanOrEqual(3);
+  });
+
+  it('has one call and one answer however often the webhook comes', async () => {
+    const { table, calls } = aTable({ leadId: 'lead-1' });
+    const answers = await Promise.all([answer(table), answer(table), answer(table)]);
+    expect(new Set(answers).size).toBe(1);
+    expect(calls.size).toBe(1);
+  });
+});
+
+describe('a caller whom nobody knows', () => {
+  it('becomes a lead of the number’s source', async () => {
+    const { table, calls, leads, requests } = aTable();
+    await answer(table);
+    expect(leads.get(CALLER)).toBe('new-lead');
+    expect(calls.get(CUSTOMER_SID)?.lead_key).toBe('lead/new-lead');
+    expect(requests()).toBeLessThanOrEqual(3);
+  });
+
+  it('shares the lead that another call of hers made at the same moment', async () => {
+    const { table, calls } = aTable({ leadMeanwhile: 'lead-of-the-other' });
+    await answer(table);
+    expect(calls.get(CUSTOMER_SID)?.lead_key).toBe('lead/lead-of-the-other');
+  });
+});
+
+describe('a caller who is turned away', () => {
+  it.each([
+    ['an unknown number', { To: '+18005550999' }, 'not in service'],
+    ['a malformed number', { To: 'sip:somebody' }, 'not in service'],
+    ['no number at all', { To: '' }, 'not in service'],
+    ['from a hidden number', { From: 'anonymous' }, 'hidden or foreign'],
+    ['from an empty number', { From: '' }, 'hidden or foreign'],
+    ['from a foreign number', { From: '+442071838750' }, 'hidden or foreign'],
+  ])('calling %s hears a sentence, and nothing is written', async (_, params, sentence) => {
+    const { table, calls } = aTable();
+    const twiml = await answer(table, params);
+    expect(twiml).toMatch(new RegExp(`<Say>[^<]*${sentence}[^<]*</Say><Hangup/>`));
+    expect(calls.size).toBe(0);
+  });
+
+  it('is rejected without a word where blacklisted', async () => {
+    const { table, calls } = aTable({ leadId: 'lead-1', blocked: true });
+    expect(await answer(table)).toContain('<Reject/>');
+    expect(calls.size).toBe(0);
+  });
+});
+
+it('does not take what is no call', () => {
+  expect(InboundVoiceParams.safeParse({ CallSid: 'x', From: CALLER, To: DID }).success).toBe(false);
+});

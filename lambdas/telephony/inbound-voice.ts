@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { logger } from '#platform/logger';
+import type { Call } from '#shared/calls/call';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import type { Did } from '#shared/dids/did';
+import { keyOf } from '#shared/keys';
+import { leadName } from '#shared/leads/lead';
+import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
+import { enqueueAnswer } from './enqueue-answer.ts';
+import type { InboundTable } from './inbound-table.ts';
+import { rejected, spokenAnswers } from './spoken-answers.ts';
+import { sid } from './twilio-fields.ts';
+
+/** twilio.com/docs/voice/twiml#request-parameters. `From` may be no number at all: `anonymous`, empty. */
+export const InboundVoiceParams = z.object({
+  CallSid: sid('CA'),
+  From: z.string().default(''),
+  To: z.string().default(''),
+});
+export type InboundVoiceParams = z.infer<typeof InboundVoiceParams>;
+
+export type InboundVoiceDeps = { table: InboundTable; newLeadId: () => string; baseUrl: string };
+
+/** Two calls at once from a number that nobody knew: the second one finds the first one's lead. */
+const ATTEMPTS = 3;
+
+type NewCall = Omit<Call, 'version'>;
+
+const callFrom = (callSid: string, from: PhoneNumber, did: Did, now: Timestamp): NewCall => ({
+  id: callSid,
+  customer_call_sid: callSid,
+  lead_phone_number: from,
+  lead_source: did.lead_source,
+  call_source: did.task_creation_source,
+  task_creation_source: did.task_creation_source,
+  did_phone_number: did.phone_number,
+  requested_group: did.requested_group,
+  skip_dialer: did.skip_dialer,
+  require_disposition_note: did.require_disposition_note,
+  buffer_time_s: did.buffer_time_s,
+  created_ts: now,
+  call_ended: false,
+  reservation_status: 'enqueued',
+  agent_disconnected: false,
+  agent_muted: false,
+  lead_hold: false,
+});
+
+/** The call with its lead: as it was written now, or by the same webhook before. */
+const callWithLead = async (
+  { table, newLeadId }: InboundVoiceDeps,
+  call: NewCall,
+  from: PhoneNumber,
+  knownLead: string | undefined,
+): Promise<Pick<Call, keyof NewCall>> => {
+  let leadId = knownLead;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (leadId) {
+      const lead = await table.getLead(leadId);
+      const named = { ...call, lead_key: keyOf('lead', leadId), ...(lead && { lead_name: leadName(lead) }) };
+      return table.createCall(named);
+    }
+    const lead = { id: newLeadId(), phone_number: from, lead_source: call.lead_source, created_ts: call.created_ts };
+    const created = await table.createCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
+    if (created) return created;
+    leadId = await table.leadIdOf(from);
+  }
+  throw new Error(`The call ${call.id} found no lead.`);
+};
+
+/**
+ * Answers a caller: into the queue with a lead and a document, or turned away with a sentence. Three requests at most;
+ * the same CallSid again is answered alike and written once.
+ */
+export const inboundVoice = async (
+  deps: InboundVoiceDeps,
+  { params, settings, now }: { params: InboundVoiceParams; settings: TelephonySettings; now: Timestamp },
+): Promise<string> => {
+  const line = { call_sid: params.CallSid };
+  const [to, from] = [parsePhoneNumber(params.To), parsePhoneNumber(params.From)];
+  const turnAway = (reason: string, answer: string) => {
+    logger.warn('caller turned away', { ...line, reason });
+    return answer;
+  };
+  if (!to) return turnAway('malformed number called', spokenAnswers.unknownNumber);
+  if (!from) return turnAway('hidden or malformed caller', spokenAnswers.hiddenCaller);
+
+  const { did, blacklisted, leadId } = await deps.table.lookUp(to, from);
+  if (!did) return turnAway('unknown number called', spokenAnswers.unknownNumber);
+  if (blacklisted?.blocked_inbound) return turnAway('blacklisted caller', rejected());
+
+  const call = await callWithLead(deps, callFrom(params.CallSid, from, did, now), from, leadId);
+  logger.info('caller enqueued', { ...line, lead_key: call.lead_key, did_id: did.id });
+  return enqueueAnswer(call, {
+    priority: did.priority,
+    workflowSid: settings.workflow_sid,
+    baseUrl: deps.baseUrl,
+  });
+};

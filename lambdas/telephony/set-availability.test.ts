@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { User } from '#shared/users/user';
+import { at } from '../../tests/support/a-call.ts';
+import { aUser } from '../../tests/support/an-actor.ts';
+import { setAvailabilityIn, type UserTable } from './set-availability.ts';
+
+const inMemory = (user: User) => {
+  let current = user;
+  let writes = 0;
+  const table: UserTable = {
+    getUser: async id => (id === current.id ? current : undefined),
+    updateUser: async (_, { set, remove = [], when = [] }) => {
+      const guard = when[0];
+      if (guard && 'value' in guard && guard.value !== current.version) return { outcome: 'conflict', current };
+      const gone = Object.fromEntries(remove.map(field => [field, undefined]));
+      current = { ...current, ...set, ...gone, version: current.version + 1 };
+      writes++;
+      return { outcome: 'written', item: current };
+    },
+  };
+  return { set: setAvailabilityIn(table), now: () => current, writes: () => writes };
+};
+
+it('records when an agent went offline, and clears it when she is back', async () => {
+  const { set, now } = inMemory(aUser());
+  await set('agent-1', { available: false, ts: at(10) });
+  expect(now()).toMatchObject({ available: false, last_active: at(10) });
+  expect(now().waiting_for_call_since_ts).toBeUndefined();
+  await set('agent-1', { available: true, ts: at(20) });
+  expect(now()).toMatchObject({ available: true, waiting_for_call_since_ts: at(20) });
+  expect(now().last_active).toBeUndefined();
+});
+
+it('is not overridden by an activity that came late', async () => {
+  const { set, now } = inMemory(aUser());
+  await set('agent-1', { available: true, ts: at(30) });
+  await set('agent-1', { available: false, ts: at(20) });
+  expect(now()).toMatchObject({ available: true, waiting_for_call_since_ts: at(30) });
+});
+
+it('is written once however often it is told', async () => {
+  const { set, writes } = inMemory(aUser());
+  const offline = { available: false, ts: at(10) };
+  await Promise.all([set('agent-1', offline), set('agent-1', offline), set('agent-1', offline)]);
+  expect(writes()).toBe(1);
+});
+
+it('lets an unknown user be', async () => {
+  const { set, writes } = inMemory(aUser());
+  await set('somebody', { available: true, ts: at(10) });
+  expect(writes()).toBe(0);
+});

@@ -1,0 +1,41 @@
+import { logger } from '#platform/logger';
+import { getUser, type UserChange, updateUser } from '#platform/table/users';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+
+const ATTEMPTS = 5;
+
+type Activity = { available: boolean; ts: Timestamp };
+
+export type SetAvailability = (userId: string, activity: Activity) => Promise<void>;
+
+export type UserTable = { getUser: typeof getUser; updateUser: typeof updateUser };
+export const userTable: UserTable = { getUser, updateUser };
+
+/** Exactly one of the two times is set at a time, and it is when the user's availability last changed. */
+const lastChange = (user: User): Timestamp => user.waiting_for_call_since_ts ?? user.last_active ?? '';
+
+/** Going offline records last_active, going online clears it (spec 1, section 4). Nothing for an activity that is past. */
+export const availabilityChange = (user: User, { available, ts }: Activity): UserChange | undefined => {
+  if (ts <= lastChange(user)) return undefined;
+  const when: UserChange['when'] = [{ field: 'version', is: 'equal', value: user.version }];
+  return available
+    ? { set: { available, waiting_for_call_since_ts: ts }, remove: ['last_active'], when }
+    : { set: { available, last_active: ts }, remove: ['waiting_for_call_since_ts'], when };
+};
+
+/** A worker's activity, as TaskRouter has it, becomes the user's availability. */
+export const setAvailabilityIn =
+  (users: UserTable): SetAvailability =>
+  async (userId, activity) => {
+    let user = await users.getUser(userId, { latest: true });
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const change = user && availabilityChange(user, activity);
+      if (!user) logger.warn('activity of an unknown user', { user_id: userId });
+      if (!change) return;
+      const written = await users.updateUser(userId, change);
+      if (written.outcome === 'written') return;
+      user = written.outcome === 'conflict' ? written.current : undefined;
+    }
+    throw new Error(`The user ${userId} changed too often to set their availability.`);
+  };

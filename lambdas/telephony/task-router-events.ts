@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { logger } from '#platform/logger';
+import type { CallEvent } from '#shared/calls/call-event';
+import type { CallFact } from '#shared/calls/call-facts';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { CallKey, idOf, UserKey } from '#shared/keys';
+import { timestamp } from '#shared/time';
+import type { RecordTaskEvent } from './record-task-event.ts';
+import type { SetAvailability } from './set-availability.ts';
+import { Count, sid } from './twilio-fields.ts';
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Attributes are JSON text; what can't be read names nobody. */
+const attributes = <S extends z.ZodObject>(schema: S) =>
+  z.string().transform(parsedJson).pipe(schema).optional().catch(undefined);
+
+/** twilio.com/docs/taskrouter/api/event/reference: event callback parameters. */
+export const TaskRouterParams = z.object({
+  Sid: z.string().optional(),
+  EventType: z.string(),
+  ResourceSid: z.string().optional(),
+  TimestampMs: Count,
+  TaskSid: sid('WT').optional().catch(undefined),
+  TaskAttributes: attributes(z.object({ task_attribute_key: CallKey })),
+  TaskAssignmentStatus: z.string().optional(),
+  TaskQueueName: z.string().optional(),
+  ReservationSid: sid('WR').optional().catch(undefined),
+  WorkerName: z.string().optional(),
+  WorkerAttributes: attributes(z.object({ user_key: UserKey, email: z.string().optional() })),
+  WorkerActivitySid: z.string().optional(),
+});
+export type TaskRouterParams = z.infer<typeof TaskRouterParams>;
+
+/** Only what the provider sent is kept of an event. */
+const eventOf = (params: TaskRouterParams, taskSid: string, now: string): CallEvent => ({
+  id: params.Sid ?? `${params.ResourceSid ?? taskSid}:${params.EventType}`,
+  TaskSid: taskSid,
+  EventType: params.EventType,
+  TimestampMs: params.TimestampMs,
+  created_ts: now,
+  ...(params.TaskAssignmentStatus && { TaskAssignmentStatus: params.TaskAssignmentStatus }),
+  ...(params.TaskQueueName && { TaskQueueName: params.TaskQueueName }),
+  ...(params.WorkerName && { WorkerName: params.WorkerName }),
+});
+
+const factOf = (params: TaskRouterParams, taskSid: string): CallFact | undefined => {
+  const ts = timestamp(new Date(params.TimestampMs));
+  if (params.EventType === 'task.canceled') return { kind: 'customer_gone', task_sid: taskSid, ts };
+  if (params.EventType !== 'reservation.accepted' || !params.ReservationSid || !params.WorkerAttributes)
+    return undefined;
+  return {
+    kind: 'accepted',
+    task_sid: taskSid,
+    reservation_sid: params.ReservationSid,
+    user_key: params.WorkerAttributes.user_key,
+    user_email: params.WorkerAttributes.email,
+    ts,
+  };
+};
+
+const workerActivity = async (setAvailability: SetAvailability, params: TaskRouterParams, onlineSid: string) => {
+  const user = params.WorkerAttributes?.user_key;
+  if (!user) return logger.warn('activity of an unknown worker', { resource_sid: params.ResourceSid });
+  await setAvailability(idOf(user), {
+    available: params.WorkerActivitySid === onlineSid,
+    ts: timestamp(new Date(params.TimestampMs)),
+  });
+};
+
+/** What TaskRouter reports: events of a call's task are kept, with their effect on the call; activities reach the user. */
+export const taskRouterEvents = async (
+  { recordTaskEvent, setAvailability }: { recordTaskEvent: RecordTaskEvent; setAvailability: SetAvailability },
+  { params, settings, now }: { params: TaskRouterParams; settings: TelephonySettings; now: string },
+): Promise<void> => {
+  if (params.EventType === 'worker.activity.update')
+    return workerActivity(setAvailability, params, settings.activity_sids.online);
+  if (!params.TaskSid) return;
+  const fact = factOf(params, params.TaskSid);
+  await recordTaskEvent(eventOf(params, params.TaskSid, now), params.TaskAttributes?.task_attribute_key, fact);
+};

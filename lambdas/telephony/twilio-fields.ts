@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { CallKey } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+
+/** `sid('CA')`: a Twilio identifier of one kind. */
+export const sid = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[0-9a-f]{32}$`));
+
+/** The date of voice callbacks: `Mon, 05 Jan 2026 15:00:00 +0000`, whole seconds. */
+export const CallbackTime = z.string().transform((text, context): Timestamp => {
+  const ms = Date.parse(text);
+  if (!Number.isNaN(ms)) return new Date(ms).toISOString();
+  context.addIssue({ code: 'custom', message: 'Expected a date' });
+  return z.NEVER;
+});
+
+/** Form values are text: `'3'` is 3. */
+export const Count = z.coerce.number().int().nonnegative();
+
+/** The key that our own callback URLs carry in their query. */
+export const KeyInQuery = z.object({ task_attribute_key: CallKey.optional() });

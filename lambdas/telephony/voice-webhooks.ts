@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { env } from '#platform/env';
+import { getCall } from '#platform/table/calls';
+import { webhookHandler, webhookRoute } from '#platform/webhook-handler';
+import { webhooks } from '#shared/contracts/webhooks';
+import { inboundTable } from './inbound-table.ts';
+import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
+import { QueueLeftParams, queueLeft } from './queue-left.ts';
+import { QueueWaitParams, queueWait } from './queue-wait.ts';
+import { RejoinParams, rejoin } from './rejoin.ts';
+import { spokenAnswers } from './spoken-answers.ts';
+
+const onFailure = spokenAnswers.failed;
+const baseUrl = () => env('WEBHOOK_BASE_URL');
+
+/** TwiML for people who hold the line: fast, and a sentence where something fails. */
+export const handler = webhookHandler({
+  [webhooks.inboundVoice.path]: webhookRoute(
+    InboundVoiceParams,
+    request => inboundVoice({ table: inboundTable, newLeadId: randomUUID, baseUrl: baseUrl() }, request),
+    { onFailure },
+  ),
+  [webhooks.queueWait.path]: webhookRoute(QueueWaitParams, async request => queueWait(request), { onFailure }),
+  [webhooks.queueLeft.path]: webhookRoute(QueueLeftParams, async request => queueLeft(request), { onFailure }),
+  [webhooks.rejoin.path]: webhookRoute(RejoinParams, request => rejoin({ getCall, baseUrl: baseUrl() }, request), {
+    onFailure,
+  }),
+});

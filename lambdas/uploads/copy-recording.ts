@@ -1,0 +1,17 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { storageClient } from '#platform/clients/storage-client';
+import { env } from '#platform/env';
+import { eventHandler } from '#platform/event-handler';
+import { getCall, updateCall } from '#platform/table/calls';
+import { fetchRecording } from './fetch-recording.ts';
+import { keepRecording } from './keep-recording.ts';
+
+/** The bucket encrypts what is put into it with its own key: naming another here would take that away. */
+const putObject = async (Key: string, Body: Uint8Array, ContentType: string): Promise<void> => {
+  await storageClient().send(new PutObjectCommand({ Bucket: env('UPLOADS_BUCKET'), Key, Body, ContentType }));
+};
+
+/** A finished recording goes from Twilio into our own bucket. */
+export const handler = eventHandler({
+  'call.recorded': ({ detail }) => keepRecording({ calls: { getCall, updateCall }, fetchRecording, putObject }, detail),
+});

@@ -1,0 +1,111 @@
+import type { CallConfig, GroupConfiguration } from './group-configuration.ts';
+import type { Feature } from './roles.ts';
+
+/** The dispositions that a new system starts with, by name; each group's calls offer some of them. */
+const closing = [
+  'Sale',
+  'Call Back',
+  'Not Interested',
+  'No Qual',
+  'Transferred',
+  'Voicemail',
+  'NO QUAL, NO PITCH',
+  'DO NOT CALL',
+  'Wrong Number',
+  'Hung Up',
+];
+const fronting = closing.filter(name => name !== 'Sale');
+const service = ['Resolved', 'Call Back', 'Escalated', 'Transferred', 'Voicemail', 'Wrong Number', 'DO NOT CALL'];
+
+const callConfigs = (
+  dispositions: string[],
+  transferGroupOptions: string[],
+): { default: CallConfig; outbound_dial: CallConfig } => ({
+  default: { dispositions, script: 'closer_qualified', transferGroupOptions },
+  outbound_dial: { dispositions, script: 'closer_unqualified', transferGroupOptions },
+});
+
+const toClosers = ['closer_t1', 'closer_t2', 'customer_service'];
+const toVerification = ['verification', 'customer_service'];
+const agents: Feature[] = ['Leaderboard', 'CallHistory', 'Commissions'];
+
+type Defaults = Omit<GroupConfiguration, 'version' | 'updated_ts'>;
+
+const group = (
+  name: string,
+  roles: Defaults['roles'],
+  tier: number,
+  permissions: Feature[],
+  configs: Defaults['callConfigs'],
+  extra: Partial<Defaults> = {},
+): Defaults => ({
+  name,
+  roles,
+  tier,
+  groupPolicy: { permissions },
+  callConfigs: configs,
+  auto_accept: false,
+  bufferCall: false,
+  agent_of_record: [],
+  ...extra,
+});
+
+const aor = ['House', 'Dana Whitfield', 'Marcus Oyelaran'];
+
+/** What a new system starts with (spec 1, section 3); from then on the documents decide, and admins edit them. */
+export const defaultGroupConfigurations: Defaults[] = [
+  group('admin', ['admin'], 0, [], callConfigs([...new Set([...closing, ...service])], [...toClosers, 'verification'])),
+  group(
+    'closer_t1',
+    ['closer'],
+    3,
+    [...agents, 'RequestVerification', 'DoctorNominations'],
+    callConfigs(closing, toVerification),
+    {
+      agent_of_record: aor,
+    },
+  ),
+  group(
+    'closer_t2',
+    ['closer'],
+    4,
+    [...agents, 'RequestVerification', 'RequestTakeover'],
+    callConfigs(closing, toVerification),
+    {
+      agent_of_record: aor,
+    },
+  ),
+  group('fronter_t1', ['fronter'], 5, agents, callConfigs(fronting, toClosers), {
+    targets: {
+      callTime: { high: 0.35, low: 0.2 },
+      onHolds: { high: 0.15, low: 0.08 },
+      sales: { high: 0.08, low: 0.03 },
+    },
+  }),
+  group('fronter_t2', ['fronter'], 6, [...agents, 'RequestTakeover'], callConfigs(fronting, toClosers)),
+  group('fronter_t3', ['fronter'], 7, ['CallHistory', 'RequestTakeover'], callConfigs(fronting, ['closer_t2']), {
+    bufferCall: true,
+  }),
+  group(
+    'spanish_speaking_agent',
+    ['closer'],
+    4,
+    [...agents, 'RequestVerification'],
+    callConfigs(closing, toVerification),
+  ),
+  group(
+    'verification',
+    ['verification'],
+    2,
+    ['CallHistory', 'Verification'],
+    callConfigs(service, ['customer_service']),
+  ),
+  group(
+    'verification_supervisor',
+    ['verification'],
+    1,
+    ['CallHistory', 'Verification', 'VerificationAdmin', 'AgentDashboard'],
+    callConfigs(service, ['customer_service']),
+  ),
+  group('customer_service', ['customer_service'], 5, ['CallHistory', 'Leads'], callConfigs(service, ['verification'])),
+];

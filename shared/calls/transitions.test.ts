@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AGENT_SID,
+  aCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  RECORDING_SID,
+  RESERVATION_SID,
+  TASK_SID,
+} from '../../tests/support/a-call.ts';
+import type { Call } from './call.ts';
+import type { AcceptedFact, CallFact } from './call-facts.ts';
+import type { ParticipantFact } from './conferences.ts';
+import { transition, withoutEnding } from './transitions.ts';
+
+const SECOND_LEG = `CA${'b'.repeat(32)}`;
+const of = { conference_sid: CONFERENCE_SID, task_sid: TASK_SID };
+
+const accepted: AcceptedFact = {
+  kind: 'accepted',
+  task_sid: TASK_SID,
+  reservation_sid: RESERVATION_SID,
+  user_key: 'user/agent-1',
+  user_email: 'maria.lopez@coverline.test',
+  ts: new Date(Date.parse(at(5)) + 300).toISOString(),
+};
+const leg = (kind: ParticipantFact['kind'], call_sid: string, sequence: number, second: number): ParticipantFact => ({
+  ...of,
+  kind,
+  call_sid,
+  sequence,
+  ts: at(second),
+});
+const conferenceEnded: CallFact = { ...of, kind: 'conference_ended', ts: at(65) };
+const recorded: CallFact = { kind: 'recorded', conference_sid: CONFERENCE_SID, recording_sid: RECORDING_SID };
+
+const agentJoined = leg('joined', AGENT_SID, 1, 4);
+const customerJoined = leg('joined', CUSTOMER_SID, 2, 5);
+const agentLeft = leg('left', AGENT_SID, 5, 20);
+const rejoined = leg('joined', SECOND_LEG, 6, 30);
+const customerLeft = leg('left', CUSTOMER_SID, 9, 64);
+
+const callAfter = (call: Call, ...facts: CallFact[]): Call => {
+  let state = call;
+  for (const fact of facts) state = { ...state, ...transition(state, fact) };
+  return state;
+};
+
+const visible = ({ conferences: _, ...call }: Call) => call;
+
+/** A small seeded generator (mulberry32), so that a failing order can be had again. */
+const randomFrom = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const shuffled = <T>(items: T[], random: () => number): T[] =>
+  items
+    .map(item => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+describe('a call through its facts in order', () => {
+  it('is the agent’s once the reservation is accepted', () => {
+    expect(callAfter(aCall(), agentJoined, customerJoined, accepted)).toMatchObject({
+      reservation_status: 'accepted',
+      reservation_user_key: 'user/agent-1',
+      reservation_user_email: 'maria.lopez@coverline.test',
+      reservation_sid: RESERVATION_SID,
+      task_sid: TASK_SID,
+      conference_sid: CONFERENCE_SID,
+      agent_call_sid: AGENT_SID,
+      accepted_ts: accepted.ts,
+      call_ended: false,
+    });
+  });
+
+  it('follows mute and hold', () => {
+    const onLine = callAfter(aCall(), agentJoined, accepted);
+    const muted = callAfter(onLine, leg('muted', AGENT_SID, 3, 8), leg('held', CUSTOMER_SID, 4, 9));
+    expect(muted).toMatchObject({ agent_muted: true, lead_hold: true });
+    expect(callAfter(muted, leg('unmuted', AGENT_SID, 5, 10), leg('unheld', CUSTOMER_SID, 6, 10))).toMatchObject({
+      agent_muted: false,
+      lead_hold: false,
+    });
+  });
+
+  it('awaits wrap-up once the customer has left', () => {
+    expect(callAfter(aCall(), agentJoined, accepted, customerLeft)).toMatchObject({
+      call_ended: true,
+      call_ended_ts: at(64),
+      reservation_status: 'wrapup',
+    });
+  });
+
+  it('is over without wrap-up when the caller gives up in the queue', () => {
+    const gone = callAfter(aCall(), { kind: 'customer_gone', task_sid: TASK_SID, ts: at(12) });
+    expect(gone).toMatchObject({ call_ended: true, call_ended_ts: at(12), reservation_status: 'enqueued' });
+    expect(gone.reservation_user_key).toBeUndefined();
+  });
+
+  it('has its recording', () => {
+    expect(callAfter(aCall(), agentJoined, accepted, customerLeft, recorded).recording_sid).toBe(RECORDING_SID);
+  });
+});
+
+describe('a lost agent', () => {
+  const lost = callAfter(aCall(), agentJoined, customerJoined, accepted, agentLeft);
+
+  it('is disconnected while the customer is on', () => {
+    expect(lost).toMatchObject({ agent_disconnected: true, call_ended: false, reservation_status: 'accepted' });
+  });
+
+  it('is connected again when her second leg joins, and not muted as the first one was', () => {
+    const wasMuted = callAfter(aCall(), agentJoined, accepted, leg('muted', AGENT_SID, 3, 8), agentLeft);
+    expect(callAfter(wasMuted, rejoined)).toMatchObject({
+      agent_disconnected: false,
+      agent_muted: false,
+      agent_call_sid: SECOND_LEG,
+    });
+  });
+
+  it('is not disconnected by the late leave of the leg she had before', () => {
+    expect(callAfter(aCall(), agentJoined, accepted, rejoined, agentLeft)).toMatchObject({
+      agent_disconnected: false,
+      agent_call_sid: SECOND_LEG,
+    });
+  });
+
+  it('is not called lost when she is hanging up', () => {
+    const ending = callAfter({ ...aCall(), ending: true }, agentJoined, accepted, agentLeft);
+    expect(ending.agent_disconnected).toBe(false);
+    expect(withoutEnding(ending)).toEqual({ agent_disconnected: true });
+  });
+
+  it('is no matter once the customer has gone too', () => {
+    expect(callAfter(lost, customerLeft)).toMatchObject({ agent_disconnected: false, call_ended: true });
+  });
+});
+
+describe('late and foreign facts', () => {
+  it('records the agent when the acceptance comes after the end, so that wrap-up works', () => {
+    expect(callAfter(aCall(), agentJoined, customerLeft, conferenceEnded, accepted)).toMatchObject({
+      call_ended: true,
+      call_ended_ts: at(64),
+      reservation_status: 'wrapup',
+      reservation_user_key: 'user/agent-1',
+    });
+  });
+
+  it('takes a leave that comes before its join for what it is', () => {
+    const left = callAfter(aCall(), accepted, agentLeft, agentJoined);
+    expect(left).toMatchObject({ agent_disconnected: true, agent_call_sid: AGENT_SID });
+  });
+
+  it('keeps an older mute from overriding a newer unmute', () => {
+    const state = callAfter(
+      aCall(),
+      accepted,
+      agentJoined,
+      leg('unmuted', AGENT_SID, 4, 9),
+      leg('muted', AGENT_SID, 3, 8),
+    );
+    expect(state.agent_muted).toBe(false);
+  });
+
+  it('never opens an ended call again', () => {
+    const ended = callAfter(aCall(), accepted, agentJoined, customerLeft);
+    expect(transition(ended, leg('joined', CUSTOMER_SID, 12, 90))).toBeUndefined();
+    expect(callAfter(ended, leg('joined', SECOND_LEG, 13, 91))).toMatchObject({
+      call_ended: true,
+      call_ended_ts: at(64),
+    });
+  });
+
+  it('does not let another task’s conference touch the call', () => {
+    const onLine = callAfter(aCall(), agentJoined, accepted);
+    const foreign = { conference_sid: `CF${'9'.repeat(32)}`, task_sid: `WT${'9'.repeat(32)}` };
+    expect(visible(callAfter(onLine, { ...customerLeft, ...foreign }, { ...conferenceEnded, ...foreign }))).toEqual(
+      visible(onLine),
+    );
+  });
+
+  it('does not take another leg’s end for the customer’s', () => {
+    expect(transition(aCall(), { kind: 'customer_gone', call_sid: AGENT_SID, ts: at(3) })).toBeUndefined();
+  });
+
+  it('does not end the call with the conference of an agent who never got the customer', () => {
+    const earlier = { conference_sid: `CF${'0'.repeat(32)}`, task_sid: TASK_SID };
+    const failed: CallFact[] = [
+      { ...leg('joined', SECOND_LEG, 1, 1), ...earlier },
+      { ...leg('left', SECOND_LEG, 2, 2), ...earlier },
+      { ...earlier, kind: 'conference_ended', ts: at(2) },
+    ];
+    expect(callAfter(aCall(), ...failed, agentJoined, accepted)).toMatchObject({
+      call_ended: false,
+      agent_disconnected: false,
+    });
+    expect(callAfter(aCall(), agentJoined, accepted, ...failed)).toMatchObject({
+      call_ended: false,
+      agent_disconnected: false,
+      conference_sid: CONFERENCE_SID,
+    });
+  });
+
+  it('changes nothing, and so writes nothing, when it is repeated', () => {
+    const state = callAfter(aCall(), agentJoined, accepted, agentLeft, rejoined);
+    for (const fact of [agentJoined, accepted, agentLeft, rejoined]) expect(transition(state, fact)).toBeUndefined();
+  });
+
+  it('writes nothing for the ends that follow the end', () => {
+    const ended = callAfter(aCall(), agentJoined, accepted, customerLeft);
+    expect(transition(ended, leg('left', AGENT_SID, 10, 64))).toBeUndefined();
+    expect(transition(ended, conferenceEnded)).toBeUndefined();
+  });
+});
+
+describe('any order', () => {
+  const whole: CallFact[] = [
+    agentJoined,
+    customerJoined,
+    accepted,
+    leg('muted', AGENT_SID, 3, 8),
+    leg('unmuted', AGENT_SID, 4, 9),
+    agentLeft,
+    rejoined,
+    leg('muted', SECOND_LEG, 7, 40),
+    leg('held', CUSTOMER_SID, 8, 41),
+    customerLeft,
+    leg('left', SECOND_LEG, 10, 64),
+    conferenceEnded,
+    { kind: 'customer_gone', ts: at(65) },
+    recorded,
+  ];
+  const beforeTheEnd = whole.slice(0, 9);
+
+  const everyOrderEndsLike = (facts: CallFact[]) => {
+    const expected = visible(callAfter(aCall(), ...facts));
+    for (let seed = 1; seed <= 3000; seed++) {
+      const random = randomFrom(seed);
+      const again = facts.filter(() => random() < 0.3);
+      const order = shuffled([...facts, ...again], random);
+      expect(visible(callAfter(aCall(), ...order)), `seed ${seed}: ${order.map(f => f.kind).join(' ')}`).toEqual(
+        expected,
+      );
+    }
+    return expected;
+  };
+
+  it('of a whole call, with repeats, ends in the same fields', () => {
+    expect(everyOrderEndsLike(whole)).toMatchObject({
+      reservation_status: 'wrapup',
+      call_ended: true,
+      call_ended_ts: at(64),
+      agent_call_sid: SECOND_LEG,
+      recording_sid: RECORDING_SID,
+      agent_disconnected: false,
+    });
+  });
+
+  it('of a call under way, with repeats, ends in the same fields', () => {
+    expect(everyOrderEndsLike(beforeTheEnd)).toMatchObject({
+      reservation_status: 'accepted',
+      call_ended: false,
+      agent_muted: true,
+      lead_hold: true,
+      agent_disconnected: false,
+    });
+  });
+
+  it('never shows a step back on the way', () => {
+    const rank = { enqueued: 0, accepted: 1, wrapup: 2 };
+    for (let seed = 1; seed <= 500; seed++) {
+      let call = aCall();
+      for (const fact of shuffled(whole, randomFrom(seed))) {
+        const next = callAfter(call, fact);
+        expect(rank[next.reservation_status]).toBeGreaterThanOrEqual(rank[call.reservation_status]);
+        expect(next.call_ended || !call.call_ended).toBe(true);
+        call = next;
+      }
+    }
+  });
+});

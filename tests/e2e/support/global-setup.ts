@@ -1,0 +1,3 @@
+import { startSystem } from './system.ts';
+
+export default startSystem;

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** How loud the page's incoming audio is at a frequency, in dB; nothing where none came. */
+    heard?: (hz: number) => number | undefined;
+  }
+}
+
+/** Runs in the page: taps each remote track that a peer connection receives. */
+const tapRemoteAudio = () => {
+  const analysers: AnalyserNode[] = [];
+  let context: AudioContext | undefined;
+  const Original = window.RTCPeerConnection;
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      this.addEventListener('track', ({ track }) => {
+        context ??= new AudioContext();
+        const analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0 });
+        context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+        analysers.push(analyser);
+        track.addEventListener('ended', () => analysers.splice(analysers.indexOf(analyser), 1));
+      });
+    }
+  };
+  window.heard = hz => {
+    const levels = analysers.map(analyser => {
+      const spectrum = new Float32Array(analyser.frequencyBinCount);
+      analyser.getFloatFrequencyData(spectrum);
+      const bin = Math.round((hz / analyser.context.sampleRate) * analyser.fftSize);
+      return Math.max(...spectrum.subarray(bin - 1, bin + 2));
+    });
+    return levels.length ? Math.max(...levels) : undefined;
+  };
+};
+
+export const listenIn = (context: BrowserContext): Promise<unknown> => context.addInitScript(tapRemoteAudio);
+
+/** A tone stands clearly above this, silence and speech of others clearly below. */
+const AUDIBLE_DB = -60;
+
+/** Whether the page plays a tone of this frequency now. */
+export const hears = async (page: Page, hz: number): Promise<boolean> =>
+  ((await page.evaluate(at => window.heard?.(at), hz)) ?? Number.NEGATIVE_INFINITY) > AUDIBLE_DB;

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { functionNames } from '../../infra/functions.ts';
+import { mentions, type Resource, stageNames, synthesize } from './synthesized.ts';
+
+/** CDK's own copier of the web app, which runs at deployments only. */
+const isCopier = ({ logicalId }: Resource): boolean => logicalId.startsWith('CustomCDKBucketDeployment');
+
+const Statements = z.object({
+  Statement: z.array(
+    z.looseObject({
+      Effect: z.string(),
+      Action: z.union([z.string(), z.array(z.string())]).transform(value => [value].flat()),
+      Resource: z.union([z.array(z.unknown()), z.unknown().transform(value => [value])]),
+      Condition: z.unknown().optional(),
+    }),
+  ),
+});
+
+/** X-Ray has no resources to name (docs.aws.amazon.com/xray/latest/devguide/security_iam_service-with-iam.html). */
+const TRACING = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'];
+
+describe.each(stageNames)('the functions of %s', name => {
+  const system = synthesize(name);
+  const functions = system.of('AWS::Lambda::Function').filter(fn => !isCopier(fn));
+  const logGroups = system.of('AWS::Logs::LogGroup');
+  const environmentOf = (fn: string) =>
+    functions.find(({ properties }) => properties.FunctionName === `coverline-${name}-${fn}`)?.properties.Environment;
+
+  /** Every statement of every role's policies; what a key or a queue says of itself is not among them. */
+  const statements = [
+    ...system.of('AWS::IAM::Policy').map(policy => ({ policy, document: policy.properties.PolicyDocument })),
+    ...system.of('AWS::IAM::Role').flatMap(policy =>
+      z
+        .array(z.looseObject({ PolicyDocument: z.unknown() }))
+        .default([])
+        .parse(policy.properties.Policies)
+        .map(inline => ({ policy, document: inline.PolicyDocument })),
+    ),
+  ].flatMap(({ policy, document }) =>
+    Statements.parse(document).Statement.map(statement => ({ id: policy.id, ...statement })),
+  );
+
+  test('are those of infra/functions.ts, each once', () => {
+    const names = functions.map(({ properties }) => properties.FunctionName);
+    expect(names.sort()).toEqual(functionNames.map(fn => `coverline-${name}-${fn}`).sort());
+  });
+
+  test.each(functions.map(fn => ({ fn, id: fn.id })))('$id: arm64, traced, logged as JSON, own role', ({ fn }) => {
+    expect(fn.properties).toMatchObject({
+      Architectures: ['arm64'],
+      Runtime: 'nodejs22.x',
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON' },
+      Handler: 'index.handler',
+    });
+    const sharers = functions.filter(
+      other => other.stack === fn.stack && JSON.stringify(other.properties.Role) === JSON.stringify(fn.properties.Role),
+    );
+    expect(sharers.map(({ id }) => id)).toEqual([fn.id]);
+  });
+
+  test.each(functions.map(fn => ({ fn, id: fn.id })))('$id: its log group forgets in time', ({ fn }) => {
+    const group = logGroups.find(one => one.stack === fn.stack && mentions(fn.properties.LoggingConfig, one));
+    expect(group?.properties.RetentionInDays).toBe(system.stage.logRetentionDays);
+  });
+
+  test('no log group is kept for ever', () => {
+    expect(logGroups.filter(({ properties }) => !properties.RetentionInDays).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('no role may do anything by a pattern', () => {
+    const patterns = statements.flatMap(({ id, Action }) => Action.filter(a => a.includes('*')).map(a => `${id} ${a}`));
+    expect(patterns).toEqual([]);
+  });
+
+  test('no role may act on everything, tracing apart', () => {
+    const everywhere = statements.filter(({ Resource }) => Resource.includes('*'));
+    expect(everywhere.length).toBeGreaterThan(0);
+    for (const { id, Action } of everywhere) expect(TRACING, id).toEqual(expect.arrayContaining(Action));
+  });
+
+  test("no role has one of AWS's own policies", () => {
+    const managed = system.of('AWS::IAM::Role').filter(({ properties }) => properties.ManagedPolicyArns);
+    expect(managed.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('use the key through one service each', () => {
+    const uses = statements.filter(({ Action }) => Action.some(action => action.startsWith('kms:')));
+    expect(uses.length).toBeGreaterThan(0);
+    for (const { id, Condition } of uses) expect(JSON.stringify(Condition), id).toContain('kms:ViaService');
+  });
+
+  test('read the telephony secret only where they talk to Twilio', () => {
+    const readers = statements.filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'));
+    expect(
+      readers
+        .map(({ id }) =>
+          id
+            .split('/')
+            .at(-1)
+            ?.replace(/Role.*/, ''),
+        )
+        .sort(),
+    ).toEqual([
+      'callsapi',
+      'copyrecording',
+      'identityapi',
+      'reacttocalls',
+      'reconcilecalls',
+      'statuswebhooks',
+      'voicewebhooks',
+    ]);
+  });
+
+  test('publish to AppSync by one mutation, one of them', () => {
+    const publishers = statements.filter(({ Action }) => Action.includes('appsync:GraphQL'));
+    expect(publishers).toHaveLength(1);
+    expect(JSON.stringify(publishers[0]?.Resource)).toContain('/types/Mutation/fields/publishChange');
+  });
+
+  test('are told of local servers only on one machine', () => {
+    const told = functions.filter(fn => JSON.stringify(fn.properties.Environment).includes('localhost'));
+    if (name === 'local')
+      expect(environmentOf('voice-webhooks')).toMatchObject({
+        Variables: { TWILIO_ENDPOINT_URL: 'http://localhost:4703' },
+      });
+    else expect(told.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+test('callers of production never wait for a cold start', () => {
+  const [alias] = synthesize('prod').of('AWS::Lambda::Alias');
+  expect(alias?.properties.ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: 2 });
+});

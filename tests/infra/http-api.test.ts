@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { operations } from '#shared/contracts/operations';
+import { webhooks } from '#shared/contracts/webhooks';
+import { mentions, stageNames, synthesize } from './synthesized.ts';
+
+const Route = z.looseObject({
+  RouteKey: z.string(),
+  AuthorizationType: z.string().default('NONE'),
+  AuthorizerId: z.object({ Ref: z.string() }).optional(),
+  Target: z.unknown(),
+});
+
+const webhookPaths = Object.values(webhooks).map(({ path }) => path as string);
+
+describe.each(stageNames)('the HTTP API of %s', name => {
+  const system = synthesize(name);
+  const routes = system
+    .of('AWS::ApiGatewayV2::Route')
+    .map(resource => ({ resource, ...Route.parse(resource.properties) }));
+  const routesOf = (method: string, path: string) => routes.filter(route => route.RouteKey === `${method} ${path}`);
+
+  /** The name of the function behind a route, by way of its integration. */
+  const functionBehind = (route: (typeof routes)[number]): string => {
+    const here = (type: string) => system.of(type).filter(({ stack }) => stack === route.resource.stack);
+    const integration = here('AWS::ApiGatewayV2::Integration').find(one => mentions(route.Target, one));
+    const fn = here('AWS::Lambda::Function').find(one => integration && mentions(integration.properties, one));
+    const alias = here('AWS::Lambda::Alias').find(one => integration && mentions(integration.properties, one));
+    const behindAlias = here('AWS::Lambda::Function').find(
+      one => alias && mentions(alias.properties.FunctionName, one),
+    );
+    return String((fn ?? behindAlias)?.properties.FunctionName);
+  };
+
+  test('has exactly one route for each operation, to the function of its context', () => {
+    for (const { method, path, context } of operations) {
+      const found = routesOf(method, path);
+      expect(found, `${method} ${path}`).toHaveLength(1);
+      expect(found.map(functionBehind)).toEqual([`coverline-${name}-${context}-api`]);
+    }
+  });
+
+  test('has exactly one route for each webhook, to its function', () => {
+    for (const { path, function: which } of Object.values(webhooks)) {
+      const found = routesOf('POST', path);
+      expect(found, path).toHaveLength(1);
+      expect(found.map(functionBehind)).toEqual([`coverline-${name}-${which}-webhooks`]);
+    }
+  });
+
+  test('has no other route, and no open one', () => {
+    expect(routes).toHaveLength(operations.length + webhookPaths.length);
+    expect(routes.map(({ RouteKey }) => RouteKey)).not.toContain('$default');
+  });
+
+  test('asks for a token everywhere but where Twilio signs', () => {
+    const authorizers = system.of('AWS::ApiGatewayV2::Authorizer').map(({ logicalId }) => logicalId);
+    const publicKeys = operations.filter(o => o.access.kind === 'public').map(o => `${o.method} ${o.path}`);
+    const open = new Set([...publicKeys, ...webhookPaths.map(path => `POST ${path}`)]);
+    for (const { RouteKey, AuthorizationType, AuthorizerId } of routes) {
+      expect(AuthorizationType, RouteKey).toBe(open.has(RouteKey) ? 'NONE' : 'JWT');
+      if (!open.has(RouteKey)) expect(authorizers, RouteKey).toContain(AuthorizerId?.Ref);
+    }
+  });
+
+  test('takes the tokens of our pool and our client only', () => {
+    const [authorizer, ...others] = system.of('AWS::ApiGatewayV2::Authorizer');
+    expect(others).toEqual([]);
+    expect(authorizer?.properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+    });
+    const jwt = JSON.stringify(authorizer?.properties.JwtConfiguration);
+    expect(jwt).toContain('https://cognito-idp.us-east-1.amazonaws.com/');
+    expect(jwt).toContain('identity:ExportsOutputRefUsers');
+    expect(jwt).toContain('identity:ExportsOutputRefUsersWeb');
+  });
+
+  test('is throttled and writes access logs', () => {
+    const [stage] = system.of('AWS::ApiGatewayV2::Stage');
+    expect(stage?.properties).toMatchObject({
+      StageName: '$default',
+      DefaultRouteSettings: {
+        ThrottlingRateLimit: system.stage.api.rateLimit,
+        ThrottlingBurstLimit: system.stage.api.burstLimit,
+      },
+      AccessLogSettings: { DestinationArn: expect.anything(), Format: expect.stringContaining('$context.requestId') },
+    });
+  });
+
+  test("admits the web app's origin and no other", () => {
+    const [api] = system.of('AWS::ApiGatewayV2::Api');
+    const { webOrigin } = system.stage;
+    if (webOrigin)
+      expect(api?.properties.CorsConfiguration).toMatchObject({
+        AllowOrigins: [webOrigin],
+        AllowHeaders: ['authorization', 'content-type', 'x-session-id'],
+      });
+    else expect(api?.properties.CorsConfiguration).toBeUndefined();
+  });
+});

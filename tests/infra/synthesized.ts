@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { coverlineApp } from '../../infra/coverline-app.ts';
+import { functionNames } from '../../infra/functions.ts';
+import { type Stage, stageNamed } from '../../infra/stages.ts';
+
+export type Properties = Record<string, unknown>;
+export type Resource = {
+  /** Stack and logical id, for the message of a failed expectation. */
+  id: string;
+  stack: string;
+  logicalId: string;
+  type: string;
+  properties: Properties;
+  metadata: Properties;
+};
+
+export type Synthesized = { stage: Stage; resources: Resource[]; of(type: string): Resource[] };
+
+export const stageNames = ['local', 'dev', 'prod'] as const;
+
+/**
+ * Synthesizes a stage the way bin/app.ts does, cdk-nag included, over empty functions: what they do is not asked here.
+ * Throws where cdk-nag has a finding.
+ */
+export const synthesize = (name: (typeof stageNames)[number]): Synthesized => {
+  const work = mkdtempSync(join(tmpdir(), 'coverline-infra-'));
+  try {
+    const stage = stageNamed(name);
+    const assembly = coverlineApp({ stage, outdir: join(work, 'out'), functionsDir: emptyFunctions(work) }).synth();
+    const resources = resourcesOf(assembly);
+    return { stage, resources, of: type => resources.filter(resource => resource.type === type) };
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+};
+
+const emptyFunctions = (work: string): string => {
+  const dir = join(work, 'functions');
+  for (const name of functionNames) {
+    mkdirSync(join(dir, name), { recursive: true });
+    writeFileSync(join(dir, name, 'index.mjs'), 'export const handler = async () => {};\n');
+  }
+  return dir;
+};
+
+type Template = { Resources?: Record<string, { Type: string; Properties?: Properties; Metadata?: Properties }> };
+
+const resourcesOf = (assembly: CloudAssembly): Resource[] =>
+  assembly.stacks.flatMap(({ id: stack, templateFullPath }) => {
+    const template: Template = JSON.parse(readFileSync(templateFullPath, 'utf8'));
+    return Object.entries(template.Resources ?? {}).map(([logicalId, { Type, Properties = {}, Metadata = {} }]) => ({
+      id: `${stack}/${logicalId}`,
+      stack,
+      logicalId,
+      type: Type,
+      properties: Properties,
+      metadata: Metadata,
+    }));
+  });
+
+/** Whether a template expression refers to a resource of the same stack. */
+export const mentions = (expression: unknown, { logicalId }: Resource): boolean =>
+  JSON.stringify(expression)?.includes(`"${logicalId}"`) ?? false;

@@ -1,0 +1,39 @@
+import type { GroupConfiguration } from '#shared/access/group-configuration';
+import type { User } from '#shared/users/user';
+import { at } from './a-call.ts';
+
+/** A closer who may see the call history; `maria.lopez@coverline.test`. */
+export const aUser = (fields: Partial<User> = {}): User => ({
+  id: 'agent-1',
+  email: 'maria.lopez@coverline.test',
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  roles: ['closer'],
+  groups: ['closer_t1'],
+  contact_uri: 'client:agent-1',
+  worker_sid: `WK${'1'.repeat(32)}`,
+  available: false,
+  auto_accept: false,
+  closer_priority: 0,
+  disabled: false,
+  created_ts: at(0),
+  version: 1,
+  ...fields,
+});
+
+export const anAdmin = (fields: Partial<User> = {}): User =>
+  aUser({ id: 'admin-1', email: 'ada.admin@coverline.test', roles: ['admin'], groups: ['admin'], ...fields });
+
+export const aGroup = (fields: Partial<GroupConfiguration> = {}): GroupConfiguration => ({
+  name: 'closer_t1',
+  roles: ['closer'],
+  tier: 10,
+  groupPolicy: { permissions: ['CallHistory', 'Leaderboard'] },
+  callConfigs: { default: { dispositions: ['Sale'], script: 'closer_qualified', transferGroupOptions: [] } },
+  auto_accept: false,
+  bufferCall: false,
+  agent_of_record: [],
+  version: 1,
+  updated_ts: at(0),
+  ...fields,
+});

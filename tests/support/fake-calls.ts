@@ -1,0 +1,48 @@
+import type { CallTable } from '#platform/apply-call-fact';
+import type { CallChange } from '#platform/table/calls';
+import { Call } from '#shared/calls/call';
+
+type AnyCondition = { field: string; is: string; value?: unknown; values?: unknown[] };
+
+const holds = (call: Record<string, unknown>, { field, is, value, values = [] }: AnyCondition): boolean => {
+  const actual = call[field];
+  switch (is) {
+    case 'absent':
+      return actual === undefined;
+    case 'present':
+      return actual !== undefined;
+    case 'equal':
+      return actual === value;
+    case 'not-equal':
+      return actual !== value;
+    case 'one-of':
+      return values.includes(actual);
+    default:
+      throw new Error(`The fake table does not know the condition '${is}'.`);
+  }
+};
+
+const changed = (call: Call, change: CallChange): Call => {
+  const removed = Object.fromEntries((change.remove ?? []).map(field => [field, undefined]));
+  return Call.parse(JSON.parse(JSON.stringify({ ...call, ...change.set, ...removed, version: call.version + 1 })));
+};
+
+/** The table's calls in memory, guarded as the table guards them; `changes` are the writes that happened. */
+export const fakeCalls = (...calls: Call[]) => {
+  const byId = new Map(calls.map(call => [call.id, call]));
+  const changes: CallChange[] = [];
+  const table: CallTable = {
+    getCall: async id => byId.get(id),
+    updateCall: async (id, change) => {
+      const call = byId.get(id);
+      if (!call) return { outcome: 'missing' };
+      if (!(change.when ?? []).every(condition => holds(call, condition as AnyCondition)))
+        return { outcome: 'conflict', current: call };
+      const item = changed(call, change);
+      byId.set(id, item);
+      changes.push(change);
+      return { outcome: 'written', item };
+    },
+  };
+  return { ...table, changes, now: (id: string) => byId.get(id) };
+};

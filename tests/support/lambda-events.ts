@@ -1,0 +1,66 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
+import type { Operation } from '#shared/contracts/operation';
+
+/** What Lambda tells a handler of the invocation. */
+export const aContext = (): Context => ({
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'test',
+  functionVersion: '$LATEST',
+  invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:test',
+  memoryLimitInMB: '512',
+  awsRequestId: 'request-1',
+  logGroupName: 'test',
+  logStreamName: 'test',
+  getRemainingTimeInMillis: () => 30_000,
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+});
+
+const anHttpEvent = (
+  method: string,
+  path: string,
+  fields: Partial<APIGatewayProxyEventV2>,
+): APIGatewayProxyEventV2 => ({
+  version: '2.0',
+  routeKey: `${method} ${path}`,
+  rawPath: path,
+  rawQueryString: '',
+  headers: {},
+  isBase64Encoded: false,
+  requestContext: {
+    accountId: '000000000000',
+    apiId: 'api',
+    domainName: 'localhost',
+    domainPrefix: 'api',
+    http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+    requestId: 'request-1',
+    routeKey: `${method} ${path}`,
+    stage: '$default',
+    time: '05/Jan/2026:15:00:00 +0000',
+    timeEpoch: 1767625200000,
+  },
+  ...fields,
+});
+
+/** A request as the HTTP API hands it on: `sub` is the verified token's, none for a request without one. */
+export const anApiEvent = (
+  operation: Pick<Operation, 'method' | 'path'>,
+  sub: string | undefined,
+  fields: Partial<APIGatewayProxyEventV2> = {},
+): APIGatewayProxyEventV2WithJWTAuthorizer => {
+  const event = anHttpEvent(operation.method, operation.path, fields);
+  const authorizer = {
+    principalId: '',
+    integrationLatency: 0,
+    jwt: { claims: (sub === undefined ? {} : { sub }) as Record<string, string>, scopes: [] },
+  };
+  return { ...event, requestContext: { ...event.requestContext, authorizer } };
+};
+
+/** A form post as the HTTP API hands it on. */
+export const aFormPost = (
+  path: string,
+  form: Record<string, string>,
+  fields: Partial<APIGatewayProxyEventV2> = {},
+): APIGatewayProxyEventV2 => anHttpEvent('POST', path, { body: new URLSearchParams(form).toString(), ...fields });

@@ -1,0 +1,13 @@
+import type { MetadataBearer } from '@smithy/types';
+import { type AwsStub, mockClient } from 'aws-sdk-client-mock';
+
+/** A mock of an AWS client that fails on every command that the test did not name. */
+export const strictMock = <Input extends object, Output extends MetadataBearer, Config>(
+  client: Parameters<typeof mockClient<Input, Output, Config>>[0],
+): AwsStub<Input, Output, Config> => {
+  const mock = mockClient<Input, Output, Config>(client);
+  mock.onAnyCommand().callsFake(input => {
+    throw new Error(`Not mocked: ${JSON.stringify(input)}`);
+  });
+  return mock;
+};

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import type { Requirement } from '#shared/access/access';
+import { EmptyState } from '../components/empty-state.tsx';
+import { paths } from '../lib/paths.ts';
+import { useMay } from '../lib/session.ts';
+
+type AllowedProps = {
+  requirement: Requirement;
+  /** Where those go who may not see the page; absent: they are told. */
+  otherwise?: string;
+  children: ReactNode;
+};
+
+/** Shows a screen to those who may see it. The server refuses the data on its own account. */
+export const Allowed = ({ requirement, otherwise, children }: AllowedProps) => {
+  if (useMay(requirement)) return children;
+  if (otherwise) return <Navigate to={otherwise} replace />;
+  return (
+    <EmptyState
+      sentence="You do not have access to this page"
+      hint="Your group does not have the permission for it. Ask an admin if you need it."
+      action={
+        <Button component={Link} to={paths.dashboard} variant="contained">
+          Go to the dashboard
+        </Button>
+      }
+    />
+  );
+};

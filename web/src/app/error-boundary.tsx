@@ -1,0 +1,21 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { LoadFailurePage } from './load-failure-page.tsx';
+
+type Props = { children: ReactNode };
+
+/** The last net: whatever broke while drawing, or a part of the app that could not be fetched. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error('Drawing failed', error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.failed ? <LoadFailurePage /> : this.props.children;
+  }
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { SessionGate } from '../../features/session/session-gate.tsx';
+import { useAppLoadFailure } from '../../lib/app-load.ts';
+import { token } from '../../lib/token.ts';
+import { LoadFailurePage } from '../load-failure-page.tsx';
+import { slots } from '../slots.tsx';
+import { sizes } from '../theme.ts';
+import { LiveBanner } from './live-banner.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const frame = {
+  display: 'grid',
+  gridTemplate: `'top top' ${sizes.topBar}px 'banner banner' auto 'rail main' minmax(0, 1fr) / auto minmax(0, 1fr)`,
+  height: '100vh',
+  bgcolor: token('canvas'),
+};
+
+/** Moves the focus to a new page's content, as a full page load would, but never away from a control in use. */
+const useFocusOnNavigation = () => {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+};
+
+const Frame = () => {
+  const main = useFocusOnNavigation();
+  return (
+    <Box sx={frame}>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <TopBar />
+      <LiveBanner />
+      <Rail />
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{
+          gridArea: 'main',
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
+          overflow: 'auto',
+          p: 5,
+          '&:focus, &:focus-visible': { outline: 'none' },
+        }}
+      >
+        <Outlet />
+      </Box>
+      <slots.CallDialogs />
+    </Box>
+  );
+};
+
+/** The layout of all screens behind the login: nothing of it stands until a session does. */
+export const AgentLayout = () => {
+  const failure = useAppLoadFailure();
+  if (failure !== undefined) return <LoadFailurePage />;
+  return (
+    <SessionGate>
+      <slots.CallProvider>
+        <Frame />
+      </slots.CallProvider>
+    </SessionGate>
+  );
+};

@@ -1,0 +1,17 @@
+import Alert from '@mui/material/Alert';
+import { useIsSlow } from '../../components/skeleton-rows.tsx';
+import { useLiveState } from '../../lib/live.ts';
+
+/** A blip is not worth a banner that comes and goes. */
+const BLIP_MS = 1_000;
+
+/** Says that what is on the screen may be old; it goes by itself. */
+export const LiveBanner = () => {
+  const isDown = useIsSlow(useLiveState() === 'down', BLIP_MS);
+  if (!isDown) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ gridArea: 'banner', borderRadius: 0 }}>
+      Live updates are off. What you see may be old; trying to reconnect.
+    </Alert>
+  );
+};

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Logo } from '../../components/logo.tsx';
+import { paths } from '../../lib/paths.ts';
+import { token } from '../../lib/token.ts';
+import { screens } from '../screens.tsx';
+import { slots } from '../slots.tsx';
+import { sizes } from '../theme.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const useTitle = () => {
+  const { pathname } = useLocation();
+  return screens.find(({ path }) => matchPath(path, pathname))?.title ?? 'Not found';
+};
+
+/** Logo, the page's title or the call control bar, the ready switch and the user menu. */
+export const TopBar = () => {
+  const title = useTitle();
+  return (
+    <Box
+      component="header"
+      sx={{
+        gridArea: 'top',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+        height: sizes.topBar,
+        pr: 4,
+        bgcolor: token('surface'),
+        borderBottom: `1px solid ${token('border')}`,
+      }}
+    >
+      <title>{`${title} · Coverline`}</title>
+      <Box sx={{ width: sizes.rail, display: 'grid', placeItems: 'center', flex: 'none' }}>
+        <Link to={paths.dashboard} aria-label="Coverline, to the dashboard" style={{ display: 'grid' }}>
+          <Logo markOnly />
+        </Link>
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'center' }}>
+        <slots.TitleOrCallBar
+          title={
+            <Typography variant="h1" noWrap>
+              {title}
+            </Typography>
+          }
+        />
+      </Box>
+      <slots.ReadySwitch />
+      <UserMenu />
+    </Box>
+  );
+};

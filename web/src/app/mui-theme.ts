@@ -1,0 +1,128 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { fontFamily, fontSizes, type Mode, radius, sizes, tokens } from './theme.ts';
+
+const px = (value: number) => `${value / 16}rem`;
+
+const palette = (mode: Mode) => {
+  const t = tokens[mode];
+  return {
+    mode,
+    primary: { main: t.accent, dark: t.accentHover, contrastText: t.onAccent },
+    success: { main: t.success, contrastText: t.onSuccess },
+    warning: { main: t.warning, contrastText: t.onWarning },
+    error: { main: t.danger, contrastText: t.onDanger },
+    info: { main: t.info, contrastText: t.onInfo },
+    background: { default: t.canvas, paper: t.surface },
+    text: { primary: t.text, secondary: t.textMuted },
+    divider: t.border,
+  };
+};
+
+const alertColours = (mode: Mode) => {
+  const t = tokens[mode];
+  return {
+    success: { surface: t.successSurface, text: t.successText },
+    info: { surface: t.infoSurface, text: t.infoText },
+    warning: { surface: t.warningSurface, text: t.warningText },
+    error: { surface: t.dangerSurface, text: t.dangerText },
+  };
+};
+
+/** MUI's theme from the tokens: dense controls of 32 px, borders for what stands, one shadow for what floats. */
+export const muiTheme = (mode: Mode): Theme => {
+  const t = tokens[mode];
+  const floating = { backgroundImage: 'none', border: `1px solid ${t.border}`, boxShadow: t.shadowFloat };
+  return createTheme({
+    palette: palette(mode),
+    spacing: 4,
+    shape: { borderRadius: radius },
+    typography: {
+      fontFamily,
+      fontSize: fontSizes.body,
+      htmlFontSize: 16,
+      body1: { fontSize: px(fontSizes.body), lineHeight: 1.5 },
+      body2: { fontSize: px(fontSizes.small), lineHeight: 1.45 },
+      caption: { fontSize: px(fontSizes.tiny), lineHeight: 1.4 },
+      h1: { fontSize: px(fontSizes.title), fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.01em' },
+      h2: { fontSize: px(fontSizes.large), fontWeight: 600, lineHeight: 1.4 },
+      h3: { fontSize: px(fontSizes.body), fontWeight: 600, lineHeight: 1.4 },
+      button: { fontSize: px(fontSizes.body), fontWeight: 550, textTransform: 'none', lineHeight: 1.4 },
+    },
+    transitions: {
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 150,
+        standard: 180,
+        complex: 200,
+        enteringScreen: 180,
+        leavingScreen: 120,
+      },
+    },
+    components: {
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: { '&:focus-visible': { outline: `2px solid ${t.focusRing}`, outlineOffset: 2 } },
+        },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: sizes.control, paddingBlock: 4, paddingInline: 12 } },
+      },
+      MuiIconButton: {
+        styleOverrides: { root: { width: sizes.control, height: sizes.control, borderRadius: radius } },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: {
+            minHeight: sizes.control,
+            background: t.surface,
+            '&.MuiInputBase-multiline': { padding: '6px 12px' },
+            '& .MuiInputBase-inputMultiline': { padding: 0 },
+          },
+          notchedOutline: { borderColor: t.borderControl },
+          input: { padding: '5px 12px', height: 'auto', lineHeight: '22px' },
+        },
+      },
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiDialog: { styleOverrides: { paper: floating } },
+      MuiDialogTitle: {
+        styleOverrides: { root: { fontSize: px(fontSizes.large), fontWeight: 600, padding: '20px 24px 8px' } },
+      },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+      MuiMenu: { defaultProps: { transitionDuration: 120 }, styleOverrides: { paper: floating } },
+      MuiPopover: { styleOverrides: { paper: floating } },
+      MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.control, fontSize: px(fontSizes.body) } } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 300 },
+        styleOverrides: {
+          tooltip: {
+            fontSize: px(fontSizes.tiny),
+            fontWeight: 500,
+            background: t.toast,
+            color: t.onToast,
+            padding: '4px 8px',
+          },
+        },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          root: ({ ownerState }) => {
+            const { surface, text } = alertColours(mode)[ownerState.severity ?? 'success'];
+            return {
+              paddingBlock: 4,
+              alignItems: 'center',
+              background: surface,
+              color: text,
+              '& .MuiAlert-icon': { color: text },
+            };
+          },
+        },
+      },
+      MuiChip: {
+        styleOverrides: { root: { height: 22, fontSize: px(fontSizes.tiny), fontWeight: 550, borderRadius: radius } },
+      },
+    },
+  });
+};

@@ -1,0 +1,81 @@
+import { type ComponentType, lazy } from 'react';
+import { type Requirement, requires } from '#shared/access/access';
+import { NotBuiltPage, type NotBuiltScreen } from '../features/not-built/not-built-page.tsx';
+import { paths } from '../lib/paths.ts';
+import { slots } from './slots.tsx';
+
+export type Screen = {
+  path: string;
+  title: string;
+  access: Requirement;
+  otherwise?: string;
+  Page: ComponentType;
+};
+
+const CallHistoryPage = lazy(async () => ({
+  default: (await import('../features/call-history/call-history-page.tsx')).CallHistoryPage,
+}));
+const CallEventsPage = lazy(async () => ({
+  default: (await import('../features/call-events/call-events-page.tsx')).CallEventsPage,
+}));
+
+const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen} />;
+const { signedIn, role, feature } = requires;
+
+/**
+ * Every screen of the main layout and who may open it (spec 1, sections 2 and 6). Post Dates has no feature key, so
+ * it is for admins, who see everything; Lead Sources sends others to the dashboard (spec 3, section 2).
+ */
+export const screens: Screen[] = [
+  { path: paths.dashboard, title: 'Dashboard', access: signedIn, Page: slots.DashboardPage },
+  { path: paths.callHistory, title: 'Call history', access: feature('CallHistory'), Page: CallHistoryPage },
+  { path: '/twilio-events/:taskSid', title: 'Call events', access: role('admin'), Page: CallEventsPage },
+  { path: paths.onHold, title: 'On Hold', access: feature('OnHold'), Page: notBuilt('on-hold') },
+  { path: paths.agents, title: 'Agents', access: feature('AgentDashboard'), Page: notBuilt('agents') },
+  { path: paths.verification, title: 'Verification', access: feature('Verification'), Page: notBuilt('verification') },
+  { path: paths.postDates, title: 'Post Dates', access: role('admin'), Page: notBuilt('post-dates') },
+  { path: paths.dids, title: 'DIDs', access: feature('Dids'), Page: notBuilt('dids') },
+  {
+    path: paths.reportingDashboard,
+    title: 'Reporting dashboard',
+    access: signedIn,
+    Page: notBuilt('reporting-dashboard'),
+  },
+  { path: '/lead/view/:id', title: 'Lead', access: signedIn, Page: notBuilt('view-lead') },
+  { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: notBuilt('lookup-lead') },
+  { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: notBuilt('commissions') },
+  { path: paths.leads, title: 'Leads', access: feature('Leads'), Page: notBuilt('leads') },
+  {
+    path: paths.leadSources,
+    title: 'Lead Sources',
+    access: role('admin'),
+    otherwise: paths.dashboard,
+    Page: notBuilt('lead-sources'),
+  },
+  {
+    path: paths.nominations,
+    title: 'Nominations',
+    access: feature('DoctorNominations'),
+    Page: notBuilt('nominations'),
+  },
+  { path: paths.settings, title: 'Settings', access: feature('Settings'), Page: notBuilt('settings') },
+  { path: paths.settingsProducts, title: 'Products', access: feature('Settings'), Page: notBuilt('settings-products') },
+  {
+    path: paths.settingsDispositions,
+    title: 'Dispositions',
+    access: feature('Settings'),
+    Page: notBuilt('settings-dispositions'),
+  },
+  {
+    path: paths.settingsMessageTemplates,
+    title: 'Message Templates',
+    access: feature('Settings'),
+    Page: notBuilt('settings-message-templates'),
+  },
+  {
+    path: paths.settingsBlacklist,
+    title: 'Blacklist',
+    access: feature('Settings'),
+    Page: notBuilt('settings-blacklist'),
+  },
+];

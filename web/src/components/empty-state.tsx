@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  /** The spec's sentence for an empty list. */
+  sentence: string;
+  hint?: ReactNode;
+  /** The one action that helps. */
+  action?: ReactNode;
+};
+
+/** What stands where there is nothing to show. */
+export const EmptyState = ({ sentence, hint, action }: EmptyStateProps) => (
+  <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 6, py: 12, textAlign: 'center' }}>
+    <Typography variant="h3" component="p">
+      {sentence}
+    </Typography>
+    {hint && (
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '48ch' }}>
+        {hint}
+      </Typography>
+    )}
+    {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+  </Box>
+);

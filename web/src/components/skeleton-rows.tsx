@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useState } from 'react';
+
+const PATIENCE_MS = 150;
+
+/** True once something has been waited for so long that it should be shown. */
+export const useIsSlow = (waiting: boolean, afterMs: number = PATIENCE_MS): boolean => {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [waiting, afterMs]);
+  return waiting && slow;
+};
+
+type SkeletonRowsProps = { rows?: number; rowHeight?: number };
+
+/** The shape of a list that is on its way; it appears after 150 ms, so that a quick answer does not flicker. */
+export const SkeletonRows = ({ rows = 8, rowHeight = 36 }: SkeletonRowsProps) => {
+  const shown = useIsSlow(true);
+  return (
+    <Box role="status" aria-label="Loading" sx={{ minHeight: rows * rowHeight }}>
+      {shown &&
+        Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          <Box key={row} sx={{ height: rowHeight, display: 'flex', alignItems: 'center', gap: 6, px: 3 }}>
+            <Skeleton variant="rounded" height={12} width={`${18 + ((row * 7) % 11)}%`} />
+            <Skeleton variant="rounded" height={12} width={`${10 + ((row * 5) % 9)}%`} />
+            <Skeleton variant="rounded" height={12} width={`${22 + ((row * 3) % 13)}%`} />
+          </Box>
+        ))}
+    </Box>
+  );
+};

@@ -1,0 +1,19 @@
+import Chip from '@mui/material/Chip';
+import type { TokenName } from '../app/theme.ts';
+import { token } from '../lib/token.ts';
+
+const tones = {
+  neutral: ['surfaceHover', 'textMuted'],
+  success: ['successSurface', 'successText'],
+  warning: ['warningSurface', 'warningText'],
+  danger: ['dangerSurface', 'dangerText'],
+  info: ['infoSurface', 'infoText'],
+} as const satisfies Record<string, readonly [TokenName, TokenName]>;
+
+export type Tone = keyof typeof tones;
+
+/** A short word about a state; the words say it, the colour only helps. */
+export const StatusChip = ({ label, tone = 'neutral' }: { label: string; tone?: Tone }) => {
+  const [background, text] = tones[tone];
+  return <Chip label={label} size="small" sx={{ bgcolor: token(background), color: token(text) }} />;
+};

@@ -1,0 +1,67 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import Info from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import { useStore } from '../lib/external-store.ts';
+import { type Toast, type ToastTone, toast, toasts } from '../lib/toast.ts';
+import { token } from '../lib/token.ts';
+
+/** The toasts' verbs; also as `toast` of lib/toast.ts outside components. */
+export const useToast = () => toast;
+
+const icons: Record<ToastTone, typeof Info | null> = {
+  plain: null,
+  success: CheckCircle,
+  error: ErrorOutline,
+  info: Info,
+};
+
+const ToastCard = ({ message, tone }: Toast) => {
+  const Icon = icons[tone];
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        width: 'fit-content',
+        px: 3,
+        py: 2,
+        borderRadius: 'var(--cl-radius)',
+        bgcolor: token('toast'),
+        color: token('onToast'),
+        boxShadow: token('shadowFloat'),
+        animation: 'cl-toast-in 160ms ease-out',
+        '@keyframes cl-toast-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
+      }}
+    >
+      {Icon && <Icon fontSize="small" />}
+      {message}
+    </Box>
+  );
+};
+
+/** Where toasts stand: bottom left, clear of the top bar, read politely by screen readers. */
+export const Toasts = () => {
+  const shown = useStore(toasts);
+  return (
+    <Box
+      role="status"
+      aria-live="polite"
+      sx={{
+        position: 'fixed',
+        left: 16,
+        bottom: 16,
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 2,
+        maxWidth: 'min(440px, calc(100vw - 32px))',
+        pointerEvents: 'none',
+      }}
+    >
+      {shown.map(each => (
+        <ToastCard key={each.id} {...each} />
+      ))}
+    </Box>
+  );
+};

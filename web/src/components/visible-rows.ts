@@ -1,0 +1,38 @@
+/** A stretch of a long list: rows to draw, or the height of those that are not. */
+export type Stretch = { kind: 'rows'; indices: number[] } | { kind: 'gap'; height: number; before: number };
+
+type Viewport = {
+  rowCount: number;
+  rowHeight: number;
+  scrollTop: number;
+  height: number;
+  /** The row that has the focus: drawn wherever it is, so that scrolling never loses the focus. */
+  focused?: number;
+};
+
+const OVERSCAN = 6;
+/** However tall the screen: rows in the document at once, the focused one aside. */
+export const MOST_ROWS = 56;
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
+
+/** Which rows of a list of equal rows stand in the document, in order, and the gaps between them. */
+export const visibleRows = ({ rowCount, rowHeight, scrollTop, height, focused }: Viewport): Stretch[] => {
+  const count = Math.min(MOST_ROWS, Math.ceil(height / rowHeight) + 2 * OVERSCAN);
+  const first = Math.max(0, Math.min(Math.floor(scrollTop / rowHeight) - OVERSCAN, rowCount - count));
+  const window = range(first, Math.min(rowCount, first + count));
+  const isElsewhere = focused !== undefined && focused >= 0 && focused < rowCount && !window.includes(focused);
+  const indices = isElsewhere ? [...window, focused].sort((a, b) => a - b) : window;
+
+  const stretches: Stretch[] = [];
+  let next = 0;
+  for (const index of indices) {
+    const last = stretches.at(-1);
+    if (index > next) stretches.push({ kind: 'gap', height: (index - next) * rowHeight, before: index });
+    if (index === next && last?.kind === 'rows') last.indices.push(index);
+    else stretches.push({ kind: 'rows', indices: [index] });
+    next = index + 1;
+  }
+  if (next < rowCount) stretches.push({ kind: 'gap', height: (rowCount - next) * rowHeight, before: rowCount });
+  return stretches;
+};

@@ -1,0 +1,108 @@
+import CallIcon from '@mui/icons-material/CallOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { type Ringing, usePhone } from '../../lib/phone.ts';
+import { token } from '../../lib/token.ts';
+
+/** Space accepts from anywhere, also when the focus is on a button: it must never decline by accident. */
+const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
+  useEffect(() => {
+    if (!isRinging) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Space' || event.repeat) return;
+      event.preventDefault();
+      event.stopPropagation();
+      accept();
+    };
+    const ignoreRelease = (event: KeyboardEvent) => event.code === 'Space' && event.preventDefault();
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('keyup', ignoreRelease, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('keyup', ignoreRelease, { capture: true });
+    };
+  }, [isRinging, accept]);
+};
+
+const sourceName = (source: string | undefined) => source?.replaceAll('_', ' ') ?? '';
+
+const Caller = ({ ringing }: { ringing: Ringing }) => {
+  const number = ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber);
+  return (
+    <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 88,
+          height: 88,
+          mb: 4,
+          borderRadius: '50%',
+          bgcolor: token('successSurface'),
+          color: token('successText'),
+          '@keyframes cl-ring': { '50%': { transform: 'scale(1.06)' } },
+          animation: 'cl-ring 1.2s ease-in-out infinite',
+          '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+        }}
+      >
+        <CallIcon sx={{ fontSize: 40 }} />
+      </Box>
+      <Typography id="incoming-call-title" variant="h1">
+        {ringing.leadName ?? number ?? 'Unknown caller'}
+      </Typography>
+      {ringing.leadName && number && (
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{number}</Typography>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary', textTransform: 'capitalize' }}>
+        {sourceName(ringing.callSource)}
+      </Typography>
+    </Box>
+  );
+};
+
+/** The call that rings (spec 1, section 2: Incoming-call modal): 500x450, decided by a button or Space only. */
+export const IncomingCallDialog = () => {
+  const { ringing, accept, decline } = usePhone();
+  useSpaceToAccept(ringing !== undefined && !ringing.accepting, accept);
+  if (!ringing) return null;
+  return (
+    <Dialog
+      open
+      aria-labelledby="incoming-call-title"
+      slotProps={{ paper: { sx: { width: 500, height: 450, maxWidth: 'calc(100vw - 32px)', p: 6, display: 'flex' } } }}
+    >
+      <Typography variant="h2" component="p" sx={{ textAlign: 'center', color: 'text.secondary' }}>
+        Incoming call
+      </Typography>
+      <Caller ringing={ringing} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={ringing.accepting}
+          onClick={decline}
+          sx={{ height: 48, fontSize: 'var(--cl-font-large)' }}
+        >
+          Decline
+        </Button>
+        <Button
+          variant="contained"
+          color="success"
+          autoFocus
+          loading={ringing.accepting}
+          onClick={accept}
+          sx={{ height: 48, fontSize: 'var(--cl-font-large)' }}
+        >
+          Accept
+        </Button>
+      </Box>
+      <Typography variant="caption" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
+        Press Space to accept
+      </Typography>
+    </Dialog>
+  );
+};

@@ -1,0 +1,23 @@
+/** What each screen that is not built yet will hold, for the page that says so. */
+export const notBuiltScreens = {
+  dashboard: 'Your performance, the leaderboard and your upcoming callbacks; during a call, the call itself.',
+  'on-hold': 'The report of qualified leads on hold: agent, customer, needs, outcome and sales, by date.',
+  agents: 'Every agent by group with their state and call, the queue, and the tools to listen, whisper or take over.',
+  verification: 'The live queue of leads whose verification was requested, to claim, assign and complete.',
+  'post-dates': 'The upcoming post-dated products with premium, enrollment fee, date and status.',
+  dids: 'The inbound phone numbers with their lead source, buffer time and rules, to edit and add.',
+  'reporting-dashboard': 'The embedded reporting dashboard.',
+  'view-lead': 'The lead panel: details, notes, products, messages and history of one lead.',
+  'lookup-lead': 'The search for a lead by phone number and name, with the choice to create one.',
+  commissions: 'Your commissions by sale date, with search and paging.',
+  leads: 'The list of leads by search, sale status and dates.',
+  'lead-sources': 'The lead sources and what a lead of each costs.',
+  nominations: 'The doctor nominations that wait to be submitted.',
+  settings: 'Dispositions, products, message templates and the blacklist.',
+  'settings-products': 'The product options that can be sold, to search and read.',
+  'settings-dispositions': 'The dispositions and their groups, to create, edit and delete.',
+  'settings-message-templates': 'The templates of text messages and e-mails.',
+  'settings-blacklist': 'The phone numbers that are never called, and those whose calls are rejected.',
+} as const;
+
+export type NotBuiltScreen = keyof typeof notBuiltScreens;

@@ -1,0 +1,39 @@
+export const INACTIVITY_MS = 2 * 60 * 60 * 1000;
+
+type Clock = { now: () => number };
+
+/**
+ * Calls `onIdle` once, 2 hours after the last mouse movement (spec 1, section 4). It compares times rather than trust
+ * one timer: a machine that slept wakes up expired, and the movement that wakes it does not save the session.
+ * Returns the way to stop.
+ */
+export const watchInactivity = (onIdle: () => void, { now }: Clock = { now: Date.now }): (() => void) => {
+  let lastMove = now();
+  let timer: ReturnType<typeof setTimeout>;
+
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('mousemove', onMove);
+    document.removeEventListener('visibilitychange', check);
+  };
+  const check = () => {
+    const left = lastMove + INACTIVITY_MS - now();
+    clearTimeout(timer);
+    if (left > 0) {
+      timer = setTimeout(check, left);
+      return;
+    }
+    stop();
+    onIdle();
+  };
+  const onMove = () => {
+    const moved = now();
+    if (moved - lastMove >= INACTIVITY_MS) return check();
+    lastMove = moved;
+  };
+
+  window.addEventListener('mousemove', onMove, { passive: true });
+  document.addEventListener('visibilitychange', check);
+  timer = setTimeout(check, INACTIVITY_MS);
+  return stop;
+};

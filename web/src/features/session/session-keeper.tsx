@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { getProfile } from '#shared/contracts/identity';
+import { topics } from '#shared/contracts/live';
+import { useLiveTopic } from '../../lib/live.ts';
+import { paths } from '../../lib/paths.ts';
+import { operationKey, patchOperation, useOperation } from '../../lib/query.ts';
+import { type Session, SessionProvider } from '../../lib/session.ts';
+import { sessionId } from '../../lib/session-id.ts';
+import { watchInactivity } from './inactivity.ts';
+import { leaveSession } from './leave-session.ts';
+import { isReplaced } from './start-session.ts';
+
+/** Keeps the profile true and ends the session: by Logout, by another sign-in, by 2 hours without a mouse movement. */
+export const SessionKeeper = ({ children }: { children: ReactNode }) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const cached = queryClient.getQueryData<Session>(operationKey(getProfile, {}));
+  const topic = cached && topics.user(cached.user.id);
+  const { data: profile = cached } = useOperation(getProfile, {}, { topic, staleTime: Number.POSITIVE_INFINITY });
+
+  const expire = useCallback(
+    () => void leaveSession(queryClient, () => void navigate(paths.sessionExpired, { replace: true })),
+    [queryClient, navigate],
+  );
+  const signOut = useCallback(async () => {
+    await leaveSession(queryClient, () => void navigate(paths.login, { replace: true }));
+    // The public page is a page load of its own; until the pool has answered, the login page stands.
+    window.location.assign(paths.home);
+  }, [queryClient, navigate]);
+
+  useLiveTopic(topic, change => {
+    if (change.entity === 'user' && change.item) {
+      const { item } = change;
+      patchOperation(queryClient, getProfile, {}, known => ({ ...known, user: { ...known.user, ...item } }));
+    }
+    // The sessionId is not in a live message, and what the user may do is not in the user.
+    void queryClient.invalidateQueries({ queryKey: operationKey(getProfile) });
+  });
+
+  const replaced = profile !== undefined && isReplaced(profile, sessionId.get());
+  useEffect(() => {
+    if (replaced) expire();
+  }, [replaced, expire]);
+  useEffect(() => watchInactivity(expire), [expire]);
+
+  const session = useMemo(() => profile && { ...profile, signOut }, [profile, signOut]);
+  return session && !replaced ? <SessionProvider value={session}>{children}</SessionProvider> : null;
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { alertFor } from './alerts.ts';
+import { type Fact, initialState, nextState } from './softphone-state.ts';
+
+const ringing = {
+  reservationSid: 'WR1',
+  taskSid: 'WT1',
+  callKey: undefined,
+  leadName: undefined,
+  phoneNumber: undefined,
+  callSource: undefined,
+  accepting: false,
+};
+
+const alertAfter = (...facts: Fact[]) => {
+  const last = facts.at(-1) as Fact;
+  const before = facts.slice(0, -1).reduce(nextState, initialState);
+  return alertFor(nextState(before, last), before, last)?.message;
+};
+
+describe('alertFor', () => {
+  it.each([
+    ['timeout', 'You missed a call due to timeout. You only have 7 seconds to pickup.'],
+    ['canceled', 'Incoming call canceled'],
+    ['rescinded', 'A call came in but was hung up.'],
+    ['rejected', undefined],
+    ['accepted', undefined],
+  ] as const)('tells of an offer that ended by %s', (how, message) => {
+    expect(alertAfter({ type: 'offered', ringing }, { type: 'reservation-ended', reservationSid: 'WR1', how })).toBe(
+      message,
+    );
+  });
+
+  it('says nothing of a reservation that does not ring', () => {
+    expect(alertAfter({ type: 'reservation-ended', reservationSid: 'WR1', how: 'timeout' })).toBeUndefined();
+  });
+
+  it('greets who goes online or offline, but not the state found at the start', () => {
+    const online: Fact = { type: 'availability', available: true };
+    const offline: Fact = { type: 'availability', available: false };
+    expect(alertAfter(offline)).toBeUndefined();
+    expect(alertAfter(offline, online)).toBe('Calls incoming! Do your best and kill it!');
+    expect(alertAfter(online, offline)).toBe('Taking a break? You are now offline, see ya later!');
+    expect(alertAfter(online, online)).toBeUndefined();
+  });
+
+  it('says once that the device is ready and the call connected', () => {
+    expect(alertAfter({ type: 'device', state: 'ready' })).toBe('Your device is Ready!');
+    expect(alertAfter({ type: 'device', state: 'ready' }, { type: 'device', state: 'ready' })).toBeUndefined();
+    expect(alertAfter({ type: 'leg', state: 'connecting' }, { type: 'leg', state: 'open' })).toBe('Call Connected!');
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { formatPhoneNumber } from '#shared/phone/phone-number';
+import type { Ringing } from '../../lib/phone.ts';
+
+/** Rings until the offer is decided. A browser that wants a gesture first stays silent; the dialog is there anyway. */
+const useRingtone = (isRinging: boolean): void => {
+  useEffect(() => {
+    if (!isRinging) return;
+    const ringtone = new Audio('/sounds/ringtone.wav');
+    ringtone.loop = true;
+    ringtone.play().catch(() => undefined);
+    return () => ringtone.pause();
+  }, [isRinging]);
+};
+
+const useDesktopNotification = (ringing: Ringing | undefined): void => {
+  const who = ringing && (ringing.leadName ?? (ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber)));
+  const id = ringing?.reservationSid;
+  useEffect(() => {
+    if (!id || !('Notification' in window) || Notification.permission !== 'granted') return;
+    const notification = new Notification('Incoming call', { body: who ?? 'Unknown caller', tag: id });
+    notification.onclick = () => window.focus();
+    return () => notification.close();
+  }, [id, who]);
+};
+
+/** The sound and the desktop notification of a call that rings (spec 1, section 4). */
+export const useRingingSignals = (ringing: Ringing | undefined): void => {
+  const open = ringing?.accepting ? undefined : ringing;
+  useRingtone(open !== undefined);
+  useDesktopNotification(open);
+};
+
+/** Asks once for the permission to notify, when the agent goes online. */
+export const askToNotify = (): void => {
+  if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission();
+};

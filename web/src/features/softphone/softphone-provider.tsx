@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useToast } from '../../components/toasts.tsx';
+import { failAppLoad } from '../../lib/app-load.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Phone, PhoneProvider, type PhoneState } from '../../lib/phone.ts';
+import { useSession } from '../../lib/session.ts';
+import { alertFor } from './alerts.ts';
+import { loadSoftphone } from './load-softphone.ts';
+import { askToNotify, useRingingSignals } from './ringing-signals.ts';
+import type { Softphone } from './softphone.ts';
+import { initialState } from './softphone-state.ts';
+
+/** Opens the phone for as long as the agent is signed in; without it there is no console (spec 1, section 8). */
+const useSoftphone = (): Softphone | undefined => {
+  const [softphone, setSoftphone] = useState<Softphone>();
+  useEffect(() => {
+    let left = false;
+    let opened: Softphone | undefined;
+    loadSoftphone().then(loaded => {
+      opened = loaded;
+      if (left) return loaded.close();
+      setSoftphone(loaded);
+    }, failAppLoad);
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, []);
+  return softphone;
+};
+
+export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { config } = useSession();
+  const softphone = useSoftphone();
+  const [state, setState] = useState<PhoneState>(initialState);
+
+  const phone = useMemo<Phone>(() => {
+    const failed = (message: string) => () => toast.error(message);
+    return {
+      ...state,
+      setAvailable: available => {
+        if (available) askToNotify();
+        softphone?.setAvailable(available).catch(failed('Faiiled to go online/offline'));
+      },
+      accept: () => {
+        softphone?.accept().catch(failed('The call could not be accepted. Try again.'));
+        void navigate(paths.dashboard);
+      },
+      decline: () => void softphone?.decline().catch(failed('The call could not be declined.')),
+      expectLeg: () => softphone?.expectLeg(),
+      sendDigits: digits => softphone?.sendDigits(digits),
+    };
+  }, [state, softphone, toast, navigate]);
+
+  useEffect(() => {
+    if (!softphone) return;
+    setState(softphone.getState());
+    return softphone.subscribe((next, before, fact) => {
+      setState(next);
+      const alert = alertFor(next, before, fact);
+      if (alert) toast[alert.tone](alert.message);
+    });
+  }, [softphone, toast]);
+
+  const { accept } = phone;
+  const toAutoAccept = config.autoAccept && state.ringing && !state.ringing.accepting;
+  useEffect(() => {
+    if (toAutoAccept) accept();
+  }, [toAutoAccept, accept]);
+
+  useRingingSignals(config.autoAccept ? undefined : state.ringing);
+  return <PhoneProvider value={phone}>{children}</PhoneProvider>;
+};

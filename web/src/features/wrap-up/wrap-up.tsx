@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { listOpenCalls } from '#shared/contracts/calls';
+import { useToast } from '../../components/toasts.tsx';
+import { sentenceOf } from '../../lib/api-failure.ts';
+import { useOpenCalls } from '../../lib/open-calls.ts';
+import { operationKey } from '../../lib/query.ts';
+import type { WrapUpValues } from './wrap-up-form.ts';
+
+// Its date picker is worth a chunk of its own, fetched with the first call.
+const WrapUpDialog = lazy(() => import('./wrap-up-dialog.tsx').then(m => ({ default: m.WrapUpDialog })));
+
+const REOPEN_AFTER_MS = 2_000;
+
+/**
+ * Opens the wrap-up of the oldest call that waits for one, at the start as well (spec 1, section 4). An error is logged
+ * and closes the dialog (section 8); as the call still needs its disposition it comes back, with all that was typed.
+ */
+export const WrapUp = () => {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { current, wrapUps } = useOpenCalls();
+  const [closed, setClosed] = useState(false);
+  const [drafts, setDrafts] = useState<Record<string, WrapUpValues>>({});
+
+  useEffect(() => {
+    if (!closed) return;
+    const timer = setTimeout(() => {
+      void queryClient.invalidateQueries({ queryKey: operationKey(listOpenCalls) });
+      setClosed(false);
+    }, REOPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [closed, queryClient]);
+
+  const [call] = wrapUps;
+  if (!call || current || closed) return null;
+  return (
+    <Suspense>
+      <WrapUpDialog
+        key={call.id}
+        call={call}
+        draft={drafts[call.id]}
+        onFailed={(error, draft) => {
+          console.error('The disposition failed', error);
+          toast.error(sentenceOf(error, 'The disposition could not be saved. Try again.'));
+          setDrafts(known => ({ ...known, [call.id]: draft }));
+          setClosed(true);
+        }}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { describe, expect, it, vi } from 'vitest';
+import { requires } from '#shared/access/access';
+import { operation } from '#shared/contracts/operation';
+import { ApiFailure } from './api-failure.ts';
+import { createCaller } from './api-client.ts';
+
+const Output = z.object({ ok: z.boolean() });
+const define = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`) =>
+  operation({
+    name: 'probe',
+    context: 'calls',
+    method,
+    path,
+    access: requires.signedIn,
+    input: z.object({ id: z.string(), note: z.string().optional(), limit: z.number().optional() }),
+    output: Output,
+    errors: [],
+    summary: 'A probe.',
+  });
+const read = define('GET', '/thing/{id}');
+const write = define('POST', '/thing');
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const good = () => answer(200, { ok: true });
+const refusal = (status: number, code = 'internal') =>
+  answer(status, { error: 'It did not work.', code, request_id: 'r1' });
+
+/** A client whose server gives the answers one after another. */
+const given = (...answers: (() => Response | Promise<Response>)[]) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => (answers.shift() ?? good)());
+  const accessToken = vi.fn(async ({ forceRefresh }: { forceRefresh: boolean }) => (forceRefresh ? 'new' : 'old'));
+  const call = createCaller({ apiUrl: async () => 'https://api.test', accessToken, fetch, timeoutMs: 50 });
+  const request = (index: number) => {
+    const [url, init] = fetch.mock.calls[index] ?? [];
+    return { url, method: init?.method, body: init?.body, token: new Headers(init?.headers).get('authorization') };
+  };
+  return { call, fetch, request };
+};
+
+describe('the API client', () => {
+  it('fills the path, sends the rest as the query and leaves out what is empty', async () => {
+    const { call, request } = given(good);
+    await expect(call(read, { id: 'a/b', note: '', limit: 5 })).resolves.toEqual({ ok: true });
+    expect(request(0)).toMatchObject({ url: 'https://api.test/thing/a%2Fb?limit=5', token: 'Bearer old' });
+    expect(request(0).body).toBeUndefined();
+  });
+
+  it('sends a POST as JSON', async () => {
+    const { call, request } = given(good);
+    await call(write, { id: '1', note: 'hello' });
+    expect(JSON.parse(String(request(0).body))).toEqual({ id: '1', note: 'hello' });
+  });
+
+  it.each([401, 403, 500])('refreshes the token and repeats a GET once on %i', async status => {
+    const { call, fetch, request } = given(() => refusal(status), good);
+    await expect(call(read, { id: '1' })).resolves.toEqual({ ok: true });
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(request(1).token).toBe('Bearer new');
+  });
+
+  it.each([401, 403])('repeats a POST once on %i', async status => {
+    const { call, fetch } = given(() => refusal(status), good);
+    await call(write, { id: '1' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('never repeats a POST after a 500, because its work may have been done', async () => {
+    const { call, fetch } = given(() => refusal(500), good);
+    await expect(call(write, { id: '1' })).rejects.toMatchObject({ status: 500, message: 'It did not work.' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the second refusal, and does not go on', async () => {
+    const { call, fetch } = given(() => refusal(403, 'forbidden'), () => refusal(403, 'forbidden'), good);
+    await expect(call(read, { id: '1' })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('carries the details of fields', async () => {
+    const detail = [{ field: 'note', message: 'Too long' }];
+    const { call } = given(() => answer(400, { error: 'Wrong', code: 'invalid_input', request_id: 'r', detail }));
+    await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'invalid_input', detail, requestId: 'r' });
+  });
+
+  it('says so in a sentence when the server cannot be reached', async () => {
+    const { call } = given(() => Promise.reject(new TypeError('Failed to fetch')));
+    const failure = await call(read, { id: '1' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(failure).toMatchObject({ status: 0, code: 'network', message: expect.stringContaining('Check your connection') });
+  });
+
+  it('refuses an answer that is not of the contract, and one that is no JSON', async () => {
+    const { call } = given(
+      () => answer(200, { ok: 'yes' }),
+      () => new Response('<html>', { status: 502 }),
+    );
+    await expect(call(read, { id: '1' })).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'unreadable', status: 502 });
+  });
+
+  it('gives a call up that is never answered', async () => {
+    const { call, fetch } = given();
+    fetch.mockImplementation(
+      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    );
+    await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it("passes on the caller's own abort as it is", async () => {
+    const { call, fetch } = given();
+    const abort = new AbortController();
+    fetch.mockImplementation(async () => {
+      abort.abort();
+      throw abort.signal.reason;
+    });
+    await expect(call(read, { id: '1' }, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,29 @@
+import type { ErrorCode, ErrorDetail } from '#shared/errors';
+
+/** Why a call of an operation failed; `message` is a sentence for a person. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly code: ErrorCode | 'network' | 'unreadable';
+  readonly detail: ErrorDetail[];
+  readonly requestId: string | undefined;
+
+  constructor(failure: {
+    status: number;
+    code: ApiFailure['code'];
+    message: string;
+    detail?: ErrorDetail[];
+    requestId?: string;
+  }) {
+    super(failure.message);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.detail = failure.detail ?? [];
+    this.requestId = failure.requestId;
+  }
+}
+
+/** The server's sentence where there is one, else `fallback` (spec 1 and 3, section 8). */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiFailure ? error.message : fallback;

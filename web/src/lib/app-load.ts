@@ -1,0 +1,16 @@
+import { createStore, useStore } from './external-store.ts';
+
+const failure = createStore<unknown>(undefined);
+
+/**
+ * Says that the app cannot start: settings, profile or telephony tokens did not come. The layout then shows
+ * 'Coverline failed to load. Please reload' (spec 1, section 8).
+ */
+export const failAppLoad = (reason: unknown): void => {
+  console.error('App load failed', reason);
+  failure.set(reason ?? new Error('unknown'));
+};
+
+export const clearAppLoadFailure = (): void => failure.set(undefined);
+
+export const useAppLoadFailure = (): unknown => useStore(failure);

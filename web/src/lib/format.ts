@@ -1,0 +1,46 @@
+import { formatDuration, secondsBetween, type Timestamp } from '#shared/time';
+
+export { formatPhoneNumber } from '#shared/phone/phone-number';
+export { formatDuration, secondsBetween };
+
+const NEW_YORK = 'America/New_York';
+
+const newYorkTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: NEW_YORK,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `Mar 1, 2026, 12:00 PM`, in New York (spec 3, section 2: Call history page). */
+export const formatNewYorkTime = (time: Timestamp): string =>
+  newYorkTime.format(new Date(time)).replace(/\u202f/g, ' ');
+
+const eventTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: NEW_YORK,
+  month: 'short',
+  day: '2-digit',
+  year: '2-digit',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** `MMM DD YY, h:mm:ss.SSS a`: `Mar 01 26, 12:00:00.123 pm`, in New York (spec 3, section 2: Events view). */
+export const formatEventTime = (time: Timestamp | number): string => {
+  const part = Object.fromEntries(eventTime.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+  const { month, day, year, hour, minute, second, fractionalSecond, dayPeriod = '' } = part;
+  return `${month} ${day} ${year}, ${hour}:${minute}:${second}.${fractionalSecond} ${dayPeriod.toLowerCase()}`;
+};
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Integer cents as `$1,234.50`; `$0.00` where there are none (spec 1, section 9). */
+export const formatMoney = (cents: number | undefined): string => dollars.format((cents ?? 0) / 100);
+
+/** `hh:mm:ss` between two instants, or nothing while either is missing. */
+export const formatBetween = (from: Timestamp | undefined, to: Timestamp | undefined): string | undefined =>
+  from && to ? formatDuration(secondsBetween(from, to)) : undefined;

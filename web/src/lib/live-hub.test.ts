@@ -1,0 +1,113 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLiveHub, type LiveTransport } from './live-hub.ts';
+
+const TOPIC = 'groups';
+
+/** A transport whose server the test plays. */
+const fakeTransport = () => {
+  const open = new Map<string, Parameters<LiveTransport['open']>[1]>();
+  let listener: Parameters<LiveTransport['watchConnection']>[0] = () => undefined;
+  const opened = vi.fn();
+  const transport: LiveTransport = {
+    open: (topic, on) => {
+      opened(topic);
+      open.set(topic, on);
+      return () => void open.delete(topic);
+    },
+    watchConnection: next => {
+      listener = next;
+      return () => undefined;
+    },
+  };
+  const send = (version: number, id = 'admin') =>
+    open.get(TOPIC)?.data({
+      onChange: { topic: TOPIC, entity: 'group', id, version, removed: false, item: null },
+    });
+  return { transport, open, opened, send, connection: (state: 'connecting' | 'up' | 'down') => listener(state) };
+};
+
+const given = () => {
+  const queryClient = new QueryClient();
+  const fake = fakeTransport();
+  return { ...fake, queryClient, hub: createLiveHub(fake.transport, queryClient) };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the live hub', () => {
+  it('shares one subscription a topic and closes it with its last follower', () => {
+    const { hub, open, opened } = given();
+    const first = hub.follow(TOPIC);
+    const second = hub.follow(TOPIC);
+    expect(opened).toHaveBeenCalledTimes(1);
+    first();
+    expect(open.has(TOPIC)).toBe(true);
+    second();
+    expect(open.has(TOPIC)).toBe(false);
+  });
+
+  it('drops what is not newer than it has seen, each id for itself', () => {
+    const { hub, send } = given();
+    const seen = vi.fn();
+    hub.follow(TOPIC, change => seen(`${change.id} ${change.version}`));
+    send(2);
+    send(2);
+    send(1);
+    send(1, 'closer_t1');
+    send(3);
+    expect(seen.mock.calls.flat()).toEqual(['admin 2', 'closer_t1 1', 'admin 3']);
+  });
+
+  it("hands a change to its entity's handlers with the query cache, and to no other's", () => {
+    const { hub, send, queryClient } = given();
+    const groups = vi.fn();
+    const calls = vi.fn();
+    const stop = hub.onEntity('group', groups);
+    hub.onEntity('call', calls);
+    hub.follow(TOPIC);
+    send(1);
+    stop();
+    send(2);
+    expect(groups).toHaveBeenCalledTimes(1);
+    expect(groups).toHaveBeenCalledWith(expect.objectContaining({ id: 'admin', version: 1 }), queryClient);
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it("refetches the topic's queries, and only those, with every acknowledged subscription", () => {
+    const { hub, open, queryClient } = given();
+    const cache = queryClient.getQueryCache();
+    const ours = cache.build(queryClient, { queryKey: ['ours'], meta: { topics: [TOPIC] } });
+    const others = cache.build(queryClient, { queryKey: ['others'], meta: { topics: ['dispositions'] } });
+    hub.follow(TOPIC);
+    for (const round of [1, 2]) {
+      ours.setState({ isInvalidated: false });
+      open.get(TOPIC)?.ready();
+      expect(ours.state.isInvalidated, `round ${round}`).toBe(true);
+    }
+    expect(others.state.isInvalidated).toBe(false);
+  });
+
+  it('says down from a lost connection until it is back, not while it tries', () => {
+    const { hub, connection } = given();
+    const states = ['connecting', 'up', 'down', 'connecting', 'up'] as const;
+    const seen = states.map(state => {
+      connection(state);
+      return hub.state.get();
+    });
+    expect(seen).toEqual(['connecting', 'live', 'down', 'down', 'live']);
+  });
+
+  it('opens a topic anew that ended by an error, unless nobody follows it any more', () => {
+    const { hub, open, opened } = given();
+    const leave = hub.follow(TOPIC);
+    open.get(TOPIC)?.failed();
+    vi.advanceTimersByTime(5_000);
+    expect(opened).toHaveBeenCalledTimes(2);
+    open.get(TOPIC)?.failed();
+    leave();
+    vi.advanceTimersByTime(60_000);
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
+});

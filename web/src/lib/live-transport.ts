@@ -1,0 +1,52 @@
+import { CONNECTION_STATE_CHANGE, ConnectionState, generateClient } from 'aws-amplify/api';
+import { Hub } from 'aws-amplify/utils';
+import { ON_CHANGE } from '#shared/contracts/live';
+import type { LiveTransport } from './live-hub.ts';
+
+/** What Amplify tells about its socket; it reconnects and subscribes anew by itself. */
+const connectionOf: Partial<Record<ConnectionState, 'connecting' | 'up' | 'down'>> = {
+  [ConnectionState.Connecting]: 'connecting',
+  [ConnectionState.Connected]: 'up',
+  [ConnectionState.ConnectedPendingNetwork]: 'down',
+  [ConnectionState.ConnectionDisrupted]: 'down',
+  [ConnectionState.ConnectionDisruptedPendingNetwork]: 'down',
+};
+
+const SUBSCRIPTION_ACK = 'Subscription ack';
+
+type Acknowledged = { variables?: { topic?: unknown } };
+type Subscribable = {
+  subscribe: (on: { next: (message: { data?: unknown }) => void; error: () => void }) => { unsubscribe: () => void };
+};
+
+/** AppSync subscriptions through Amplify, as the signed-in user. */
+export const createAmplifyTransport = (): LiveTransport => {
+  const client = generateClient({ authMode: 'userPool' });
+  return {
+    open: (topic, on) => {
+      const stopListening = Hub.listen('api', ({ payload }) => {
+        const { variables } = (payload.data ?? {}) as Acknowledged;
+        if (payload.event === SUBSCRIPTION_ACK && variables?.topic === topic) on.ready();
+      });
+      const request = client.graphql({ query: ON_CHANGE, variables: { topic } }) as unknown as Subscribable;
+      const subscription = request.subscribe({
+        next: message => on.data(message.data),
+        error: () => {
+          stopListening();
+          on.failed();
+        },
+      });
+      return () => {
+        stopListening();
+        subscription.unsubscribe();
+      };
+    },
+    watchConnection: listener =>
+      Hub.listen('api', ({ payload }) => {
+        if (payload.event !== CONNECTION_STATE_CHANGE) return;
+        const { connectionState } = payload.data as { connectionState: ConnectionState };
+        const connection = connectionOf[connectionState];
+        if (connection) listener(connection);
+      }),
+  };
+};

@@ -1,0 +1,105 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import type { Page } from '#shared/contracts/page';
+import { callOperation } from './api-client.ts';
+import { ApiFailure } from './api-failure.ts';
+
+/** The live topics whose changes a query's data depends on: refetched when the topic (re)connects. */
+type TopicOption = { topic?: string | string[] };
+
+export type OperationOptions = TopicOption & { enabled?: boolean; staleTime?: number };
+
+/** `[name, input]`; pages of a list stand under `[name, 'pages', input]`. */
+export const operationKey = (operation: Operation, input?: unknown): readonly unknown[] =>
+  input === undefined ? [operation.name] : [operation.name, input];
+
+const pagesKey = (operation: Operation, input: unknown) => [operation.name, 'pages', input] as const;
+
+const metaOf = ({ topic = [] }: TopicOption) => ({ topics: [topic].flat() });
+
+/** Whether asking again may help: the network failed or the service was busy; never after a refusal. */
+export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status === 503);
+
+/** Reads one operation and keeps it; `error` is an ApiFailure with a sentence to show. */
+export const useOperation = <O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  options: OperationOptions = {},
+): UseQueryResult<OutputOf<O>, Error> =>
+  useQuery({
+    queryKey: operationKey(operation, input),
+    queryFn: ({ signal }) => callOperation(operation, input, { signal }),
+    meta: metaOf(options),
+    enabled: options.enabled,
+    staleTime: options.staleTime,
+  });
+
+type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
+type RowOf<O extends ListOperation> = OutputOf<O> extends Page<infer Row> ? Row : never;
+
+/** Reads a list page by page, forwards by its cursor; `rows` are all that were loaded. */
+export const useOperationPages = <O extends ListOperation>(
+  operation: O,
+  input: InputOf<O>,
+  options: OperationOptions = {},
+) => {
+  const query = useInfiniteQuery({
+    queryKey: pagesKey(operation, input),
+    queryFn: ({ signal, pageParam }) =>
+      callOperation(operation, { ...(input as object), key: pageParam } as InputOf<O>, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last as Page<unknown>).next_page_key ?? undefined,
+    meta: metaOf(options),
+    enabled: options.enabled,
+    staleTime: options.staleTime,
+  });
+  return { ...query, rows: query.data?.pages.flatMap(page => (page as Page<RowOf<O>>).data) };
+};
+
+/** Rewrites the loaded pages of every list of `operation`: how a live change reaches a list. */
+export const patchPages = <O extends ListOperation>(
+  queryClient: QueryClient,
+  operation: O,
+  patch: (pages: OutputOf<O>[]) => OutputOf<O>[],
+): void => {
+  queryClient.setQueriesData<InfiniteData<OutputOf<O>>>(
+    { queryKey: [operation.name, 'pages'] },
+    data => data && { ...data, pages: patch(data.pages) },
+  );
+};
+
+/** Rewrites what is kept of one operation and input, if anything is. */
+export const patchOperation = <O extends Operation>(
+  queryClient: QueryClient,
+  operation: O,
+  input: InputOf<O>,
+  patch: (data: OutputOf<O>) => OutputOf<O>,
+): void => {
+  queryClient.setQueryData<OutputOf<O>>(operationKey(operation, input), data => data && patch(data));
+};
+
+/** Calls an operation that changes something; the queries of `invalidates` are read anew after a success. */
+export const useOperationMutation = <O extends Operation>(
+  operation: O,
+  options: { invalidates?: Operation[] } = {},
+) => {
+  const queryClient = useQueryClient();
+  return useMutation<OutputOf<O>, Error, InputOf<O>>({
+    mutationKey: [operation.name],
+    mutationFn: input => callOperation(operation, input),
+    onSuccess: async () => {
+      const stale = options.invalidates ?? [];
+      await Promise.all(stale.map(each => queryClient.invalidateQueries({ queryKey: operationKey(each) })));
+    },
+  });
+};

@@ -1,0 +1,43 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useShortcuts } from './shortcuts.ts';
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const press = (key: string, target: HTMLElement = document.body, more: KeyboardEventInit = {}) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }));
+
+const element = (tag: string, attributes: Record<string, string> = {}) => {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  document.body.append(made);
+  return made;
+};
+
+describe('shortcuts', () => {
+  it('run on their key in either case, and not while they may not', () => {
+    const mute = vi.fn();
+    const { rerender } = renderHook(({ run }) => useShortcuts({ m: run }), {
+      initialProps: { run: mute as (() => void) | undefined },
+    });
+    press('m');
+    press('M');
+    rerender({ run: undefined });
+    press('m');
+    expect(mute).toHaveBeenCalledTimes(2);
+  });
+
+  it('are silent while typing, with a modifier, on a held key and behind a dialog', () => {
+    const mute = vi.fn();
+    renderHook(() => useShortcuts({ m: mute }));
+    press('m', element('textarea'));
+    press('m', document.body, { ctrlKey: true });
+    press('m', document.body, { repeat: true });
+    element('div', { role: 'dialog', 'aria-modal': 'true' });
+    press('m');
+    expect(mute).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+/** Whether a key belongs to what the user is writing: shortcuts are silent then (look, Keyboard). */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.role === 'textbox');
+
+/** A key in lower case and what it does; `undefined` while it may not. */
+export type Shortcuts = Record<string, (() => void) | undefined>;
+
+const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
+/** A dialog on top has the keyboard for itself. */
+const isBehindDialog = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
+
+/** Single-key shortcuts while the component stands; silent while typing, with a modifier, or behind a dialog. */
+export const useShortcuts = (shortcuts: Shortcuts): void => {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || hasModifier(event) || isTyping(event) || isBehindDialog()) return;
+      const run = latest.current[event.key.toLowerCase()];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};
