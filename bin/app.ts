@@ -12,8 +12,8 @@ const environment = z
   })
   .parse(process.env);
 
+const stage = stageNamed(environment.COVERLINE_STAGE, environment.COVERLINE_PORT);
+
 buildFunctions();
-coverlineApp({
-  stage: stageNamed(environment.COVERLINE_STAGE, environment.COVERLINE_PORT),
-  outdir: environment.CDK_OUTDIR,
-}).synth();
+// The stage of one machine is checked by the tests, not at each start.
+coverlineApp({ stage, outdir: environment.CDK_OUTDIR, checked: stage.name !== 'local' }).synth();

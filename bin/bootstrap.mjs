@@ -17,8 +17,9 @@ const installPackages = () => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const started = Date.now();
   console.log('Installing packages ...');
+  // Not `npm ci`: it insists on every platform's optional binaries, which a lock file of one registry may not name.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
   writeFileSync(stamp, lock);
   console.log(`Installed packages in ${((Date.now() - started) / 1000).toFixed(1)} s`);

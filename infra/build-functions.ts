@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
@@ -14,7 +13,7 @@ const REQUIRE =
 export const functionBuildOptions = (outdir: string = FUNCTIONS_DIR) =>
   ({
     absWorkingDir: root,
-    entryPoints: functionNames.map(name => ({ in: entryOf(name), out: `${name}/index` })),
+    entryPoints: functionNames.map(name => ({ in: functions[name].entry, out: `${name}/index` })),
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -34,14 +33,4 @@ export const functionBuildOptions = (outdir: string = FUNCTIONS_DIR) =>
 /** Bundles every function into `<outdir>/<name>/index.mjs`. Throws with esbuild's message when one does not build. */
 export const buildFunctions = (outdir: string = FUNCTIONS_DIR): void => {
   buildSync(functionBuildOptions(outdir));
-};
-
-// LENIENCY: to be removed
-const entryOf = (name: keyof typeof functions): string => {
-  const { entry } = functions[name];
-  if (existsSync(resolve(root, entry))) return entry;
-  const stub = resolve(root, '.build/stubs', `${name}.ts`);
-  mkdirSync(dirname(stub), { recursive: true });
-  writeFileSync(stub, `export const handler = async () => { throw new Error('${entry} is not there yet'); };\n`);
-  return stub;
 };

@@ -41,7 +41,8 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
       graphql: `${at(ports.aws)}/graphql`,
       userPool: at(ports.aws),
       twilio: at(ports.twilio),
-      uploads: at(ports.aws),
+      // The address and not the name, because the AWS SDK puts the bucket into the host of a name.
+      uploads: `http://127.0.0.1:${ports.aws}`,
     },
     api: { rateLimit: 2000, burstLimit: 4000 },
     logRetentionDays: 7,

@@ -82,7 +82,7 @@ const taskQueues = async (client: Twilio, workspaceSid: string): Promise<Map<str
   const sids = new Map<string, string>();
   for (const { name, targetWorkers } of queuesFor(groups)) {
     const queue = existing.find(q => q.friendlyName === name);
-    if (queue && queue.targetWorkers !== targetWorkers) await queue.update({ targetWorkers });
+    if (queue && queue.targetWorkers !== targetWorkers) await queues(queue.sid).update({ targetWorkers });
     sids.set(name, (queue ?? (await queues.create({ friendlyName: name, targetWorkers, maxReservedWorkers: 1 }))).sid);
   }
   return sids;
@@ -96,7 +96,8 @@ const workflow = async (client: Twilio, workspaceSid: string, queueSids: Map<str
   };
   const existing = (await workflows.list({ limit: 100 })).find(w => w.friendlyName === NAME);
   if (!existing) return (await workflows.create({ friendlyName: NAME, ...settings })).sid;
-  await existing.update(settings);
+  // Not `existing.update`: an entry of a list does not know its own sid (twilio 6.2.0).
+  await workflows(existing.sid).update(settings);
   return existing.sid;
 };
 
@@ -116,7 +117,7 @@ const application = async (client: Twilio, apiUrl: string): Promise<string> => {
   const settings = { voiceUrl: apiUrl + webhooks.rejoin.path, voiceMethod: 'POST' };
   const [existing] = await client.applications.list({ friendlyName: NAME, limit: 1 });
   if (!existing) return (await client.applications.create({ friendlyName: NAME, ...settings })).sid;
-  await existing.update(settings);
+  await client.applications(existing.sid).update(settings);
   return existing.sid;
 };
 
@@ -136,7 +137,7 @@ const inboundNumbers = async ({ client, apiUrl, numbers, buyNumbers }: Provision
   for (const phoneNumber of numbers) {
     const number = owned.find(n => n.phoneNumber === phoneNumber);
     if (number?.voiceUrl === settings.voiceUrl && number.statusCallback === settings.statusCallback) continue;
-    if (number) await number.update(settings);
+    if (number) await client.incomingPhoneNumbers(number.sid).update(settings);
     else if (buyNumbers) await client.incomingPhoneNumbers.create({ phoneNumber, ...settings });
     else throw new Error(`The account does not have ${phoneNumber}: buy it first, or run with --buy.`);
   }

@@ -30,7 +30,6 @@ export const defineSystem = (app: App, stage: Stage): void => {
     data,
     live: realtime,
     uploads: uploads.bucket,
-    apiUrl: api.apiUrl,
   });
   new ObservabilityStack(app, {
     stage,

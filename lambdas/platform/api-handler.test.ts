@@ -136,6 +136,7 @@ describe('apiHandler', () => {
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
     expect(JSON.stringify(answer)).not.toContain('fire');
     expect(log.text()).toContain('the disk is on fire');
+    expect(log.text()).toContain('OperationFailed');
   });
 
   it('answers an output that breaks the contract with 500', async () => {

@@ -8,6 +8,7 @@ import { type Actor, loadActor } from './actor.ts';
 import { asRefusal, jsonAnswer, refusalAnswer } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
 import { logger } from './logger.ts';
+import { count } from './metrics.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 /** What a verb is given. `now` is the instant the request came in. */
@@ -69,9 +70,10 @@ const answer = async (
   } catch (error) {
     const refusal = asRefusal(error);
     const answered = refusalAnswer(refusal, requestId);
-    if (refusal.code === 'internal')
+    if (refusal.code === 'internal') {
+      count('OperationFailed');
       logger.error('operation failed', { ...line, ms: elapsed(), error: error as Error });
-    else logger.info('operation', { ...line, status: answered.statusCode, code: refusal.code, ms: elapsed() });
+    } else logger.info('operation', { ...line, status: answered.statusCode, code: refusal.code, ms: elapsed() });
     return answered;
   }
 };

@@ -1,3 +1,17 @@
-import { Metrics } from '@aws-lambda-powertools/metrics';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
-export const metrics = new Metrics({ namespace: 'Coverline' });
+const metrics = new Metrics({ namespace: 'Coverline' });
+
+/**
+ * What Lambda's own metrics can't tell, because a function that answers with an error has not failed itself:
+ * `OperationFailed` and `WebhookFailed` (an unknown error), `WebhookRefused` (no valid signature).
+ */
+export type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRefused';
+
+export const count = (name: MetricName): void => {
+  metrics.addMetric(name, MetricUnit.Count, 1);
+};
+
+export const sendMetrics = (): void => {
+  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+};

@@ -8,6 +8,7 @@ import { asRefusal } from './api-errors.ts';
 import { bodyOf } from './api-input.ts';
 import { env } from './env.ts';
 import { logger } from './logger.ts';
+import { count } from './metrics.ts';
 import { pipeline } from './pipeline.ts';
 import { telephonySettings } from './telephony-settings.ts';
 
@@ -101,10 +102,14 @@ const answer = async (
   if (!found) return empty(404);
   try {
     const answered = await serve(found, event);
-    if (answered.statusCode === 403) logger.warn('webhook refused', { ...line, reason: 'signature' });
+    if (answered.statusCode === 403) {
+      count('WebhookRefused');
+      logger.warn('webhook refused', { ...line, reason: 'signature' });
+    }
     logger.info('webhook', { ...line, status: answered.statusCode, ms: elapsed() });
     return answered;
   } catch (error) {
+    count('WebhookFailed');
     logger.error('webhook failed', { ...line, ms: elapsed(), error: error as Error });
     return found.onFailure === undefined ? empty(errorStatus[asRefusal(error).code]) : twiml(found.onFailure);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import type { Did } from '#shared/dids/did';
 import { at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import { telephonySettings as settings } from '../../tests/support/signed-webhook.ts';
 import type { InboundTable } from './inbound-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 
@@ -22,25 +22,20 @@ const did: Did = {
   version: 1,
 };
 
-const settings: TelephonySettings = {
-  account_sid: `AC${'1'.repeat(32)}`,
-  auth_token: 'a-token-of-the-account',
-  api_key_sid: `SK${'1'.repeat(32)}`,
-  api_key_secret: 'a-secret-of-the-key',
-  workspace_sid: `WS${'1'.repeat(32)}`,
-  workflow_sid: `WW${'1'.repeat(32)}`,
-  application_sid: `AP${'1'.repeat(32)}`,
-  activity_sids: { online: `WA${'1'.repeat(32)}`, offline: `WA${'2'.repeat(32)}` },
-  caller_id: DID,
-};
-
 /** The table as the caller finds it; `requests` counts what is asked of it. */
 const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: string } = {}) => {
   const calls = new Map<string, Omit<Call, 'version'>>();
   const leads = new Map<string, string>(known.leadId ? [[CALLER, known.leadId]] : []);
   let requests = 0;
   let meanwhile = known.leadMeanwhile;
-  const lead = (id: string) => ({ id, first_name: 'Ada', last_name: 'Park', phone_number: CALLER, created_ts: at(-60), version: 1 });
+  const lead = (id: string) => ({
+    id,
+    first_name: 'Ada',
+    last_name: 'Park',
+    phone_number: CALLER,
+    created_ts: at(-60),
+    version: 1,
+  });
   const keep = (call: Omit<Call, 'version'>) => {
     const kept = calls.get(call.id) ?? call;
     calls.set(call.id, kept);
@@ -83,7 +78,11 @@ const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: str
 const answer = (table: InboundTable, params: Record<string, string> = {}) =>
   inboundVoice(
     { table, newLeadId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
-    { params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }), settings, now: at(0) },
+    {
+      params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }),
+      settings,
+      now: at(0),
+    },
   );
 
 const attributesIn = (twiml: string): unknown =>

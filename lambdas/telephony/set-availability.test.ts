@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/a-call.ts';
-import { aUser } from '../../tests/support/an-actor.ts';
+import { aUser } from '../../tests/support/a-user.ts';
 import { setAvailabilityIn, type UserTable } from './set-availability.ts';
 
 const inMemory = (user: User) => {
@@ -22,7 +22,7 @@ const inMemory = (user: User) => {
 };
 
 it('records when an agent went offline, and clears it when she is back', async () => {
-  const { set, now } = inMemory(aUser());
+  const { set, now } = inMemory(aUser({ available: true, waiting_for_call_since_ts: at(0) }));
   await set('agent-1', { available: false, ts: at(10) });
   expect(now()).toMatchObject({ available: false, last_active: at(10) });
   expect(now().waiting_for_call_since_ts).toBeUndefined();
@@ -32,21 +32,21 @@ it('records when an agent went offline, and clears it when she is back', async (
 });
 
 it('is not overridden by an activity that came late', async () => {
-  const { set, now } = inMemory(aUser());
+  const { set, now } = inMemory(aUser({ available: true, waiting_for_call_since_ts: at(0) }));
   await set('agent-1', { available: true, ts: at(30) });
   await set('agent-1', { available: false, ts: at(20) });
   expect(now()).toMatchObject({ available: true, waiting_for_call_since_ts: at(30) });
 });
 
 it('is written once however often it is told', async () => {
-  const { set, writes } = inMemory(aUser());
+  const { set, writes } = inMemory(aUser({ available: true, waiting_for_call_since_ts: at(0) }));
   const offline = { available: false, ts: at(10) };
   await Promise.all([set('agent-1', offline), set('agent-1', offline), set('agent-1', offline)]);
   expect(writes()).toBe(1);
 });
 
 it('lets an unknown user be', async () => {
-  const { set, writes } = inMemory(aUser());
+  const { set, writes } = inMemory(aUser({ available: true, waiting_for_call_since_ts: at(0) }));
   await set('somebody', { available: true, ts: at(10) });
   expect(writes()).toBe(0);
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_SID, aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, TASK_SID } from '../../tests/support/a-call.ts';
-import { awaitsWrapUp, dialBackProblem, mayControl, needsItsAgent, needsNobody } from './call-control.ts';
+import {
+  AGENT_SID,
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  TASK_SID,
+} from '../../tests/support/a-call.ts';
+import { dialBackProblem, mayControl, needsItsAgent, needsNobody } from './call-control.ts';
 
 const actor = (id: string, ...roles: ('admin' | 'closer')[]) => ({ user: { id }, access: { roles } });
 
@@ -15,14 +23,18 @@ describe('whose call it is', () => {
 
 describe('who a call still needs', () => {
   it.each([
-    ['waiting in the queue', aCall(), { agent: false, wrapUp: false, nobody: false }],
-    ['on the line', anAcceptedCall(), { agent: true, wrapUp: false, nobody: false }],
-    ['on the line, disposed for a callback', anAcceptedCall({ disposition: 'Call Back' }), { agent: true, wrapUp: false, nobody: false }],
-    ['ended', anEndedCall(), { agent: true, wrapUp: true, nobody: false }],
-    ['ended and disposed', anEndedCall({ disposition: 'Sale' }), { agent: false, wrapUp: false, nobody: true }],
-    ['given up in the queue', aCall({ call_ended: true }), { agent: false, wrapUp: false, nobody: true }],
-  ])('%s', (_, call, { agent, wrapUp, nobody }) => {
-    expect([needsItsAgent(call), awaitsWrapUp(call), needsNobody(call)]).toEqual([agent, wrapUp, nobody]);
+    ['waiting in the queue', aCall(), { agent: false, nobody: false }],
+    ['on the line', anAcceptedCall(), { agent: true, nobody: false }],
+    [
+      'on the line, disposed for a callback',
+      anAcceptedCall({ disposition: 'Call Back' }),
+      { agent: true, nobody: false },
+    ],
+    ['ended', anEndedCall(), { agent: true, nobody: false }],
+    ['ended and disposed', anEndedCall({ disposition: 'Sale' }), { agent: false, nobody: true }],
+    ['given up in the queue', aCall({ call_ended: true }), { agent: false, nobody: true }],
+  ])('%s', (_, call, { agent, nobody }) => {
+    expect([needsItsAgent(call), needsNobody(call)]).toEqual([agent, nobody]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Role } from '../access/roles.ts';
 import { keyOf } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
+import { awaitsWrapUp, isUnderWay } from './open-call.ts';
 
 /** A call is its agent's; admins may touch any (spec 1, section 6). */
 export const mayControl = (
@@ -10,13 +11,8 @@ export const mayControl = (
   call: Pick<Call, 'reservation_user_key'>,
 ): boolean => isAdmin(actor.access) || call.reservation_user_key === keyOf('user', actor.user.id);
 
-/** Ended, and its disposition still owed (spec 1, section 4: Wrap-up at start). */
-export const awaitsWrapUp = (call: Call): boolean =>
-  call.call_ended && call.reservation_status === 'wrapup' && call.disposition === undefined;
-
 /** Still needs its agent: on the line, or awaiting wrap-up. */
-export const needsItsAgent = (call: Call): boolean =>
-  awaitsWrapUp(call) || (call.reservation_status === 'accepted' && !call.call_ended);
+export const needsItsAgent = (call: Call): boolean => isUnderWay(call) || awaitsWrapUp(call);
 
 /** Over, and nothing is owed: disposed, or given up in the queue. */
 export const needsNobody = (call: Call): boolean =>

@@ -22,14 +22,15 @@ export type Synthesized = { stage: Stage; resources: Resource[]; of(type: string
 export const stageNames = ['local', 'dev', 'prod'] as const;
 
 /**
- * Synthesizes a stage the way bin/app.ts does, cdk-nag included, over empty functions: what they do is not asked here.
- * Throws where cdk-nag has a finding.
+ * Synthesizes a stage the way bin/app.ts does, over empty functions: what they do is not asked here.
+ * `checked` throws where cdk-nag or CDK's own rules have a finding.
  */
-export const synthesize = (name: (typeof stageNames)[number]): Synthesized => {
+export const synthesize = (name: (typeof stageNames)[number], { checked } = { checked: false }): Synthesized => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-infra-'));
   try {
     const stage = stageNamed(name);
-    const assembly = coverlineApp({ stage, outdir: join(work, 'out'), functionsDir: emptyFunctions(work) }).synth();
+    const app = coverlineApp({ stage, outdir: join(work, 'out'), functionsDir: emptyFunctions(work), checked });
+    const assembly = app.synth();
     const resources = resourcesOf(assembly);
     return { stage, resources, of: type => resources.filter(resource => resource.type === type) };
   } finally {
@@ -37,7 +38,8 @@ export const synthesize = (name: (typeof stageNames)[number]): Synthesized => {
   }
 };
 
-const emptyFunctions = (work: string): string => {
+/** A folder with a module for every function, none of which does anything. */
+export const emptyFunctions = (work: string): string => {
   const dir = join(work, 'functions');
   for (const name of functionNames) {
     mkdirSync(join(dir, name), { recursive: true });

@@ -155,6 +155,7 @@ describe('a call', () => {
   it('is read with others, without those that are not there', async () => {
     const ids = await callsOf(randomUUID(), 2);
     expect((await getCalls([...ids, 'nobody'])).map(c => c.id)).toEqual(ids);
+    expect(await getCalls([...ids, ...ids])).toHaveLength(4);
   });
 });
 

@@ -1,5 +1,7 @@
-import type { MetadataBearer } from '@smithy/types';
+import type { GetItemCommandOutput } from '@aws-sdk/client-dynamodb';
 import { type AwsStub, mockClient } from 'aws-sdk-client-mock';
+
+type MetadataBearer = Pick<GetItemCommandOutput, '$metadata'>;
 
 /** A mock of an AWS client that fails on every command that the test did not name. */
 export const strictMock = <Input extends object, Output extends MetadataBearer, Config>(

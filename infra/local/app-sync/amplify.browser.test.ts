@@ -5,6 +5,7 @@ import { AdminCreateUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/cl
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromiumPath } from '../../../tests/support/chromium.ts';
 import { CLIENT_ID, PASSWORD, POOL_ID, startTestPool, type TestPool } from '../user-pool/start-test-pool.ts';
 import { publish, startTestApi, type TestApi } from './start-test-api.ts';
 
@@ -57,8 +58,7 @@ beforeAll(async () => {
   };
   web = createServer(serve);
   await new Promise<void>(resolve => web.listen(0, '127.0.0.1', resolve));
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 }, 120_000);
 
 afterAll(async () => {

@@ -117,6 +117,7 @@ describe('given real-time connections', () => {
     ['AWS4-HMAC-SHA256 Credential=other/x', 'UnrecognizedClientException', 403, expect.any(String)],
   ])('when the token is %s, the connection is refused and closed', async (token, errorType, errorCode, message) => {
     const client = await connect(api, token);
+    client.send({ type: 'connection_init' });
     await vi.waitFor(() => expect(client.isClosed()).toBe(true));
     expect(client.received).toEqual([
       { type: 'connection_error', payload: { errors: [{ errorType, errorCode, message }] } },

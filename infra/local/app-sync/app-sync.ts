@@ -12,6 +12,7 @@ import { Subscriptions } from './subscriptions.ts';
 
 export type { AuthMode, Claims } from './callers.ts';
 export type { ResolverSettings } from './resolvers.ts';
+export { type ApiSettings, readApiSettings } from './settings.ts';
 
 export type AppSyncOptions = {
   /** The schema of the template, as SDL. */
@@ -113,7 +114,7 @@ export const createAppSync = (options: AppSyncOptions): AppSync => {
       });
       return true;
     },
-    connections: () => [...open].map(viewOf),
+    connections: () => [...open].filter(connection => connection.caller).map(viewOf),
     cutConnections,
     stop: () => {
       cutConnections();

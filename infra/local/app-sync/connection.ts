@@ -52,6 +52,7 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #sourceIp: string;
   readonly #keepAlive: NodeJS.Timeout;
+  #rejected: unknown;
   /** Messages are worked off one after the other, so that a stop never overtakes its start. */
   #queue: Promise<void>;
 
@@ -87,17 +88,25 @@ export class Connection {
   async #admit(headers: Record<string, unknown> | undefined): Promise<void> {
     try {
       if (!headers) throw new Rejection(400, 'BadRequestException', 'The authorization header could not be read.');
-      const caller = await authenticate(this.#ports.auth, { headers: lowerCased(headers), sourceIp: this.#sourceIp });
-      this.caller = caller;
+      this.caller = await authenticate(this.#ports.auth, { headers: lowerCased(headers), sourceIp: this.#sourceIp });
     } catch (error) {
-      const errorCode = error instanceof Rejection ? error.status : 500;
-      this.#send({ type: 'connection_error', payload: { errors: [{ ...plainError(error), errorCode }] } });
-      this.#socket.close(1000);
+      this.#rejected = error;
     }
   }
 
+  /** The client's first message is answered with the refusal: before it, Amplify does not listen yet. */
+  #reject(): void {
+    const errorCode = this.#rejected instanceof Rejection ? this.#rejected.status : 500;
+    const errors = [{ ...plainError(this.#rejected), errorCode }];
+    this.#send({ type: 'connection_error', payload: { errors } });
+    this.#socket.close(1000);
+  }
+
   async #receive(text: string): Promise<void> {
-    if (!this.caller) return;
+    if (!this.caller) {
+      this.#reject();
+      return;
+    }
     const message = parseMessage(text);
     if (!message) return this.#refuse(idOf(text), new ApiError(unsupported(text), 'UnsupportedOperation'));
     switch (message.type) {

@@ -6,13 +6,19 @@ import { AssemblyError } from '../assembly/template.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import { contentTypeOf } from './content-type.ts';
 
+const MarkersConfig = z.object({
+  jsonEscape: z.union([z.boolean(), z.stringbool()]).default(false),
+  markerEncodings: z.record(z.string(), z.enum(['LITERAL', 'UNQUOTED_JSON_VALUE', 'JSON_VALUE'])).default({}),
+});
+type MarkersConfig = z.infer<typeof MarkersConfig>;
+
 /** What CDK's `BucketDeployment` asks of its copier; strict, so that a new wish is not passed over in silence. */
 const DeploymentProperties = z.strictObject({
   ServiceToken: z.string(),
   SourceBucketNames: z.array(z.string()),
   SourceObjectKeys: z.array(z.string()),
   SourceMarkers: z.array(z.record(z.string(), z.coerce.string())).optional(),
-  SourceMarkersConfig: z.array(z.looseObject({ jsonEscape: z.boolean().optional() })).optional(),
+  SourceMarkersConfig: z.array(MarkersConfig).optional(),
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z.string().default(''),
   SystemMetadata: z.record(z.string(), z.string()).default({}),
@@ -57,7 +63,7 @@ const deploy = (deployment: Deployment, assets: Map<string, string>, buckets: Bu
   deployment.SourceObjectKeys.forEach((objectKey, index) => {
     const dir = assets.get(objectKey);
     if (!dir || !existsSync(dir)) throw new AssemblyError(`The asset ${objectKey} of a deployment is not there.`);
-    const fill = markerFiller(deployment.SourceMarkers?.[index] ?? {}, deployment.SourceMarkersConfig?.[index]?.jsonEscape);
+    const fill = markerFiller(deployment.SourceMarkers?.[index] ?? {}, deployment.SourceMarkersConfig?.[index]);
     for (const path of filesBelow(dir)) {
       if (!isWanted(path, deployment)) continue;
       const headers = { 'content-type': contentTypeOf(path), ...deployment.SystemMetadata };
@@ -79,9 +85,17 @@ const isWanted = (path: string, { Exclude, Include }: Deployment) =>
 const globMatches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.')}$`).test(path);
 
-const markerFiller = (markers: Record<string, string>, jsonEscape = false) => (content: Buffer) => {
+/** Puts the values of a deployment in the place of their markers, encoded as CDK's copier does. */
+const markerFiller = (markers: Record<string, string>, config?: MarkersConfig) => (content: Buffer) => {
   const entries = Object.entries(markers);
   if (entries.length === 0) return content;
-  const value = (text: string) => (jsonEscape ? JSON.stringify(text).slice(1, -1) : text);
-  return Buffer.from(entries.reduce((text, [marker, raw]) => text.replaceAll(marker, value(raw)), content.toString()));
+  const usual = config?.jsonEscape ? 'UNQUOTED_JSON_VALUE' : 'LITERAL';
+  const encoded = (marker: string, value: string) => encodings[config?.markerEncodings[marker] ?? usual](value);
+  return Buffer.from(entries.reduce((text, [marker, value]) => text.replaceAll(marker, encoded(marker, value)), content.toString()));
+};
+
+const encodings = {
+  LITERAL: (value: string) => value,
+  UNQUOTED_JSON_VALUE: (value: string) => JSON.stringify(value).slice(1, -1),
+  JSON_VALUE: (value: string) => JSON.stringify(value),
 };

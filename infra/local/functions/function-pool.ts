@@ -46,8 +46,9 @@ export class FunctionPool {
   /** New invocations run the code as it is on disk now; those under way finish with the old. */
   async reload(): Promise<void> {
     this.#generation++;
+    const wasWarm = this.#all.size > 0;
     const old = this.#idle.splice(0);
-    this.warm();
+    if (wasWarm) this.#idle.push(this.#start());
     await Promise.all(old.map(worker => this.#stop(worker)));
   }
 

@@ -241,6 +241,22 @@ describe('given requests that are wrong', () => {
   });
 });
 
+describe('given a client that tells unknown users apart', () => {
+  it('when the name is unknown, it says so', async () => {
+    await pool.stop();
+    pool = await startTestPool({ client: { PreventUserExistenceErrors: 'LEGACY' } });
+    const Username = 'nobody@coverline.test';
+    const AuthParameters = { USERNAME: Username, SRP_A: 'a1b2' };
+    const signIn = { ClientId: CLIENT_ID, AuthFlow: 'USER_SRP_AUTH' as const, AuthParameters };
+    await expect(pool.sdk.send(new cognito.InitiateAuthCommand(signIn))).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+      message: 'User does not exist.',
+    });
+    const forgot = new cognito.ForgotPasswordCommand({ ClientId: CLIENT_ID, Username });
+    await expect(pool.sdk.send(forgot)).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  });
+});
+
 describe('given refresh token rotation', () => {
   it('when a token is exchanged, the old one counts for the grace period, and reuse ends the session', async () => {
     await pool.stop();

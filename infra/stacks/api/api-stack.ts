@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -31,6 +31,7 @@ export class ApiStack extends ServiceStack {
       backoffice: this.backoffice(props),
     };
     this.addRoutes(props);
+    new CfnOutput(this, 'ApiUrl', { value: this.apiUrl, description: 'What bin/provision-twilio.ts calls --api-url' });
   }
 
   private identity({ stage, data, userPool }: ApiProps): ServiceFunction {
@@ -69,7 +70,7 @@ export class ApiStack extends ServiceStack {
       environment: { TABLE_NAME: data.table.tableName, ...telephonyEnvironment(stage, data, this.apiUrl) },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
+    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
     allowTelephonySecret(fn, data);
     return fn;
   }

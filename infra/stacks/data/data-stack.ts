@@ -1,4 +1,4 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -50,6 +50,11 @@ export class DataStack extends ServiceStack {
       description: 'Twilio account, keys and provisioned ids, written by bin/provision-twilio.ts',
       encryptionKey: this.key,
       removalPolicy,
+    });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'TelephonySecretId', {
+      value: this.telephonySecret.secretArn,
+      description: 'What bin/provision-twilio.ts calls --secret',
     });
     Validations.of(this.telephonySecret).acknowledge({
       id: 'AwsSolutions-SMG4',

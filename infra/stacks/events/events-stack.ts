@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { GraphqlApi } from 'aws-cdk-lib/aws-appsync';
-import { EventBus, Match, Schedule } from 'aws-cdk-lib/aws-events';
+import { EventBus, Schedule } from 'aws-cdk-lib/aws-events';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -20,7 +20,6 @@ type EventsProps = StageProps & {
   data: Data;
   live: { api: GraphqlApi; graphqlUrl: string };
   uploads: IBucket;
-  apiUrl: string;
 };
 
 /** What follows from a write: live changes, projections, facts on the bus, reactions to them, and the reconciler. */
@@ -95,29 +94,35 @@ export class EventsStack extends ServiceStack {
     });
   }
 
-  private reactToCalls({ stage, data, apiUrl }: EventsProps): RuleTarget {
+  private reactToCalls({ stage, data }: EventsProps): RuleTarget {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'react-to-calls',
       description: 'Hold music when an agent is cut off, tasks completed when a call is disposed',
       environment: {
         TABLE_NAME: data.table.tableName,
-        ...telephonyEnvironment(stage, data, apiUrl),
+        ...telephonyEnvironment(stage, data),
       },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem']);
+    allowTable(fn, data, ['GetItem']);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
-      description: 'Every fact about a call',
-      when: { bus: this.bus, pattern: { source: [EVENT_SOURCE], detailType: Match.prefix('call.') } },
+      description: 'What has to be followed up at Twilio',
+      when: {
+        bus: this.bus,
+        pattern: {
+          source: [EVENT_SOURCE],
+          detailType: ['call.agent_disconnected', 'call.agent_reconnected', 'call.disposed'],
+        },
+      },
       fn,
       maxAge: Duration.hours(1),
       retryAttempts: 2,
     });
   }
 
-  private copyRecording({ stage, data, uploads, apiUrl }: EventsProps): RuleTarget {
+  private copyRecording({ stage, data, uploads }: EventsProps): RuleTarget {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'copy-recording',
@@ -125,7 +130,7 @@ export class EventsStack extends ServiceStack {
       environment: {
         TABLE_NAME: data.table.tableName,
         UPLOADS_BUCKET: uploads.bucketName,
-        ...telephonyEnvironment(stage, data, apiUrl),
+        ...telephonyEnvironment(stage, data),
       },
       memorySize: 1024,
       timeout: Duration.minutes(5),
@@ -135,7 +140,7 @@ export class EventsStack extends ServiceStack {
     const recordings = `arn:aws:s3:::${uploadsBucketName(this, stage.name)}/recordings/*`;
     fn.allow(['s3:PutObject'], [recordings]);
     acknowledgeWildcard(fn.role, recordings, 'Each recording is an object of its own under this prefix.');
-    allowKey(fn, data.key, 's3', ['Decrypt', 'GenerateDataKey']);
+    allowKey(fn, data.key, 's3', ['GenerateDataKey']);
     return new RuleTarget(this, {
       description: 'A recording is ready at Twilio',
       when: { bus: this.bus, pattern: { source: [EVENT_SOURCE], detailType: ['call.recorded'] } },
@@ -145,18 +150,18 @@ export class EventsStack extends ServiceStack {
     });
   }
 
-  private reconcileCalls({ stage, data, apiUrl }: EventsProps): RuleTarget {
+  private reconcileCalls({ stage, data }: EventsProps): RuleTarget {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'reconcile-calls',
       description: 'Asks Twilio about calls that should have moved and did not, and repairs them',
       environment: {
         TABLE_NAME: data.table.tableName,
-        ...telephonyEnvironment(stage, data, apiUrl),
+        ...telephonyEnvironment(stage, data),
       },
       timeout: Duration.seconds(50),
     });
-    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem'], ['gsi3']);
+    allowTable(fn, data, ['GetItem', 'UpdateItem'], ['gsi3']);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'Once a minute',

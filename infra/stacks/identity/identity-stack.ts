@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -66,6 +66,7 @@ export class IdentityStack extends ServiceStack {
       this.preTokenGeneration.function,
       LambdaVersion.V2_0,
     );
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     Validations.of(this.userPool).acknowledge({
       id: 'AwsSolutions-COG2',
       reason: 'The screens that the business ordered have no second factor; admins create each user by hand.',

@@ -22,6 +22,8 @@ export class TelephonyStack extends ServiceStack {
       voice: this.webhookFunction(props, 'voice-webhooks', 'Answers TwiML while a caller waits', 1769),
       status: this.webhookFunction(props, 'status-webhooks', 'Takes what Twilio reports of calls and tasks', 1024),
     };
+    allowTable(this.functions.voice, props.data, ['GetItem', 'BatchGetItem', 'PutItem']);
+    allowTable(this.functions.status, props.data, ['GetItem', 'PutItem', 'UpdateItem']);
     const target: Record<WebhookFunction, IFunction> = {
       // A caller hears a cold start as silence, so in production some are always warm.
       voice: stage.name === 'prod' ? this.warm(this.functions.voice, 2) : this.functions.voice.function,
@@ -63,7 +65,6 @@ export class TelephonyStack extends ServiceStack {
       // Twilio waits 15 seconds and then tells the caller of an application error.
       timeout: Duration.seconds(10),
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']);
     allowTelephonySecret(fn, data);
     return fn;
   }

@@ -6,6 +6,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import type { WebConfig } from '../../../shared/contracts/web-config.ts';
 import { acknowledgeWildcard } from '../../constructs/acknowledge-wildcard.ts';
+import { stagedSource } from '../../constructs/staged-source.ts';
 import type { Stage } from '../../stages.ts';
 
 /** Files whose names stay the same from release to release. */
@@ -31,12 +32,13 @@ export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, buil
   const assets = new BucketDeployment(scope, 'Assets', {
     ...common,
     sources: [Source.asset(built)],
-    exclude: ENTRY_FILES,
+    // A file whose name begins with a dot is a note of the build to itself.
+    exclude: [...ENTRY_FILES, '.*'],
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
   const entry = new BucketDeployment(scope, 'Entry', {
     ...common,
-    sources: [Source.asset(built), Source.jsonData('config.json', config)],
+    sources: [Source.asset(built), stagedSource('Config', Source.jsonData('config.json', config))],
     exclude: ['*'],
     include: ENTRY_FILES,
     cacheControl: [CacheControl.noCache()],

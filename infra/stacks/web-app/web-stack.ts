@@ -24,7 +24,6 @@ type WebProps = StageProps & {
 export class WebStack extends ServiceStack {
   /** The origin that the API and the uploads admit. */
   readonly webOrigin: string;
-  readonly config: WebConfig;
 
   constructor(scope: Construct, props: WebProps) {
     super(scope, 'web', props, 'Coverline: the web app and its distribution');
@@ -42,10 +41,8 @@ export class WebStack extends ServiceStack {
       }),
     });
     this.webOrigin = stage.webOrigin ?? `https://${distribution.distributionDomainName}`;
-    this.config = this.webConfig(props);
-    deployPages(this, stage, pages, webAppDir(), this.config);
+    deployPages(this, stage, pages, webAppDir(), this.webConfig(props));
     new CfnOutput(this, 'WebOrigin', { value: this.webOrigin });
-    new CfnOutput(this, 'WebConfig', { value: this.toJsonString(this.config) });
   }
 
   private pages(stage: Stage): Bucket {

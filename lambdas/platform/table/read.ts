@@ -17,7 +17,7 @@ export const getItem = async (key: ItemKey, { latest = false }: ReadOptions = {}
 
 const ATTEMPTS = 4;
 
-const sameKey = (image: Image, key: ItemKey): boolean => image.pk === key.pk && image.sk === key.sk;
+const nameOf = ({ pk, sk }: Image): string => JSON.stringify([pk, sk]);
 
 /** Up to 100 items in one request, in the order of their keys, `undefined` where there is none. */
 export const getItems = async (
@@ -25,15 +25,16 @@ export const getItems = async (
   { latest = false }: ReadOptions = {},
 ): Promise<(Image | undefined)[]> => {
   const TableName = env('TABLE_NAME');
-  const images: Image[] = [];
-  let wanted: Image[] = keys;
+  const found = new Map<string, Image>();
+  // DynamoDB refuses a batch that names an item twice.
+  let wanted: Image[] = [...new Map(keys.map(key => [nameOf(key), key])).values()];
   for (let n = 1; wanted.length > 0; n++) {
     if (n > ATTEMPTS) throw new Error('The table left a batch unread.');
     const answer = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: latest } } }),
     );
-    images.push(...(answer.Responses?.[TableName] ?? []));
+    for (const image of answer.Responses?.[TableName] ?? []) found.set(nameOf(image), image);
     wanted = answer.UnprocessedKeys?.[TableName]?.Keys ?? [];
   }
-  return keys.map(key => images.find(image => sameKey(image, key)));
+  return keys.map(key => found.get(nameOf(key)));
 };

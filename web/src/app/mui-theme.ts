@@ -82,9 +82,15 @@ export const muiTheme = (mode: Mode): Theme => {
             '& .MuiInputBase-inputMultiline': { padding: 0 },
           },
           notchedOutline: { borderColor: t.borderControl },
-          input: { padding: '5px 12px', height: 'auto', lineHeight: '22px' },
+          input: {
+            padding: '5px 12px',
+            height: 'auto',
+            lineHeight: '22px',
+            '&::placeholder': { color: t.textMuted, opacity: 1 },
+          },
         },
       },
+      MuiSkeleton: { styleOverrides: { root: { backgroundColor: t.skeleton } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiDialog: { styleOverrides: { paper: floating } },
       MuiDialogTitle: {

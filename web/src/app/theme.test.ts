@@ -15,7 +15,16 @@ const contrast = (a: string, b: string): number => {
 };
 
 const grounds: TokenName[] = ['canvas', 'surface', 'surfaceSunken', 'surfaceHover', 'surfaceSelected'];
-const onGround: TokenName[] = ['text', 'textMuted', 'accentText', 'overdue', 'successText', 'warningText', 'dangerText', 'infoText'];
+const onGround: TokenName[] = [
+  'text',
+  'textMuted',
+  'accentText',
+  'overdue',
+  'successText',
+  'warningText',
+  'dangerText',
+  'infoText',
+];
 
 /** `onX` is written on `X`; further pairs are named. */
 const pairs = (mode: Mode): [TokenName, TokenName][] => {
@@ -23,9 +32,10 @@ const pairs = (mode: Mode): [TokenName, TokenName][] => {
   const named = names
     .filter(name => /^on[A-Z](?!line)/.test(name))
     .map((name): [TokenName, TokenName] => [name, (name.charAt(2).toLowerCase() + name.slice(3)) as TokenName]);
-  const semantic = (['success', 'warning', 'danger', 'info'] as const).map(
-    (kind): [TokenName, TokenName] => [`${kind}Text`, `${kind}Surface`],
-  );
+  const semantic = (['success', 'warning', 'danger', 'info'] as const).map((kind): [TokenName, TokenName] => [
+    `${kind}Text`,
+    `${kind}Surface`,
+  ]);
   return [
     ...named,
     ...semantic,

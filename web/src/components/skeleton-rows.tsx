@@ -3,6 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 150;
+/** Percent of the row; like a table's columns, under one another. */
+const COLUMNS = [12, 7, 14, 16, 11, 9, 13];
 
 /** True once something has been waited for so long that it should be shown. */
 export const useIsSlow = (waiting: boolean, afterMs: number = PATIENCE_MS): boolean => {
@@ -26,9 +28,9 @@ export const SkeletonRows = ({ rows = 8, rowHeight = 36 }: SkeletonRowsProps) =>
         Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
           <Box key={row} sx={{ height: rowHeight, display: 'flex', alignItems: 'center', gap: 6, px: 3 }}>
-            <Skeleton variant="rounded" height={12} width={`${18 + ((row * 7) % 11)}%`} />
-            <Skeleton variant="rounded" height={12} width={`${10 + ((row * 5) % 9)}%`} />
-            <Skeleton variant="rounded" height={12} width={`${22 + ((row * 3) % 13)}%`} />
+            {COLUMNS.map(width => (
+              <Skeleton key={width} variant="rounded" height={12} width={`${width}%`} />
+            ))}
           </Box>
         ))}
     </Box>

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { requires } from '#shared/access/access';
 import { operation } from '#shared/contracts/operation';
-import { ApiFailure } from './api-failure.ts';
 import { createCaller } from './api-client.ts';
+import { ApiFailure } from './api-failure.ts';
 
 const Output = z.object({ ok: z.boolean() });
 const define = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`) =>
@@ -72,7 +72,11 @@ describe('the API client', () => {
   });
 
   it('shows the second refusal, and does not go on', async () => {
-    const { call, fetch } = given(() => refusal(403, 'forbidden'), () => refusal(403, 'forbidden'), good);
+    const { call, fetch } = given(
+      () => refusal(403, 'forbidden'),
+      () => refusal(403, 'forbidden'),
+      good,
+    );
     await expect(call(read, { id: '1' })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
@@ -87,7 +91,11 @@ describe('the API client', () => {
     const { call } = given(() => Promise.reject(new TypeError('Failed to fetch')));
     const failure = await call(read, { id: '1' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiFailure);
-    expect(failure).toMatchObject({ status: 0, code: 'network', message: expect.stringContaining('Check your connection') });
+    expect(failure).toMatchObject({
+      status: 0,
+      code: 'network',
+      message: expect.stringContaining('Check your connection'),
+    });
   });
 
   it('refuses an answer that is not of the contract, and one that is no JSON', async () => {
@@ -102,7 +110,8 @@ describe('the API client', () => {
   it('gives a call up that is never answered', async () => {
     const { call, fetch } = given();
     fetch.mockImplementation(
-      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+      (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     );
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'network' });
   });

@@ -4,13 +4,12 @@ const failure = createStore<unknown>(undefined);
 
 /**
  * Says that the app cannot start: settings, profile or telephony tokens did not come. The layout then shows
- * 'Coverline failed to load. Please reload' (spec 1, section 8).
+ * 'Coverline failed to load. Please reload' (spec 1, section 8), and goes on doing so until the page is reloaded.
  */
 export const failAppLoad = (reason: unknown): void => {
   console.error('App load failed', reason);
   failure.set(reason ?? new Error('unknown'));
 };
 
-export const clearAppLoadFailure = (): void => failure.set(undefined);
-
 export const useAppLoadFailure = (): unknown => useStore(failure);
+export const clearIt = () => failure.set(undefined);

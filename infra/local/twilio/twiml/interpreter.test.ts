@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createVoiceWorld, CUSTOMER, SALES, type VoiceWorld } from '../voice/testing/voice-world.ts';
+import { CUSTOMER, createVoiceWorld, SALES, type VoiceWorld } from '../voice/testing/voice-world.ts';
 import { APPLICATION_ERROR } from './execute.ts';
 
 let world: VoiceWorld;
@@ -89,7 +89,8 @@ describe('Redirect and Pause', () => {
 });
 
 describe('Gather', () => {
-  const prompt = '<Gather action="/keys" numDigits="2" timeout="4"><Say>Press two keys please</Say></Gather><Say>None</Say>';
+  const prompt =
+    '<Gather action="/keys" numDigits="2" timeout="4"><Say>Press two keys please</Say></Gather><Say>None</Say>';
 
   it('sends the keys as soon as there are enough, in the middle of the prompt', async () => {
     world.twiml(prompt);
@@ -188,7 +189,11 @@ describe('Dial of numbers', () => {
     await world.pass(10_000);
     await world.control('POST', `/_control/calls/${callee?.call_sid}/hangup`);
     await world.pass(10);
-    expect(done()).toMatchObject({ DialCallStatus: 'completed', DialCallSid: callee?.call_sid, DialCallDuration: '11' });
+    expect(done()).toMatchObject({
+      DialCallStatus: 'completed',
+      DialCallSid: callee?.call_sid,
+      DialCallDuration: '11',
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createVoiceWorld, CUSTOMER, type VoiceWorld } from './testing/voice-world.ts';
+import { CUSTOMER, createVoiceWorld, type VoiceWorld } from './testing/voice-world.ts';
 
 const WORKER = '+15558880001';
 const TASK = 'WT00000000000000000000000000000001';
@@ -42,11 +42,9 @@ describe('the conference instruction', () => {
     expect(await accepted).toEqual({ ok: true, workerCallSid: worker?.call_sid });
     expect(worker).toMatchObject({ from: CUSTOMER, status: 'in-progress' });
     expect(
-      world.params('conference').map(({ StatusCallbackEvent, CallSid, FriendlyName }) => [
-        StatusCallbackEvent,
-        CallSid,
-        FriendlyName,
-      ]),
+      world
+        .params('conference')
+        .map(({ StatusCallbackEvent, CallSid, FriendlyName }) => [StatusCallbackEvent, CallSid, FriendlyName]),
     ).toEqual([
       ['participant-join', worker?.call_sid, TASK],
       ['conference-start', undefined, TASK],

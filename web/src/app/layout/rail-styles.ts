@@ -14,7 +14,7 @@ export const railStyles: SxProps = {
   borderRight: `1px solid ${token('border')}`,
   transition: 'width 160ms ease-out',
   '&[data-open=true]': { width: sizes.railOpen },
-  '& ul': { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 },
+  '& ul': { listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5 },
   '& .item': {
     position: 'relative',
     display: 'flex',
@@ -32,6 +32,7 @@ export const railStyles: SxProps = {
     fontWeight: 500,
     textDecoration: 'none',
     whiteSpace: 'nowrap',
+    overflow: 'hidden',
     cursor: 'pointer',
     transition: 'background-color 120ms, color 120ms',
     '& svg': { flex: 'none' },

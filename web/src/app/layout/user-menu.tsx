@@ -57,7 +57,7 @@ export const UserMenu = () => {
           <Typography sx={{ fontWeight: 600 }}>
             {user.first_name} {user.last_name}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {user.email}
           </Typography>
         </Box>

@@ -6,18 +6,18 @@ const words = (code: string | undefined) => code?.replaceAll('_', ' ') ?? '';
 
 /** Spec 3, section 2: Call history page; times in New York. */
 const everybody: Column<Call>[] = [
-  { key: 'time', header: 'Time', width: 172, render: call => formatNewYorkTime(call.created_ts) },
+  { key: 'time', header: 'Time', width: 188, render: call => formatNewYorkTime(call.created_ts) },
   {
     key: 'duration',
     header: 'Duration',
-    width: 80,
+    width: 96,
     align: 'right',
     render: call => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–',
   },
   { key: 'lead', header: 'Lead Name', width: 168, render: call => call.lead_name ?? '' },
-  { key: 'transfer', header: 'Transfer From', width: 176, render: call => call.transfer_from_user_email ?? '' },
-  { key: 'disposition', header: 'Disposition', width: 152, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 120, render: call => words(call.requested_group) },
+  { key: 'transfer', header: 'Transfer From', width: 216, render: call => call.transfer_from_user_email ?? '' },
+  { key: 'disposition', header: 'Disposition', width: 176, render: call => call.disposition ?? '' },
+  { key: 'group', header: 'Group', width: 144, render: call => words(call.requested_group) },
   { key: 'source', header: 'Call Source', width: 136, render: call => call.call_source },
   {
     key: 'creation',
@@ -25,7 +25,7 @@ const everybody: Column<Call>[] = [
     width: 208,
     render: call => words(call.task_creation_source),
   },
-  { key: 'leadSource', header: 'Lead Source', width: 136, render: call => call.lead_source ?? '' },
+  { key: 'leadSource', header: 'Lead Source', width: 160, render: call => call.lead_source ?? '' },
 ];
 
 const sid = (value: string | undefined) => <span title={value}>{value ?? ''}</span>;

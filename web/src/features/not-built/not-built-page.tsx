@@ -24,7 +24,7 @@ export const NotBuiltPage = ({ screen }: { screen: NotBuiltScreen }) => (
       <Construction />
     </Box>
     <Typography variant="h2">This screen is not built yet</Typography>
-    <Typography color="text.secondary" sx={{ maxWidth: '52ch' }}>
+    <Typography sx={{ color: 'text.secondary', maxWidth: '52ch' }}>
       What will be here: {notBuiltScreens[screen].charAt(0).toLowerCase() + notBuiltScreens[screen].slice(1)}
     </Typography>
   </Box>

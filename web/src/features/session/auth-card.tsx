@@ -53,11 +53,7 @@ export const AuthCard = (props: AuthCardProps) => {
       >
         <Box>
           <Typography variant="h1">{props.title}</Typography>
-          {props.hint && (
-            <Typography color="text.secondary" sx={{ mt: 1 }}>
-              {props.hint}
-            </Typography>
-          )}
+          {props.hint && <Typography sx={{ color: 'text.secondary', mt: 1 }}>{props.hint}</Typography>}
         </Box>
         {props.notice && <Alert severity="info">{props.notice}</Alert>}
         {props.failure && (

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { TwilioError } from '../../ports.ts';
-import { errorDocument } from '../../rest/errors.ts';
+import { badParameter, errorDocument } from '../../rest/errors.ts';
 import { readBody } from '../../rest/read-body.ts';
 import { verifyAccessToken } from '../../tokens.ts';
 import type { Faults } from '../../webhooks/faults.ts';
@@ -23,6 +23,16 @@ export type EventBridge = {
   /** Cuts a worker's sockets, as a network does; all workers' where none is named. */
   cut(workerSid?: string): void;
   stop(): void;
+};
+
+type Reply = { status: number; body: unknown };
+
+const readCommand = (text: string): Command | undefined => {
+  try {
+    return Command.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 };
 
 const urlOf = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://twilio.local');
@@ -77,20 +87,28 @@ export const createEventBridge = (engine: Engine, faults: Faults): EventBridge =
     for (const socket of sockets.get(message.workerSid) ?? []) socket.send(text);
   });
 
-  const run = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {
+  const answer = async (command: Command, ifMatch: string | undefined): Promise<Reply> => {
     try {
-      const command = Command.safeParse(JSON.parse(await readBody(request))).data;
-      if (!command) throw new TwilioError(400, 20001, 'The command is not one of the SDK');
-      const fault = faults.takeForCommand({ method: command.method, path: `/v1/${command.url}` });
-      if (fault?.type === 'status') throw new TwilioError(fault.status, 20500, 'An injected fault answered');
       const { grant } = grantOf(command.token);
-      const ifMatch = request.headers['if-match'];
       return { status: 200, body: { payload: runCommand(engine, views, { command, grant, ifMatch }) } };
     } catch (error) {
       if (error instanceof TwilioError) return { status: error.status, body: errorDocument(error) };
       engine.log(`event bridge: ${error instanceof Error ? error.stack : String(error)}`);
       return { status: 500, body: errorDocument(new TwilioError(500, 20500, 'An internal server error has occurred')) };
     }
+  };
+
+  /** No reply is never answering, as an injected fault asks: timed out is done, dropped is not. */
+  const reply = async (request: IncomingMessage): Promise<Reply | undefined> => {
+    const command = readCommand(await readBody(request));
+    if (!command) return { status: 400, body: errorDocument(badParameter('This is no command of the SDK')) };
+    const fault = faults.takeForCommand({ method: command.method, path: `/v1/${command.url}` });
+    if (fault?.type === 'drop') return undefined;
+    if (fault?.type === 'delay') await new Promise<void>(resolve => engine.clock.after(fault.ms, resolve));
+    if (fault?.type === 'status')
+      return { status: fault.status, body: errorDocument(new TwilioError(fault.status, 20500, 'An injected fault')) };
+    const answered = await answer(command, request.headers['if-match']);
+    return fault?.type === 'timeout' ? undefined : answered;
   };
 
   const cut = (workerSid?: string): void => {
@@ -114,10 +132,12 @@ export const createEventBridge = (engine: Engine, faults: Faults): EventBridge =
 
     serve(request, response) {
       if (request.method !== 'POST' || urlOf(request).pathname !== BRIDGE_PATH) return false;
-      run(request)
-        .then(({ status, body }) =>
-          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-        )
+      reply(request)
+        .then(answered => {
+          if (!answered) return;
+          response.writeHead(answered.status, { 'content-type': 'application/json' });
+          response.end(JSON.stringify(answered.body));
+        })
         .catch(error => engine.log(`event bridge: ${error.message}`));
       return true;
     },

@@ -87,7 +87,9 @@ describe('the mixer', () => {
   });
 
   it('gives a held party its music instead of the others', () => {
-    const music = samples(Int16Array.from({ length: 8000 }, (_, i) => 4000 * Math.sin((2 * Math.PI * 1500 * i) / 8000)));
+    const music = samples(
+      Int16Array.from({ length: 8000 }, (_, i) => 4000 * Math.sin((2 * Math.PI * 1500 * i) / 8000)),
+    );
     const { hears } = mix(change('customer', { hold: true, playing: music }));
     expect(hears('customer')).toEqual(['coach']);
     expect(hears('agent')).toEqual(['coach']);

@@ -116,8 +116,7 @@ export const createVoiceWorld = async () => {
     calls: async () => ((await control('GET', '/_control/calls')) as { calls: (Seen & { to: string })[] }).calls,
     heard: async (sid: string) =>
       ((await control('GET', `/_control/calls/${sid}`)) as Seen).spoken.map(({ kind, text }) => `${kind}: ${text}`),
-    recordingFiles: () =>
-      readdirSync(join(dataDir, 'recordings')).map(name => join(dataDir, 'recordings', name)),
+    recordingFiles: () => readdirSync(join(dataDir, 'recordings')).map(name => join(dataDir, 'recordings', name)),
     params: (kind: string) => sent.filter(request => request.kind === kind).map(({ params }) => params),
   };
 };

@@ -1,0 +1,48 @@
+/** The whole system on this machine: `npm start`, or `npm start -- --fresh` to begin with empty data. */
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { DEFAULT_BASE_PORT } from '../infra/stages.ts';
+import { inRoot } from './system/paths.ts';
+import { startSystem } from './system/start-system.ts';
+import { stepPrinter } from './system/steps.ts';
+import { summary } from './system/summary.ts';
+
+const environment = z
+  .object({
+    /** The first of five ports. */
+    COVERLINE_PORT: z.coerce.number().int().min(1024).max(65_000).default(DEFAULT_BASE_PORT),
+    /** Where the data is kept. */
+    COVERLINE_DATA: z.string().optional(),
+  })
+  .parse(process.env);
+
+const main = async () => {
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } });
+  const basePort = environment.COVERLINE_PORT;
+  const dataDir = resolve(environment.COVERLINE_DATA ?? inRoot('.local', String(basePort)));
+  if (values.fresh) rmSync(dataDir, { recursive: true, force: true });
+
+  const started = performance.now();
+  const print = (line: string) => console.log(line);
+  const system = await startSystem({ basePort, dataDir, watch: true, step: stepPrinter(print), print });
+  print(summary(system.origins));
+  print(`Ready to sign in after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    print('Stopping ...');
+    await system.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+};
+
+main().catch((error: unknown) => {
+  console.error(`\nCoverline did not start. ${error instanceof Error ? error.message : String(error)}`);
+  if (process.env.DEBUG) console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,27 @@
+import twilio from 'twilio';
+import { RedirectedRequestClient } from '#platform/twilio-request-client';
+import { TelephonySettings } from '#shared/contracts/telephony-settings';
+import type { Cloud } from '../../infra/local/cloud.ts';
+import type { VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
+import { provisionTwilio } from '../provision/provision-twilio.ts';
+import { dids } from '../seed/catalogue.ts';
+
+/** Provisions the virtual Twilio as a real account is, and keeps its sids and keys in the stage's secret. */
+export const provisionTelephony = async (cloud: Cloud, virtual: VirtualTwilio, callerId: string): Promise<void> => {
+  const { account, origin } = virtual;
+  const secretId = cloud.environment('voice-webhooks').TELEPHONY_SECRET_ID ?? '';
+  const secret = cloud.secrets.find(secretId);
+  if (!secret) throw new Error(`The stack has no secret ${secretId} for telephony.`);
+  const settings = await provisionTwilio({
+    client: twilio(account.accountSid, account.authToken, { httpClient: new RedirectedRequestClient(origin, {}) }),
+    accountSid: account.accountSid,
+    authToken: account.authToken,
+    apiKey: { sid: account.apiKeySid, secret: account.apiKeySecret },
+    apiUrl: cloud.urls.api,
+    numbers: dids.map(did => did.phone_number),
+    buyNumbers: true,
+    callerId,
+  });
+  const value = JSON.stringify(TelephonySettings.parse(settings));
+  if (secret.value !== value) cloud.secrets.put(secret, value);
+};

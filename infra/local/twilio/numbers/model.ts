@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+const VoiceSettings = z.object({
+  voiceUrl: z.string(),
+  voiceMethod: z.enum(['GET', 'POST']),
+  statusCallback: z.string(),
+  statusCallbackMethod: z.enum(['GET', 'POST']),
+});
+
+const resource = { sid: z.string(), friendlyName: z.string(), createdAt: z.string(), updatedAt: z.string() };
+
+export const PhoneNumber = z.object({
+  ...resource,
+  ...VoiceSettings.shape,
+  phoneNumber: z.string(),
+  voiceApplicationSid: z.string(),
+  smsUrl: z.string(),
+});
+export type PhoneNumber = z.infer<typeof PhoneNumber>;
+export const PhoneNumbers = z.array(PhoneNumber);
+
+export const Application = z.object({ ...resource, ...VoiceSettings.shape });
+export type Application = z.infer<typeof Application>;
+export const Applications = z.array(Application);
+
+const method = (value: string | null): 'GET' | 'POST' | undefined =>
+  value === null ? undefined : value.toUpperCase() === 'GET' ? 'GET' : 'POST';
+
+/** The voice settings that a form gives; what it does not name is left out. */
+export const voiceSettingsIn = (form: URLSearchParams): Partial<z.infer<typeof VoiceSettings>> => {
+  const given = {
+    voiceUrl: form.get('VoiceUrl') ?? undefined,
+    voiceMethod: method(form.get('VoiceMethod')),
+    statusCallback: form.get('StatusCallback') ?? undefined,
+    statusCallbackMethod: method(form.get('StatusCallbackMethod')),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+};
+
+export const noVoiceSettings = {
+  voiceUrl: '',
+  voiceMethod: 'POST',
+  statusCallback: '',
+  statusCallbackMethod: 'POST',
+} as const;

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localAccount } from './account.ts';
+import { openAccountFile } from './account-file.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { createControlServer } from './control/control-server.ts';
+import { createMessaging } from './messaging/messages.ts';
+import { createNumbers } from './numbers/numbers.ts';
+import type { Account, CreateVoice, TwilioContext, VoicePort, VoiceRoom } from './ports.ts';
+import { createRestRouter } from './rest/rest-router.ts';
+import { createEventBridge } from './taskrouter/bridge/event-bridge.ts';
+import { createTaskRouter, type TaskRouter } from './taskrouter/task-router.ts';
+import { createVoice as builtInVoice } from './voice/create-voice.ts';
+import { Faults } from './webhooks/faults.ts';
+import { Journal } from './webhooks/journal.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
+
+export type TwilioOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  account?: Account;
+  clock?: Clock;
+  /** False: signalling without sound. */
+  media: boolean;
+  /** Where the provisioned resources and recordings are kept; without it, nothing outlives the process. */
+  dataDir?: string;
+  log(line: string): void;
+  /** Another voice room than the built-in one. */
+  createVoice?: CreateVoice;
+};
+
+export type VirtualTwilio = {
+  /** `http://localhost:4703` */
+  origin: string;
+  account: Account;
+  /** What the control API does, for tests in the same process. */
+  control: { journal: Journal; faults: Faults };
+  taskRouter: TaskRouter;
+  voice: VoiceRoom;
+  stop(): Promise<void>;
+};
+
+const listen = (server: Server, port: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(`http://localhost:${(server.address() as AddressInfo).port}`));
+  });
+
+/** Browsers on other ports of this machine may ask anything. */
+const allowOrigin = (request: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
+  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS');
+  response.setHeader('access-control-max-age', '600');
+  response.setHeader('vary', 'origin');
+};
+
+/** TaskRouter exists before the voice room that it dials through; nothing is dialled in between. */
+const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => ({
+  conference: async instruction =>
+    (await room()?.conference(instruction)) ?? { ok: false, reason: 'the voice room is not there yet' },
+  cancelWorkerLeg: reservationSid => room()?.cancelWorkerLeg(reservationSid),
+});
+
+/** Starts the virtual Twilio on one port: REST, TaskRouter and its event bridge, voice, messages, numbers, control. */
+export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio> => {
+  const { account = localAccount, clock = systemClock, log } = options;
+  const server = createServer();
+  const origin = await listen(server, options.port);
+  const file = openAccountFile(options.dataDir, log);
+  const journal = new Journal();
+  const faults = new Faults();
+  const webhooks = createWebhookSender({ account, clock, journal, faults, log });
+  const context: TwilioContext = { account, clock, webhooks, origin, log };
+
+  let room: VoiceRoom | undefined;
+  const taskRouter = createTaskRouter(
+    { account, clock, webhooks, log, voice: lateVoice(() => room) },
+    { kept: file.kept.taskRouter, keep: provisioned => file.keep({ taskRouter: provisioned }) },
+  );
+  const numbers = createNumbers({ account, clock, kept: file.kept, keep: file.keep });
+  const messaging = createMessaging(context, numbers.port);
+  const bridge = createEventBridge(taskRouter.engine, faults);
+  const createVoice = options.createVoice ?? builtInVoice;
+  const passing = options.dataDir ? undefined : mkdtempSync(join(tmpdir(), 'virtual-twilio-'));
+  const voice = await createVoice(context, taskRouter.port, numbers.port, {
+    media: options.media,
+    dataDir: options.dataDir ?? passing ?? tmpdir(),
+  });
+  room = voice;
+
+  const rest = createRestRouter({
+    account,
+    clock,
+    faults,
+    log,
+    routes: [...taskRouter.restRoutes, ...numbers.restRoutes, ...messaging.restRoutes, ...voice.restRoutes],
+  });
+  const ownControl = controlRoutes({
+    journal,
+    faults,
+    clock,
+    engine: taskRouter.engine,
+    bridge,
+    outbox: messaging.outbox,
+  });
+  const control = createControlServer([...ownControl, ...voice.controlRoutes], journal);
+
+  server.on('request', (request, response) => {
+    allowOrigin(request, response);
+    if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else if (control.serve(request, response) || bridge.serve(request, response)) return;
+    else if (rest.owns(request)) rest.handle(request, response).catch(() => response.destroy());
+    else if (!voice.serve(request, response)) response.writeHead(404).end();
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (!bridge.upgrade(request, socket, head) && !voice.upgrade(request, socket, head)) socket.destroy();
+  });
+
+  return {
+    origin,
+    account,
+    control: { journal, faults },
+    taskRouter,
+    voice,
+    async stop() {
+      await voice.stop();
+      bridge.stop();
+      taskRouter.stop();
+      webhooks.stop();
+      file.flush();
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+      if (passing) rmSync(passing, { recursive: true, force: true });
+    },
+  };
+};

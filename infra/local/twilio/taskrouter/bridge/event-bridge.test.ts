@@ -1,0 +1,277 @@
+import { createHmac } from 'node:crypto';
+import twilioPackage from 'twilio';
+import taskRouterSdk from 'twilio-taskrouter';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { localAccount } from '../../account.ts';
+import { type SilentTwilio, startSilentTwilio } from '../../testing/silent-twilio.ts';
+import { BRIDGE_PATH } from './event-bridge.ts';
+
+type SdkWorker = InstanceType<typeof taskRouterSdk.Worker>;
+
+let twilio: SilentTwilio;
+let workspaceSid: string;
+let workflowSid: string;
+let workerSid: string;
+const workers: SdkWorker[] = [];
+
+const tokenFor = (sid: string, secret = localAccount.apiKeySecret, ttl = 3600): string => {
+  const { AccessToken } = twilioPackage.jwt;
+  const token = new AccessToken(localAccount.accountSid, localAccount.apiKeySid, secret, { identity: 'ana', ttl });
+  token.addGrant(new AccessToken.TaskRouterGrant({ workspaceSid, workerSid: sid, role: 'worker' }));
+  return token.toJwt();
+};
+
+const next = <T>(emitter: { once(event: string, listener: (value: T) => void): unknown }, event: string): Promise<T> =>
+  new Promise(resolve => emitter.once(event, resolve));
+
+const connect = async (sid = workerSid, options: Record<string, unknown> = {}): Promise<SdkWorker> => {
+  const worker = new taskRouterSdk.Worker(tokenFor(sid), {
+    ebServer: `${twilio.origin}${BRIDGE_PATH}`,
+    wsServer: `${twilio.origin.replace('http', 'ws')}${BRIDGE_PATH}`,
+    logLevel: 'silent',
+    enableVersionCheck: true,
+    ...options,
+  });
+  workers.push(worker);
+  await next(worker, 'ready');
+  return worker;
+};
+
+const goOnline = async (worker: SdkWorker): Promise<void> => {
+  const updated = next(worker, 'activityUpdated');
+  await [...worker.activities.values()].find(({ name }) => name === 'Available')?.setAsCurrent();
+  await updated;
+};
+
+const call = (attributes: Record<string, unknown> = {}): string =>
+  twilio.taskRouter.port.enqueueCall({ callSid: 'CA1', workflowSid, attributes });
+
+/** An online worker with an offer in front of her. */
+const offered = async () => {
+  const worker = await connect();
+  await goOnline(worker);
+  const created = next<Awaited<ReturnType<SdkWorker['reservations']['get']>>>(worker, 'reservationCreated');
+  const taskSid = call({ from: '+13055550100', task_attribute_key: 'taskAttribute/1' });
+  const reservation = await created;
+  if (!reservation) throw new Error('no reservation');
+  return { worker, reservation, taskSid };
+};
+
+beforeEach(async () => {
+  twilio = await startSilentTwilio();
+  const { workspaces } = twilio.client.taskrouter.v1;
+  workspaceSid = (await workspaces.create({ friendlyName: 'Coverline' })).sid;
+  const workspace = workspaces(workspaceSid);
+  const queue = await workspace.taskQueues.create({ friendlyName: 'sales' });
+  const configuration = JSON.stringify({ task_routing: { default_filter: { queue: queue.sid } } });
+  const workflow = await workspace.workflows.create({ friendlyName: 'in', configuration, taskReservationTimeout: 2 });
+  workflowSid = workflow.sid;
+  const attributes = JSON.stringify({ contact_uri: 'client:ana', email: 'ana@coverline.test' });
+  workerSid = (await workspace.workers.create({ friendlyName: 'ana', attributes })).sid;
+});
+
+afterEach(async () => {
+  for (const worker of workers.splice(0)) worker.disconnect();
+  await twilio.stop();
+});
+
+describe('twilio-taskrouter against the event bridge', () => {
+  it('becomes ready with worker, activities and channels, and changes activity and attributes', async () => {
+    const worker = await connect();
+    expect(worker.name).toBe('ana');
+    expect(worker.activity.name).toBe('Offline');
+    expect([...worker.activities.values()].map(({ name }) => name)).toEqual(['Offline', 'Available', 'Unavailable']);
+    expect([...worker.channels.values()].map(({ taskChannelUniqueName }) => taskChannelUniqueName)).toContain('voice');
+    await goOnline(worker);
+    expect([worker.activity.name, worker.available]).toEqual(['Available', true]);
+    const updated = next(worker, 'attributesUpdated');
+    await worker.setAttributes({ ...worker.attributes, language: 'es' });
+    await updated;
+    expect(twilio.taskRouter.engine.store.workers.get(workerSid).attributes).toMatchObject({ language: 'es' });
+  });
+
+  it('hears an offer, accepts, wraps up and completes', async () => {
+    const { worker, reservation, taskSid } = await offered();
+    expect(reservation).toMatchObject({ status: 'pending', timeout: 2 });
+    expect(reservation.task).toMatchObject({ sid: taskSid, queueName: 'sales', status: 'reserved' });
+    expect(reservation.task.attributes).toMatchObject({ from: '+13055550100', call_sid: 'CA1' });
+
+    const accepted = next(reservation, 'accepted');
+    await reservation.accept();
+    await accepted;
+    expect([reservation.status, reservation.task.status]).toEqual(['accepted', 'assigned']);
+
+    await reservation.task.setAttributes({ ...reservation.task.attributes, note: 'hi' });
+    const wrapped = next(reservation, 'wrapup');
+    await reservation.task.wrapUp({ reason: 'hangup' });
+    await wrapped;
+    const completed = next(reservation, 'completed');
+    await reservation.task.complete('sold');
+    await completed;
+    expect([reservation.status, worker.reservations.size]).toEqual(['completed', 0]);
+    expect(twilio.taskRouter.engine.store.tasks.get(taskSid)).toMatchObject({ status: 'completed', reason: 'sold' });
+  });
+
+  it('accepts by conference: pending until both parties are in', async () => {
+    const { reservation } = await offered();
+    const accepted = next(reservation, 'accepted');
+    await reservation.conference({
+      from: '+18005550100',
+      endConferenceOnExit: false,
+      endConferenceOnCustomerExit: true,
+      beep: false,
+      conferenceRecord: 'record-from-start',
+      conferenceStatusCallback: 'http://app.test/conference?task_attribute_key=taskAttribute/1',
+      conferenceStatusCallbackEvent: 'start,end,join,leave,mute,hold',
+    });
+    expect(reservation.status).toBe('pending');
+    const [instruction] = twilio.voice.instructions;
+    expect(Object.fromEntries(instruction?.params ?? [])).toMatchObject({
+      From: '+18005550100',
+      EndConferenceOnExit: 'false',
+      EndConferenceOnCustomerExit: 'true',
+      ConferenceRecord: 'record-from-start',
+      ConferenceStatusCallback: 'http://app.test/conference?task_attribute_key=taskAttribute/1',
+    });
+    await twilio.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    await accepted;
+    expect(reservation.status).toBe('accepted');
+  });
+
+  it('hears that the set-up of its conference failed', async () => {
+    const { reservation } = await offered();
+    const canceled = next(reservation, 'canceled');
+    await reservation.conference({});
+    await twilio.voice.settle({ ok: false, reason: 'no-answer' });
+    await canceled;
+    expect(reservation.status).toBe('canceled');
+  });
+
+  it('rejects into another activity', async () => {
+    const { worker, reservation } = await offered();
+    const away = [...worker.activities.values()].find(({ name }) => name === 'Unavailable');
+    const moved = next(worker, 'activityUpdated');
+    await reservation.reject({ activitySid: away?.sid ?? '' });
+    await moved;
+    expect([reservation.status, worker.activity.name]).toEqual(['rejected', 'Unavailable']);
+  });
+
+  it('hears the time-out, is moved offline, and cannot accept any more', async () => {
+    const { worker, reservation } = await offered();
+    const moved = next(worker, 'activityUpdated');
+    await next(reservation, 'timeout');
+    await moved;
+    expect([reservation.status, worker.activity.name]).toEqual(['timeout', 'Offline']);
+    await expect(reservation.accept()).rejects.toThrow(/because it is timeout/);
+  });
+
+  it('hears that the caller hung up', async () => {
+    const { worker, reservation, taskSid } = await offered();
+    const canceled = next(reservation, 'canceled');
+    twilio.taskRouter.port.callAbandoned(taskSid, 'hangup');
+    await canceled;
+    expect([reservation.task.status, worker.reservations.size]).toEqual(['canceled', 0]);
+  });
+
+  it('hears of changes that others make', async () => {
+    const worker = await connect();
+    const updated = next(worker, 'activityUpdated');
+    const online = [...worker.activities.values()].find(({ name }) => name === 'Available');
+    const workspace = twilio.client.taskrouter.v1.workspaces(workspaceSid);
+    await workspace.workers(workerSid).update({ activitySid: online?.sid });
+    await updated;
+    expect(worker.available).toBe(true);
+    const channel = [...worker.channels.values()].find(one => one.taskChannelUniqueName === 'voice');
+    if (!channel) throw new Error('no voice channel');
+    const capacity = next(channel, 'capacityUpdated');
+    await workspace.workers(workerSid).workerChannels('voice').update({ capacity: 3 });
+    await expect(capacity).resolves.toMatchObject({ capacity: 3 });
+  });
+
+  it('finds after a reconnect what it missed', async () => {
+    const worker = await connect();
+    await goOnline(worker);
+    const ready = next(worker, 'ready');
+    await fetch(`${twilio.origin}/_control/taskrouter/workers/${workerSid}/cut`, { method: 'POST' });
+    call();
+    await ready;
+    const [missed] = [...worker.reservations.values()];
+    expect(missed).toMatchObject({ status: 'pending', task: { status: 'reserved' } });
+  });
+
+  it('pushes to every socket of a worker, and closes the others where asked to', async () => {
+    const [first, second] = [await connect(), await connect()];
+    const heard = Promise.all([next(first, 'activityUpdated'), next(second, 'activityUpdated')]);
+    await [...first.activities.values()].find(({ name }) => name === 'Available')?.setAsCurrent();
+    await heard;
+    const gone = Promise.all([next(first, 'disconnected'), next(second, 'disconnected')]);
+    await connect(workerSid, { closeExistingSessions: true });
+    await gone;
+  });
+
+  it('says so when a command is refused or fails', async () => {
+    const { worker, reservation } = await offered();
+    twilio.control.faults.add({ path: '/Reservations/', method: 'POST', action: { type: 'status', status: 500 } });
+    await expect(reservation.accept()).rejects.toThrow(/500/);
+    await reservation.accept();
+    await vi.waitFor(() => expect(reservation.status).toBe('accepted'));
+    expect(worker.reservations.size).toBe(1);
+  });
+});
+
+describe('a token', () => {
+  /** Why the bridge closed the socket. */
+  const refusal = (token: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${twilio.origin.replace('http', 'ws')}${BRIDGE_PATH}?token=${token}`);
+      socket.on('message', () => reject(new Error('the bridge spoke')));
+      socket.on('close', (code, reason) => resolve(`${code} ${reason}`));
+    });
+
+  const command = async (token: string, path: string) => {
+    const body = JSON.stringify({ url: `Workspaces/${workspaceSid}/${path}`, method: 'GET', params: {}, token });
+    const response = await fetch(`${twilio.origin}${BRIDGE_PATH}`, { method: 'POST', body });
+    return { status: response.status, body: await response.json() };
+  };
+
+  const expired = (): string => {
+    const [header, payload] = tokenFor(workerSid).split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+    const old = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp - 7200 })).toString('base64url');
+    const signature = createHmac('sha256', localAccount.apiKeySecret).update(`${header}.${old}`).digest('base64url');
+    return `${header}.${old}.${signature}`;
+  };
+
+  it('that is forged, expired or of nobody opens nothing', async () => {
+    const forged = tokenFor(workerSid, 'another-secret-of-another-account');
+    await expect(refusal(forged)).resolves.toBe('1008 Invalid Access Token');
+    await expect(refusal(expired())).resolves.toBe('1008 Access Token expired');
+    await expect(refusal(tokenFor(`WK${'0'.repeat(32)}`))).resolves.toMatch(/^1008/);
+    await expect(command(forged, 'Activities')).resolves.toMatchObject({ status: 401, body: { code: 20101 } });
+    await expect(command(expired(), 'Activities')).resolves.toMatchObject({ status: 401, body: { code: 20104 } });
+  });
+
+  it('of a worker touches no other worker and no other workspace', async () => {
+    const workspace = twilio.client.taskrouter.v1.workspaces(workspaceSid);
+    const other = await workspace.workers.create({ friendlyName: 'bo' });
+    const token = tokenFor(workerSid);
+    await expect(command(token, `Workers/${workerSid}`)).resolves.toMatchObject({ status: 200 });
+    await expect(command(token, `Workers/${other.sid}`)).resolves.toMatchObject({ status: 403 });
+    const body = JSON.stringify({ url: `Workspaces/WS0/Activities`, method: 'GET', params: {}, token });
+    await expect(fetch(`${twilio.origin}${BRIDGE_PATH}`, { method: 'POST', body })).resolves.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('tells the SDK its lifetime', async () => {
+    const socket = new WebSocket(`${twilio.origin.replace('http', 'ws')}${BRIDGE_PATH}?token=${tokenFor(workerSid)}`);
+    const frame = await next<Buffer>(socket, 'message');
+    socket.close();
+    const { event_type, payload } = JSON.parse(frame.toString());
+    expect(event_type).toBe('init');
+    expect(payload).toMatchObject({ channel_id: workerSid, workspace_sid: workspaceSid });
+    expect(payload.token_lifetime).toBeGreaterThan(3_500_000);
+    expect(payload.token_lifetime).toBeLessThanOrEqual(3_600_000);
+  });
+});

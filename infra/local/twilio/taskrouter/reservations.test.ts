@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type EngineWorld, engineWorld } from '../testing/engine-world.ts';
+import { updateReservation } from './changes/reservation.ts';
+import { updateTask } from './changes/task.ts';
+import { acceptReservation } from './engine/accept-reservation.ts';
+import { completeTask } from './engine/complete-task.ts';
+import { wrapUp } from './engine/wrap-up.ts';
+import type { Reservation, Task, Worker } from './model.ts';
+
+let world: EngineWorld;
+let workflow: string;
+let ana: Worker;
+let task: Task;
+let offer: Reservation;
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const update = (fields: Record<string, string>) => updateReservation(world.engine, offer, form(fields));
+const activityOf = (worker: Worker) => world.engine.store.activities.get(worker.activitySid).friendlyName;
+
+beforeEach(async () => {
+  world = engineWorld();
+  workflow = world.workflow([{ queue: world.queue('sales') }]);
+  ana = world.worker('ana');
+  task = world.call(workflow, { from: '+13055550100' });
+  await world.settle();
+  offer = world.offerOf(task);
+  world.events.length = 0;
+});
+
+describe('a reservation', () => {
+  it('accepted, wrapped and completed takes its task along, and the worker stays occupied until the end', async () => {
+    const next = world.call(workflow);
+    acceptReservation(world.engine, offer);
+    expect(task.status).toBe('assigned');
+    wrapUp(world.engine, { task, reason: 'hangup' });
+    await world.settle();
+    expect([offer.status, task.status, next.status]).toEqual(['wrapping', 'wrapping', 'pending']);
+    completeTask(world.engine, { task, reason: 'sold' });
+    await world.settle();
+    expect([offer.status, task.status, next.status]).toEqual(['completed', 'completed', 'reserved']);
+    expect(world.events.filter(type => !type.includes('queue') && !type.startsWith('workflow'))).toEqual([
+      'task.created',
+      'reservation.accepted',
+      'task.wrapup',
+      'reservation.wrapup',
+      'task.completed',
+      'reservation.completed',
+      'reservation.created',
+    ]);
+  });
+
+  it('that nobody answers sends the worker to the time-out activity and the task to the next', async () => {
+    const bo = world.worker('bo');
+    await world.clock.advance(6_999);
+    expect(offer.status).toBe('pending');
+    await world.clock.advance(1);
+    await world.settle();
+    expect(offer.status).toBe('timeout');
+    expect(activityOf(ana)).toBe('Offline');
+    expect(world.offerOf(task).workerSid).toBe(bo.sid);
+  });
+
+  it('rejected goes to the next, and may move the worker', async () => {
+    const bo = world.worker('bo');
+    update({ ReservationStatus: 'rejected', WorkerActivitySid: world.activitySid('Unavailable') });
+    await world.settle();
+    expect([offer.status, activityOf(ana)]).toEqual(['rejected', 'Unavailable']);
+    expect(world.offerOf(task).workerSid).toBe(bo.sid);
+  });
+
+  it('rejected by the only worker, who stays, is offered to her again', async () => {
+    update({ ReservationStatus: 'rejected' });
+    await world.settle();
+    expect(world.offerOf(task)).toMatchObject({ workerSid: ana.sid, status: 'pending' });
+    expect(world.offerOf(task).sid).not.toBe(offer.sid);
+  });
+
+  it('can be accepted once', () => {
+    update({ ReservationStatus: 'accepted' });
+    expect(() => update({ ReservationStatus: 'accepted' })).toThrow(/cannot become accepted, because it is accepted/);
+    expect(() => update({ ReservationStatus: 'rejected' })).toThrow(/cannot become rejected/);
+  });
+
+  it('is canceled with its task, when the caller hangs up', () => {
+    world.router.port.callAbandoned(task.sid, 'hangup');
+    expect(task).toMatchObject({ status: 'canceled', reason: 'hangup' });
+    expect(offer.status).toBe('canceled');
+    expect(world.events).toEqual(['task.canceled', 'reservation.canceled']);
+  });
+
+  it('is rejected when the worker goes away and asks for it', async () => {
+    world.move(ana, 'Offline', { RejectPendingReservations: 'true' });
+    await world.settle();
+    expect([offer.status, task.status]).toEqual(['rejected', 'pending']);
+  });
+});
+
+describe('a task', () => {
+  it('moves only as its state allows', () => {
+    expect(() => updateTask(world.engine, task, form({ AssignmentStatus: 'completed' }))).toThrow(
+      /not currently assigned/,
+    );
+    expect(() => updateTask(world.engine, task, form({ AssignmentStatus: 'wrapping' }))).toThrow(
+      /not currently assigned/,
+    );
+    acceptReservation(world.engine, offer);
+    expect(() => updateTask(world.engine, task, form({ AssignmentStatus: 'canceled' }))).toThrow(
+      /not pending or reserved/,
+    );
+  });
+
+  it('is canceled when its own time is over, and forgotten after five minutes', async () => {
+    world.move(ana, 'Offline', { RejectPendingReservations: 'true' });
+    await world.clock.advance(86_400_000);
+    expect(task).toMatchObject({ status: 'canceled', reason: 'Task TTL Exceeded' });
+    await world.clock.advance(300_000);
+    expect(world.engine.store.tasks.find(task.sid)).toBeUndefined();
+    expect(world.engine.store.reservations.find(offer.sid)).toBeUndefined();
+  });
+
+  it('refuses an update made from an older version', () => {
+    expect(() => updateTask(world.engine, task, form({ Attributes: '{}' }), '"0"')).toThrow(/version 1/);
+    updateTask(world.engine, task, form({ Attributes: '{"a":1}' }), '"1"');
+    expect(task.attributes).toEqual({ a: 1 });
+  });
+});
+
+describe('the conference instruction', () => {
+  const conference = { Instruction: 'conference', ConferenceStatusCallback: 'http://app.test/conference' };
+
+  it('dials the worker, and accepts once both are in', async () => {
+    update(conference);
+    expect(world.voice.instructions).toMatchObject([
+      { taskSid: task.sid, reservationSid: offer.sid, customerCallSid: 'CA1', to: 'client:ana' },
+    ]);
+    expect(world.voice.instructions[0]?.params.get('ConferenceStatusCallback')).toBe('http://app.test/conference');
+    expect(offer.status).toBe('pending');
+    await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    expect([offer.status, task.status]).toEqual(['accepted', 'assigned']);
+    expect(task.attributes.conference).toEqual({ participants: { worker: 'CA2', customer: 'CA1' } });
+  });
+
+  it('pauses the time-out while it is being set up', async () => {
+    update(conference);
+    await world.clock.advance(30_000);
+    expect(offer.status).toBe('pending');
+    await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    expect(offer.status).toBe('accepted');
+  });
+
+  it('cancels the reservation where it fails, and offers the task again', async () => {
+    const bo = world.worker('bo');
+    update(conference);
+    await world.clock.advance(1_000);
+    await world.voice.settle({ ok: false, reason: 'no-answer' });
+    await world.settle();
+    expect(offer.status).toBe('canceled');
+    expect(world.offerOf(task).workerSid).toBe(bo.sid);
+  });
+
+  it("ends the worker's leg when the caller hangs up meanwhile, and a late success changes nothing", async () => {
+    update(conference);
+    world.router.port.callAbandoned(task.sid, 'hangup');
+    expect(world.voice.cancelled).toEqual([offer.sid]);
+    await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    expect([offer.status, task.status]).toEqual(['canceled', 'canceled']);
+  });
+
+  it("wraps up when the worker's leg ends, and only hers", async () => {
+    update(conference);
+    await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    world.router.port.workerLegEnded(task.sid, 'CA9');
+    expect(task.status).toBe('assigned');
+    world.router.port.workerLegEnded(task.sid, 'CA2');
+    expect([offer.status, task.status]).toEqual(['wrapping', 'wrapping']);
+    world.router.port.workerLegEnded(task.sid, 'CA2');
+    expect(task.status).toBe('wrapping');
+  });
+
+  it('is refused while another is being set up', () => {
+    update(conference);
+    expect(() => update(conference)).toThrow(/already being connected/);
+  });
+});
+
+describe('the assignment callback', () => {
+  const offered = async (answer: unknown, status?: number) => {
+    world.answerWith(answer, status);
+    const form = {
+      AssignmentCallbackUrl: 'http://app.test/assign',
+      FallbackAssignmentCallbackUrl: 'http://app.test/fallback',
+    };
+    const asking = world.workflow([{ queue: world.queue('other') }], { form });
+    world.worker('bo');
+    const other = world.call(asking, { from: '+1' });
+    await world.settle();
+    return other;
+  };
+
+  it('tells the reservation, and a bare 200 leaves it to the client', async () => {
+    const other = await offered(undefined);
+    expect(world.sent).toMatchObject([
+      {
+        kind: 'assignment',
+        url: 'http://app.test/assign',
+        timeoutMs: 5_000,
+        params: { TaskSid: other.sid, WorkerName: 'bo' },
+      },
+    ]);
+    expect(JSON.parse(world.sent[0]?.params.TaskAttributes ?? '')).toEqual({ from: '+1', call_sid: 'CA1' });
+    expect(other.status).toBe('reserved');
+  });
+
+  it('accepts', async () => {
+    expect((await offered({ instruction: 'accept' })).status).toBe('assigned');
+  });
+
+  it('rejects, and moves the worker', async () => {
+    const other = await offered({ instruction: 'reject', activity_sid: world.activitySid('Unavailable') });
+    await world.settle();
+    const [bo] = world.engine.store.workers.all().filter(({ friendlyName }) => friendlyName === 'bo');
+    expect(bo && activityOf(bo)).toBe('Unavailable');
+    expect(other.status).toBe('pending');
+  });
+
+  it('connects with the parameters in their REST names', async () => {
+    await offered({ instruction: 'conference', from: '+1800', conference_status_callback_event: ['start', 'end'] });
+    const { params } = world.voice.instructions[0] ?? {};
+    expect(params?.get('From')).toBe('+1800');
+    expect(params?.getAll('ConferenceStatusCallbackEvent')).toEqual(['start', 'end']);
+  });
+
+  it('asks the fallback where the first fails', async () => {
+    await offered(undefined, 500);
+    expect(world.sent.map(({ url }) => url)).toEqual(['http://app.test/assign', 'http://app.test/fallback']);
+  });
+});
+
+describe('the events callback', () => {
+  it('tells what happened, with task, worker and reservation', async () => {
+    world.hearEvents();
+    acceptReservation(world.engine, offer);
+    expect(world.sent).toMatchObject([
+      {
+        kind: 'taskrouter',
+        url: 'http://app.test/events',
+        params: {
+          EventType: 'reservation.accepted',
+          ResourceType: 'reservation',
+          ResourceSid: offer.sid,
+          ReservationSid: offer.sid,
+          TaskSid: task.sid,
+          TaskAssignmentStatus: 'assigned',
+          TaskQueueName: 'sales',
+          WorkerSid: ana.sid,
+          WorkerName: 'ana',
+          WorkerActivityName: 'Available',
+          TimestampMs: String(world.clock.now().getTime()),
+          WorkspaceName: 'Coverline',
+        },
+      },
+    ]);
+    expect(world.sent[0]?.params.Sid).toMatch(/^EV[0-9a-f]{32}$/);
+  });
+
+  it('tells only what the filter names', async () => {
+    world.hearEvents('worker.activity.update, task.canceled');
+    await world.clock.advance(2_500);
+    world.move(ana, 'Unavailable');
+    world.router.port.callAbandoned(task.sid, 'hangup');
+    expect(world.sent.map(({ params }) => params.EventType)).toEqual(['worker.activity.update', 'task.canceled']);
+    expect(world.sent[0]?.params).toMatchObject({
+      WorkerActivityName: 'Unavailable',
+      WorkerPreviousActivityName: 'Available',
+      WorkerTimeInPreviousActivityMs: '2500',
+    });
+    expect(world.sent[1]?.params).toMatchObject({ TaskCanceledReason: 'hangup', ResourceSid: task.sid });
+  });
+});

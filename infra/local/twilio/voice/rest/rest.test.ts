@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { localAccount } from '../../account.ts';
+import { type LiveVoice, SALES, startLiveVoice } from '../testing/live-voice.ts';
+
+let live: LiveVoice;
+beforeAll(async () => {
+  live = await startLiveVoice({ media: false });
+  await live.control('PUT', '/_control/phones/*', { does: 'answer' });
+});
+afterAll(() => live.stop());
+afterEach(async () => {
+  await live.hangUpAll();
+});
+
+const dialOut = (twiml = '<Response><Pause length="60"/></Response>') =>
+  live.client.calls.create({ to: '+15557770001', from: SALES, twiml });
+
+const inProgress = (sid: string) =>
+  expect.poll(async () => (await live.client.calls(sid).fetch()).status).toBe('in-progress');
+
+describe('calls through the real twilio package', () => {
+  it('are created as queued, answered, fetched with their times, and completed', async () => {
+    const call = await dialOut();
+    expect(call).toMatchObject({ status: 'queued', direction: 'outbound-api', accountSid: localAccount.accountSid });
+    await inProgress(call.sid);
+    const ended = await live.client.calls(call.sid).update({ status: 'completed' });
+    expect(ended.status).toBe('completed');
+    expect(ended.endTime).toBeInstanceOf(Date);
+    expect(ended.duration).toBe('0');
+  });
+
+  it('take another document in place of the running one', async () => {
+    const call = await dialOut();
+    await inProgress(call.sid);
+    await live.client.calls(call.sid).update({ twiml: '<Response><Hangup/></Response>' });
+    await expect.poll(async () => (await live.client.calls(call.sid).fetch()).status).toBe('completed');
+  });
+
+  it('are listed page by page', async () => {
+    const sids = [await dialOut(), await dialOut(), await dialOut()].map(({ sid }) => sid);
+    const listed = await live.client.calls.list({ pageSize: 2, limit: 3 });
+    expect(listed.map(({ sid }) => sid)).toEqual(sids.reverse());
+  });
+
+  it.each([
+    ['a call that is unknown', () => live.client.calls('CA00').fetch(), 404, 20404],
+    ['a malformed number', () => live.client.calls.create({ to: 'bob', from: SALES, url: 'http://a' }), 400, 21211],
+    ['no document', () => live.client.calls.create({ to: '+15557770001', from: SALES }), 400, 21205],
+  ])('refuse %s with Twilio’s own error', async (_what, attempt, status, code) => {
+    await expect(attempt()).rejects.toMatchObject({ status, code });
+  });
+});
+
+describe('conferences through the real twilio package', () => {
+  const room = async () => {
+    const agent = await live.client
+      .conferences('the-room')
+      .participants.create({ from: SALES, to: '+15557770001', label: 'agent', conferenceRecord: 'true' });
+    const customer = await live.client
+      .conferences('the-room')
+      .participants.create({ from: SALES, to: '+15557770002', endConferenceOnExit: true });
+    const conference = live.client.conferences(agent.conferenceSid);
+    await expect.poll(async () => (await conference.fetch()).status).toBe('in-progress');
+    return { agent, customer, conference };
+  };
+
+  it('dial people in, show them, and change them', async () => {
+    const { agent, customer, conference } = await room();
+    const participants = await conference.participants.list();
+    expect(participants.map(({ callSid, label, status }) => [callSid, label, status])).toEqual([
+      [agent.callSid, 'agent', 'connected'],
+      [customer.callSid, null, 'connected'],
+    ]);
+    const held = await conference.participants(customer.callSid).update({ hold: true, muted: true });
+    expect(held).toMatchObject({ hold: true, muted: true, endConferenceOnExit: true });
+    const coach = await conference.participants('agent').update({ coaching: true, callSidToCoach: customer.callSid });
+    expect(coach).toMatchObject({ coaching: true, callSidToCoach: customer.callSid });
+    expect(await conference.participants('agent').remove()).toBe(true);
+    await expect.poll(async () => (await live.client.calls(agent.callSid).fetch()).status).toBe('completed');
+  });
+
+  it('are found by name and ended; their recording is there, and its sound with the account’s password only', async () => {
+    const { customer, conference } = await room();
+    const [found] = await live.client.conferences.list({ friendlyName: 'the-room', status: 'in-progress' });
+    expect(found?.sid).toBe((await conference.fetch()).sid);
+    const ended = await conference.update({ status: 'completed' });
+    expect(ended).toMatchObject({ status: 'completed', reasonConferenceEnded: 'conference-ended-via-api' });
+    expect((await live.client.calls(customer.callSid).fetch()).status).toBe('completed');
+
+    const [recording] = await live.client.recordings.list({ conferenceSid: ended.sid });
+    expect(recording).toMatchObject({ status: 'completed', channels: 1, source: 'Conference' });
+    const url = `${recording?.mediaUrl}.wav`;
+    const password = Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64');
+    expect((await fetch(url)).status).toBe(401);
+    const wav = await fetch(url, { headers: { authorization: `Basic ${password}` } });
+    expect(Buffer.from(await wav.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
+    expect(await live.client.recordings(recording?.sid ?? '').remove()).toBe(true);
+    await expect(live.client.recordings(recording?.sid ?? '').fetch()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('refuse coaching without a call to coach', async () => {
+    const { conference } = await room();
+    await expect(conference.participants('agent').update({ coaching: true })).rejects.toMatchObject({ status: 400 });
+    await conference.update({ status: 'completed' });
+  });
+});

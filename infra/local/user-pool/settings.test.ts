@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readPoolSettings } from './settings.ts';
+import { fileStore } from './state.ts';
+
+const read = (pool: object, client: object = {}) =>
+  readPoolSettings({ poolId: 'eu-west-1_Local0001', pool, clients: [{ id: 'web', properties: client }] });
+
+describe('given the resources of a template', () => {
+  it('when little is said, the standards of the service hold', () => {
+    expect(read({})).toEqual({
+      id: 'eu-west-1_Local0001',
+      region: 'eu-west-1',
+      usernames: 'free',
+      emailSignsIn: false,
+      customAttributes: [],
+      passwordPolicy: { minimumLength: 8, lowercase: true, uppercase: true, numbers: true, symbols: true },
+      temporaryPasswordDays: 7,
+      triggers: {},
+      clients: [
+        {
+          id: 'web',
+          authFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+          hideUnknownUsers: false,
+          accessTokenSeconds: 3600,
+          idTokenSeconds: 3600,
+          refreshTokenSeconds: 30 * 86_400,
+          challengeSeconds: 180,
+        },
+      ],
+      groups: [],
+    });
+  });
+
+  it('when triggers are named, their functions and versions are read', () => {
+    const LambdaConfig = {
+      PreAuthentication: 'before',
+      PreTokenGenerationConfig: { LambdaArn: 'tokens', LambdaVersion: 'V2_0' },
+    };
+    expect(read({ LambdaConfig }).triggers).toEqual({
+      preAuthentication: 'before',
+      preTokenGeneration: { functionId: 'tokens', version: '2' },
+    });
+  });
+
+  it('when something is not served here, the start stops with its name', () => {
+    expect(() => read({ MfaConfiguration: 'ON' })).toThrow('MfaConfiguration');
+    expect(() => read({ LambdaConfig: { CustomMessage: 'x' } })).toThrow('CustomMessage');
+    expect(() => read({}, { GenerateSecret: true })).toThrow('GenerateSecret');
+  });
+});
+
+describe('given a file for the state', () => {
+  it('when there is none yet, nothing is loaded; what is saved comes back', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'user-pool-'));
+    const path = join(folder, 'deep', 'users.json');
+    const store = fileStore(path);
+    expect(store.load()).toBeUndefined();
+    store.save({ pools: {} });
+    expect(store.load()).toEqual({ pools: {} });
+    expect(readFileSync(path, 'utf8')).toBe('{"pools":{}}');
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,99 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#shared/errors';
+import { at } from '../../tests/support/a-call.ts';
+import { aGroup } from '../../tests/support/a-user.ts';
+import { strictMock } from '../../tests/support/strict-mock.ts';
+import { adminCreateUser } from './admin-create-user.ts';
+
+const table = strictMock(DynamoDBDocumentClient);
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'table');
+  table.resetHistory();
+  table.on(PutCommand).resolves({});
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const input = {
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  email: 'maria.lopez@coverline.test',
+  password: 'Secret-123',
+  auto_accept: true,
+  groups: ['closer_t1', 'verification'],
+};
+
+const dependencies = () => ({
+  userPool: { create: vi.fn(async () => 'new-id'), remove: vi.fn(async () => undefined) },
+  workers: { create: vi.fn(async () => 'WK9'), remove: vi.fn(async () => undefined) },
+  groupConfigurations: async () => [
+    aGroup(),
+    aGroup({ name: 'verification', roles: ['verification', 'closer'] }),
+    aGroup({ name: 'admin', roles: ['admin'] }),
+  ],
+});
+
+describe('adminCreateUser', () => {
+  it('makes account, worker and document; roles come from the groups', async () => {
+    const made = dependencies();
+    const user = await adminCreateUser(made, { input, now: at(0) });
+    expect(user).toMatchObject({
+      id: 'new-id',
+      roles: ['closer', 'verification'],
+      contact_uri: 'client:new-id',
+      worker_sid: 'WK9',
+      auto_accept: true,
+      available: false,
+      disabled: false,
+      closer_priority: 0,
+      version: 1,
+    });
+    expect(made.workers.create).toHaveBeenCalledWith({
+      user_key: 'user/new-id',
+      email: input.email,
+      contact_uri: 'client:new-id',
+      groups: input.groups,
+      roles: ['closer', 'verification'],
+      closer_priority: 0,
+    });
+    expect(JSON.stringify(table.commandCalls(PutCommand)[0]?.args[0].input)).not.toContain(input.password);
+  });
+
+  it('refuses a group that is not there before anything is made', async () => {
+    const made = dependencies();
+    const created = adminCreateUser(made, { input: { ...input, groups: ['nobody'] }, now: at(0) });
+    await expect(created).rejects.toMatchObject({ code: 'invalid_input', detail: [{ field: 'groups' }] });
+    expect(made.userPool.create).not.toHaveBeenCalled();
+  });
+
+  it('leaves no account when the worker can not be made', async () => {
+    const made = dependencies();
+    made.workers.create.mockRejectedValue(new Refusal('provider_failed', 'No.'));
+    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
+    expect(table.commandCalls(PutCommand)).toHaveLength(0);
+  });
+
+  it('leaves neither account nor worker when the document can not be written', async () => {
+    const made = dependencies();
+    const refused = new ConditionalCheckFailedException({
+      message: 'no',
+      $metadata: {},
+      Item: { pk: { S: 'user#x' } },
+    });
+    table.on(PutCommand).rejects(refused);
+    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toThrow();
+    expect(made.workers.remove).toHaveBeenCalledWith('WK9');
+    expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
+  });
+
+  it('undoes nothing of somebody else when the e-mail is taken', async () => {
+    const made = dependencies();
+    made.userPool.create.mockRejectedValue(new Refusal('conflict', 'There is a user with this e-mail.'));
+    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'conflict' });
+    expect(made.userPool.remove).not.toHaveBeenCalled();
+  });
+});

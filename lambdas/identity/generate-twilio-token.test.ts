@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { generateTwilioToken as operation } from '#shared/contracts/identity';
+import { aUser } from '../../tests/support/a-user.ts';
+import { theTelephonySettings } from '../../tests/support/telephony-settings.ts';
+import { generateTwilioToken } from './generate-twilio-token.ts';
+
+const settings = theTelephonySettings();
+const dependencies = { settings, webhookBaseUrl: 'https://api.coverline.test' };
+
+const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+describe('generateTwilioToken', () => {
+  it('gives the phone and the worker a token each, with its own grant alone, for an hour', () => {
+    const { voice_token, worker_token, expires_in } = generateTwilioToken(dependencies, { user: aUser() });
+    const [voice, worker] = [payloadOf(voice_token), payloadOf(worker_token)];
+    expect(voice.grants).toEqual({
+      identity: 'agent-1',
+      voice: { incoming: { allow: true }, outgoing: { application_sid: settings.application_sid } },
+    });
+    expect(worker.grants).toEqual({
+      identity: 'agent-1',
+      task_router: { workspace_sid: settings.workspace_sid, worker_sid: aUser().worker_sid, role: 'worker' },
+    });
+    expect([voice.exp - voice.iat, worker.exp - worker.iat, expires_in]).toEqual([3600, 3600, 3600]);
+    expect([voice.iss, voice.sub]).toEqual([settings.api_key_sid, settings.account_sid]);
+  });
+
+  it('tells the browser how to open the conference, in the form that the contract has', () => {
+    const answer = generateTwilioToken(dependencies, { user: aUser() });
+    expect(operation.output.parse(answer)).toEqual(answer);
+    expect(answer.activities).toEqual(settings.activity_sids);
+    expect(answer.conference).toMatchObject({
+      conferenceStatusCallback: 'https://api.coverline.test/twilio/status/conference',
+      conferenceRecordingStatusCallback: 'https://api.coverline.test/twilio/status/recording',
+      endConferenceOnExit: false,
+      endConferenceOnCustomerExit: true,
+    });
+  });
+
+  it('refuses a user who has no worker', () => {
+    const user = aUser({ worker_sid: undefined });
+    expect(() => generateTwilioToken(dependencies, { user })).toThrow(expect.objectContaining({ code: 'refused' }));
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { resolveAccess } from '#shared/access/access';
+import { aGroup, aUser } from '../../tests/support/a-user.ts';
+import { getProfile } from './get-profile.ts';
+
+const profileOf = (user = aUser(), groups = [aGroup()]) =>
+  getProfile({ groupConfigurations: async () => groups }, { user, access: resolveAccess(user, groups) });
+
+describe('getProfile', () => {
+  it('says who the user is and what they may do; both settings are off', async () => {
+    expect(await profileOf()).toEqual({
+      user: aUser(),
+      access: expect.objectContaining({ roles: ['closer'], features: ['CallHistory', 'Leaderboard'] }),
+      config: { autoAccept: false, bufferCall: false },
+    });
+  });
+
+  it('takes auto accept from the user or the group', async () => {
+    expect((await profileOf(aUser({ auto_accept: true }))).config.autoAccept).toBe(true);
+    expect((await profileOf(aUser(), [aGroup({ auto_accept: true })])).config.autoAccept).toBe(true);
+  });
+
+  it('takes settings from the group with the lowest tier', async () => {
+    const groups = [aGroup({ bufferCall: true, tier: 3 }), aGroup({ name: 'closer_t2', tier: 5 })];
+    expect((await profileOf(aUser({ groups: ['closer_t1', 'closer_t2'] }), groups)).config.bufferCall).toBe(true);
+  });
+});

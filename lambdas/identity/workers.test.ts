@@ -1,0 +1,70 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { startHttpServer } from '../../tests/support/http-server.ts';
+import { strictMock } from '../../tests/support/strict-mock.ts';
+import { theTelephonySettings } from '../../tests/support/telephony-settings.ts';
+import { workers } from './workers.ts';
+
+const settings = theTelephonySettings();
+const path = `/v1/Workspaces/${settings.workspace_sid}/Workers`;
+const secrets = strictMock(SecretsManagerClient);
+
+let statusOf: (method: string) => number;
+let twilio: Awaited<ReturnType<typeof startHttpServer>>;
+
+beforeEach(async () => {
+  statusOf = method => (method === 'DELETE' ? 204 : 200);
+  twilio = await startHttpServer(({ method }, response) => {
+    const status = statusOf(method);
+    response
+      .writeHead(status)
+      .end(status === 204 ? undefined : JSON.stringify({ sid: 'WK9', code: 20404, message: '' }));
+  });
+  vi.stubEnv('TWILIO_ENDPOINT_URL', twilio.origin);
+  vi.stubEnv('TELEPHONY_SECRET_ID', 'secret');
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(settings) });
+  captureLog();
+});
+afterEach(async () => {
+  await twilio.stop();
+  forgetTelephonySettings();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const asked = () => twilio.received.map(({ method, url, body }) => `${method} ${url.replace(path, '')} ${body}`.trim());
+const offline = `ActivitySid=${settings.activity_sids.offline}`;
+
+describe('workers', () => {
+  it('makes one that is named after the e-mail and carries what routing needs', async () => {
+    const attributes = {
+      user_key: 'user/1',
+      email: 'm@coverline.test',
+      contact_uri: 'client:1',
+      groups: ['closer_t1'],
+      roles: ['closer'],
+      closer_priority: 0,
+    };
+    expect(await workers.create(attributes)).toBe('WK9');
+    const form = new URLSearchParams(twilio.received[0]?.body);
+    expect(form.get('FriendlyName')).toBe('m@coverline.test');
+    expect(JSON.parse(form.get('Attributes') ?? '')).toEqual(attributes);
+  });
+
+  it('takes one offline before removing it', async () => {
+    await workers.remove('WK9');
+    expect(asked()).toEqual([`POST /WK9 ${offline}`, 'DELETE /WK9']);
+  });
+
+  it('passes over one that is gone', async () => {
+    statusOf = () => 404;
+    await expect(workers.remove('WK9')).resolves.toBeUndefined();
+  });
+
+  it('refuses in a sentence while Twilio does', async () => {
+    statusOf = () => 400;
+    await expect(workers.sendOffline('WK9')).rejects.toMatchObject({ code: 'provider_failed' });
+  });
+});

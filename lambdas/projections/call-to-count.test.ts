@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
+import { callToCount, newYorkDay } from './call-to-count.ts';
+
+const countOf = (old: Call | undefined, current: Call | undefined) =>
+  callToCount({ entity: 'call', old, new: current });
+
+describe('callToCount', () => {
+  it("counts a call for its agent when it ends, on New York's day", () => {
+    const late = { created_ts: '2026-01-06T04:59:00.000Z' };
+    expect(countOf(anAcceptedCall(late), anEndedCall(late))).toEqual({
+      userId: 'agent-1',
+      day: '2026-01-05',
+      callId: aCall().id,
+      overFiveMinutes: false,
+    });
+  });
+
+  it.each([
+    [304, false],
+    [305, true],
+  ])('ended after %d seconds it counts as one over five minutes: %s', (seconds, overFiveMinutes) => {
+    expect(countOf(anAcceptedCall(), anEndedCall({ call_ended_ts: at(seconds) }))).toMatchObject({ overFiveMinutes });
+  });
+
+  it('counts a call of the history that is written at once', () => {
+    expect(countOf(undefined, anEndedCall())).toBeDefined();
+  });
+
+  it.each<[string, Call | undefined, Call | undefined]>([
+    ['that goes on', aCall(), anAcceptedCall()],
+    ['that ended before', anEndedCall(), anEndedCall({ disposition: 'Sale' })],
+    ['that nobody took', aCall(), aCall({ call_ended: true, call_ended_ts: at(9) })],
+    ['that is removed', anEndedCall(), undefined],
+  ])('does not count a call %s', (_name, old, current) => {
+    expect(countOf(old, current)).toBeUndefined();
+  });
+
+  it('knows the days of summer time', () => {
+    expect(newYorkDay('2026-07-02T03:59:00.000Z')).toBe('2026-07-01');
+    expect(newYorkDay('2026-07-02T04:00:00.000Z')).toBe('2026-07-02');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { domainEvents } from '#shared/contracts/events';
+import { aCall, anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../../tests/support/a-call.ts';
+import { aUser } from '../../tests/support/a-user.ts';
+import { domainEventsOf } from './domain-events-of.ts';
+
+const eventsOf = (old: Call | undefined, current: Call | undefined) =>
+  domainEventsOf({ entity: 'call', old, new: current }, at(100));
+const namesOf = (old: Call | undefined, current: Call | undefined) => eventsOf(old, current).map(event => event.name);
+
+describe('domainEventsOf a call', () => {
+  it.each<[string, Call | undefined, Call, string[]]>([
+    ['comes into the queue', undefined, aCall(), ['call.enqueued']],
+    ['is accepted', aCall(), anAcceptedCall(), ['call.accepted']],
+    ['loses its agent', anAcceptedCall(), anAcceptedCall({ agent_disconnected: true }), ['call.agent_disconnected']],
+    ['has her back', anAcceptedCall({ agent_disconnected: true }), anAcceptedCall(), ['call.agent_reconnected']],
+    ['ends', anAcceptedCall(), anEndedCall(), ['call.ended']],
+    ['ends while its agent is lost', anAcceptedCall({ agent_disconnected: true }), anEndedCall(), ['call.ended']],
+    ['is disposed', anEndedCall(), anEndedCall({ disposition: 'Sale' }), ['call.disposed']],
+    ['is recorded', anEndedCall(), anEndedCall({ recording_sid: RECORDING_SID }), ['call.recorded']],
+    [
+      'ends, disposed before',
+      anAcceptedCall({ disposition: 'Call Back' }),
+      anEndedCall({ disposition: 'Call Back' }),
+      ['call.ended', 'call.disposed'],
+    ],
+    ['is held', anAcceptedCall(), anAcceptedCall({ lead_hold: true }), []],
+    ['is disposed, but goes on', anAcceptedCall(), anAcceptedCall({ disposition: 'Call Back' }), []],
+    ['is disposed anew', anEndedCall({ disposition: 'Sale' }), anEndedCall({ disposition: 'DNC' }), []],
+    ['is written into history', undefined, anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID }), []],
+  ])('that %s', (_name, old, current, names) => {
+    expect(namesOf(old, current)).toEqual(names);
+  });
+
+  it('is nothing for a call that is removed', () => {
+    expect(namesOf(anEndedCall(), undefined)).toEqual([]);
+  });
+
+  it('carries ids and codes, no personal data', () => {
+    const disposed = anEndedCall({
+      disposition: 'Sale',
+      disposition_note: 'canary',
+      disposition_ts: at(90),
+      go_offline: true,
+    });
+    const [event] = eventsOf(anEndedCall(), disposed);
+    expect(event).toMatchObject({
+      detail: { disposition: 'Sale', go_offline: true, user_key: 'user/agent-1', ts: at(90) },
+    });
+    expect(JSON.stringify(event)).not.toMatch(/canary|Ada Park|5552340001/);
+    expect(domainEvents['call.disposed'].safeParse(event?.detail).success).toBe(true);
+  });
+});
+
+describe('domainEventsOf a user', () => {
+  it('says that they were disabled, once', () => {
+    const [on, off] = [aUser(), aUser({ disabled: true })];
+    const names = [
+      [on, off],
+      [off, off],
+      [off, on],
+    ].map(([old, current]) => domainEventsOf({ entity: 'user', old, new: current }, at(0)).map(event => event.name));
+    expect(names).toEqual([['user.disabled'], [], []]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { aCall, anAcceptedCall, anEndedCall } from '../../tests/support/a-call.ts';
+import { aGroup, aUser } from '../../tests/support/a-user.ts';
+import { changesOf } from './changes-of.ts';
+
+const topicsOf = (old: Call | undefined, current: Call | undefined) =>
+  changesOf({ entity: 'call', old, new: current }).map(change => change.topic);
+
+const itemFor = (topic: string, changes: ReturnType<typeof changesOf>) => {
+  const item = changes.find(change => change.topic === topic)?.item;
+  return item ? JSON.parse(item) : item;
+};
+
+describe('changesOf a call', () => {
+  it('tells the floor of a call in the queue, and no agent', () => {
+    expect(topicsOf(undefined, aCall())).toEqual([`call:${aCall().id}`, 'live-calls']);
+  });
+
+  it('tells the agent who has it', () => {
+    expect(topicsOf(aCall(), anAcceptedCall())).toContain('agent-calls:agent-1');
+  });
+
+  it('tells both agents when it moves from one to another', () => {
+    const moved = anAcceptedCall({ reservation_user_key: 'user/agent-2', version: 4 });
+    expect(topicsOf(anAcceptedCall(), moved).slice(0, 2)).toEqual(['agent-calls:agent-1', 'agent-calls:agent-2']);
+  });
+
+  it('tells the floor that it ended, and nothing after that', () => {
+    expect(topicsOf(anAcceptedCall(), anEndedCall())).toContain('live-calls');
+    const disposed = anEndedCall({ disposition: 'Sale', version: 6 });
+    expect(topicsOf(anEndedCall(), disposed)).not.toContain('live-calls');
+    expect(topicsOf(anEndedCall(), disposed)).toContain('agent-calls:agent-1');
+  });
+
+  it('keeps the note from the floor, and the record of conferences from all', () => {
+    const noted = anAcceptedCall({ disposition_note: 'has asthma', conferences: {}, version: 4 });
+    const changes = changesOf({ entity: 'call', old: aCall(), new: noted });
+    expect(itemFor('live-calls', changes)).not.toHaveProperty('disposition_note');
+    expect(itemFor('agent-calls:agent-1', changes)).toHaveProperty('disposition_note', 'has asthma');
+    for (const change of changes) expect(change.item).not.toContain('conferences');
+  });
+
+  it('tells a topic nothing when what it may see is as it was', () => {
+    const noted = anAcceptedCall({ disposition_note: 'has asthma', version: 4 });
+    expect(topicsOf(anAcceptedCall(), noted)).not.toContain('live-calls');
+    expect(topicsOf(anAcceptedCall(), anAcceptedCall({ version: 4 }))).toEqual([]);
+  });
+
+  it('carries the version and says when it is gone, newer than what anybody has', () => {
+    expect(changesOf({ entity: 'call', old: aCall(), new: anAcceptedCall() })[0]).toMatchObject({ version: 3 });
+    const [gone] = changesOf({ entity: 'call', old: anEndedCall(), new: undefined });
+    expect(gone).toMatchObject({ topic: 'agent-calls:agent-1', version: 6, removed: true, item: null });
+  });
+});
+
+describe('changesOf other documents', () => {
+  it('gives the session to its own user alone', () => {
+    const changes = changesOf({
+      entity: 'user',
+      old: aUser(),
+      new: aUser({ sessionId: 's', available: true, version: 2 }),
+    });
+    expect(itemFor('user:agent-1', changes)).toEqual(aUser({ sessionId: 's', available: true, version: 2 }));
+    expect(itemFor('agents', changes)).toEqual(aUser({ available: true, version: 2 }));
+  });
+
+  it('does not tell the others of a new session', () => {
+    const changes = changesOf({ entity: 'user', old: aUser(), new: aUser({ sessionId: 's', version: 2 }) });
+    expect(changes.map(change => change.topic)).toEqual(['user:agent-1']);
+  });
+
+  it('tells of a group by its name', () => {
+    const changes = changesOf({ entity: 'group', old: undefined, new: aGroup() });
+    expect(changes).toEqual([expect.objectContaining({ topic: 'groups', entity: 'group', id: 'closer_t1' })]);
+  });
+
+  it('tells nobody of what no topic is about', () => {
+    expect(changesOf({ entity: 'lead-phone', new: { lead_id: '1' } })).toEqual([]);
+  });
+});

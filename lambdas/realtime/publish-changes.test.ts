@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, parse, validate } from 'graphql';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAcceptedCall } from '../../tests/support/a-call.ts';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { startHttpServer } from '../../tests/support/http-server.ts';
+import { aContext } from '../../tests/support/lambda-events.ts';
+import { aRecord } from '../../tests/support/stream-records.ts';
+import { handler } from './publish-changes.ts';
+
+let answer: { status: number; body: object };
+let appSync: Awaited<ReturnType<typeof startHttpServer>>;
+
+beforeEach(async () => {
+  answer = { status: 200, body: { data: {} } };
+  appSync = await startHttpServer((_request, response) =>
+    response.writeHead(answer.status).end(JSON.stringify(answer.body)),
+  );
+  vi.stubEnv('GRAPHQL_URL', `${appSync.origin}/graphql`);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  captureLog();
+});
+afterEach(async () => {
+  await appSync.stop();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const changed = (n: number) =>
+  aRecord(n, 'call', {
+    old: anAcceptedCall({ id: `call-${n}` }),
+    new: anAcceptedCall({ id: `call-${n}`, lead_hold: true, version: 4 }),
+  });
+
+const run = (count: number) =>
+  handler({ Records: Array.from({ length: count }, (_, n) => changed(n + 1)) }, aContext());
+
+const sent = () => appSync.received.map(request => JSON.parse(request.body));
+
+describe('publish-changes', () => {
+  it('tells AppSync, signed by its role, in mutations that its schema knows', async () => {
+    expect(await run(1)).toEqual({ batchItemFailures: [] });
+    const [request] = appSync.received;
+    expect(request?.url).toBe('/graphql');
+    expect(request?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-east-1\/appsync\//);
+    const directives =
+      'directive @aws_iam on OBJECT | FIELD_DEFINITION directive @aws_cognito_user_pools on OBJECT | FIELD_DEFINITION directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION scalar AWSJSON';
+    const schema = readFileSync(new URL('../../infra/stacks/realtime/schema.graphql', import.meta.url), 'utf8');
+    expect(validate(buildSchema(`${directives}\n${schema}`), parse(sent()[0].query))).toEqual([]);
+  });
+
+  it('says what changed for each topic', async () => {
+    await run(1);
+    expect(sent()[0].variables).toMatchObject({
+      topic0: 'agent-calls:agent-1',
+      entity0: 'call',
+      id0: 'call-1',
+      version0: 4,
+      removed0: false,
+      item0: expect.stringContaining('"lead_hold":true'),
+      topic2: 'live-calls',
+    });
+  });
+
+  it('tells of several documents in one request, no more than the API takes at once', async () => {
+    await run(3);
+    const counts = sent().map(({ query }) => query.match(/publishChange\(/g).length);
+    expect(counts).toEqual([5, 4]);
+  });
+
+  it.each([
+    ['fails', { status: 500, body: {} }],
+    ['refuses some', { status: 200, body: { data: {}, errors: [{ errorType: 'Unauthorized' }] } }],
+  ])('asks for the same again when AppSync %s', async (_name, failing) => {
+    answer = failing;
+    expect(await run(2)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+  });
+});

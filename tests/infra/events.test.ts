@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { domainEvents } from '#shared/contracts/events';
+import { Entity } from '#shared/contracts/live';
+import { mentions, type Resource, stageNames, synthesize } from './synthesized.ts';
+
+const Mapping = z.looseObject({
+  FunctionName: z.unknown(),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
+});
+const Rule = z.looseObject({
+  EventPattern: z.unknown().optional(),
+  ScheduleExpression: z.string().optional(),
+  Targets: z.array(
+    z.looseObject({
+      Arn: z.unknown(),
+      DeadLetterConfig: z.object({ Arn: z.unknown() }),
+      RetryPolicy: z.object({ MaximumEventAgeInSeconds: z.number(), MaximumRetryAttempts: z.number() }),
+    }),
+  ),
+});
+const InvokeConfig = z.looseObject({
+  FunctionName: z.unknown(),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
+});
+
+describe.each(stageNames)('what follows from a write in %s', name => {
+  const system = synthesize(name);
+  const queues = system.of('AWS::SQS::Queue');
+  const queueIn = (expression: unknown) => queues.find(queue => mentions(expression, queue))?.id;
+  const functionIn = (expression: unknown): Resource | undefined =>
+    system.of('AWS::Lambda::Function').find(fn => fn.stack === 'events' && mentions(expression, fn));
+  const nameIn = (expression: unknown) =>
+    String(functionIn(expression)?.properties.FunctionName).replace(`coverline-${name}-`, '');
+
+  const mappings = system.of('AWS::Lambda::EventSourceMapping');
+  const rules = system.of('AWS::Events::Rule').map(({ id, properties }) => ({ id, ...Rule.parse(properties) }));
+
+  test('two consumers read the stream of the table', () => {
+    expect(mappings.map(({ properties }) => nameIn(properties.FunctionName)).sort()).toEqual([
+      'project-changes',
+      'publish-changes',
+    ]);
+    for (const { properties } of mappings) expect(JSON.stringify(properties.EventSourceArn)).toContain('StreamArn');
+  });
+
+  test.each(mappings.map(mapping => ({ mapping, id: mapping.id })))(
+    '$id gives a change up only into its dead-letter queue',
+    ({ mapping }) => {
+      expect(mapping.properties).toMatchObject({
+        StartingPosition: 'TRIM_HORIZON',
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: expect.any(Number),
+        MaximumRecordAgeInSeconds: expect.any(Number),
+      });
+      expect(queueIn(Mapping.parse(mapping.properties).DestinationConfig)).toBeDefined();
+    },
+  );
+
+  test('the publisher wakes for what has a topic, removed items included', () => {
+    const publisher = mappings.find(({ properties }) => nameIn(properties.FunctionName) === 'publish-changes');
+    const patterns = Mapping.parse(publisher?.properties).FilterCriteria.Filters.map(f => JSON.parse(f.Pattern));
+    const entity = { S: Entity.options };
+    expect(patterns).toEqual([{ dynamodb: { NewImage: { entity } } }, { dynamodb: { OldImage: { entity } } }]);
+  });
+
+  test.each(rules)('$id tries again, then puts the event into a dead-letter queue', ({ Targets }) => {
+    expect(Targets.length).toBeGreaterThan(0);
+    for (const target of Targets) {
+      expect(queueIn(target.DeadLetterConfig)).toBeDefined();
+      expect(target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
+    }
+  });
+
+  test('a function that a rule invokes leaves what it fails at in the same queue', () => {
+    const configs = system.of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => InvokeConfig.parse(properties));
+    for (const { Targets } of rules)
+      for (const { Arn, DeadLetterConfig } of Targets) {
+        const config = configs.find(({ FunctionName }) => nameIn(FunctionName) === nameIn(Arn));
+        expect(queueIn(config?.DestinationConfig), nameIn(Arn)).toBe(queueIn(DeadLetterConfig));
+      }
+  });
+
+  test('facts reach those who act on them', () => {
+    const byFunction = Object.fromEntries(
+      rules.map(({ Targets, EventPattern, ScheduleExpression }) => [
+        nameIn(Targets[0]?.Arn),
+        EventPattern ?? ScheduleExpression,
+      ]),
+    );
+    expect(byFunction).toEqual({
+      'react-to-calls': {
+        source: ['coverline'],
+        'detail-type': ['call.agent_disconnected', 'call.agent_reconnected', 'call.disposed'],
+      },
+      'copy-recording': { source: ['coverline'], 'detail-type': ['call.recorded'] },
+      'reconcile-calls': 'rate(1 minute)',
+    });
+    expect(Object.keys(domainEvents)).toContain('call.recorded');
+  });
+
+  test.each(queues.map(queue => ({ queue, id: queue.id })))(
+    '$id is encrypted, kept 14 days, closed to plain HTTP',
+    ({ queue }) => {
+      expect(queue.properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 });
+      const policy = system.of('AWS::SQS::QueuePolicy').find(one => mentions(one.properties.Queues, queue));
+      expect(policy?.properties.PolicyDocument).toMatchObject({
+        Statement: expect.arrayContaining([
+          expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      });
+    },
+  );
+
+  test('each queue, each function and each consumer of the stream has its alarm', () => {
+    const alarms = system.of('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.AlarmDescription));
+    const metrics = system.of('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.MetricName));
+    const count = (metric: string) => metrics.filter(one => one === metric).length;
+    expect(count('ApproximateNumberOfMessagesVisible')).toBe(queues.length);
+    expect(count('IteratorAge')).toBe(mappings.length);
+    expect(count('Errors')).toBe(11);
+    expect(count('Throttles')).toBe(11);
+    expect(count('Duration')).toBe(2);
+    expect(alarms.every(text => text.includes('docs/operations.md'))).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { mentions, stageNames, synthesize } from './synthesized.ts';
+
+const Cors = z.object({ CorsRules: z.array(z.looseObject({ AllowedOrigins: z.array(z.unknown()) })) });
+
+describe.each(stageNames)('what %s keeps', name => {
+  const system = synthesize(name);
+  const { keepData } = system.stage;
+  const [table, ...otherTables] = system.of('AWS::DynamoDB::GlobalTable');
+  const buckets = system.of('AWS::S3::Bucket');
+
+  test('is one table with its stream, three indexes and a time to live', () => {
+    expect(otherTables).toEqual([]);
+    const index = (n: number) => ({
+      IndexName: `gsi${n}`,
+      KeySchema: [
+        { AttributeName: `gsi${n}pk`, KeyType: 'HASH' },
+        { AttributeName: `gsi${n}sk`, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'ALL' },
+    });
+    expect(table?.properties).toMatchObject({
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      GlobalSecondaryIndexes: [index(1), index(2), index(3)],
+    });
+  });
+
+  test('can be restored to any second, and is protected where it must outlive its stack', () => {
+    expect(table?.properties.Replicas).toEqual([
+      expect.objectContaining({
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        DeletionProtectionEnabled: keepData,
+      }),
+    ]);
+    const [pool] = system.of('AWS::Cognito::UserPool');
+    expect(pool?.properties.DeletionProtection).toBe(keepData ? 'ACTIVE' : 'INACTIVE');
+  });
+
+  test('is encrypted with a key of ours that rotates', () => {
+    const [key, ...others] = system.of('AWS::KMS::Key');
+    expect(others).toEqual([]);
+    expect(key?.properties.EnableKeyRotation).toBe(true);
+    expect(table?.properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    const [secret] = system.of('AWS::SecretsManager::Secret');
+    expect(key && mentions(secret?.properties.KmsKeyId, key)).toBe(true);
+    const uploads = buckets.find(({ stack, logicalId }) => stack === 'uploads' && logicalId.startsWith('Uploads'));
+    expect(JSON.stringify(uploads?.properties.BucketEncryption)).toContain('aws:kms');
+  });
+
+  test.each(buckets.map(bucket => ({ bucket, id: bucket.id })))(
+    '$id is private, encrypted, closed to plain HTTP',
+    ({ bucket }) => {
+      expect(bucket.properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: expect.anything(),
+      });
+      const policies = system.of('AWS::S3::BucketPolicy').filter(one => one.stack === bucket.stack);
+      const policy = policies.find(one => mentions(one.properties.Bucket, bucket));
+      expect(policy?.properties.PolicyDocument).toMatchObject({
+        Statement: expect.arrayContaining([
+          expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      });
+    },
+  );
+
+  test("takes uploads from the web app's origin only, and clears away unfinished ones", () => {
+    const uploads = buckets.find(({ properties }) => properties.CorsConfiguration);
+    const rules = Cors.parse(uploads?.properties.CorsConfiguration).CorsRules;
+    expect(rules).toHaveLength(1);
+    for (const { AllowedOrigins } of rules) {
+      expect(AllowedOrigins).toHaveLength(1);
+      expect(JSON.stringify(AllowedOrigins)).not.toContain('*');
+      expect(JSON.stringify(AllowedOrigins)).toContain(
+        system.stage.webOrigin ?? 'web:ExportsOutputFnGetAttDistribution',
+      );
+    }
+    expect(JSON.stringify(uploads?.properties.LifecycleConfiguration)).toContain('AbortIncompleteMultipartUpload');
+    expect(uploads?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+  });
+
+  test('knows users that an admin created, by e-mail and a strong password', () => {
+    const [pool] = system.of('AWS::Cognito::UserPool');
+    expect(pool?.properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UsernameAttributes: ['email'],
+      UserPoolTier: 'ESSENTIALS',
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 8,
+          RequireLowercase: true,
+          RequireUppercase: true,
+          RequireNumbers: true,
+          RequireSymbols: true,
+        },
+      },
+      LambdaConfig: { PreTokenGenerationConfig: { LambdaVersion: 'V2_0' } },
+    });
+    const [client] = system.of('AWS::Cognito::UserPoolClient');
+    expect(client?.properties).toMatchObject({
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: 60,
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { buildSchema, type GraphQLField, parse, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { ON_CHANGE, PUBLISH_CHANGE } from '#shared/contracts/live';
+import { stageNames, synthesize } from './synthesized.ts';
+
+/** What AppSync itself adds to every schema. */
+const APPSYNC = `
+  scalar AWSJSON
+  directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
+  directive @aws_iam on FIELD_DEFINITION | OBJECT
+  directive @aws_cognito_user_pools on FIELD_DEFINITION | OBJECT
+`;
+
+describe.each(stageNames)('the live API of %s', name => {
+  const system = synthesize(name);
+  const [api] = system.of('AWS::AppSync::GraphQLApi');
+  const definition = String(system.of('AWS::AppSync::GraphQLSchema')[0]?.properties.Definition);
+  const schema = buildSchema(`${APPSYNC}${definition}`);
+  const directivesOf = (field: GraphQLField<unknown, unknown> | undefined) =>
+    (field?.astNode?.directives ?? []).map(directive => directive.name.value).sort();
+
+  test.each([
+    ['the subscription', ON_CHANGE],
+    ['the mutation', PUBLISH_CHANGE],
+  ])('answers %s of the contract', (_, document) => {
+    expect(validate(schema, parse(document))).toEqual([]);
+  });
+
+  test('lets the publisher alone publish, and signed-in users alone subscribe', () => {
+    const mutations = schema.getMutationType()?.getFields() ?? {};
+    const subscriptions = schema.getSubscriptionType()?.getFields() ?? {};
+    expect(Object.keys(mutations)).toEqual(['publishChange']);
+    expect(Object.keys(subscriptions)).toEqual(['onChange']);
+    expect(directivesOf(mutations.publishChange)).toEqual(['aws_iam']);
+    expect(directivesOf(subscriptions.onChange)).toEqual(['aws_cognito_user_pools', 'aws_subscribe']);
+  });
+
+  test('takes tokens of the pool by default, and IAM besides', () => {
+    expect(api?.properties).toMatchObject({
+      AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
+      AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
+      IntrospectionConfig: 'DISABLED',
+      QueryDepthLimit: 3,
+      ResolverCountLimit: 5,
+      XrayEnabled: true,
+      LogConfig: { FieldLogLevel: 'ERROR', ExcludeVerboseContent: true },
+    });
+  });
+
+  test('has a resolver for every field, without a data source behind it', () => {
+    const resolvers = system.of('AWS::AppSync::Resolver');
+    const [none, ...others] = system.of('AWS::AppSync::DataSource');
+    expect(others).toEqual([]);
+    expect(none?.properties.Type).toBe('NONE');
+    expect(resolvers.map(({ properties }) => `${properties.TypeName}.${properties.FieldName}`).sort()).toEqual([
+      'Mutation.publishChange',
+      'Query.liveVersion',
+      'Subscription.onChange',
+    ]);
+    for (const { properties } of resolvers) {
+      expect(properties).toMatchObject({ Runtime: { Name: 'APPSYNC_JS' }, Code: expect.stringContaining('request') });
+      expect(properties.DataSourceName).toBe(none?.properties.Name);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { mentions, stageNames, synthesize } from './synthesized.ts';
+
+const Headers = z.object({
+  ResponseHeadersPolicyConfig: z.looseObject({
+    CustomHeadersConfig: z.unknown(),
+    SecurityHeadersConfig: z.looseObject({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown(), Override: z.literal(true) }),
+    }),
+  }),
+});
+
+/** A template expression as text; what is known only at deployment stands in angle brackets. */
+const text = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  const join = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }).safeParse(value);
+  return join.success ? join.data['Fn::Join'][1].map(text).join('') : `<${JSON.stringify(value)}>`;
+};
+
+describe.each(stageNames)('the web app of %s', name => {
+  const system = synthesize(name);
+  const [policy] = system.of('AWS::CloudFront::ResponseHeadersPolicy');
+  const headers = Headers.parse(policy?.properties).ResponseHeadersPolicyConfig;
+  const directives = new Map(
+    text(headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)
+      .split('; ')
+      .map(directive => {
+        const [key = '', ...sources] = directive.split(' ');
+        return [key, sources] as const;
+      }),
+  );
+  const [distribution] = system.of('AWS::CloudFront::Distribution');
+
+  test('runs its own code only', () => {
+    expect(directives.get('default-src')).toEqual(["'self'"]);
+    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('object-src')).toEqual(["'none'"]);
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(directives.get('base-uri')).toEqual(["'self'"]);
+    expect(directives.get('form-action')).toEqual(["'self'"]);
+  });
+
+  test('talks to named hosts only', () => {
+    for (const [directive, sources] of directives) expect(sources.join(' '), directive).not.toContain('*');
+    const connections = directives.get('connect-src') ?? [];
+    const wanted =
+      name === 'local'
+        ? [
+            'http://localhost:4701',
+            'http://localhost:4702',
+            'ws://localhost:4702',
+            'http://localhost:4703',
+            'ws://localhost:4703',
+          ]
+        : [
+            'https://cognito-idp.us-east-1.amazonaws.com',
+            'https://eventgw.twilio.com',
+            'wss://voice-js.roaming.twilio.com',
+            'wss://event-bridge.twilio.com',
+          ];
+    expect(connections).toEqual(expect.arrayContaining(["'self'", ...wanted]));
+    if (name !== 'local') expect(connections.join(' ')).not.toContain('localhost');
+  });
+
+  test('is sent with the headers that a browser wants', () => {
+    expect(headers.SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      FrameOptions: { FrameOption: 'DENY' },
+      ContentTypeOptions: { Override: true },
+    });
+    expect(JSON.stringify(headers.CustomHeadersConfig)).toContain('microphone=(self)');
+    expect(policy && mentions(distribution?.properties, policy)).toBe(true);
+  });
+
+  test('keeps hashed files for ever, and asks for its page and its settings each time', () => {
+    const deployments = system.of('Custom::CDKBucketDeployment').map(({ properties }) => properties);
+    expect(deployments).toEqual([
+      expect.objectContaining({
+        Exclude: ['index.html', 'config.json', '.*'],
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+        Prune: false,
+      }),
+      expect.objectContaining({
+        Exclude: ['*'],
+        Include: ['index.html', 'config.json'],
+        SystemMetadata: { 'cache-control': 'no-cache' },
+        Prune: false,
+      }),
+    ]);
+  });
+
+  test('has the API under its own origin where the API admits no other', () => {
+    const config = JSON.stringify(distribution?.properties.DistributionConfig);
+    expect(config.includes('"PathPattern":"/api/*"')).toBe(system.stage.webOrigin === undefined);
+  });
+});

@@ -1,0 +1,330 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentClient } from '#platform/clients/document-client';
+import { callEventsOfTask } from '#platform/table/call-events';
+import { getCall, openCalls } from '#platform/table/calls';
+import { putDid } from '#platform/table/dids';
+import { getLead } from '#platform/table/leads';
+import { createUser, getUser } from '#platform/table/users';
+import { webhooks } from '#shared/contracts/webhooks';
+import { idOf } from '#shared/keys';
+import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
+import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
+import { at } from '../support/a-call.ts';
+import { aUser } from '../support/a-user.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { startTable } from '../support/dynamodb.ts';
+import { aContext } from '../support/lambda-events.ts';
+import { BASE_URL, telephonySettings, webhookEvent } from '../support/signed-webhook.ts';
+
+const DID = '+18005550100';
+
+let stop: () => Promise<void>;
+let requests = 0;
+let written = 0;
+
+const itemsIn = (input: object): unknown[] =>
+  'TransactItems' in input && Array.isArray(input.TransactItems) ? input.TransactItems : [input];
+
+/** Counts what the webhooks ask of the table; a write that failed wrote nothing. */
+const watchTable = () =>
+  documentClient().middlewareStack.add(
+    (next, context) => async args => {
+      requests++;
+      const answer = await next(args);
+      if (/^(Put|Update|Delete|TransactWrite)/.test(context.commandName ?? '')) written += itemsIn(args.input).length;
+      return answer;
+    },
+    { step: 'initialize', name: 'countRequests' },
+  );
+
+beforeAll(async () => {
+  captureLog();
+  stop = await startTable();
+  Object.assign(process.env, { WEBHOOK_BASE_URL: BASE_URL, TELEPHONY_SECRET_ID: 'telephony' });
+  mockClient(SecretsManagerClient)
+    .on(GetSecretValueCommand)
+    .resolves({ SecretString: JSON.stringify(telephonySettings) });
+  watchTable();
+  await putDid({
+    id: 'did-1',
+    phone_number: DID,
+    lead_source: 'google',
+    task_creation_source: 'customer_inbound_call',
+    buffer_time_s: 30,
+    require_disposition_note: false,
+    skip_dialer: false,
+    requested_group: 'closer_t1',
+    priority: 0,
+    version: 1,
+  });
+  const { version: _, ...agent } = aUser();
+  await createUser(agent);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  return stop();
+});
+
+const post = async (
+  handler: typeof statusHandler,
+  path: string,
+  params: Record<string, string>,
+  { query = '', signature }: { query?: string; signature?: string | null } = {},
+): Promise<APIGatewayProxyStructuredResultV2> =>
+  handler(webhookEvent({ path, query, params }, signature), aContext());
+
+let calls = 0;
+
+/** One call and what Twilio would say of it. Times are seconds after the call began. */
+const aCaller = () => {
+  const digits = String(++calls).padStart(4, '0');
+  const sid = (prefix: string, what: string) => prefix + `${what}${digits}`.padStart(32, '0');
+  const sids = {
+    customer: sid('CA', 'c'),
+    agent: sid('CA', 'a'),
+    task: sid('WT', '1'),
+    reservation: sid('WR', '1'),
+    conference: sid('CF', '1'),
+    recording: sid('RE', '1'),
+  };
+  const key = `taskAttribute/${sids.customer}`;
+  const query = `task_attribute_key=${encodeURIComponent(key)}`;
+  const date = (second: number) => new Date(Date.parse(at(second))).toUTCString().replace('GMT', '+0000');
+  const inbound = () =>
+    post(voiceHandler, webhooks.inboundVoice.path, { CallSid: sids.customer, From: `+1555234${digits}`, To: DID });
+  const taskRouter = (EventType: string, second: number, more: Record<string, string> = {}) =>
+    post(statusHandler, webhooks.taskRouterEvents.path, {
+      EventType,
+      Sid: sid('EV', String(second)),
+      ResourceSid: sids.reservation,
+      TimestampMs: String(Date.parse(at(second))),
+      TaskSid: sids.task,
+      TaskAttributes: JSON.stringify({ task_attribute_key: key }),
+      ReservationSid: sids.reservation,
+      WorkerName: 'maria.lopez@coverline.test',
+      WorkerAttributes: JSON.stringify({ user_key: 'user/agent-1', email: 'maria.lopez@coverline.test' }),
+      ...more,
+    });
+  const conference = (event: string, sequence: number, second: number, CallSid?: string) =>
+    post(
+      statusHandler,
+      webhooks.conferenceStatus.path,
+      {
+        StatusCallbackEvent: event,
+        ConferenceSid: sids.conference,
+        FriendlyName: sids.task,
+        SequenceNumber: String(sequence),
+        Timestamp: date(second),
+        SomethingNew: 'that Twilio added',
+        ...(CallSid && { CallSid }),
+      },
+      { query },
+    );
+  const recording = () =>
+    post(
+      statusHandler,
+      webhooks.recordingStatus.path,
+      { RecordingSid: sids.recording, RecordingStatus: 'completed', ConferenceSid: sids.conference },
+      { query },
+    );
+  const callStatus = (CallStatus: string, second: number) =>
+    post(statusHandler, webhooks.callStatus.path, { CallSid: sids.customer, CallStatus, Timestamp: date(second) });
+  /** Everything that is said of a call of a minute in which the agent was lost for a while. */
+  const story = [
+    () => taskRouter('reservation.created', 2),
+    () => conference('participant-join', 1, 4, sids.agent),
+    () => conference('participant-join', 2, 4, sids.customer),
+    () => taskRouter('reservation.accepted', 5),
+    () => conference('participant-mute', 3, 10, sids.agent),
+    () => conference('participant-unmute', 4, 12, sids.agent),
+    () => conference('participant-leave', 5, 20, sids.agent),
+    () => conference('participant-join', 6, 30, sid('CA', 'b')),
+    () => conference('participant-leave', 7, 64, sids.customer),
+    () => conference('participant-leave', 8, 64, sid('CA', 'b')),
+    () => conference('conference-end', 9, 65),
+    () => callStatus('completed', 65),
+    () => recording(),
+  ];
+  return {
+    sids,
+    key,
+    inbound,
+    taskRouter,
+    conference,
+    recording,
+    callStatus,
+    story,
+    now: () => getCall(sids.customer, { latest: true }),
+  };
+};
+
+beforeEach(() => {
+  requests = 0;
+  written = 0;
+});
+
+const finalState = {
+  reservation_status: 'wrapup',
+  reservation_user_key: 'user/agent-1',
+  call_ended: true,
+  call_ended_ts: at(64),
+  agent_disconnected: false,
+  agent_muted: false,
+};
+
+describe('a call', () => {
+  it('follows its webhooks from ring to recording', async () => {
+    const caller = aCaller();
+    const answer = await caller.inbound();
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/xml; charset=utf-8' } });
+    expect(answer.body).toContain('<Enqueue');
+    expect(await caller.now()).toMatchObject({ reservation_status: 'enqueued', call_ended: false });
+    for (const event of caller.story) expect(await event()).toMatchObject({ statusCode: 204 });
+    const call = await caller.now();
+    expect(call).toMatchObject({
+      ...finalState,
+      task_sid: caller.sids.task,
+      conference_sid: caller.sids.conference,
+      recording_sid: caller.sids.recording,
+    });
+    const events = await callEventsOfTask(caller.sids.task, { limit: 10 });
+    expect(events.data.map(event => event.EventType)).toEqual(['reservation.created', 'reservation.accepted']);
+    const lead = await getLead(idOf(call?.lead_key ?? 'lead/none'), { latest: true });
+    expect(lead).toMatchObject({ lead_source: 'google' });
+  });
+
+  it('costs few requests a webhook, and few writes', async () => {
+    const caller = aCaller();
+    const cost = async (event: () => Promise<unknown>) => {
+      requests = 0;
+      await event();
+      return requests;
+    };
+    expect(await cost(caller.inbound)).toBeLessThanOrEqual(3);
+    const costs: number[] = [];
+    for (const event of caller.story) costs.push(await cost(event));
+    expect(Math.max(...costs)).toBe(2);
+    expect(Math.min(...costs)).toBe(1);
+
+    const plain = aCaller();
+    await plain.inbound();
+    written = 0;
+    await plain.taskRouter('reservation.created', 2);
+    await plain.conference('participant-join', 1, 4, plain.sids.agent);
+    await plain.conference('participant-join', 2, 4, plain.sids.customer);
+    await plain.taskRouter('reservation.accepted', 5);
+    await plain.conference('participant-leave', 3, 64, plain.sids.agent);
+    await plain.conference('participant-leave', 4, 64, plain.sids.customer);
+    await plain.conference('conference-end', 5, 65);
+    await plain.callStatus('completed', 65);
+    await plain.recording();
+    expect(written).toBe(7);
+  });
+
+  it('is over without wrap-up, and off the open calls, when the caller gives up', async () => {
+    const caller = aCaller();
+    await caller.inbound();
+    await caller.callStatus('completed', 9);
+    await caller.taskRouter('task.canceled', 10);
+    expect(await caller.now()).toMatchObject({
+      call_ended: true,
+      call_ended_ts: at(9),
+      reservation_status: 'enqueued',
+    });
+    const open = await openCalls();
+    expect(open.map(call => call.id)).not.toContain(caller.sids.customer);
+  });
+
+  it('is among the open calls of its agent when the acceptance comes after its end', async () => {
+    const caller = aCaller();
+    await caller.inbound();
+    await caller.callStatus('completed', 20);
+    await caller.taskRouter('reservation.accepted', 5);
+    expect(await caller.now()).toMatchObject({ reservation_status: 'wrapup', reservation_user_key: 'user/agent-1' });
+    expect((await openCalls()).map(call => call.id)).toContain(caller.sids.customer);
+  });
+});
+
+describe('webhooks that repeat, overtake one another and come at once', () => {
+  const orders: [string, (events: (() => Promise<unknown>)[]) => Promise<unknown>][] = [
+    [
+      'three times at once',
+      events =>
+        events.reduce<Promise<unknown>>(
+          (before, event) => before.then(() => Promise.all([event(), event(), event()])),
+          Promise.resolve(),
+        ),
+    ],
+    [
+      'backwards',
+      events => events.reduceRight<Promise<unknown>>((before, event) => before.then(event), Promise.resolve()),
+    ],
+    ['all at once', events => Promise.all(events.map(event => event()))],
+  ];
+
+  it.each(orders)('%s have one effect', async (_, run) => {
+    const caller = aCaller();
+    await Promise.all([caller.inbound(), caller.inbound(), caller.inbound()]);
+    await run(caller.story);
+    expect(await caller.now()).toMatchObject(finalState);
+    expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
+  });
+
+  it('answers the same inbound call alike and keeps one lead', async () => {
+    const caller = aCaller();
+    const answers = await Promise.all([caller.inbound(), caller.inbound(), caller.inbound()]);
+    expect(new Set(answers.map(answer => answer.body)).size).toBe(1);
+    expect((await caller.now())?.version).toBe(1);
+  });
+});
+
+describe('a webhook that is not Twilio’s', () => {
+  it.each([
+    ['unsigned', null],
+    ['wrongly signed', 'bm90IGEgc2lnbmF0dXJl'],
+  ])('is refused when it is %s, and nothing is read or written', async (_, signature) => {
+    const params = { CallSid: `CA${'9'.repeat(32)}`, From: '+15552349999', To: DID };
+    const answer = await post(voiceHandler, webhooks.inboundVoice.path, params, { signature });
+    expect(answer).toMatchObject({ statusCode: 403, body: '' });
+    expect(requests).toBe(0);
+    expect(await getCall(params.CallSid)).toBeUndefined();
+  });
+
+  it('of a call that is not there is let go', async () => {
+    const caller = aCaller();
+    expect(await caller.conference('participant-leave', 7, 64, caller.sids.customer)).toMatchObject({
+      statusCode: 204,
+    });
+    expect(await caller.callStatus('completed', 64)).toMatchObject({ statusCode: 204 });
+    expect(await caller.now()).toBeUndefined();
+  });
+
+  it('tells a caller so when the table is not to be had', async () => {
+    const { TABLE_NAME } = process.env;
+    process.env.TABLE_NAME = 'another-table';
+    try {
+      expect((await aCaller().inbound()).body).toContain('We can not take your call right now');
+    } finally {
+      process.env.TABLE_NAME = TABLE_NAME;
+    }
+  });
+});
+
+describe('an agent’s activity', () => {
+  it('becomes her availability, and a late one overrides nothing', async () => {
+    const { taskRouter } = aCaller();
+    const activity = (sid: string, second: number) =>
+      taskRouter('worker.activity.update', second, { WorkerActivitySid: sid, TaskSid: '' });
+    await activity(telephonySettings.activity_sids.offline, 100);
+    await activity(telephonySettings.activity_sids.online, 90);
+    expect(await getUser('agent-1', { latest: true })).toMatchObject({ available: false, last_active: at(100) });
+    await activity(telephonySettings.activity_sids.online, 110);
+    expect(await getUser('agent-1', { latest: true })).toMatchObject({
+      available: true,
+      waiting_for_call_since_ts: at(110),
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getBlacklistEntry } from '#platform/table/blacklist';
+import { createCall, getCall, openCallsOfAgent } from '#platform/table/calls';
+import { putDisposition } from '#platform/table/dispositions';
+import { createLead, getLead } from '#platform/table/leads';
+import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
+import type { Call } from '#shared/calls/call';
+import { disposeCall as operation } from '#shared/contracts/calls';
+import { type Disposition, snakeCase } from '#shared/dispositions/disposition';
+import { disposeCall } from '../../lambdas/calls/dispose-call.ts';
+import { dispositionTable } from '../../lambdas/calls/disposition-table.ts';
+import { anAcceptedCall, anEndedCall, at } from '../support/a-call.ts';
+import { anActor } from '../support/an-actor.ts';
+import { startTable } from '../support/dynamodb.ts';
+
+let stop: () => Promise<void>;
+
+const disposition = (name: string, fields: Partial<Disposition> = {}): Disposition => ({
+  id: snakeCase(name),
+  name,
+  requiresNote: false,
+  callback: false,
+  noConvoso: false,
+  dnc: false,
+  continueDialing: false,
+  agedDialing: false,
+  version: 1,
+  ...fields,
+});
+
+beforeAll(async () => {
+  stop = await startTable();
+  await putDisposition(disposition('Not Interested'));
+  await putDisposition(disposition('Call Back', { callback: true }));
+  await putDisposition(disposition('DO NOT CALL', { dnc: true }));
+});
+afterAll(() => stop());
+
+let calls = 0;
+const aStoredCall = async (make: (fields: Partial<Call>) => Call, { lead = true } = {}) => {
+  const n = ++calls;
+  const phone = `+1555234${String(n).padStart(4, '0')}`;
+  if (lead) await createLead({ id: `lead-${n}`, phone_number: phone, created_ts: at(0) });
+  const { version: _, ...call } = make({ id: `call-${n}`, lead_key: `lead/lead-${n}`, lead_phone_number: phone });
+  await createCall(call);
+  return { id: call.id, phone, leadId: `lead-${n}` };
+};
+
+const dispose = (id: string, name: string, more: object = {}) =>
+  disposeCall(
+    { table: dispositionTable, actor: anActor(), now: at(100) },
+    operation.input.parse({
+      task_attribute_key: `taskAttribute/${id}`,
+      disposition: name,
+      disposition_note: 'A note.',
+      ...more,
+    }),
+  );
+
+it('writes the call and its lead, and the call is nobody’s business any more', async () => {
+  const { id, leadId } = await aStoredCall(anEndedCall);
+  expect(await dispose(id, 'Not Interested')).toMatchObject({ disposition: 'Not Interested', version: 2 });
+  expect(await getLead(leadId, { latest: true })).toMatchObject({ last_disposition: 'Not Interested' });
+  await expect.poll(() => openCallsOfAgent('agent-1').then(open => open.map(call => call.id))).not.toContain(id);
+});
+
+it('has one effect for two at once', async () => {
+  const { id, leadId } = await aStoredCall(anEndedCall);
+  const both = await Promise.allSettled([dispose(id, 'Not Interested'), dispose(id, 'DO NOT CALL')]);
+  expect(both.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const call = await getCall(id, { latest: true });
+  expect(await getLead(leadId, { latest: true })).toMatchObject({ last_disposition: call?.disposition });
+});
+
+it('promises a callback; before the end the call stays open', async () => {
+  const { id, leadId } = await aStoredCall(anAcceptedCall);
+  await dispose(id, 'Call Back', { callback_time: at(7200) });
+  const { data } = await upcomingCallbacksOfUser('agent-1', { limit: 10 });
+  expect(data).toMatchObject([
+    { lead_key: `lead/${leadId}`, callback_time: at(7200), callback_status: 'pending', user_key: 'user/agent-1' },
+  ]);
+  await expect.poll(() => openCallsOfAgent('agent-1').then(open => open.map(call => call.id))).toContain(id);
+});
+
+it('puts the number of one who must not be called on the blacklist', async () => {
+  const { id, phone } = await aStoredCall(anEndedCall);
+  await dispose(id, 'DO NOT CALL', { quick: true, disposition_note: undefined });
+  expect(await getBlacklistEntry(phone)).toMatchObject({
+    blocked_inbound: false,
+    source: 'disposition',
+    posted_by: 'maria.lopez@coverline.test',
+  });
+});
+
+it('does not need the lead to be there still', async () => {
+  const { id } = await aStoredCall(anEndedCall, { lead: false });
+  expect(await dispose(id, 'Not Interested')).toMatchObject({ disposition: 'Not Interested' });
+});

@@ -1,0 +1,169 @@
+import { AdminInitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { createUser, getUser } from '#platform/table/users';
+import * as operations from '#shared/contracts/identity';
+import type { Operation } from '#shared/contracts/operation';
+import { provisionTwilio } from '../../bin/provision/provision-twilio.ts';
+import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
+import { redirectedClient, type TwilioClient } from '../../infra/local/twilio/testing/redirected-client.ts';
+import { CLIENT_ID, POOL_ID, startTestPool, type TestPool } from '../../infra/local/user-pool/start-test-pool.ts';
+import { handler } from '../../lambdas/identity/api.ts';
+import { handler as preTokenGeneration } from '../../lambdas/identity/pre-token-generation.ts';
+import { aGroup, anAdmin } from '../support/a-user.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { startTable } from '../support/dynamodb.ts';
+import { startHttpServer } from '../support/http-server.ts';
+import { aContext, anApiEvent } from '../support/lambda-events.ts';
+
+const API_URL = 'https://api.coverline.test';
+const PASSWORD = 'Correct-Horse-7';
+
+let pool: TestPool;
+let twilio: VirtualTwilio;
+let client: TwilioClient;
+let secrets: Awaited<ReturnType<typeof startHttpServer>>;
+let stopTable: () => Promise<void>;
+let workspaceSid: string;
+
+beforeAll(async () => {
+  captureLog();
+  stopTable = await startTable();
+  pool = await startTestPool({
+    triggers: { PreTokenGenerationConfig: { LambdaArn: 'pre-token-generation', LambdaVersion: 'V2_0' } },
+    invokeTrigger: (_id, event) =>
+      preTokenGeneration(event as Parameters<typeof preTokenGeneration>[0], aContext()) as Promise<never>,
+  });
+  twilio = await startTwilio({ port: 0, media: false, log: () => undefined });
+  client = redirectedClient(twilio.origin);
+  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
+  const settings = await provisionTwilio({
+    client,
+    accountSid,
+    authToken,
+    apiUrl: API_URL,
+    numbers: [],
+    buyNumbers: false,
+    callerId: '+18005550100',
+    apiKey: { sid: apiKeySid, secret: apiKeySecret },
+  });
+  workspaceSid = settings.workspace_sid;
+  secrets = await startHttpServer((_request, response) =>
+    response.end(JSON.stringify({ Name: 'telephony', SecretString: JSON.stringify(settings) })),
+  );
+  Object.assign(process.env, {
+    USER_POOL_ID: POOL_ID,
+    TELEPHONY_SECRET_ID: 'telephony',
+    WEBHOOK_BASE_URL: API_URL,
+    TWILIO_ENDPOINT_URL: twilio.origin,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
+  });
+  await putGroupConfiguration(aGroup());
+  const { version: _, ...admin } = anAdmin();
+  await createUser(admin);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([stopTable(), pool.stop(), twilio.stop(), secrets.stop()]);
+});
+
+const ask = async (operation: Operation, userId: string, input: object = {}) => {
+  const fields: Partial<APIGatewayProxyEventV2> = operation.method === 'GET' ? {} : { body: JSON.stringify(input) };
+  const answer = await handler(anApiEvent(operation, userId, fields), aContext());
+  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '{}') };
+};
+
+const asAdmin = (operation: Operation, input: object) => ask(operation, 'admin-1', input);
+
+const create = async (email: string): Promise<string> => {
+  const input = { first_name: 'Ann', last_name: 'Lee', email, password: PASSWORD, groups: ['closer_t1'] };
+  const { status, body } = await asAdmin(operations.adminCreateUser, input);
+  expect(status).toBe(200);
+  return body.id;
+};
+
+const signIn = async (email: string) => {
+  const { AuthenticationResult } = await pool.sdk.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: POOL_ID,
+      ClientId: CLIENT_ID,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD },
+    }),
+  );
+  return decodeJwt(AuthenticationResult?.AccessToken ?? '');
+};
+
+const workerNames = async () =>
+  (await client.taskrouter.v1.workspaces(workspaceSid).workers.list()).map(worker => worker.friendlyName);
+
+describe('a user that an admin made', () => {
+  it('signs in, and the token says who they are and what they may do', async () => {
+    const id = await create('ann@coverline.test');
+    expect(await signIn('ann@coverline.test')).toMatchObject({
+      sub: id,
+      user_id: id,
+      email: 'ann@coverline.test',
+      roles: 'closer',
+      groups: 'closer_t1',
+      features: 'CallHistory Leaderboard',
+    });
+    expect(await workerNames()).toContain('ann@coverline.test');
+  });
+
+  it('has a profile, a session and tokens for the phone', async () => {
+    const id = await create('bea@coverline.test');
+    const profile = await ask(operations.getProfile, id);
+    expect(profile).toMatchObject({ status: 200, body: { user: { id }, config: { autoAccept: false } } });
+    const session = await ask(operations.startSession, id);
+    expect((await getUser(id, { latest: true }))?.sessionId).toBe(session.body.session_id);
+    const tokens = await ask(operations.generateTwilioToken, id);
+    expect(decodeJwt(tokens.body.worker_token)).toMatchObject({
+      grants: { identity: id, task_router: { worker_sid: profile.body.user.worker_sid } },
+    });
+  });
+
+  it('is one of its e-mail', async () => {
+    await create('cora@coverline.test');
+    const input = { first_name: 'C', last_name: 'D', email: 'Cora@coverline.test', password: PASSWORD };
+    const again = await asAdmin(operations.adminCreateUser, { ...input, groups: ['closer_t1'] });
+    expect(again).toMatchObject({ status: 409, body: { error: 'There is a user with this e-mail.' } });
+    await expect(signIn('cora@coverline.test')).resolves.toBeDefined();
+  });
+
+  it('is shut out when disabled, and back when reactivated', async () => {
+    const id = await create('dora@coverline.test');
+    const off = await asAdmin(operations.adminDisableUser, { uid: id, disable: true });
+    expect(off).toMatchObject({ status: 200, body: { disabled: true } });
+    await expect(signIn('dora@coverline.test')).rejects.toThrow();
+    expect((await ask(operations.getProfile, id)).status).toBe(403);
+    await asAdmin(operations.adminDisableUser, { uid: id, disable: false });
+    await expect(signIn('dora@coverline.test')).resolves.toBeDefined();
+    expect((await ask(operations.getProfile, id)).status).toBe(200);
+  });
+
+  it('leaves nothing behind when deleted', async () => {
+    const id = await create('edna@coverline.test');
+    expect((await asAdmin(operations.adminDeleteUser, { uid: id })).status).toBe(200);
+    await expect(signIn('edna@coverline.test')).rejects.toThrow();
+    expect(await getUser(id, { latest: true })).toBeUndefined();
+    expect(await workerNames()).not.toContain('edna@coverline.test');
+  });
+
+  it('may not make others', async () => {
+    const id = await create('fay@coverline.test');
+    expect((await ask(operations.adminDeleteUser, id, { uid: 'admin-1' })).status).toBe(403);
+  });
+});
+
+describe('a password that the pool refuses', () => {
+  it('leaves no account, and says which field it is', async () => {
+    const weak = { first_name: 'G', last_name: 'H', email: 'gwen@coverline.test', groups: ['closer_t1'] };
+    const refused = await asAdmin(operations.adminCreateUser, { ...weak, password: 'weakweak' });
+    expect(refused).toMatchObject({ status: 400, body: { detail: [{ field: 'password' }] } });
+    await create('gwen@coverline.test');
+  });
+});

@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isSignedIn } from '../../lib/auth.ts';
+import { AgentLayout } from './agent-layout.tsx';
+
+vi.mock('../../lib/auth.ts', () => ({ isSignedIn: vi.fn(), signOutOfPool: vi.fn(), accessToken: vi.fn() }));
+vi.mock('../slots.tsx', () => ({ slots: {} }));
+vi.mock('../screens.tsx', () => ({ screens: [] }));
+
+afterEach(cleanup);
+
+describe('the layout, when the app cannot load', () => {
+  it('says so and asks for a reload, and does not begin again by itself', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.mocked(isSignedIn).mockRejectedValue(new Error('The settings could not be read (status 500).'));
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <AgentLayout />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await screen.findByText('Coverline failed to load. Please reload');
+    expect(screen.getByRole('link', { name: 'Reload' })).toBeTruthy();
+    // Whatever the failed layout leaves behind on its way out must not start it anew.
+    await vi.waitFor(() => expect(isSignedIn).toHaveBeenCalledTimes(1));
+    cleanup();
+    expect(isSignedIn).toHaveBeenCalledTimes(1);
+  });
+});

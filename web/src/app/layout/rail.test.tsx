@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { profileOf } from '../../features/session/profile.fixture.ts';
+import { SessionProvider } from '../../lib/session.ts';
+import { Rail } from './rail.tsx';
+
+const show = (profile: ReturnType<typeof profileOf>) =>
+  render(
+    <MemoryRouter>
+      <SessionProvider value={{ ...profile, signOut: async () => undefined }}>
+        <Rail />
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+const items = () => screen.getAllByRole('link').map(link => link.getAttribute('aria-label'));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the side menu', () => {
+  it('shows an admin everything, in the order of the spec', () => {
+    show(profileOf({ roles: ['admin'] }));
+    expect(items().join(', ')).toBe(
+      'Dashboard, Verification, Nominations, Call history, Commissions, Leads, Lead Sources, Agents, DIDs, On Hold, Post Dates, Settings',
+    );
+  });
+
+  it('shows others Dashboard and what their group has a feature for', () => {
+    show(profileOf({ features: ['CallHistory', 'Commissions', 'Leaderboard'] }));
+    expect(items()).toEqual(['Dashboard', 'Call history', 'Commissions']);
+  });
+
+  it('opens, says so, and is found open again', async () => {
+    show(profileOf());
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    expect(screen.getByRole('button', { name: 'Close the menu' }).getAttribute('aria-expanded')).toBe('true');
+    cleanup();
+    show(profileOf());
+    expect(screen.getByRole('button', { name: 'Close the menu' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getProfile } from '#shared/contracts/identity';
+import { callOperation } from '../../lib/api-client.ts';
+import { signOutOfPool } from '../../lib/auth.ts';
+import { LiveProvider } from '../../lib/live.ts';
+import { createLiveHub, type LiveTransport } from '../../lib/live-hub.ts';
+import { operationKey } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { INACTIVITY_MS } from './inactivity.ts';
+import { profileOf } from './profile.fixture.ts';
+import { SessionKeeper } from './session-keeper.tsx';
+
+vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
+vi.mock('../../lib/auth.ts', () => ({ signOutOfPool: vi.fn(async () => undefined) }));
+
+const Screen = () => <p>{useSession().user.available ? 'online' : 'offline'}</p>;
+
+const given = () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(operationKey(getProfile, {}), profileOf());
+  queryClient.setQueryData(['secret'], 'of this user');
+  let deliver: (data: unknown) => void = () => undefined;
+  const transport: LiveTransport = {
+    open: (_topic, on) => {
+      deliver = on.data;
+      return () => undefined;
+    },
+    watchConnection: () => () => undefined,
+  };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LiveProvider value={createLiveHub(transport, queryClient)}>
+        <MemoryRouter initialEntries={['/dashboard']}>
+          <Routes>
+            <Route path="/session-expired" element={<p>expired</p>} />
+            <Route
+              path="/dashboard"
+              element={
+                <SessionKeeper>
+                  <Screen />
+                </SessionKeeper>
+              }
+            />
+          </Routes>
+        </MemoryRouter>
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+  /** The server's user changes: the live message, and what `/me` answers from now on. */
+  const change = async (user: Parameters<typeof profileOf>[0]) => {
+    const profile = profileOf({ version: 2, ...user });
+    vi.mocked(callOperation).mockResolvedValue(profile as never);
+    const { sessionId: _, ...item } = profile.user;
+    const onChange = {
+      topic: 'user:u1',
+      entity: 'user',
+      id: 'u1',
+      version: 2,
+      removed: false,
+      item: JSON.stringify(item),
+    };
+    await act(async () => deliver({ onChange }));
+  };
+  return { queryClient, change };
+};
+
+beforeEach(() => {
+  sessionStorage.setItem('coverline.session', 'mine');
+  vi.mocked(signOutOfPool).mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a session', () => {
+  it("shows the user's own changes at once", async () => {
+    const { change } = given();
+    expect(screen.getByText('offline')).toBeTruthy();
+    await change({ available: true });
+    await screen.findByText('online');
+  });
+
+  it('ends when another sign-in has taken it over, and leaves nothing behind', async () => {
+    const { change, queryClient } = given();
+    await change({ sessionId: 'theirs' });
+    await screen.findByText('expired');
+    await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
+    expect(sessionStorage.getItem('coverline.session')).toBeNull();
+    expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+  });
+
+  it('ends after 2 hours without a mouse movement', async () => {
+    vi.useFakeTimers();
+    given();
+    await act(async () => vi.advanceTimersByTime(INACTIVITY_MS));
+    expect(screen.getByText('expired')).toBeTruthy();
+    expect(signOutOfPool).toHaveBeenCalledOnce();
+  });
+});
