@@ -31,7 +31,9 @@ export const synthesize = (basePort: number): Promise<boolean> => {
 /** What the templates say, hashes of assets aside: those change with each change of a handler. */
 export const templateHash = (dir: string): string => {
   const hash = createHash('sha256');
-  for (const file of readdirSync(dir).filter(name => name.endsWith('.template.json')).sort()) {
+  for (const file of readdirSync(dir)
+    .filter(name => name.endsWith('.template.json'))
+    .sort()) {
     hash.update(readFileSync(join(dir, file), 'utf8').replaceAll(/[0-9a-f]{64}/g, ''));
   }
   return hash.digest('hex');

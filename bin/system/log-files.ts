@@ -8,7 +8,8 @@ export const openLogs = (dir: string, print: (line: string) => void): Logs => {
   mkdirSync(dir, { recursive: true });
   const files = new Map<string, WriteStream>();
   const fileOf = (source: string) => {
-    const file = files.get(source) ?? createWriteStream(join(dir, `${source.replaceAll(' ', '-')}.log`), { flags: 'a' });
+    const file =
+      files.get(source) ?? createWriteStream(join(dir, `${source.replaceAll(' ', '-')}.log`), { flags: 'a' });
     files.set(source, file);
     return file;
   };

@@ -77,7 +77,11 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     let cloud = await step('Local cloud', () => runCloud(engine.endpoint));
     stops.push(() => cloud.stop());
     await step('Twilio provisioned', () => provisionTelephony(cloud, twilio, localStage(basePort).salesPhone));
-    await step('Data', () => seedOnce(cloud), ran => (ran ? 'seeded' : 'as it was'));
+    await step(
+      'Data',
+      () => seedOnce(cloud),
+      ran => (ran ? 'seeded' : 'as it was'),
+    );
     cloud.functions.warm();
 
     const applyChanges = async ({ functions, stacks }: Changes) => {

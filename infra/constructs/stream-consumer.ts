@@ -35,7 +35,6 @@ export class StreamConsumer extends Construct {
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       [streamArn],
     );
-    consumer.allow(['sqs:SendMessage'], [this.deadLetters.queueArn]);
     const mapping = new EventSourceMapping(this, 'Mapping', {
       target: consumer.function,
       eventSourceArn: streamArn,

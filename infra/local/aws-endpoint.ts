@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AppSync } from './app-sync/app-sync.ts';
-import { answerAwsJson, type AwsOperations } from './http/aws-json.ts';
+import { type AwsOperations, answerAwsJson } from './http/aws-json.ts';
 import type { Handler, Upgrade } from './http/listen.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 

@@ -1,6 +1,13 @@
 import type { LocalAssembly } from './assembly/local-assembly.ts';
 import { failureText, type Invoke } from './functions/invocation.ts';
-import { createUserPool, type Delivery, fileStore, readPoolSettings, type Store, type UserPool } from './user-pool/user-pool.ts';
+import {
+  createUserPool,
+  type Delivery,
+  fileStore,
+  readPoolSettings,
+  type Store,
+  type UserPool,
+} from './user-pool/user-pool.ts';
 
 /** Opens the user pools of the template. A trigger that fails rejects with the function's message. */
 export const openUserPools = (

@@ -36,7 +36,8 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[]; 
   filters: [
     {
       filter_friendly_name: AGENT_QUEUE,
-      expression: 'to_agent_email != null',
+      // Of an attribute that a task does not have, Twilio documents no test: such a task asks for this queue by name.
+      expression: `requested_group == "${AGENT_QUEUE}"`,
       targets: [{ queue: AGENT_QUEUE, expression: 'worker.email == task.to_agent_email' }],
     },
     ...groups.map(group => ({

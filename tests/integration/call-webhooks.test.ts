@@ -73,8 +73,7 @@ const post = async (
   path: string,
   params: Record<string, string>,
   { query = '', signature }: { query?: string; signature?: string | null } = {},
-): Promise<APIGatewayProxyStructuredResultV2> =>
-  handler(webhookEvent({ path, query, params }, signature), aContext());
+): Promise<APIGatewayProxyStructuredResultV2> => handler(webhookEvent({ path, query, params }, signature), aContext());
 
 let calls = 0;
 

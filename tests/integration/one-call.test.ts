@@ -49,20 +49,27 @@ const serve = async ({ url, headers, body }: Received) => {
   const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
   const handler = webhook?.function === 'voice' ? voiceHandler : statusHandler;
   const signature = String(headers['x-twilio-signature']);
-  const event = aFormPost(pathname, {}, {
-    body,
-    rawQueryString: search.slice(1),
-    headers: { 'x-twilio-signature': signature },
-  });
+  const event = aFormPost(
+    pathname,
+    {},
+    {
+      body,
+      rawQueryString: search.slice(1),
+      headers: { 'x-twilio-signature': signature },
+    },
+  );
   return handler(event, aContext());
 };
 
 beforeAll(async () => {
   captureLog();
   stopTable = await startTable();
-  api = await startHttpServer(async (request, response) => {
-    const { statusCode = 500, headers = {}, body } = await serve(request);
-    response.writeHead(statusCode, headers as Record<string, string>).end(body);
+  api = await startHttpServer((request, response) => {
+    serve(request).then(
+      ({ statusCode = 500, headers = {}, body }) =>
+        response.writeHead(statusCode, headers as Record<string, string>).end(body),
+      () => response.destroy(),
+    );
   });
   twilio = await startTwilio({ port: 0, media: false, log: () => undefined });
   client = redirectedClient(twilio.origin);
@@ -90,7 +97,14 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
   });
   const { id, email, groups, roles } = aUser();
-  const attributes = { user_key: keyOf('user', id), email, contact_uri: AGENT_PHONE, groups, roles, closer_priority: 0 };
+  const attributes = {
+    user_key: keyOf('user', id),
+    email,
+    contact_uri: AGENT_PHONE,
+    groups,
+    roles,
+    closer_priority: 0,
+  };
   const worker = await client.taskrouter.v1
     .workspaces(workspaceSid)
     .workers.create({ friendlyName: email, attributes: JSON.stringify(attributes) });
@@ -109,7 +123,14 @@ beforeAll(async () => {
     priority: 0,
     version: 1,
   });
-  const flags = { requiresNote: false, callback: false, noConvoso: false, dnc: false, continueDialing: false, agedDialing: false };
+  const flags = {
+    requiresNote: false,
+    callback: false,
+    noConvoso: false,
+    dnc: false,
+    continueDialing: false,
+    agedDialing: false,
+  };
   await putDisposition({ id: 'not_interested', name: 'Not Interested', ...flags, version: 1 });
   await control('PUT', `/_control/phones/${AGENT_PHONE}`, { does: 'answer' });
 });
@@ -118,11 +139,10 @@ afterAll(async () => {
   await Promise.all([stopTable(), twilio.stop(), api.stop(), secrets.stop()]);
 });
 
-const control = async (method: string, path: string, body: object = {}): Promise<{ sid?: string }> => {
+const control = async (method: string, path: string, body: object = {}): Promise<void> => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${twilio.origin}${path}`, { method, headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? {} : answer.json();
 };
 
 const workspace = () => client.taskrouter.v1.workspaces(workspaceSid);
@@ -141,7 +161,9 @@ const dial = async (from: string): Promise<string> => {
 /** The agent accepts as her browser does: the conference instruction with callbacks that name the call. */
 const accept = async (id: string): Promise<void> => {
   const reservation = await vi.waitFor(async () => {
-    const [pending] = await workspace().workers(workerSid).reservations.list({ reservationStatus: 'pending', limit: 1 });
+    const [pending] = await workspace()
+      .workers(workerSid)
+      .reservations.list({ reservationStatus: 'pending', limit: 1 });
     if (!pending) throw new Error('No reservation yet.');
     return pending;
   });
@@ -189,7 +211,11 @@ it('goes from ring to disposition over the provider’s own protocols', async ()
   await becomes(id, { call_ended: true, reservation_status: 'wrapup', agent_disconnected: false });
   await vi.waitFor(async () => expect((await getCall(id, { latest: true }))?.recording_sid).toBeDefined());
   const recorded = await getCall(id, { latest: true });
-  expect(Buffer.from(await fetchRecording(recorded?.recording_sid ?? '')).subarray(0, 4).toString()).toBe('RIFF');
+  expect(
+    Buffer.from(await fetchRecording(recorded?.recording_sid ?? ''))
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('RIFF');
 
   const input = { task_attribute_key: key, disposition: 'Not Interested', disposition_note: 'No.', go_offline: true };
   const disposed = await disposeCall(
@@ -236,9 +262,10 @@ it('is over without wrap-up when the caller gives up', async () => {
 
 it('is found by the reconciler when every webhook of its end is lost', async () => {
   const id = await dial('+15552340004');
-  twilio.control.faults.add({ kind: 'drop' } as never);
+  twilio.control.faults.add({ action: { type: 'drop' }, times: 20 });
   await control('POST', `/_control/calls/${id}/hangup`);
   const later = timestamp(new Date(Date.now() + 120_000));
   await reconcileOpenCalls({ openCalls, calls: callTable, provider }, later);
   await becomes(id, { call_ended: true, reservation_status: 'enqueued' });
+  twilio.control.faults.clear();
 });

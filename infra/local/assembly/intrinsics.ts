@@ -30,8 +30,12 @@ const textOf = (value: unknown, what: string, scope: Scope): string => {
 const truth = (value: unknown, scope: Scope): boolean => evaluate(value, scope) === true;
 
 const attributeOf = (argument: unknown, scope: Scope): unknown => {
-  const [logicalId, ...rest] = typeof argument === 'string' ? argument.split('.') : listOf(argument, 'Fn::GetAtt', scope);
-  return scope.attribute(textOf(logicalId, 'Fn::GetAtt', scope), rest.map(part => textOf(part, 'Fn::GetAtt', scope)).join('.'));
+  const [logicalId, ...rest] =
+    typeof argument === 'string' ? argument.split('.') : listOf(argument, 'Fn::GetAtt', scope);
+  return scope.attribute(
+    textOf(logicalId, 'Fn::GetAtt', scope),
+    rest.map(part => textOf(part, 'Fn::GetAtt', scope)).join('.'),
+  );
 };
 
 const substitute: Evaluate = (argument, scope) => {

@@ -172,11 +172,14 @@ class Evaluator {
     const value = this.#identity(stack, logicalId).attributes[name];
     if (value !== undefined) return value;
     const type = stack.template.Resources[logicalId]?.Type;
-    throw new AssemblyError(`The local cloud does not know the attribute ${name} of ${type} ${logicalId}, asked by ${place}.`);
+    throw new AssemblyError(
+      `The local cloud does not know the attribute ${name} of ${type} ${logicalId}, asked by ${place}.`,
+    );
   }
 
   #condition(stack: Stack, name: string): boolean {
-    if (!(name in stack.template.Conditions)) throw new AssemblyError(`There is no condition ${name} in ${stack.name}.`);
+    if (!(name in stack.template.Conditions))
+      throw new AssemblyError(`There is no condition ${name} in ${stack.name}.`);
     return evaluate(stack.template.Conditions[name], this.#scope(stack, `${stack.name}/${name}`)) === true;
   }
 

@@ -38,7 +38,11 @@ const runs = (identify: ResourceKind['identify']): ResourceKind => ({ runs: true
 
 const named = (naming: Naming, property: string) => naming.text(property) ?? naming.madeUpName;
 
-const byName = (property: string, arn: (name: string) => string, more: (name: string, naming: Naming) => Identity['attributes'] = () => ({})) =>
+const byName = (
+  property: string,
+  arn: (name: string) => string,
+  more: (name: string, naming: Naming) => Identity['attributes'] = () => ({}),
+) =>
   runs(naming => {
     const name = named(naming, property);
     return { ref: name, attributes: { Arn: arn(name), ...more(name, naming) } };
@@ -136,8 +140,17 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::ApiGatewayV2::Integration': byId(7, id => ({ IntegrationId: id })),
   'AWS::ApiGatewayV2::Route': byId(7, id => ({ RouteId: id })),
   'AWS::ApiGatewayV2::Stage': runs(naming => ({ ref: named(naming, 'StageName'), attributes: {} })),
-  'AWS::AppSync::DataSource': byName('Name', name => arnOf('appsync', name), name => ({ DataSourceArn: name, Name: name })),
-  'AWS::AppSync::FunctionConfiguration': byId(26, id => ({ FunctionId: id, FunctionArn: id, DataSourceName: id, Name: id })),
+  'AWS::AppSync::DataSource': byName(
+    'Name',
+    name => arnOf('appsync', name),
+    name => ({ DataSourceArn: name, Name: name }),
+  ),
+  'AWS::AppSync::FunctionConfiguration': byId(26, id => ({
+    FunctionId: id,
+    FunctionArn: id,
+    DataSourceName: id,
+    Name: id,
+  })),
   'AWS::AppSync::GraphQLApi': graphqlApi,
   'AWS::AppSync::GraphQLSchema': byId(26, id => ({ Id: id })),
   'AWS::AppSync::Resolver': byId(26, id => ({ ResolverArn: id, FieldName: id, TypeName: id })),
@@ -151,7 +164,11 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::Cognito::UserPoolGroup': runs(naming => ({ ref: named(naming, 'GroupName'), attributes: {} })),
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::DynamoDB::Table': table,
-  'AWS::Events::EventBus': byName('Name', name => arnOf('events', `event-bus/${name}`), name => ({ Name: name })),
+  'AWS::Events::EventBus': byName(
+    'Name',
+    name => arnOf('events', `event-bus/${name}`),
+    name => ({ Name: name }),
+  ),
   'AWS::Events::Rule': byName('Name', name => arnOf('events', `rule/${name}`)),
   'AWS::Lambda::EventInvokeConfig': byId(12),
   'AWS::Lambda::EventSourceMapping': byId(12, id => ({ Id: id, EventSourceMappingArn: id })),

@@ -17,7 +17,11 @@ export const Template = z.looseObject({
   Outputs: z
     .record(
       z.string(),
-      z.looseObject({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional(), Condition: z.string().optional() }),
+      z.looseObject({
+        Value: z.unknown(),
+        Export: z.object({ Name: z.unknown() }).optional(),
+        Condition: z.string().optional(),
+      }),
     )
     .default({}),
   Parameters: z.record(z.string(), z.looseObject({ Default: z.unknown().optional() })).default({}),

@@ -45,7 +45,9 @@ export const deployBuckets = (assembly: LocalAssembly, buckets: Buckets, now: Da
 const parse = (resource: Resource): Deployment => {
   const parsed = DeploymentProperties.safeParse(resource.properties);
   if (parsed.success) return parsed.data;
-  throw new AssemblyError(`The local cloud cannot run the deployment ${resource.key}: ${z.prettifyError(parsed.error)}`);
+  throw new AssemblyError(
+    `The local cloud cannot run the deployment ${resource.key}: ${z.prettifyError(parsed.error)}`,
+  );
 };
 
 const bucketNamed = (buckets: Buckets, name: string): Bucket => {
@@ -67,7 +69,12 @@ const deploy = (deployment: Deployment, assets: Map<string, string>, buckets: Bu
     for (const path of filesBelow(dir)) {
       if (!isWanted(path, deployment)) continue;
       const headers = { 'content-type': contentTypeOf(path), ...deployment.SystemMetadata };
-      store.put(join(deployment.DestinationBucketKeyPrefix, path).split(sep).join('/'), fill(readFileSync(join(dir, path))), headers, now);
+      store.put(
+        join(deployment.DestinationBucketKeyPrefix, path).split(sep).join('/'),
+        fill(readFileSync(join(dir, path))),
+        headers,
+        now,
+      );
     }
   });
 };
@@ -83,7 +90,12 @@ const isWanted = (path: string, { Exclude, Include }: Deployment) =>
 
 /** A `*` of the AWS CLI's filters takes slashes too. */
 const globMatches = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.')}$`).test(path);
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+  ).test(path);
 
 /** Puts the values of a deployment in the place of their markers, encoded as CDK's copier does. */
 const markerFiller = (markers: Record<string, string>, config?: MarkersConfig) => (content: Buffer) => {
@@ -91,7 +103,9 @@ const markerFiller = (markers: Record<string, string>, config?: MarkersConfig) =
   if (entries.length === 0) return content;
   const usual = config?.jsonEscape ? 'UNQUOTED_JSON_VALUE' : 'LITERAL';
   const encoded = (marker: string, value: string) => encodings[config?.markerEncodings[marker] ?? usual](value);
-  return Buffer.from(entries.reduce((text, [marker, value]) => text.replaceAll(marker, encoded(marker, value)), content.toString()));
+  return Buffer.from(
+    entries.reduce((text, [marker, value]) => text.replaceAll(marker, encoded(marker, value)), content.toString()),
+  );
 };
 
 const encodings = {

@@ -21,7 +21,9 @@ export const listXml = (store: ObjectStore, query: URLSearchParams): string => {
     '<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
     `<Name>${store.bucket}</Name><Prefix>${escapeXml(prefix)}</Prefix><MaxKeys>${limit}</MaxKeys>`,
     `<KeyCount>${contents.length + folders.size}</KeyCount><IsTruncated>${more}</IsTruncated>`,
-    more ? `<NextContinuationToken>${Buffer.from(page.at(-1)?.key ?? '').toString('base64url')}</NextContinuationToken>` : '',
+    more
+      ? `<NextContinuationToken>${Buffer.from(page.at(-1)?.key ?? '').toString('base64url')}</NextContinuationToken>`
+      : '',
     ...contents.map(
       ({ key, size, etag, modifiedAt }) =>
         `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modifiedAt}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`,

@@ -18,11 +18,16 @@ export const checkPresigned = (method: string, url: URL, headers: IncomingHttpHe
   const query = (name: string) => url.searchParams.get(name) ?? '';
   const signedAt = timeOf(query('X-Amz-Date'));
   const ends = signedAt + Number(query('X-Amz-Expires')) * 1000;
-  if (!Number.isFinite(ends)) throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Date or X-Amz-Expires is missing.');
+  if (!Number.isFinite(ends))
+    throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Date or X-Amz-Expires is missing.');
   if (now.getTime() > ends) throw denied('Request has expired');
   const expected = signatureOf(method, url, headers);
   if (query('X-Amz-Signature') !== expected)
-    throw new S3Error(403, 'SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.');
+    throw new S3Error(
+      403,
+      'SignatureDoesNotMatch',
+      'The request signature we calculated does not match the signature you provided.',
+    );
 };
 
 const timeOf = (stamp: string) =>
@@ -46,7 +51,10 @@ const signatureOf = (method: string, url: URL, headers: IncomingHttpHeaders): st
   const headerLines = signedHeaders.split(';').map(name => `${name}:${String(headers[name] ?? '').trim()}\n`);
   const request = [
     method,
-    url.pathname.split('/').map(part => encode(decodeURIComponent(part))).join('/'),
+    url.pathname
+      .split('/')
+      .map(part => encode(decodeURIComponent(part)))
+      .join('/'),
     canonicalQuery(url),
     headerLines.join(''),
     signedHeaders,
@@ -55,6 +63,9 @@ const signatureOf = (method: string, url: URL, headers: IncomingHttpHeaders): st
   const scope = `${date}/${region}/${service}/aws4_request`;
   const hash = createHash('sha256').update(request).digest('hex');
   const text = ['AWS4-HMAC-SHA256', url.searchParams.get('X-Amz-Date'), scope, hash].join('\n');
-  const key = [date, region, service, 'aws4_request'].reduce<Buffer | string>((secret, part) => hmac(secret, part), `AWS4${SECRET_KEY}`);
+  const key = [date, region, service, 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${SECRET_KEY}`,
+  );
   return hmac(key, text).toString('hex');
 };

@@ -4,8 +4,8 @@ import { decodeAwsChunked } from './aws-chunked.ts';
 import { corsHeaders } from './bucket-cors.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import { listXml } from './list-xml.ts';
-import { readObject } from './read-object.ts';
 import { checkPresigned, isPresigned } from './presigned.ts';
+import { readObject } from './read-object.ts';
 import { S3Error } from './s3-error.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string };
@@ -23,15 +23,30 @@ export const createS3Endpoint =
     const cors = bucket ? corsHeaders(bucket.settings.corsRules, request) : {};
     try {
       if (!bucket) throw new S3Error(404, 'NoSuchBucket', `There is no bucket '${bucketName}'.`);
-      const answer = await answerTo({ bucket, key: decodeURIComponent(path.join('/')), url, request }, buckets, cors, now());
+      const answer = await answerTo(
+        { bucket, key: decodeURIComponent(path.join('/')), url, request },
+        buckets,
+        cors,
+        now(),
+      );
       send(response, answer.status, { ...answer.headers, ...cors }, request.method === 'HEAD' ? '' : answer.body);
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
-      send(response, error.status, { 'content-type': 'application/xml', ...cors }, request.method === 'HEAD' ? '' : error.toXml());
+      send(
+        response,
+        error.status,
+        { 'content-type': 'application/xml', ...cors },
+        request.method === 'HEAD' ? '' : error.toXml(),
+      );
     }
   };
 
-const answerTo = async (call: S3Request, buckets: Buckets, cors: Record<string, string>, now: Date): Promise<Answer> => {
+const answerTo = async (
+  call: S3Request,
+  buckets: Buckets,
+  cors: Record<string, string>,
+  now: Date,
+): Promise<Answer> => {
   const { request, url, key } = call;
   const method = request.method ?? 'GET';
   if (method === 'OPTIONS') {
@@ -40,7 +55,12 @@ const answerTo = async (call: S3Request, buckets: Buckets, cors: Record<string, 
   }
   authorize(method, url, request, now);
   if (key === '') {
-    if (method === 'GET' && url.searchParams.get('list-type') === '2') return { status: 200, headers: { 'content-type': 'application/xml' }, body: listXml(call.bucket.store, url.searchParams) };
+    if (method === 'GET' && url.searchParams.get('list-type') === '2')
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/xml' },
+        body: listXml(call.bucket.store, url.searchParams),
+      };
     if (method === 'HEAD') return { status: 200 };
   } else {
     if (method === 'PUT') return putObject(call, buckets, now);
@@ -65,7 +85,8 @@ const putObject = async ({ bucket, key, url, request }: S3Request, buckets: Buck
   const body = encoding.includes('aws-chunked') ? decodeAwsChunked(raw) : raw;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && (STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))) headers[name] = value;
+    if (typeof value === 'string' && (STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-')))
+      headers[name] = value;
   }
   const stored = encoding.replace(/aws-chunked,?\s*/, '');
   if (stored) headers['content-encoding'] = stored;

@@ -13,5 +13,4 @@ export class S3Error extends Error {
   }
 }
 
-export const escapeXml = (text: string): string =>
-  text.replace(/[<>&"']/g, letter => `&#${letter.charCodeAt(0)};`);
+export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, letter => `&#${letter.charCodeAt(0)};`);

@@ -12,8 +12,16 @@ const listOf = (argument: unknown): unknown[] => (Array.isArray(argument) ? argu
 const numeric: Test = (value, argument) => {
   if (typeof value !== 'number') return false;
   const parts = listOf(argument);
-  const pairs = parts.flatMap((part, index) => (index % 2 === 0 ? [[String(part), Number(parts[index + 1])] as const] : []));
-  const holds = { '=': (n: number) => value === n, '>': (n: number) => value > n, '>=': (n: number) => value >= n, '<': (n: number) => value < n, '<=': (n: number) => value <= n };
+  const pairs = parts.flatMap((part, index) =>
+    index % 2 === 0 ? [[String(part), Number(parts[index + 1])] as const] : [],
+  );
+  const holds = {
+    '=': (n: number) => value === n,
+    '>': (n: number) => value > n,
+    '>=': (n: number) => value >= n,
+    '<': (n: number) => value < n,
+    '<=': (n: number) => value <= n,
+  };
   return pairs.every(([operator, operand]) => holds[operator as keyof typeof holds]?.(operand) ?? false);
 };
 

@@ -41,7 +41,13 @@ const DistributionProperties = z.object({
 type Settings = z.infer<typeof DistributionProperties>['DistributionConfig'];
 
 type Served = { status: number; headers: Record<string, string>; body: Buffer };
-type CompiledBehavior = { bucket: Bucket; methods: string[]; compress: boolean; rules: HeaderRule[]; edge?: RunEdgeFunction };
+type CompiledBehavior = {
+  bucket: Bucket;
+  methods: string[];
+  compress: boolean;
+  rules: HeaderRule[];
+  edge?: RunEdgeFunction;
+};
 
 /** The CloudFront distribution of the template: pages from its bucket, functions at the edge, headers, compression. */
 export const createDistribution = (assembly: LocalAssembly, buckets: Buckets): Handler | undefined => {
@@ -90,7 +96,11 @@ const compileBehavior = (settings: Settings, assembly: LocalAssembly, buckets: B
   };
 };
 
-const plain = (status: number, body: string, headers: Record<string, string> = { 'content-type': 'text/plain' }): Served => ({
+const plain = (
+  status: number,
+  body: string,
+  headers: Record<string, string> = { 'content-type': 'text/plain' },
+): Served => ({
   status,
   headers,
   body: Buffer.from(body),

@@ -38,6 +38,6 @@ export const edgeFunction = (assembly: LocalAssembly, arn: string): RunEdgeFunct
   return request => {
     const event = { version: '1.0', context: { eventType: 'viewer-request' }, viewer: { ip: '127.0.0.1' }, request };
     const context = createContext({ input: JSON.stringify(event) });
-    return EdgeResult.parse(JSON.parse(String(script.runInContext(context, { timeout: 100 }))));
+    return EdgeResult.parse(JSON.parse(String(script.runInContext(context, { timeout: 2000 }))));
   };
 };

@@ -44,7 +44,10 @@ export const createAsyncInvoker = (options: {
       const delay = RETRY_DELAYS_MS[retry] ?? 2000;
       options.clock.after(delay, () => void attempt(functionId, event, retry + 1));
     } else if (policy.failureQueueArn) {
-      options.queues.send(policy.failureQueueArn, destinationRecord(pool.settings.arn, event, retry + 1, result.payload));
+      options.queues.send(
+        policy.failureQueueArn,
+        destinationRecord(pool.settings.arn, event, retry + 1, result.payload),
+      );
     } else if (policy.deadLetterArn) {
       options.queues.send(policy.deadLetterArn, event, { ErrorCode: '200', ErrorMessage: failureText(result) });
     }
@@ -59,7 +62,10 @@ const policiesOf = (assembly: LocalAssembly): Map<string, Policy> =>
     assembly.of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
       const config = InvokeConfigProperties.parse(properties);
       const failureQueueArn = config.DestinationConfig?.OnFailure?.Destination;
-      return [config.FunctionName, { retries: config.MaximumRetryAttempts, ...(failureQueueArn && { failureQueueArn }) }];
+      return [
+        config.FunctionName,
+        { retries: config.MaximumRetryAttempts, ...(failureQueueArn && { failureQueueArn }) },
+      ];
     }),
   );
 

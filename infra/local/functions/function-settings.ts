@@ -49,7 +49,11 @@ export const functionSettings = (resource: Resource, endpoints: Record<string, s
     timeoutMs: properties.Timeout * 1000,
     memoryMb: properties.MemorySize,
     concurrency: Math.min(properties.ReservedConcurrentExecutions ?? MOST_WORKERS, MOST_WORKERS),
-    environment: { ...properties.Environment?.Variables, ...runtimeEnvironment(resource.ref, properties.MemorySize), ...endpoints },
+    environment: {
+      ...properties.Environment?.Variables,
+      ...runtimeEnvironment(resource.ref, properties.MemorySize),
+      ...endpoints,
+    },
     deadLetterArn: properties.DeadLetterConfig?.TargetArn,
   };
 };

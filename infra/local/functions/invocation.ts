@@ -12,4 +12,6 @@ export const failureText = ({ payload }: InvocationResult): string => {
 
 /** JSON as Lambda's events are: binary as base64, since stream records carry it as bytes. */
 export const eventJson = (event: unknown): string =>
-  JSON.stringify(event ?? {}, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value));
+  JSON.stringify(event ?? {}, (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  );

@@ -12,7 +12,10 @@ import { proxyEvent } from './proxy-event.ts';
 import { createRouter, type FoundRoute } from './routes.ts';
 import { createThrottle, ThrottleSettings } from './throttle.ts';
 
-const ApiProperties = z.looseObject({ ProtocolType: z.literal('HTTP'), CorsConfiguration: CorsConfiguration.optional() });
+const ApiProperties = z.looseObject({
+  ProtocolType: z.literal('HTTP'),
+  CorsConfiguration: CorsConfiguration.optional(),
+});
 const RouteProperties = z.looseObject({
   RouteKey: z.string(),
   Target: z.string(),
@@ -63,7 +66,17 @@ export const createHttpApi = (
     if (target.authorize && !claims)
       return withHeader(gatewayAnswer(401, 'Unauthorized'), 'www-authenticate', 'Bearer');
     const body = await readBody(request, BODY_LIMIT);
-    const event = proxyEvent({ apiId: api.ref, stage: '$default', routeKey, url, request, body, pathParameters, claims, now });
+    const event = proxyEvent({
+      apiId: api.ref,
+      stage: '$default',
+      routeKey,
+      url,
+      request,
+      body,
+      pathParameters,
+      claims,
+      now,
+    });
     const result = await within(target.timeoutMs, context.invoke(target.functionId, event));
     return result ? proxyAnswer(result) : gatewayAnswer(503, 'Service Unavailable');
   };
@@ -104,7 +117,12 @@ const routesOf = (assembly: LocalAssembly, poolKeys: PoolKeys) => {
   // Routes without settings of their own share the stage's bucket, as the account's limit would make them.
   const common = createThrottle(stage.DefaultRouteSettings);
   return assembly.of('AWS::ApiGatewayV2::Route').map(resource => {
-    const { RouteKey, Target: targetText, AuthorizationType, AuthorizerId } = RouteProperties.parse(resource.properties);
+    const {
+      RouteKey,
+      Target: targetText,
+      AuthorizationType,
+      AuthorizerId,
+    } = RouteProperties.parse(resource.properties);
     const own = stage.RouteSettings[RouteKey];
     return {
       routeKey: RouteKey,

@@ -17,13 +17,18 @@ export class AwsError extends Error {
 export type AwsOperations = Record<string, (input: unknown) => unknown>;
 
 /** Answers one request of AWS's JSON protocols, whose operation stands after the dot of `X-Amz-Target`. */
-export const answerAwsJson = async (operations: AwsOperations, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const answerAwsJson = async (
+  operations: AwsOperations,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const name = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
   const headers = { 'content-type': 'application/x-amz-json-1.1' };
   try {
     const body = (await readBody(request)).toString();
     const operation = operations[name];
-    if (!operation) throw new AwsError('UnknownOperationException', `The local cloud does not know the operation ${name}.`);
+    if (!operation)
+      throw new AwsError('UnknownOperationException', `The local cloud does not know the operation ${name}.`);
     sendJson(response, 200, await operation(body ? JSON.parse(body) : {}), headers);
   } catch (error) {
     const { type, message, status } = awsErrorOf(error);

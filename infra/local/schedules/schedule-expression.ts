@@ -18,7 +18,8 @@ export const parseSchedule = (expression: string, place: string): NextDue => {
     return after => new Date(after.getTime() + every);
   }
   const cron = /^cron\(([^)]+)\)$/.exec(expression)?.[1]?.trim().split(/\s+/);
-  if (cron?.length !== 6) throw new AssemblyError(`The local cloud cannot read the schedule '${expression}' of ${place}.`);
+  if (cron?.length !== 6)
+    throw new AssemblyError(`The local cloud cannot read the schedule '${expression}' of ${place}.`);
   return cronDue(cron, expression, place);
 };
 

@@ -15,10 +15,7 @@ const ScheduleProperties = z.looseObject({
 type Schedule = { nextDue: NextDue; arn: string; targets: RuleTarget[]; plain: boolean };
 
 /** Runs the scheduled rules and the schedules of EventBridge Scheduler on the clock that it is given. */
-export const startSchedules = (
-  assembly: LocalAssembly,
-  context: BusContext & { clock: Clock },
-): { stop(): void } => {
+export const startSchedules = (assembly: LocalAssembly, context: BusContext & { clock: Clock }): { stop(): void } => {
   const schedules = [
     ...assembly.of('AWS::Events::Rule').flatMap(scheduledRule),
     ...assembly.of('AWS::Scheduler::Schedule').flatMap(scheduleOf),
@@ -59,7 +56,9 @@ const scheduledRule = (resource: Resource): Schedule[] => {
 const scheduleOf = (resource: Resource): Schedule[] => {
   const parsed = ScheduleProperties.safeParse(resource.properties);
   if (!parsed.success)
-    throw new AssemblyError(`The local cloud cannot run the schedule ${resource.key}: ${z.prettifyError(parsed.error)}`);
+    throw new AssemblyError(
+      `The local cloud cannot run the schedule ${resource.key}: ${z.prettifyError(parsed.error)}`,
+    );
   const { ScheduleExpression, State, Target } = parsed.data;
   if (State === 'DISABLED') return [];
   const targets = [{ Id: resource.logicalId, Arn: Target.Arn, ...(Target.Input && { Input: Target.Input }) }];

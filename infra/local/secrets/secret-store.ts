@@ -43,12 +43,14 @@ export class SecretStore {
 
   /** By name, ARN, or ARN without its random ending. */
   find(id: string): Secret | undefined {
-    return [...this.#secrets.values()].find(
-      ({ name, arn }) => name === id || arn === id || arn.slice(0, -7) === id,
-    );
+    return [...this.#secrets.values()].find(({ name, arn }) => name === id || arn === id || arn.slice(0, -7) === id);
   }
 
-  create(name: string, value: string | undefined, arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`)): Secret {
+  create(
+    name: string,
+    value: string | undefined,
+    arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`),
+  ): Secret {
     const at = this.#seconds();
     const secret = { arn, name, value, versionId: randomUUID(), createdAt: at, changedAt: at };
     this.#secrets.set(name, secret);

@@ -24,7 +24,12 @@ export const secretsOperations = (store: SecretStore): AwsOperations => {
       const secret = find(ById.parse(input).SecretId);
       if (secret.value === undefined)
         throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret value.");
-      return { ...head(secret), SecretString: secret.value, VersionStages: ['AWSCURRENT'], CreatedDate: secret.changedAt };
+      return {
+        ...head(secret),
+        SecretString: secret.value,
+        VersionStages: ['AWSCURRENT'],
+        CreatedDate: secret.changedAt,
+      };
     },
     PutSecretValue: input => {
       const { SecretId, SecretString, ClientRequestToken } = Put.parse(input);

@@ -56,7 +56,9 @@ export const eventSourceSettings = (resource: Resource): EventSourceSettings | u
     maximumAgeSeconds: properties.MaximumRecordAgeInSeconds,
     bisect: properties.BisectBatchOnFunctionError,
     partialFailures: properties.FunctionResponseTypes.length > 0,
-    filters: (properties.FilterCriteria?.Filters ?? []).map(({ Pattern }) => checkPattern(JSON.parse(Pattern), resource.key)),
+    filters: (properties.FilterCriteria?.Filters ?? []).map(({ Pattern }) =>
+      checkPattern(JSON.parse(Pattern), resource.key),
+    ),
     failureQueueArn: properties.DestinationConfig?.OnFailure.Destination,
   };
 };

@@ -5,8 +5,8 @@ import { failureText, type InvocationResult, type Invoke } from '../functions/in
 import type { Queues } from '../queues/queues.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceSettings } from './event-source-settings.ts';
-import { isAfter, type StreamRecord } from './stream-record.ts';
 import type { StreamConsumer } from './stream-reader.ts';
+import { isAfter, type StreamRecord } from './stream-record.ts';
 
 export type EventSourceContext = {
   invoke: Invoke;
@@ -89,7 +89,9 @@ export class EventSource implements StreamConsumer {
       if (this.#stopped) return false;
       this.#done(left.slice(0, failedFrom));
       left = left.slice(failedFrom);
-      this.context.log(`${this.settings.functionId}: a batch failed from record ${failedFrom + 1}. ${failureText(result)}`);
+      this.context.log(
+        `${this.settings.functionId}: a batch failed from record ${failedFrom + 1}. ${failureText(result)}`,
+      );
       if (this.#exhausted(retry, left)) {
         this.#giveUp(left, retry + 1);
         return true;

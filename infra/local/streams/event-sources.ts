@@ -21,7 +21,9 @@ export const startEventSources = (
   const readers: StreamReader[] = [];
   const sources: EventSource[] = [];
   for (const table of options.tables) {
-    const own = settings.filter(({ streamArn }) => streamArn === table.streamArn).map(one => new EventSource(one, options));
+    const own = settings
+      .filter(({ streamArn }) => streamArn === table.streamArn)
+      .map(one => new EventSource(one, options));
     if (own.length === 0) continue;
     sources.push(...own);
     readers.push(new StreamReader(client, table, own, options.log));

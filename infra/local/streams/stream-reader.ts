@@ -124,7 +124,11 @@ export class StreamReader {
   }
 
   async #iterator(shardId: string, after: string | undefined): Promise<string | undefined> {
-    const ask = (position: { ShardIteratorType: 'TRIM_HORIZON' } | { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER'; SequenceNumber: string }) =>
+    const ask = (
+      position:
+        | { ShardIteratorType: 'TRIM_HORIZON' }
+        | { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER'; SequenceNumber: string },
+    ) =>
       this.client.send(
         new GetShardIteratorCommand({ StreamArn: this.table.engineStreamArn, ShardId: shardId, ...position }),
       );

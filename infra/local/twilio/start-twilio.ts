@@ -113,9 +113,10 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
   server.on('request', (request, response) => {
     allowOrigin(request, response);
     if (request.method === 'OPTIONS') response.writeHead(204).end();
-    else if (control.serve(request, response) || bridge.serve(request, response)) return;
+    else if (voice.serve(request, response) || bridge.serve(request, response) || control.serve(request, response))
+      return;
     else if (rest.owns(request)) rest.handle(request, response).catch(() => response.destroy());
-    else if (!voice.serve(request, response)) response.writeHead(404).end();
+    else response.writeHead(404).end();
   });
   server.on('upgrade', (request, socket, head) => {
     if (!bridge.upgrade(request, socket, head) && !voice.upgrade(request, socket, head)) socket.destroy();

@@ -12,4 +12,3 @@ export const failAppLoad = (reason: unknown): void => {
 };
 
 export const useAppLoadFailure = (): unknown => useStore(failure);
-export const clearIt = () => failure.set(undefined);

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SilentTwilio, startSilentTwilio } from '../testing/silent-twilio.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
+/** A busy machine needs longer than Vitest's second. */
+const PATIENCE = 10_000;
+
 const FROM = '+13055550100';
 const TO = '+13055550150';
 
@@ -18,8 +21,9 @@ describe('a text message', () => {
     const { messages } = twilio.client;
     const sent = await messages.create({ from: FROM, to: TO, body: 'Hello', statusCallback: receiver.url('/sms') });
     expect(sent).toMatchObject({ status: 'queued', numSegments: '1', direction: 'outbound-api', body: 'Hello' });
-    await vi.waitFor(() =>
-      expect(receiver.received.map(({ params }) => params.MessageStatus)).toEqual(['sent', 'delivered']),
+    await vi.waitFor(
+      () => expect(receiver.received.map(({ params }) => params.MessageStatus)).toEqual(['sent', 'delivered']),
+      PATIENCE,
     );
     await expect(twilio.client.messages(sent.sid).fetch()).resolves.toMatchObject({ status: 'delivered' });
     await expect(messages.list({ to: TO })).resolves.toMatchObject([{ sid: sent.sid }]);

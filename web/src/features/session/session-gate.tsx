@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { getProfile, type Profile } from '#shared/contracts/identity';
 import { callOperation } from '../../lib/api-client.ts';
-import { clearIt, failAppLoad } from '../../lib/app-load.ts';
+import { failAppLoad } from '../../lib/app-load.ts';
 import { isSignedIn, signOutOfPool } from '../../lib/auth.ts';
 import { LiveProvider } from '../../lib/live.ts';
 import { createLiveHub, type LiveHub } from '../../lib/live-hub.ts';
@@ -47,7 +47,7 @@ const useSessionStart = (): GateState => {
     });
     return () => {
       gone = true;
-      hub?.close(); clearIt();
+      hub?.close();
     };
   }, [queryClient]);
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SilentTwilio, startSilentTwilio } from '../../testing/silent-twilio.ts';
 
+/** A busy machine needs longer than Vitest's second. */
+const PATIENCE = 10_000;
+
 let twilio: SilentTwilio;
 beforeAll(async () => {
   twilio = await startSilentTwilio();
@@ -126,7 +129,7 @@ describe('TaskRouter over REST, read by the twilio package', () => {
       const found = await workspace.tasks(task.sid).reservations.list();
       expect(found).toHaveLength(1);
       return found;
-    });
+    }, PATIENCE);
     const [offer] = reservations;
     expect(offer).toMatchObject({ reservationStatus: 'pending', workerSid: ana.sid, workerName: 'ana' });
     const reservation = workspace.tasks(task.sid).reservations(offer?.sid ?? '');

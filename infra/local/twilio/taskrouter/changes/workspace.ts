@@ -4,6 +4,7 @@ import type { TaskChannel, Workspace } from '../model.ts';
 import { createActivity } from './activity.ts';
 import { activitySidIn, apply, queueOrder, stamps } from './apply.ts';
 import { given, required } from './form.ts';
+import { removeTask } from './task.ts';
 
 const createChannel = (engine: Engine, workspaceSid: string, friendlyName: string): TaskChannel =>
   engine.store.taskChannels.add({
@@ -52,9 +53,9 @@ export const updateWorkspace = (engine: Engine, workspace: Workspace, form: URLS
 
 export const removeWorkspace = (engine: Engine, workspace: Workspace): void => {
   const { store } = engine;
+  for (const task of store.tasks.in(workspace.sid)) removeTask(engine, task);
   for (const shelf of [store.activities, store.taskChannels, store.workers, store.taskQueues, store.workflows])
     for (const { sid } of shelf.in(workspace.sid)) shelf.remove(sid);
-  for (const { sid } of store.tasks.in(workspace.sid)) store.tasks.remove(sid);
   store.workspaces.remove(workspace.sid);
   engine.changed();
 };

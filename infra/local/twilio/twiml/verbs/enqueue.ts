@@ -84,6 +84,7 @@ export const enqueue: Verb = async (node, run): Promise<Next> => {
     bridged.abort();
   };
   queued.add(run.call, { taskSid, bridge });
+  run.services.calls.changed(run.call);
   try {
     await waitInQueue(node, run, AbortSignal.any([run.signal, bridged.signal]), queueTime);
     taskRouter.callAbandoned(taskSid, 'leave');

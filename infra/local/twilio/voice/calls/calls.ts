@@ -23,7 +23,7 @@ export class Calls {
     const call = new Call({ ...settings, createdAt: this.context.clock.now() });
     this.#calls.set(call.sid, call);
     this.#audio.set(call.sid, new CallAudio());
-    this.#changed(call);
+    this.changed(call);
     return call;
   }
 
@@ -57,7 +57,7 @@ export class Calls {
     if (status === 'in-progress') call.startedAt = now;
     if (isOver(status)) call.endedAt = now;
     this.#report(call);
-    this.#changed(call);
+    this.changed(call);
     return true;
   }
 
@@ -89,10 +89,11 @@ export class Calls {
 
   say(call: Call, kind: Spoken['kind'], text: string): void {
     call.spoken.push({ at: this.context.clock.now().toISOString(), kind, text });
-    this.#changed(call);
+    this.changed(call);
   }
 
-  #changed(call: Call): void {
+  /** Tells the watchers that something about a call changed: its state, where it is, what it heard. */
+  changed(call: Call): void {
     for (const watcher of this.#watchers) watcher(call);
   }
 

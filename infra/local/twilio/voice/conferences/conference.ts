@@ -98,6 +98,7 @@ export class Conference {
     this.#mix(participant);
     this.#startIfReady();
     this.#reporter.report('participant-join', participant);
+    this.deps.calls.changed(call);
     if (this.status === 'init') this.#wait(participant, settings.waitUrl, settings.waitMethod);
     else if (settings.beep === 'true' || settings.beep === 'onEnter') this.mixer.announce(beep());
     return { conferenceSid: this.sid, participant, left };
@@ -149,6 +150,7 @@ export class Conference {
       else if (this.participants.size === 0) this.end('last-participant-left', call.sid);
       else if (settings.beep === 'true' || settings.beep === 'onExit') this.mixer.announce(beep());
     }
+    this.deps.calls.changed(call);
     resolveLeft(reason);
   }
 

@@ -107,7 +107,8 @@ export const startLiveVoice = async ({ media }: { media: boolean }) => {
     if (rest.owns(request)) return rest.handle(request, response);
     if (request.url?.startsWith('/_control/')) return answerControl(request, response);
     if (request.url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-    if (request.url === '/silence.wav') return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(silence);
+    if (request.url === '/silence.wav')
+      return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(silence);
     if (request.url !== '/sdk.js') return void response.writeHead(404).end();
     script ??= bundle();
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);

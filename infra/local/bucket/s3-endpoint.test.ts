@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functionResource, writeAssembly } from '../../../tests/support/fixture-assembly.ts';
+import { loadAssembly } from '../assembly/local-assembly.ts';
+import { type Listener, listen } from '../http/listen.ts';
+import { openBuckets } from './buckets.ts';
+import { createS3Endpoint } from './s3-endpoint.ts';
+
+const Bucket = 'uploads';
+const assembly = writeAssembly({
+  stacks: {
+    one: {
+      Resources: {
+        Fn: functionResource('on-upload'),
+        Uploads: {
+          Type: 'AWS::S3::Bucket',
+          Properties: {
+            BucketName: Bucket,
+            CorsConfiguration: {
+              CorsRules: [
+                {
+                  AllowedOrigins: ['http://web.test'],
+                  AllowedMethods: ['PUT', 'GET'],
+                  AllowedHeaders: ['content-type'],
+                },
+              ],
+            },
+            NotificationConfiguration: {
+              LambdaConfigurations: [
+                {
+                  Event: 's3:ObjectCreated:*',
+                  Function: { 'Fn::GetAtt': ['Fn', 'Arn'] },
+                  Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'recordings/' }] } },
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bucket-'));
+const invoked: unknown[] = [];
+let listener: Listener;
+let s3: S3Client;
+let ahead = 0;
+
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + ahead);
+  const loaded = loadAssembly(assembly.dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
+  const bus = { putEvents: () => ({ FailedEntryCount: 0, Entries: [] }), publish: () => undefined };
+  const buckets = openBuckets(loaded, { dataDir, bus, invokeLater: (_, event) => invoked.push(event), now });
+  listener = await listen({ port: 0, handler: createS3Endpoint(buckets, now) });
+  s3 = new S3Client({
+    endpoint: `http://127.0.0.1:${listener.port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+});
+afterAll(async () => {
+  s3.destroy();
+  await listener.stop();
+  assembly.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the bucket, through the AWS SDK', () => {
+  it('keeps an object with its type and metadata, and gives back a range of it', async () => {
+    const Key = 'recordings/a b+c.wav';
+    await s3.send(
+      new PutObjectCommand({ Bucket, Key, Body: 'sound', ContentType: 'audio/wav', Metadata: { call: '7' } }),
+    );
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+    expect(head).toMatchObject({ ContentType: 'audio/wav', ContentLength: 5, Metadata: { call: '7' } });
+    const part = await s3.send(new GetObjectCommand({ Bucket, Key, Range: 'bytes=1-2' }));
+    expect([part.ContentRange, await part.Body?.transformToString()]).toEqual(['bytes 1-2/5', 'ou']);
+  });
+
+  it('tells the function of an upload below the prefix, and of no other', async () => {
+    invoked.length = 0;
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'recordings/x y', Body: '1' }));
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'elsewhere/x', Body: '1' }));
+    expect(invoked).toMatchObject([
+      { Records: [{ eventName: 'ObjectCreated:Put', s3: { object: { key: 'recordings/x+y' } } }] },
+    ]);
+  });
+
+  it('takes the stream with a checksum behind it that the SDK sends by default', async () => {
+    const sdk = new S3Client({ ...s3.config, requestChecksumCalculation: 'WHEN_SUPPORTED' });
+    await sdk.send(new PutObjectCommand({ Bucket, Key: 'chunked', Body: Buffer.from('whole and unharmed') }));
+    const answer = await sdk.send(new GetObjectCommand({ Bucket, Key: 'chunked' }));
+    expect(await answer.Body?.transformToString()).toBe('whole and unharmed');
+  });
+
+  it('lists by prefix in pages and by folder, and forgets what is deleted', async () => {
+    for (const name of ['1', '2', '3'])
+      await s3.send(new PutObjectCommand({ Bucket, Key: `list/${name}/x`, Body: name }));
+    const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2 }));
+    const ContinuationToken = first.NextContinuationToken;
+    const second = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2, ContinuationToken }));
+    expect([first, second].map(page => page.Contents?.map(({ Key }) => Key))).toEqual([
+      ['list/1/x', 'list/2/x'],
+      ['list/3/x'],
+    ]);
+    const folders = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }));
+    expect(folders.CommonPrefixes?.map(({ Prefix }) => Prefix)).toEqual(['list/1/', 'list/2/', 'list/3/']);
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'list/1/x' }));
+    await expect(s3.send(new GetObjectCommand({ Bucket, Key: 'list/1/x' }))).rejects.toMatchObject({
+      name: 'NoSuchKey',
+    });
+  });
+});
+
+describe('a presigned address', () => {
+  const signed = (command: PutObjectCommand | GetObjectCommand) => getSignedUrl(s3, command, { expiresIn: 60 });
+
+  it('lets a browser of the web origin upload and read', async () => {
+    const url = await signed(new PutObjectCommand({ Bucket, Key: 'by-browser', ContentType: 'text/plain' }));
+    const headers = { 'content-type': 'text/plain', origin: 'http://web.test' };
+    const upload = await fetch(url, { method: 'PUT', body: 'hello', headers });
+    expect([upload.status, upload.headers.get('access-control-allow-origin')]).toEqual([200, 'http://web.test']);
+    const read = await fetch(await signed(new GetObjectCommand({ Bucket, Key: 'by-browser' })));
+    expect(await read.text()).toBe('hello');
+  });
+
+  it('counts only for its own key, method and time', async () => {
+    const url = await signed(new GetObjectCommand({ Bucket, Key: 'by-browser' }));
+    expect((await fetch(url.replace('by-browser', 'chunked'))).status).toBe(403);
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+    ahead = 61_000;
+    const late = await fetch(url);
+    ahead = 0;
+    expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('expired')]);
+  });
+
+  it('is needed: a plain request is refused, and a preflight of a strange origin', async () => {
+    const plain = `http://127.0.0.1:${listener.port}/${Bucket}/by-browser`;
+    expect((await fetch(plain)).status).toBe(403);
+    const headers = { origin: 'http://evil.test', 'access-control-request-method': 'PUT' };
+    expect((await fetch(plain, { method: 'OPTIONS', headers })).status).toBe(403);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FunctionPool } from './function-pool.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'coverline-function-'));
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map(stop => stop()));
+});
+
+const poolOf = (name: string, source: string, more: { timeoutMs?: number; concurrency?: number } = {}) => {
+  const modulePath = join(dir, `${name}.mjs`);
+  writeFileSync(modulePath, source);
+  const lines: string[] = [];
+  const pool = new FunctionPool(
+    {
+      ...{ name, arn: `arn:${name}`, modulePath, exportName: 'handler', memoryMb: 128 },
+      ...{ timeoutMs: 5000, concurrency: 2, environment: { GREETING: 'hello' }, ...more },
+    },
+    line => lines.push(line),
+  );
+  stops.push(() => pool.stop());
+  return { pool, lines, rewrite: (text: string) => writeFileSync(modulePath, text) };
+};
+
+describe('a function', () => {
+  it('gets the event, its own environment and nothing of this process', async () => {
+    const { pool, lines } = poolOf(
+      'echo',
+      `export const handler = async (event, context) => {
+         console.log('said');
+         return { event, name: context.functionName, left: context.getRemainingTimeInMillis() > 0, env: Object.keys(process.env), greeting: process.env.GREETING };
+       }`,
+    );
+    const { payload } = await pool.invoke({ n: 1 });
+    expect(payload).toEqual({ event: { n: 1 }, name: 'echo', left: true, env: ['GREETING'], greeting: 'hello' });
+    await expect.poll(() => lines).toContain('said');
+  });
+
+  it('answers an error as Lambda does and stays usable', async () => {
+    const { pool } = poolOf(
+      'fails',
+      `export const handler = async ({ ok }) => { if (!ok) throw new RangeError('too far'); return 'fine'; }`,
+    );
+    expect(await pool.invoke({})).toMatchObject({
+      functionError: 'Unhandled',
+      payload: { errorType: 'RangeError', errorMessage: 'too far' },
+    });
+    expect(await pool.invoke({ ok: true })).toEqual({ payload: 'fine' });
+  });
+
+  it('is killed when it takes too long, even in an endless loop, and starts anew', async () => {
+    const { pool } = poolOf('hangs', `export const handler = async ({ hang }) => { while (hang); return 'back'; }`, {
+      timeoutMs: 400,
+    });
+    expect(await pool.invoke({ hang: true })).toMatchObject({ payload: { errorType: 'Sandbox.Timedout' } });
+    expect(await pool.invoke({})).toEqual({ payload: 'back' });
+  });
+
+  it('survives an instance that ends itself', async () => {
+    const { pool } = poolOf(
+      'exits',
+      `export const handler = async ({ exit }) => { if (exit) process.exit(1); return 'alive'; }`,
+    );
+    expect(await pool.invoke({ exit: true })).toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
+    expect(await pool.invoke({})).toEqual({ payload: 'alive' });
+  });
+
+  it('runs at once up to its concurrency, each instance one event at a time; more wait', async () => {
+    const { pool } = poolOf(
+      'counts',
+      `let inside = 0, most = 0;
+       export const handler = async () => { inside++; most = Math.max(most, inside); await new Promise(r => setTimeout(r, 50)); inside--; return most; }`,
+    );
+    const results = await Promise.all(Array.from({ length: 6 }, () => pool.invoke({})));
+    expect(results.map(({ payload }) => payload)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('runs new code after a reload', async () => {
+    const { pool, rewrite } = poolOf('reloads', `export const handler = async () => 'old'`);
+    expect(await pool.invoke({})).toEqual({ payload: 'old' });
+    rewrite(`export const handler = async () => 'new'`);
+    await pool.reload();
+    expect(await pool.invoke({})).toEqual({ payload: 'new' });
+  });
+
+  it('tells the first invocation when its module cannot be loaded', async () => {
+    const { pool } = poolOf('broken', `import './nowhere.mjs'; export const handler = async () => 1`);
+    expect(await pool.invoke({})).toMatchObject({
+      functionError: 'Unhandled',
+      payload: { errorMessage: expect.stringContaining('nowhere') },
+    });
+  });
+});
+
+process.once('exit', () => rmSync(dir, { recursive: true, force: true }));

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumArguments, chromiumPath } from '../../../../tests/support/chromium.ts';
+import { startTwilio, type VirtualTwilio } from '../start-twilio.ts';
+import { redirectedClient } from '../testing/redirected-client.ts';
+
+const SALES = '+18005550100';
+const answers: Record<string, string> = {
+  '/voice':
+    '<Response><Gather action="/keys" numDigits="1" timeout="60"><Say>Welcome, press a key</Say></Gather></Response>',
+  '/keys': '<Response><Say>Thank you</Say><Dial><Conference>room</Conference></Dial></Response>',
+};
+
+const app = createServer((request, response) => {
+  request.resume();
+  const body = answers[new URL(request.url ?? '/', 'http://app').pathname] ?? '<Response/>';
+  response.writeHead(200, { 'content-type': 'text/xml' }).end(body);
+});
+
+let twilio: VirtualTwilio;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve));
+  twilio = await startTwilio({ port: 0, media: true, log: () => {} });
+  const voiceUrl = `http://localhost:${(app.address() as AddressInfo).port}/voice`;
+  await redirectedClient(twilio.origin).incomingPhoneNumbers.create({
+    phoneNumber: SALES,
+    voiceUrl,
+    friendlyName: 'Sales',
+  });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${twilio.origin}/booth`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await twilio?.stop();
+  app.close();
+});
+
+const tones = async (callSid: string, hz: number): Promise<number> => {
+  const answer = await fetch(`${twilio.origin}/_control/calls/${callSid}/heard?hz=${hz}&ms=500`);
+  return ((await answer.json()) as { tones: Record<number, number> }).tones[hz] ?? 0;
+};
+
+const sidOf = (text: string) => page.locator('#calls li', { hasText: text }).first().getAttribute('title');
+
+describe('the phone booth', () => {
+  it('offers the numbers of the account', async () => {
+    await expect.poll(() => page.inputValue('#to')).toBe(SALES);
+    expect(await page.inputValue('#from')).toMatch(/^\+1\d{3}555\d{4}$/);
+  });
+
+  it('calls with the microphone, shows what is said, sends keys, and shows the webhooks', async () => {
+    await page.fill('#from', '+15551230001');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await page.getByText('“Welcome, press a key”').first().waitFor();
+    await page.getByRole('button', { name: '5', exact: true }).click();
+    await page.locator('#current').getByText('in a conference').waitFor();
+    await expect.poll(() => page.locator('#journal li').count()).toBe(2);
+    expect(await page.locator('#journal').textContent()).toContain('200');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('answers what is dialled; the microphone of one is heard by the other', async () => {
+    const client = redirectedClient(twilio.origin);
+    const [room] = await client.conferences.list({ friendlyName: 'room' });
+    await client.conferences(room?.sid ?? '').participants.create({ from: SALES, to: '+15559990001' });
+    await page.getByText('+15559990001 rings').waitFor();
+    const customer = (await sidOf('+15551230001')) ?? '';
+    const rung = (await sidOf('+15559990001')) ?? '';
+    await fetch(`${twilio.origin}/_control/calls/${rung}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tone: 700 }),
+    });
+    await expect.poll(() => tones(customer, 700), { timeout: 8000 }).toBeGreaterThan(500);
+    const played = () => page.evaluate("document.querySelector('audio').srcObject !== null");
+    expect(await played()).toBe(true);
+    const stop = page.getByRole('button', { name: 'Hang up' });
+    await stop.click();
+    await stop.waitFor({ state: 'detached' });
+    await expect.poll(async () => page.locator('#calls').textContent()).toContain('completed');
+    expect(await played()).toBe(false);
+  });
+
+  it('refuses a ringing call as busy', async () => {
+    const client = redirectedClient(twilio.origin);
+    const call = await client.calls.create({ from: SALES, to: '+15559990002', twiml: '<Response/>' });
+    await page.getByRole('button', { name: 'Busy' }).click();
+    await expect.poll(async () => (await client.calls(call.sid).fetch()).status).toBe('busy');
+  });
+
+  it('injects a fault, which strikes the next webhook', async () => {
+    await page.selectOption('select[name=kind]', 'voice');
+    await page.selectOption('select[name=action]', 'status');
+    await page.getByRole('button', { name: 'Inject' }).click();
+    await page.getByText('voice: status, 1 to come').waitFor();
+    await page.check('input[value=tone]');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await page.getByText('fault: status').waitFor();
+    await page.locator('#calls').getByText('11200', { exact: false }).first().waitFor();
+    await page.getByText('Nothing is broken on purpose.').waitFor();
+  });
+});

@@ -1,0 +1,55 @@
+/** A call as the control API shows it. */
+export type BoothCall = {
+  call_sid: string;
+  from: string;
+  to: string;
+  direction: string;
+  status: string;
+  created_at: string;
+  ringing_phone: boolean;
+  queued: boolean;
+  conference_sid: string | null;
+  spoken: { at: string; kind: string; text: string }[];
+};
+export type JournalEntry = {
+  id: number;
+  at: string;
+  kind: string;
+  url: string;
+  params: Record<string, string>;
+  status: number | null;
+  ms: number;
+  error?: string;
+  fault?: string;
+};
+export type Fault = { id: number; kind?: string; times: number; action: { type: string } };
+export type TextMessage = { from: string; to: string; body: string };
+
+const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const answer = await fetch(`/_control/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const read: unknown = text ? JSON.parse(text) : undefined;
+  if (!answer.ok) throw new Error((read as { message?: string } | undefined)?.message ?? `Failed (${answer.status}).`);
+  return read as T;
+};
+
+type Voice = { tone?: number; sdp?: string };
+type Connected = BoothCall & { sdp?: string };
+
+/** The control API of the virtual Twilio, as far as the booth needs it. */
+export const control = {
+  place: (call: { from: string; to: string } & Voice) => request<Connected>('POST', 'calls', call),
+  answer: (sid: string, voice: Voice) => request<Connected>('POST', `calls/${sid}/answer`, voice),
+  reject: (sid: string) => request('POST', `calls/${sid}/reject`, { as: 'busy' }),
+  hangUp: (sid: string) => request('POST', `calls/${sid}/hangup`),
+  press: (sid: string, digits: string) => request('POST', `calls/${sid}/digits`, { digits }),
+  dids: () => request<{ numbers: { phone_number: string; friendly_name: string }[] }>('GET', 'dids'),
+  journal: () => request<{ entries: JournalEntry[] }>('GET', 'journal?limit=50'),
+  messages: () => request<{ messages: TextMessage[] }>('GET', 'messages'),
+  faults: () => request<{ faults: Fault[] }>('GET', 'faults'),
+  inject: (rule: { kind?: string; action: object; times: number }) => request('POST', 'faults', rule),
+  clear: (id: number) => request('DELETE', `faults/${id}`),
+};

@@ -1,0 +1,23 @@
+type Attributes = Partial<Record<'class' | 'type' | 'title', string>> & { onclick?: () => void };
+
+/** An element of the page that must be there. */
+export const byId = <T extends HTMLElement>(id: string, kind: new () => T): T => {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`The page has no #${id}.`);
+  return element;
+};
+
+/** Makes an element; text is set as text, never as HTML. */
+export const make = (
+  name: keyof HTMLElementTagNameMap,
+  { onclick, ...attributes }: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElement => {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (onclick) element.addEventListener('click', onclick);
+  element.append(...children);
+  return element;
+};
+
+export const timeOf = (iso: string): HTMLElement => make('time', {}, new Date(iso).toLocaleTimeString());

@@ -1,0 +1,20 @@
+import type { BoothCall, JournalEntry } from './control-api.ts';
+import { byId } from './dom.ts';
+import { showWebhooks, startNetwork } from './network.ts';
+import { show, startPhone } from './phone.ts';
+
+const connection = byId('connection', HTMLElement);
+
+const calls = new EventSource('/_control/call-stream');
+calls.addEventListener('open', () => {
+  connection.textContent = 'Live';
+});
+calls.addEventListener('error', () => {
+  connection.textContent = 'The virtual Twilio does not answer. Trying again…';
+});
+calls.addEventListener('call', ({ data }) => show(JSON.parse(data) as BoothCall));
+
+const journal = new EventSource('/_control/journal/events');
+journal.addEventListener('message', ({ data }) => showWebhooks([JSON.parse(data) as JournalEntry]));
+
+await Promise.all([startPhone(), startNetwork()]);

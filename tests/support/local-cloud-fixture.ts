@@ -1,0 +1,236 @@
+import { functionResource, type Handlers, writeAssembly } from './fixture-assembly.ts';
+
+const ref = (logicalId: string) => ({ Ref: logicalId });
+const att = (logicalId: string, attribute: string) => ({ 'Fn::GetAtt': [logicalId, attribute] });
+
+// The handlers use plain fetch: they stand outside of the repository and its packages.
+const handlers: Handlers = {
+  api: `
+    export const handler = async event => {
+      if (event.rawPath === '/crash') throw new TypeError('crashed on purpose');
+      return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ event, table: process.env.TABLE_NAME }) };
+    };`,
+  // Reports a record that is marked as poison as failed, and puts a fact on the bus for each other.
+  consumer: `
+    export const handler = async ({ Records }) => {
+      const batchItemFailures = [];
+      for (const { dynamodb } of Records) {
+        if (dynamodb.NewImage.poison) return { batchItemFailures: [{ itemIdentifier: dynamodb.SequenceNumber }] };
+        const Entries = [{ EventBusName: process.env.BUS_NAME, Source: 'fixture', DetailType: 'item.written',
+          Detail: JSON.stringify({ id: dynamodb.Keys.pk.S, at: dynamodb.ApproximateCreationDateTime }) }];
+        await fetch(process.env.AWS_ENDPOINT_URL_EVENTBRIDGE, { method: 'POST', headers: { 'x-amz-target': 'AWSEvents.PutEvents' }, body: JSON.stringify({ Entries }) });
+      }
+      return { batchItemFailures };
+    };`,
+  // Leaves one object for each event that reaches it.
+  observer: `
+    export const handler = async ({ id, detail }) => {
+      const url = process.env.AWS_ENDPOINT_URL_S3 + '/' + process.env.BUCKET + '/seen/' + detail.id + '/' + id;
+      await fetch(url, { method: 'PUT', headers: { authorization: 'AWS4-HMAC-SHA256 local' }, body: JSON.stringify(detail) });
+    };`,
+  claims: `
+    export const handler = async event => {
+      event.response = { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: { roles: 'agent' } } } };
+      return event;
+    };`,
+};
+
+const data = {
+  Resources: {
+    Table: {
+      Type: 'AWS::DynamoDB::GlobalTable',
+      Properties: {
+        AttributeDefinitions: [
+          { AttributeName: 'pk', AttributeType: 'S' },
+          { AttributeName: 'gsi1pk', AttributeType: 'S' },
+        ],
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: 'gsi1',
+            KeySchema: [{ AttributeName: 'gsi1pk', KeyType: 'HASH' }],
+            Projection: { ProjectionType: 'ALL' },
+          },
+        ],
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+        Replicas: [{ Region: 'us-east-1' }],
+      },
+    },
+    Key: { Type: 'AWS::KMS::Key', Properties: {} },
+  },
+  Outputs: {
+    Stream: { Value: att('Table', 'StreamArn'), Export: { Name: 'data:stream' } },
+    TableName: { Value: ref('Table'), Export: { Name: 'data:table' } },
+  },
+};
+
+const events = {
+  Resources: {
+    Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'facts' } },
+    Uploads: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'uploads' } },
+    Failures: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'failures' } },
+    Consumer: functionResource('consumer', { Environment: { Variables: { BUS_NAME: ref('Bus') } } }),
+    Observer: functionResource('observer', { Environment: { Variables: { BUCKET: ref('Uploads') } } }),
+    Mapping: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        EventSourceArn: { 'Fn::ImportValue': 'data:stream' },
+        FunctionName: ref('Consumer'),
+        BatchSize: 10,
+        StartingPosition: 'TRIM_HORIZON',
+        MaximumRetryAttempts: 1,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT","MODIFY"]}' }] },
+        DestinationConfig: { OnFailure: { Destination: att('Failures', 'Arn') } },
+      },
+    },
+    Rule: {
+      Type: 'AWS::Events::Rule',
+      Properties: {
+        EventBusName: ref('Bus'),
+        EventPattern: { source: ['fixture'], 'detail-type': [{ prefix: 'item.' }] },
+        Targets: [{ Id: 'Target0', Arn: att('Observer', 'Arn') }],
+      },
+    },
+  },
+};
+
+const identity = {
+  Resources: {
+    Pool: {
+      Type: 'AWS::Cognito::UserPool',
+      Properties: {
+        UsernameAttributes: ['email'],
+        LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: att('Claims', 'Arn'), LambdaVersion: 'V2_0' } },
+      },
+    },
+    Client: {
+      Type: 'AWS::Cognito::UserPoolClient',
+      Properties: { UserPoolId: ref('Pool'), ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'] },
+    },
+    Claims: functionResource('claims'),
+  },
+  Outputs: { PoolId: { Value: ref('Pool') }, ClientId: { Value: ref('Client') } },
+};
+
+const route = (RouteKey: string, more: object = {}) => ({
+  Type: 'AWS::ApiGatewayV2::Route',
+  Properties: {
+    ApiId: ref('Api'),
+    RouteKey,
+    Target: { 'Fn::Join': ['/', ['integrations', ref('Integration')]] },
+    ...more,
+  },
+});
+
+const api = {
+  Resources: {
+    Api: {
+      Type: 'AWS::ApiGatewayV2::Api',
+      Properties: {
+        ProtocolType: 'HTTP',
+        CorsConfiguration: {
+          AllowOrigins: ['http://web.test'],
+          AllowMethods: ['GET'],
+          AllowHeaders: ['authorization'],
+        },
+      },
+    },
+    Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { StageName: '$default' } },
+    Handler: functionResource('api', {
+      Environment: { Variables: { TABLE_NAME: { 'Fn::ImportValue': 'data:table' } } },
+    }),
+    Integration: {
+      Type: 'AWS::ApiGatewayV2::Integration',
+      Properties: { IntegrationType: 'AWS_PROXY', IntegrationUri: att('Handler', 'Arn'), PayloadFormatVersion: '2.0' },
+    },
+    Authorizer: {
+      Type: 'AWS::ApiGatewayV2::Authorizer',
+      Properties: {
+        AuthorizerType: 'JWT',
+        IdentitySource: ['$request.header.Authorization'],
+        JwtConfiguration: {
+          Audience: [{ 'Fn::ImportValue': 'identity:client' }],
+          Issuer: {
+            'Fn::Sub': [
+              'https://cognito-idp.${AWS::Region}.amazonaws.com/${pool}',
+              { pool: { 'Fn::ImportValue': 'identity:pool' } },
+            ],
+          },
+        },
+      },
+    },
+    Open: route('POST /open/{id}'),
+    Crash: route('GET /crash'),
+    SignedIn: route('GET /signed-in', { AuthorizationType: 'JWT', AuthorizerId: ref('Authorizer') }),
+  },
+};
+
+const ASSET = `${'a'.repeat(64)}.zip`;
+
+const web = {
+  Resources: {
+    Pages: { Type: 'AWS::S3::Bucket', Properties: {} },
+    Copier: { Type: 'AWS::Lambda::Function', Properties: { Runtime: 'python3.13', Handler: 'index.handler' } },
+    Deployment: {
+      Type: 'Custom::CDKBucketDeployment',
+      Properties: {
+        ServiceToken: att('Copier', 'Arn'),
+        SourceBucketNames: ['assets'],
+        SourceObjectKeys: [ASSET],
+        SourceMarkers: [{ '<<marker:0>>': { 'Fn::ImportValue': 'identity:client' } }],
+        DestinationBucketName: ref('Pages'),
+        SystemMetadata: { 'cache-control': 'no-cache' },
+      },
+    },
+    Headers: {
+      Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+      Properties: {
+        ResponseHeadersPolicyConfig: {
+          Name: 'headers',
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'self'", Override: true },
+            StrictTransportSecurity: { AccessControlMaxAgeSec: 60, IncludeSubdomains: true, Override: true },
+          },
+        },
+      },
+    },
+    Distribution: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: {
+        DistributionConfig: {
+          DefaultRootObject: 'index.html',
+          DefaultCacheBehavior: { TargetOriginId: 'pages', Compress: true, ResponseHeadersPolicyId: ref('Headers') },
+          CustomErrorResponses: [{ ErrorCode: 403, ResponseCode: 200, ResponsePagePath: '/index.html' }],
+          Origins: [{ Id: 'pages', DomainName: att('Pages', 'RegionalDomainName') }],
+        },
+      },
+    },
+  },
+};
+
+const exported = (template: typeof identity) => ({
+  ...template,
+  Outputs: {
+    PoolId: { ...template.Outputs.PoolId, Export: { Name: 'identity:pool' } },
+    ClientId: { ...template.Outputs.ClientId, Export: { Name: 'identity:client' } },
+  },
+});
+
+/** A small system with one of everything that the local cloud runs. */
+export const localCloudFixture = () =>
+  writeAssembly({
+    stacks: { data, identity: exported(identity), events, api, web },
+    handlers,
+    assets: [
+      {
+        objectKey: ASSET,
+        files: {
+          'index.html': `<!doctype html><html><head><title>Fixture</title></head><body>${'text '.repeat(400)}</body></html>`,
+          'config.json': '{"client":"<<marker:0>>"}',
+        },
+      },
+    ],
+  });
