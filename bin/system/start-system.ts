@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
+import { freePort } from '../../infra/local/http/free-port.ts';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { localPorts, localStage } from '../../infra/stages.ts';
 import { assemblyDir, synthesize, templateHash } from './assembly.ts';
-import { openFunctionBundles } from './function-bundles.ts';
+import { type FunctionBundles, openFunctionBundles } from './function-bundles.ts';
 import { openLogs } from './log-files.ts';
 import { seedOnce } from './seeding.ts';
 import type { RunStep } from './steps.ts';
@@ -35,6 +36,8 @@ const built = (ran: boolean) => (ran ? 'built' : 'nothing changed');
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const { basePort, dataDir, step } = options;
   const ports = localPorts(basePort);
+  // Asked before anything starts, so that a system that runs already is told of at once.
+  for (const port of Object.values(ports)) await freePort(port);
   const logs = openLogs(join(dataDir, 'logs'), options.print);
   const stops: (() => Promise<void> | void)[] = [() => logs.stop()];
   const stop = async () => {
@@ -84,9 +87,9 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     );
     cloud.functions.warm();
 
-    const applyChanges = async ({ functions, stacks }: Changes) => {
+    const applyChanges = async ({ files, stacks }: Changes) => {
       const before = templateHash(assemblyDir(basePort));
-      if (functions) await reloadFunctions(cloud, await bundles.rebuild(), options.print);
+      await reloadFunctions(cloud, bundles, files, options.print);
       if (!stacks || !(await synthesize(basePort)) || templateHash(assemblyDir(basePort)) === before) return;
       await step('Local cloud, anew for changed stacks', async () => {
         await cloud.stop();
@@ -97,11 +100,10 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     if (options.watch)
       stops.push(watchSources(changes => applyChanges(changes).catch(error => options.print(messageOf(error)))));
 
-    const { urls } = cloud;
     return {
       cloud: () => cloud,
       twilio,
-      origins: { ...urls, twilio: twilio.origin, dynamodb: engine.endpoint },
+      origins: { ...cloud.urls, twilio: twilio.origin, dynamodb: engine.endpoint },
       stop,
     };
   } catch (error) {
@@ -115,13 +117,9 @@ const prepare = async (basePort: number, step: RunStep) => {
   const web = () => step('Web app', buildWeb, built);
   const isFirst = !hasWebBuild();
   if (isFirst) await web();
-  const synthesized = await step('Assembly', () => synthesize(basePort), built);
-  const bundles = await openFunctionBundles();
-  const bundle = () =>
-    step('Functions', async () => {
-      // Synthesizing has bundled them a moment ago.
-      if (!synthesized) await bundles.rebuild();
-    });
+  await step('Assembly', () => synthesize(basePort), built);
+  const bundles = openFunctionBundles();
+  const bundle = () => step('Functions', bundles.build);
   await all([bundle(), ...(isFirst ? [] : [web()])]);
   return bundles;
 };
@@ -133,8 +131,14 @@ const all = async <T extends readonly unknown[]>(work: T): Promise<{ -readonly [
   return (await Promise.all(work)) as { -readonly [K in keyof T]: Awaited<T[K]> };
 };
 
-const reloadFunctions = async (cloud: Cloud, names: string[], print: (line: string) => void) => {
+const reloadFunctions = async (
+  cloud: Cloud,
+  bundles: FunctionBundles,
+  files: ReadonlySet<string>,
+  print: (line: string) => void,
+) => {
   const started = performance.now();
+  const names = await bundles.rebuild(files);
   await Promise.all(names.map(name => cloud.functions.poolOf(name).reload()));
   if (names.length > 0) print(`Reloaded ${names.join(', ')} in ${(performance.now() - started).toFixed(0)} ms`);
 };

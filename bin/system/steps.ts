@@ -1,4 +1,4 @@
-/** Runs a step of the start and says how long it took; `quick` work that did nothing says so. */
+/** Runs a step of the start and says how long it took; `done` adds what came of it. */
 export type RunStep = <T>(name: string, work: () => Promise<T>, done?: (result: T) => string) => Promise<T>;
 
 /** Prints one line a step when it is done: `   1.2 s  DynamoDB (dynamodb-local)`. */

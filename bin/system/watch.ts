@@ -1,46 +1,46 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { inRoot } from './paths.ts';
 
-export type Changes = { functions: boolean; stacks: boolean };
+/** What changed since the last time: paths are absolute; `stacks` says that templates may be different now. */
+export type Changes = { files: ReadonlySet<string>; stacks: boolean };
 
 const SETTLE_MS = 40;
 
-const folders: [path: string, changes: Partial<Changes>][] = [
-  ['lambdas', { functions: true }],
-  ['shared', { functions: true, stacks: true }],
-  ['infra/stacks', { stacks: true }],
-  ['infra/constructs', { stacks: true }],
+const folders: [path: string, stacks: boolean][] = [
+  ['lambdas', false],
+  ['shared', true],
+  ['infra/stacks', true],
+  ['infra/constructs', true],
 ];
-const files: [name: string, changes: Partial<Changes>][] = [
-  ['stages.ts', { stacks: true }],
-  ['functions.ts', { functions: true, stacks: true }],
-  ['coverline-app.ts', { stacks: true }],
-];
+const stackFiles = ['stages.ts', 'functions.ts', 'coverline-app.ts'];
 
 /** Tells of changed sources, those of one save together and never two at once. The answer stops it. */
 export const watchSources = (changed: (changes: Changes) => Promise<void>): (() => void) => {
-  let pending: Changes = { functions: false, stacks: false };
+  let files = new Set<string>();
+  let stacks = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
   const settle = () => {
-    const changes = pending;
-    pending = { functions: false, stacks: false };
+    const changes = { files, stacks };
+    files = new Set();
+    stacks = false;
     running = running.then(() => changed(changes));
   };
-  const note = (changes: Partial<Changes>, name: string | null) => {
-    if (name?.includes('.test.') || name?.endsWith('~')) return;
-    pending = { ...pending, ...changes };
+  const note = (path: string, ofStacks: boolean) => {
+    if (path.includes('.test.') || path.endsWith('~')) return;
+    files.add(path);
+    stacks ||= ofStacks;
     clearTimeout(timer);
     timer = setTimeout(settle, SETTLE_MS);
   };
 
-  const watchers: FSWatcher[] = folders.map(([path, changes]) =>
-    watch(inRoot(path), { recursive: true }, (_, name) => note(changes, name)),
+  const watchers: FSWatcher[] = folders.map(([folder, ofStacks]) =>
+    watch(inRoot(folder), { recursive: true }, (_, name) => name && note(inRoot(folder, name), ofStacks)),
   );
   watchers.push(
     watch(inRoot('infra'), (_, name) => {
-      for (const [file, changes] of files) if (name === file) note(changes, name);
+      if (name && stackFiles.includes(name)) note(inRoot('infra', name), true);
     }),
   );
   return () => {

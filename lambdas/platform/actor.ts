@@ -34,7 +34,7 @@ export const forgetGroupConfigurations = (): void => {
  * @throws Refusal `forbidden` for a user that is unknown or disabled.
  */
 export const loadActor = async (userId: string): Promise<Actor> => {
-  const [user, configurations] = await Promise.all([getUser(userId), groupConfigurations()]);
+  const [user, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);
   if (!user || user.disabled) {
     logger.warn('access denied', { user_id: userId, reason: user ? 'disabled' : 'unknown' });
     throw new Refusal('forbidden', user ? 'Your account is disabled.' : 'Your account is not known here.');

@@ -154,10 +154,7 @@ const api = {
         JwtConfiguration: {
           Audience: [{ 'Fn::ImportValue': 'identity:client' }],
           Issuer: {
-            'Fn::Sub': [
-              'https://cognito-idp.${AWS::Region}.amazonaws.com/${pool}',
-              { pool: { 'Fn::ImportValue': 'identity:pool' } },
-            ],
+            'Fn::Join': ['/', ['https://cognito-idp.us-east-1.amazonaws.com', { 'Fn::ImportValue': 'identity:pool' }]],
           },
         },
       },

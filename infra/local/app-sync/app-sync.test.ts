@@ -50,6 +50,22 @@ describe('given queries and mutations', () => {
     expect(dataOf(client.received)).toMatchObject([{ data: { onChange: { version: 2 } } }]);
   });
 
+  it('when one request calls a mutation several times under aliases, each call is heard', async () => {
+    const client = await connect(api, ANN);
+    client.subscribe('1', 'agents');
+    await acknowledged(client, '1');
+    const call = (alias: string, topic: string, version: number) =>
+      `${alias}: publishChange(topic: "${topic}", version: ${version}) { topic version }`;
+    await api.post({
+      query: `mutation { ${call('a', 'agents', 1)} ${call('b', 'agents', 2)} ${call('c', 'other', 3)} }`,
+    });
+    await vi.waitFor(() => expect(dataOf(client.received)).toHaveLength(2));
+    expect(dataOf(client.received)).toMatchObject([
+      { data: { onChange: { version: 1 } } },
+      { data: { onChange: { version: 2 } } },
+    ]);
+  });
+
   it('when a resolver appends an error, the data comes too; when it breaks, the error is of type Code', async () => {
     const { body } = await api.post({ query: '{ doubtful broken }' }, { authorization: ANN });
     expect(body).toMatchObject({

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   getArgumentValues,
@@ -105,6 +106,13 @@ const selected = (
   return item;
 };
 
+const rootFields = (set: SelectionSetNode, fragments: Map<string, FragmentDefinitionNode>): FieldNode[] =>
+  set.selections.flatMap(selection => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    const spread = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+    return spread ? rootFields(spread.selectionSet, fragments) : [];
+  });
+
 /** What a mutation's answer publishes: an item for each of its fields that succeeded. */
 export const publishedBy = (
   document: DocumentNode,
@@ -115,10 +123,13 @@ export const publishedBy = (
   const fragments = new Map(
     document.definitions.flatMap(d => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])),
   );
-  const items = selected(data, operation.selectionSet, fragments) as Record<string, unknown>;
-  return Object.entries(items).flatMap(([mutation, item]) =>
-    typeof item === 'object' && item !== null ? [{ mutation, item: item as Record<string, unknown> }] : [],
-  );
+  // Each call of a mutation publishes, also where one request calls the same one several times under aliases.
+  return rootFields(operation.selectionSet, fragments).flatMap(field => {
+    const item = selected(data[field.alias?.value ?? field.name.value], field.selectionSet, fragments);
+    return typeof item === 'object' && item !== null
+      ? [{ mutation: field.name.value, item: item as Record<string, unknown> }]
+      : [];
+  });
 };
 
 /** Who listens to what, and the fan-out. */

@@ -4,7 +4,9 @@ import { loadAssembly } from './local-assembly.ts';
 
 const origins = { web: 'http://localhost:1', api: 'http://localhost:2', aws: 'http://localhost:3' };
 const removals: (() => void)[] = [];
-afterEach(() => removals.splice(0).forEach(remove => remove()));
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove();
+});
 
 const load = (stacks: Record<string, object>) => {
   const { dir, remove } = writeAssembly({ stacks });
@@ -27,6 +29,7 @@ const evaluated = (Value: unknown) =>
     two: { Outputs: { Shared: { Value: 'from two', Export: { Name: 'two:shared' } } } },
   }).outputs.Result;
 
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the placeholders are CloudFormation's.
 describe('intrinsics', () => {
   it.each([
     [{ 'Fn::GetAtt': ['Q', 'Arn'] }, 'arn:aws:sqs:us-east-1:000000000000:jobs'],
@@ -62,6 +65,8 @@ describe('intrinsics', () => {
     ]);
   });
 });
+
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: the placeholders are CloudFormation's.
 
 describe('what the local cloud does not know', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -57,18 +58,21 @@ let listener: Listener;
 let s3: S3Client;
 let ahead = 0;
 
+const clientThat = (requestChecksumCalculation: 'WHEN_REQUIRED' | 'WHEN_SUPPORTED') =>
+  new S3Client({
+    endpoint: `http://127.0.0.1:${listener.port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    requestChecksumCalculation,
+  });
+
 beforeAll(async () => {
   const now = () => new Date(Date.now() + ahead);
   const loaded = loadAssembly(assembly.dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
   const bus = { putEvents: () => ({ FailedEntryCount: 0, Entries: [] }), publish: () => undefined };
   const buckets = openBuckets(loaded, { dataDir, bus, invokeLater: (_, event) => invoked.push(event), now });
   listener = await listen({ port: 0, handler: createS3Endpoint(buckets, now) });
-  s3 = new S3Client({
-    endpoint: `http://127.0.0.1:${listener.port}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
+  s3 = clientThat('WHEN_REQUIRED');
 });
 afterAll(async () => {
   s3.destroy();
@@ -99,9 +103,17 @@ describe('the bucket, through the AWS SDK', () => {
   });
 
   it('takes the stream with a checksum behind it that the SDK sends by default', async () => {
-    const sdk = new S3Client({ ...s3.config, requestChecksumCalculation: 'WHEN_SUPPORTED' });
-    await sdk.send(new PutObjectCommand({ Bucket, Key: 'chunked', Body: Buffer.from('whole and unharmed') }));
+    const sdk = clientThat('WHEN_SUPPORTED');
+    await sdk.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: 'chunked',
+        Body: Readable.from(['whole and ', 'unharmed']),
+        ContentLength: 18,
+      }),
+    );
     const answer = await sdk.send(new GetObjectCommand({ Bucket, Key: 'chunked' }));
+    sdk.destroy();
     expect(await answer.Body?.transformToString()).toBe('whole and unharmed');
   });
 

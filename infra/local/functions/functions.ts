@@ -10,7 +10,6 @@ export type Functions = {
   pools: FunctionPool[];
   poolOf(functionId: string): FunctionPool;
   warm(): void;
-  reload(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,9 +34,8 @@ export const startFunctions = (options: {
     pools,
     poolOf,
     invoke: (id, event) => poolOf(id).invoke(event),
-    warm: () => pools.forEach(pool => pool.warm()),
-    reload: async () => {
-      await Promise.all(pools.map(pool => pool.reload()));
+    warm: () => {
+      for (const pool of pools) pool.warm();
     },
     stop: async () => {
       await Promise.all(pools.map(pool => pool.stop()));

@@ -72,7 +72,7 @@ const withApi = async (
           },
           Route: {
             Type: 'AWS::ApiGatewayV2::Route',
-            Properties: { RouteKey: 'GET /x', Target: { 'Fn::Sub': 'integrations/${Integration}' } },
+            Properties: { RouteKey: 'GET /x', Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] } },
           },
         },
       },

@@ -11,9 +11,9 @@ const PARAMETER = 1;
 const GREEDY = 2;
 const rankOf = (segment: string) => (segment.endsWith('+}') ? GREEDY : segment.startsWith('{') ? PARAMETER : STATIC);
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const patternOf = (segment: string) => ['\\/' + escape(segment), '\\/([^/]+)', '\\/(.+)'][rankOf(segment)];
+const patternOf = (segment: string) => [`\\/${literally(segment)}`, '\\/([^/]+)', '\\/(.+)'][rankOf(segment)];
 
 const compile = <Target>(route: Route<Target>): Compiled<Target> => {
   const [method = '', path = ''] = route.routeKey === '$default' ? ['ANY', '/{proxy+}'] : route.routeKey.split(' ');

@@ -31,7 +31,11 @@ export const startSchedules = (assembly: LocalAssembly, context: BusContext & { 
     cancels.add(cancel);
   };
   schedules.forEach(arrange);
-  return { stop: () => cancels.forEach(cancel => cancel()) };
+  return {
+    stop: () => {
+      for (const cancel of cancels) cancel();
+    },
+  };
 };
 
 const fire = ({ arn, targets, plain }: Schedule, context: BusContext & { clock: Clock }) => {

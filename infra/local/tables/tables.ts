@@ -58,10 +58,10 @@ const createTable = async (client: DynamoDBClient, resource: Resource): Promise<
   const name = resource.ref;
   const properties = TableProperties.parse(resource.properties);
   const wanted = creation(name, properties);
-  const existing = await describe(client, name);
+  const existing = await findTable(client, name);
   if (existing) refuseChanged(name, wanted, existing);
   else await client.send(new CreateTableCommand(wanted));
-  const table = existing ?? (await describe(client, name));
+  const table = existing ?? (await findTable(client, name));
   if (!existing) await setTimeToLive(client, name, properties);
   return {
     name,
@@ -88,7 +88,7 @@ const plainIndex = ({ IndexName, KeySchema, Projection }: z.infer<typeof Index>)
   Projection,
 });
 
-const describe = async (client: DynamoDBClient, name: string) => {
+const findTable = async (client: DynamoDBClient, name: string) => {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
   } catch (error) {

@@ -105,4 +105,16 @@ describe('the phone booth', () => {
     await page.locator('#calls').getByText('11200', { exact: false }).first().waitFor();
     await page.getByText('Nothing is broken on purpose.').waitFor();
   });
+
+  it('hangs up when its page is gone', async () => {
+    await page.check('input[value=microphone]');
+    await page.fill('#from', '+15551230002');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await page.locator('#current').getByText('Welcome', { exact: false }).waitFor();
+    const sid = (await sidOf('+15551230002')) ?? '';
+    await page.close();
+    const status = async () =>
+      ((await (await fetch(`${twilio.origin}/_control/calls/${sid}`)).json()) as { status: string }).status;
+    await expect.poll(status, { timeout: 20_000 }).toBe('completed');
+  });
 });

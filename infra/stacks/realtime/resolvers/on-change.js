@@ -24,7 +24,8 @@ function mayFollow(topic, claims) {
 /** Admits a subscriber to a topic by the claims of the token. */
 export function request(ctx) {
   if (!mayFollow(ctx.args.topic, ctx.identity.claims)) {
-    util.unauthorized();
+    // Not `util.unauthorized()`: Amplify would give up the connection that all of its topics share.
+    util.error('You may not follow this topic.', 'Forbidden');
   }
   return { payload: null };
 }

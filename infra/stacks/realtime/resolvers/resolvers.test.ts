@@ -11,7 +11,7 @@ const Resolver = z.object({
 /** The resolver as AppSync would run it: its file, with AppSync's own module in a form that runs here. */
 const resolver = async (file: string) => {
   const source = await readFile(new URL(file, import.meta.url), 'utf8');
-  const shim = "const util = { unauthorized() { throw new Error('Unauthorized'); } };";
+  const shim = 'const util = { error(message, type) { throw new Error(type); } };';
   const code = source.replace("import { util } from '@aws-appsync/utils';", shim);
   return Resolver.parse(await import(`data:text/javascript,${encodeURIComponent(code)}`));
 };
@@ -54,7 +54,7 @@ test.each(allowed.flatMap(([topic, who]) => everybody.map(one => ({ topic, one, 
     const { request } = await resolver('on-change.js');
     const subscribe = () => request({ args: { topic }, identity: { claims: claims[one] } });
     if (admits) expect(subscribe()).toEqual({ payload: null });
-    else expect(subscribe).toThrow('Unauthorized');
+    else expect(subscribe).toThrow('Forbidden');
   },
 );
 

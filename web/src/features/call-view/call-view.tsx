@@ -5,6 +5,7 @@ import { token } from '../../lib/token.ts';
 import { CallDetails } from './call-details.tsx';
 
 const place = {
+  alignSelf: 'stretch',
   display: 'grid',
   placeContent: 'center',
   textAlign: 'center',
@@ -22,6 +23,7 @@ export const CallView = ({ call }: { call: Call }) => (
       gap: 4,
       flex: 1,
       minHeight: 0,
+      alignItems: 'start',
       gridTemplateColumns: '300px minmax(0, 1fr)',
       '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
     }}

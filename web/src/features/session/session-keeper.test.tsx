@@ -53,14 +53,13 @@ const given = () => {
   const change = async (user: Parameters<typeof profileOf>[0]) => {
     const profile = profileOf({ version: 2, ...user });
     vi.mocked(callOperation).mockResolvedValue(profile as never);
-    const { sessionId: _, ...item } = profile.user;
     const onChange = {
       topic: 'user:u1',
       entity: 'user',
       id: 'u1',
-      version: 2,
+      version: profile.user.version,
       removed: false,
-      item: JSON.stringify(item),
+      item: JSON.stringify(profile.user),
     };
     await act(async () => deliver({ onChange }));
   };
@@ -91,6 +90,13 @@ describe('a session', () => {
     await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
     expect(sessionStorage.getItem('coverline.session')).toBeNull();
     expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+  });
+
+  it('is not ended by a change that came late, from before it began', async () => {
+    const { change } = given();
+    await change({ sessionId: 'of before', version: 1 });
+    await change({ sessionId: 'mine', available: true });
+    await screen.findByText('online');
   });
 
   it('ends after 2 hours without a mouse movement', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getProfile } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
+import type { User } from '#shared/users/user';
 import { useLiveTopic } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
 import { operationKey, patchOperation, useOperation } from '../../lib/query.ts';
@@ -11,6 +12,10 @@ import { sessionId } from '../../lib/session-id.ts';
 import { watchInactivity } from './inactivity.ts';
 import { leaveSession } from './leave-session.ts';
 import { isReplaced } from './start-session.ts';
+
+/** What a user may do is resolved by the server, from more than the user. */
+const mayDoOther = (before: User, after: User): boolean =>
+  JSON.stringify([before.roles, before.groups]) !== JSON.stringify([after.roles, after.groups]);
 
 /** Keeps the profile true and ends the session: by Logout, by another sign-in, by 2 hours without a mouse movement. */
 export const SessionKeeper = ({ children }: { children: ReactNode }) => {
@@ -31,12 +36,13 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   }, [queryClient, navigate]);
 
   useLiveTopic(topic, change => {
-    if (change.entity === 'user' && change.item) {
-      const { item } = change;
-      patchOperation(queryClient, getProfile, {}, known => ({ ...known, user: { ...known.user, ...item } }));
-    }
-    // The sessionId is not in a live message, and what the user may do is not in the user.
-    void queryClient.invalidateQueries({ queryKey: operationKey(getProfile) });
+    if (change.entity !== 'user') return;
+    const { item } = change;
+    const known = queryClient.getQueryData<Session>(operationKey(getProfile, {}))?.user;
+    // A change that came late, from before this tab's own sign-in, would bring an older session back.
+    if (!item || !known || item.version <= known.version) return;
+    patchOperation(queryClient, getProfile, {}, profile => ({ ...profile, user: item }));
+    if (mayDoOther(known, item)) void queryClient.invalidateQueries({ queryKey: operationKey(getProfile) });
   });
 
   const replaced = profile !== undefined && isReplaced(profile, sessionId.get());

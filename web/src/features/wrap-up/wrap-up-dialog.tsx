@@ -66,7 +66,7 @@ export const WrapUpDialog = ({ call, draft, onFailed }: WrapUpDialogProps) => {
             {summaryOf(call)}
           </Typography>
         </div>
-        <Box role="group" aria-label="Quick dispositions" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Box role="group" aria-label="Quick choices" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {quickDispositions.map(name => (
             <Button key={name} variant="outlined" disabled={disposing.isPending} onClick={() => submitQuick(name)}>
               {name}

@@ -1,6 +1,7 @@
 /** A call as the control API shows it. */
 export type BoothCall = {
   call_sid: string;
+  version: number;
   from: string;
   to: string;
   direction: string;

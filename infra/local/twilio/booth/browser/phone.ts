@@ -80,9 +80,10 @@ const render = (): void => {
   );
 };
 
-/** Takes in a call's newest state. */
+/** Takes in a call's state, unless newer news overtook it: an answer may come after the stream's. */
 export const show = (call: BoothCall): void => {
-  calls.set(call.call_sid, call);
+  const known = calls.get(call.call_sid);
+  if (!known || call.version >= known.version) calls.set(call.call_sid, call);
   render();
 };
 

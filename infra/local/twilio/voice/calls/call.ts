@@ -56,6 +56,8 @@ export class Call {
   /** Stops what rings at the far end. */
   stopRinging: (() => void) | undefined;
   sequence = 0;
+  /** Grows with every change, so that a watcher can tell older news from newer. */
+  version = 0;
   readonly #over = new AbortController();
   readonly #digitListeners = new Set<(digits: string) => void>();
 

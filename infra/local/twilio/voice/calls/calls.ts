@@ -94,6 +94,7 @@ export class Calls {
 
   /** Tells the watchers that something about a call changed: its state, where it is, what it heard. */
   changed(call: Call): void {
+    call.version += 1;
     for (const watcher of this.#watchers) watcher(call);
   }
 

@@ -5,6 +5,7 @@ import { receiveCall } from '../inbound/receive-call.ts';
 import { SimulatedPhone } from '../media/leg.ts';
 import type { VoiceState } from '../voice-state.ts';
 import { callView } from './views.ts';
+import { watchCaller } from './watch-caller.ts';
 
 const Tone = z.number().min(0).max(3900);
 const Place = z.object({
@@ -40,9 +41,9 @@ const numbersIn = (text: string | null): number[] => (text ?? '').split(',').map
 export const callControl = (state: VoiceState): ControlRoute[] => {
   /** The phone's leg: a tone, or a browser whose offer is answered. */
   const newLeg = async (sdp: string | undefined, tone: number) => {
-    if (sdp === undefined) return { leg: new SimulatedPhone(tone), answer: undefined };
+    if (sdp === undefined) return { leg: new SimulatedPhone(tone), answer: undefined, watch: () => {} };
     const leg = state.newBrowserLeg();
-    return { leg, answer: await leg.answer(sdp) };
+    return { leg, answer: await leg.answer(sdp), watch: (call: Call) => watchCaller(state, call, leg) };
   };
 
   return [
@@ -51,8 +52,9 @@ export const callControl = (state: VoiceState): ControlRoute[] => {
       path: '/_control/calls',
       handle: async ({ body }) => {
         const { from, to, tone, sdp } = readBody(Place, body);
-        const { leg, answer } = await newLeg(sdp, tone);
+        const { leg, answer, watch } = await newLeg(sdp, tone);
         const call = receiveCall(state, { from, to, leg });
+        watch(call);
         return { status: 201, body: { ...callView(state, call), ...(answer && { sdp: answer }) } };
       },
     },
@@ -73,8 +75,9 @@ export const callControl = (state: VoiceState): ControlRoute[] => {
         const call = findCall(state, params);
         if (!state.phones.isRinging(call.sid)) throw conflict('That phone does not ring.');
         const { tone, sdp } = readBody(Answer, body ?? undefined);
-        const { leg, answer } = await newLeg(sdp, tone);
+        const { leg, answer, watch } = await newLeg(sdp, tone);
         if (!state.phones.answer(call.sid, leg)) throw conflict('That phone does not ring any more.');
+        watch(call);
         return { status: 200, body: { ...callView(state, call), ...(answer && { sdp: answer }) } };
       },
     },

@@ -5,6 +5,7 @@ import type { VoiceState } from '../voice-state.ts';
 /** A call as the phone booth and the tests see it. */
 export const callView = (state: VoiceState, call: Call) => ({
   call_sid: call.sid,
+  version: call.version,
   from: call.from,
   to: call.to,
   direction: call.direction,

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type LiveVoice, SALES, startLiveVoice } from '../testing/live-voice.ts';
+
+let live: LiveVoice;
+beforeAll(async () => {
+  live = await startLiveVoice({ media: false });
+});
+afterAll(() => live.stop());
+
+type Frame = { type: string; payload: Record<string, unknown> };
+
+/** A browser that only speaks the frames. */
+const connect = async (identity: string) => {
+  const socket = new WebSocket(`${live.origin.replace('http', 'ws')}/signal`);
+  const frames: Frame[] = [];
+  socket.on('message', data => {
+    const text = String(data);
+    if (text !== '\n') frames.push(JSON.parse(text));
+  });
+  await new Promise(resolve => socket.once('open', resolve));
+  const send = (type: string, payload: object) => socket.send(JSON.stringify({ type, payload, version: '1.6' }));
+  const received = async (type: string): Promise<Record<string, unknown>> => {
+    await expect.poll(() => frames.map(frame => frame.type)).toContain(type);
+    return frames.find(frame => frame.type === type)?.payload ?? {};
+  };
+  send('listen', { token: live.token(identity) });
+  await received('connected');
+  return { socket, frames, send, received };
+};
+
+const register = async (identity: string) => {
+  const device = await connect(identity);
+  device.send('register', { media: { audio: true } });
+  await device.received('ready');
+  return device;
+};
+
+const dial = (identity: string) =>
+  live.client.calls.create({
+    to: `client:${identity}`,
+    from: SALES,
+    twiml: '<Response><Pause length="60"/></Response>',
+  });
+const statusOf = async (sid: string) => (await live.client.calls(sid).fetch()).status;
+
+describe('the signalling', () => {
+  it('gives the invitation what the SDK shows of a call, and takes its answer', async () => {
+    const device = await register('ann');
+    const call = await dial('ann?lead=7');
+    expect(await device.received('invite')).toMatchObject({
+      callsid: call.sid,
+      sdp: expect.any(String),
+      reconnect: expect.any(String),
+      parameters: { CallSid: call.sid, From: SALES, To: 'client:ann', Params: 'lead=7' },
+    });
+    device.send('answer', { callsid: call.sid, sdp: 'v=0' });
+    await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
+    device.send('hangup', { callsid: call.sid });
+    await expect.poll(() => statusOf(call.sid)).toBe('completed');
+  });
+
+  it('does not register what has not shown a token', async () => {
+    const socket = new WebSocket(`${live.origin.replace('http', 'ws')}/signal`);
+    const first = new Promise(resolve => socket.on('message', data => String(data) !== '\n' && resolve(String(data))));
+    await new Promise(resolve => socket.once('open', resolve));
+    socket.send(JSON.stringify({ type: 'register', payload: { media: { audio: true } } }));
+    expect(JSON.parse(String(await first))).toMatchObject({ type: 'error', payload: { error: { code: 31204 } } });
+    socket.terminate();
+  });
+
+  it('lets nobody resume or hang up the call of another identity', async () => {
+    const device = await register('bea');
+    const call = await dial('bea');
+    const { reconnect } = await device.received('invite');
+    device.send('answer', { callsid: call.sid, sdp: 'v=0' });
+    await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
+    const stranger = await connect('mallory');
+    stranger.send('hangup', { callsid: call.sid });
+    stranger.send('invite', { callsid: call.sid, sdp: 'v=0', reconnect });
+    expect(await stranger.received('hangup')).toMatchObject({ error: { code: 31005 } });
+    expect(await statusOf(call.sid)).toBe('in-progress');
+  });
+
+  it('resumes the call on another socket with the same token, more than once', async () => {
+    const device = await register('cleo');
+    const call = await dial('cleo');
+    const { reconnect } = await device.received('invite');
+    device.send('answer', { callsid: call.sid, sdp: 'v=0' });
+    await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
+    device.socket.terminate();
+    const back = await connect('cleo');
+    back.send('invite', { callsid: call.sid, sdp: 'v=0', reconnect });
+    back.send('invite', { callsid: call.sid, sdp: 'v=0', reconnect });
+    await expect.poll(() => back.frames.filter(({ type }) => type === 'answer')).toHaveLength(2);
+    expect(await statusOf(call.sid)).toBe('in-progress');
+  });
+
+  it('ends a ringing call whose only device goes', async () => {
+    const device = await register('dora');
+    const call = await dial('dora');
+    await device.received('invite');
+    device.socket.terminate();
+    await expect.poll(() => statusOf(call.sid)).toBe('no-answer');
+  });
+
+  it('survives frames that mean nothing', async () => {
+    const device = await register('eve');
+    device.socket.send('{"type":"answer"}');
+    device.socket.send('nonsense');
+    device.send('hangup', { callsid: 'CA00' });
+    await dial('eve');
+    expect(await device.received('invite')).toBeDefined();
+  });
+});
