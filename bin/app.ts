@@ -9,11 +9,13 @@ const environment = z
     /** The first port of the system on one machine. */
     COVERLINE_PORT: z.coerce.number().int().min(1024).max(65_000).default(DEFAULT_BASE_PORT),
     CDK_OUTDIR: z.string().default('cdk.out'),
+    /** Whether the functions were bundled just before. */
+    COVERLINE_FUNCTIONS_BUILT: z.stringbool().default(false),
   })
   .parse(process.env);
 
 const stage = stageNamed(environment.COVERLINE_STAGE, environment.COVERLINE_PORT);
 
-buildFunctions();
+if (!environment.COVERLINE_FUNCTIONS_BUILT) buildFunctions();
 // The stage of one machine is checked by the tests, not at each start.
 coverlineApp({ stage, outdir: environment.CDK_OUTDIR, checked: stage.name !== 'local' }).synth();

@@ -19,7 +19,10 @@ const installPackages = () => {
   console.log('Installing packages ...');
   // Not `npm ci`: it insists on every platform's optional binaries, which a lock file of one registry may not name.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (result.status !== 0) process.exit(result.status ?? 1);
   writeFileSync(stamp, lock);
   console.log(`Installed packages in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -33,7 +36,10 @@ const run = () => {
   });
   // A terminal sends Ctrl-C to the child as well; this one only waits for it to finish its goodbyes.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => {
+    if (signal) console.error(`${command} was ended by ${signal}.`);
+    process.exit(code ?? 1);
+  });
 };
 
 if (Number(process.versions.node.split('.')[0]) < 20) {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { DEFAULT_BASE_PORT } from '../infra/stages.ts';
 import { inRoot } from './system/paths.ts';
-import { startSystem } from './system/start-system.ts';
+import { type System, startSystem } from './system/start-system.ts';
 import { stepPrinter } from './system/steps.ts';
 import { summary } from './system/summary.ts';
 
@@ -26,19 +26,24 @@ const main = async () => {
 
   const started = performance.now();
   const print = (line: string) => console.log(line);
-  const system = await startSystem({ basePort, dataDir, watch: true, step: stepPrinter(print), print });
-  print(summary(system.origins));
-  print(`Ready to sign in after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
-
+  let system: System | undefined;
   let stopping = false;
-  const stop = async () => {
+  const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
     print('Stopping ...');
-    await system.stop();
-    process.exit(0);
+    await system?.stop();
+    // What an unfinished start began ends with this process.
+    process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  const crashed = (reason: string) => {
+    print(`\n${reason} Nothing works without it: start anew.`);
+    void stop(1);
+  };
+  system = await startSystem({ basePort, dataDir, watch: true, step: stepPrinter(print), print, crashed });
+  print(summary(system.origins));
+  print(`Ready to sign in after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
 };
 
 main().catch((error: unknown) => {

@@ -4,61 +4,91 @@ import { type Lead, leadName } from '#shared/leads/lead';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { dids } from './catalogue.ts';
+import { outcomesOf } from './outcomes.ts';
 import type { Random } from './random.ts';
+import type { Span } from './working-hours.ts';
 
-const outcomes = ['Not Interested', 'No Qual', 'Call Back', 'Voicemail', 'Sale', 'Hung Up', 'Transferred'];
-const notes = [
-  'Asked to think it over.',
-  'Has coverage through work.',
-  'Wants dental included.',
-  'Spoke with spouse first.',
-  'Bad line, short call.',
-];
+type NewCall = Omit<Call, 'version'>;
+type NewLead = Omit<Lead, 'version'>;
+type Agent = Pick<User, 'id' | 'email' | 'groups'>;
 
 const hex = (random: Random): string => Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('');
 
-/** A call that is over: when it came, who took it, how long it lasted and how it came out. */
-export const aFinishedCall = (
-  random: Random,
-  lead: Omit<Lead, 'version'>,
-  agent: User,
-  now: Date,
-): Omit<Call, 'version'> => {
-  const created = new Date(
-    Math.min(now.getTime() - 3_600_000, Date.parse(lead.created_ts) + random.integer(1, 600) * 60_000),
-  );
-  const accepted = new Date(created.getTime() + random.integer(3, 40) * 1000);
-  const ended = new Date(accepted.getTime() + random.integer(20, 1500) * 1000);
-  const did = random.pick(dids);
-  const customerCallSid = `CA${hex(random)}`;
+const groupOf = ({ groups: [group = 'closer_t1'] }: Agent): string => (group === 'admin' ? 'closer_t1' : group);
+
+/** How a group's calls come to it: on its own numbers, on the fronters', or from a colleague inside. */
+const sourceOf = (random: Random, group: string, lead: NewLead): Partial<NewCall> => {
+  const own = dids.filter(did => did.requested_group === (group.startsWith('fronter') ? 'fronter_t1' : group));
+  if (own.length === 0) return { lead_source: lead.lead_source, requested_group: group };
+  const did = random.pick(own);
   return {
-    id: customerCallSid,
-    customer_call_sid: customerCallSid,
+    lead_source: did.lead_source,
+    call_source: did.task_creation_source,
+    task_creation_source: did.task_creation_source,
+    did_phone_number: did.phone_number,
+    requested_group: group,
+    require_disposition_note: did.require_disposition_note,
+    skip_dialer: did.skip_dialer,
+    buffer_time_s: did.buffer_time_s,
+  };
+};
+
+/** A call that a fronter passed on; `from` are those who do. */
+const transferOf = (random: Random, group: string, from: Agent[]): Partial<NewCall> => {
+  if (!group.startsWith('closer') || from.length === 0 || random.integer(1, 4) > 1) return {};
+  const fronter = random.pick(from);
+  return {
+    call_source: 'internal_transfer',
+    task_creation_source: 'internal_transfer',
+    transfer_from_user_email: fronter.email,
+    transfer_from_user_group: groupOf(fronter),
+    transfer_status: 'Accepted',
+  };
+};
+
+const timesIn = (random: Random, { from, to }: Span, [shortest, longest]: readonly [number, number]) => {
+  const wait = random.integer(3, 40);
+  const wrapUp = random.integer(5, 60);
+  const room = Math.floor((to - from) / 1000) - wait - wrapUp;
+  const talk = Math.min(random.integer(shortest, longest), room);
+  const created = from + Math.floor(random.next() * Math.max(0, room - talk)) * 1000;
+  const after = (seconds: number) => timestamp(new Date(created + seconds * 1000));
+  return {
+    created_ts: after(0),
+    accepted_ts: after(wait),
+    call_ended_ts: after(wait + talk),
+    disposition_ts: after(wait + talk + wrapUp),
+  };
+};
+
+export type Conversation = { agent: Agent; lead: NewLead; span: Span; fronters: Agent[] };
+
+/** A call that is over: within the span from its first ring to its disposition, as its agent's group has them. */
+export const aFinishedCall = (random: Random, { agent, lead, span, fronters }: Conversation): NewCall => {
+  const group = groupOf(agent);
+  const outcome = random.pick(outcomesOf(group));
+  const id = `CA${hex(random)}`;
+  return {
+    id,
+    customer_call_sid: id,
     task_sid: `WT${hex(random)}`,
     conference_sid: `CF${hex(random)}`,
     lead_key: keyOf('lead', lead.id),
     lead_name: leadName(lead),
     lead_phone_number: lead.phone_number,
-    lead_source: did.lead_source,
-    call_source: did.task_creation_source,
-    task_creation_source: did.task_creation_source,
-    did_phone_number: did.phone_number,
-    requested_group: did.requested_group,
-    require_disposition_note: did.require_disposition_note,
-    skip_dialer: did.skip_dialer,
-    buffer_time_s: did.buffer_time_s,
-    created_ts: timestamp(created),
-    accepted_ts: timestamp(accepted),
+    call_source: 'internal_transfer',
+    task_creation_source: 'internal_transfer',
+    ...sourceOf(random, group, lead),
+    ...transferOf(random, group, fronters),
+    ...timesIn(random, span, outcome.talk),
     call_ended: true,
-    call_ended_ts: timestamp(ended),
     reservation_status: 'wrapup',
     reservation_user_key: keyOf('user', agent.id),
     reservation_user_email: agent.email,
     agent_disconnected: false,
     agent_muted: false,
     lead_hold: false,
-    disposition: random.pick(outcomes),
-    disposition_note: random.pick(notes),
-    disposition_ts: timestamp(new Date(ended.getTime() + random.integer(5, 90) * 1000)),
+    disposition: outcome.disposition,
+    ...(outcome.notes.length > 0 && { disposition_note: random.pick(outcome.notes) }),
   };
 };

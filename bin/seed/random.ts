@@ -24,3 +24,6 @@ export const createRandom = (seed: number): Random => {
     },
   };
 };
+
+/** What every seeded system begins with. */
+export const SEED = 20_260_105;

@@ -1,20 +1,33 @@
-import { resolve } from 'node:path';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type BuildContext, build, context, type Metafile } from 'esbuild';
 import { functionBuildOptions } from '../../infra/build-functions.ts';
-import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { root } from './paths.ts';
+import { FUNCTIONS_DIR, type FunctionName, functionNames, functions } from '../../infra/functions.ts';
+import { inRoot, root } from './paths.ts';
+import { sourceHash, unlessSame } from './source-hash.ts';
 
 export type FunctionBundles = {
-  /** Bundles every function. @throws esbuild's BuildFailure */
-  build(): Promise<void>;
-  /** Bundles those that are made of one of these files, and answers their names. @throws esbuild's BuildFailure */
-  rebuild(changedFiles: ReadonlySet<string>): Promise<FunctionName[]>;
+  /** Bundles every function as it is deployed, unless its sources are the same. Answers whether it did. */
+  build(): Promise<boolean>;
+  /** Bundles once as reloading does, so that the first reload is as quick as the next. */
+  prepare(): Promise<void>;
+  /** Bundles anew and answers the modules of the functions that are made of a changed file. @throws BuildFailure */
+  rebuild(changedFiles: ReadonlySet<string>): Promise<Map<FunctionName, string>>;
+  /** The newest module of each function that was reloaded since the start. */
+  reloaded: ReadonlyMap<FunctionName, string>;
   stop(): Promise<void>;
 };
 
-const options = { ...functionBuildOptions(), metafile: true, logLevel: 'silent' } as const;
+const sources = ['lambdas', 'shared', 'infra/functions.ts', 'infra/build-functions.ts', 'package-lock.json'].map(path =>
+  inRoot(path),
+);
 
-const entryOf = (name: FunctionName) => options.entryPoints.filter(({ out }) => out === `${name}/index`);
+/** Times of the bundles: another program may have built others in their place. */
+const builtTimes = (): string =>
+  functionNames
+    .map(name => inRoot(FUNCTIONS_DIR, name, 'index.mjs'))
+    .map(path => (existsSync(path) ? statSync(path).mtimeMs : 'none'))
+    .join(' ');
 
 /** Every file that is reached from an entry, as absolute paths. */
 const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
@@ -29,33 +42,54 @@ const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
   return reached;
 };
 
-/** Bundles the functions; a changed one anew by itself, since all together take seconds on a small machine. */
-export const openFunctionBundles = (): FunctionBundles => {
+/**
+ * The functions' bundles. For reloading all are built at once with the code that they share in files of its own:
+ * bundling the AWS SDK into each of them anew would take seconds.
+ */
+export const openFunctionBundles = (reloadDir: string): FunctionBundles => {
+  rmSync(reloadDir, { recursive: true, force: true });
+  const options = {
+    ...functionBuildOptions(reloadDir),
+    splitting: true,
+    chunkNames: 'shared/[name]-[hash]',
+    minify: false,
+    metafile: true,
+    logLevel: 'silent',
+  } as const;
   const madeOf = new Map<FunctionName, Set<string>>();
-  const contexts = new Map<FunctionName, BuildContext<typeof options>>();
+  const reloaded = new Map<FunctionName, string>();
+  const changed = new Set<string>();
+  let opening: Promise<BuildContext<typeof options>> | undefined;
 
-  const note = (name: FunctionName, metafile: Metafile) => {
-    const [entry] = entryOf(name);
-    if (entry) madeOf.set(name, inputsFrom(entry.in, metafile));
+  const bundle = async (): Promise<void> => {
+    opening ??= context(options);
+    const { metafile } = await (await opening).rebuild();
+    for (const name of functionNames) madeOf.set(name, inputsFrom(functions[name].entry, metafile));
   };
-  const rebuildOne = async (name: FunctionName) => {
-    const own = contexts.get(name) ?? (await context({ ...options, entryPoints: entryOf(name) }));
-    contexts.set(name, own);
-    note(name, (await own.rebuild()).metafile);
-    return name;
-  };
+  const touched = () => functionNames.filter(name => [...(madeOf.get(name) ?? [])].some(path => changed.has(path)));
 
   return {
-    build: async () => {
-      const { metafile } = await build(options);
-      for (const name of functionNames) note(name, metafile);
+    reloaded,
+    build: () =>
+      unlessSame(
+        inRoot(`${FUNCTIONS_DIR}.sha256`),
+        sourceHash(sources),
+        async () => {
+          await build({ ...functionBuildOptions(), logLevel: 'silent' });
+        },
+        builtTimes,
+      ),
+    prepare: bundle,
+    rebuild: async files => {
+      // Files of a build that failed are still to be told of when one succeeds.
+      for (const file of files) changed.add(file);
+      const before = touched();
+      await bundle();
+      const names = new Set([...before, ...touched()]);
+      changed.clear();
+      for (const name of names) reloaded.set(name, join(reloadDir, name, 'index.mjs'));
+      return new Map([...names].map(name => [name, join(reloadDir, name, 'index.mjs')]));
     },
-    rebuild: async changed => {
-      const isMadeOf = (name: FunctionName) => [...(madeOf.get(name) ?? [])].some(path => changed.has(path));
-      return Promise.all(functionNames.filter(isMadeOf).map(rebuildOne));
-    },
-    stop: async () => {
-      await Promise.all([...contexts.values()].map(one => one.dispose()));
-    },
+    stop: async () => (await opening)?.dispose(),
   };
 };

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.ts';
 
-/** Runs a Node program of the repository to its end. @throws Error with what it printed when it fails. */
-export const runTool = (args: string[], environment: Record<string, string> = {}): Promise<void> =>
+/** Runs a Node program of the repository to its end, or until `signal`. @throws Error with what it printed when it fails. */
+export const runTool = (
+  args: string[],
+  environment: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
     });
     const stop = () => child.kill();
     process.once('exit', stop);

@@ -17,11 +17,19 @@ export const sourceHash = (paths: string[], extra = ''): string => {
   return hash.digest('hex');
 };
 
-/** Runs `work` unless the stamp says that it was done for the same sources. Answers whether it ran. */
-export const unlessSame = async (stamp: string, hash: string, work: () => Promise<void>): Promise<boolean> => {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+/**
+ * Runs `work` unless the stamp says that it was done for the same sources. `made` tells what is there now of what the
+ * work makes, so that something else in its place is noticed. Answers whether it ran.
+ */
+export const unlessSame = async (
+  stamp: string,
+  hash: string,
+  work: () => Promise<void>,
+  made: () => string = () => '',
+): Promise<boolean> => {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash + made()) return false;
   await work();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, hash + made());
   return true;
 };

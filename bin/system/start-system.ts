@@ -4,14 +4,16 @@ import { freePort } from '../../infra/local/http/free-port.ts';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { localPorts, localStage } from '../../infra/stages.ts';
-import { assemblyDir, synthesize, templateHash } from './assembly.ts';
-import { type FunctionBundles, openFunctionBundles } from './function-bundles.ts';
+import { assemblyDir, synthesize } from './assembly.ts';
+import { openFunctionBundles } from './function-bundles.ts';
+import { reloadOnChange } from './live-reload.ts';
 import { openLogs } from './log-files.ts';
+import { sendToBooth } from './mail.ts';
+import { inRoot } from './paths.ts';
 import { seedOnce } from './seeding.ts';
 import type { RunStep } from './steps.ts';
 import { provisionTelephony } from './telephony.ts';
-import { type Changes, watchSources } from './watch.ts';
-import { buildWeb, hasWebBuild } from './web-build.ts';
+import { buildWeb } from './web-build.ts';
 
 export type SystemOptions = {
   basePort: number;
@@ -20,6 +22,8 @@ export type SystemOptions = {
   watch: boolean;
   step: RunStep;
   print(line: string): void;
+  /** A program that the system needs ended by itself; the system is of no use then. */
+  crashed?(reason: string): void;
 };
 
 export type System = {
@@ -47,7 +51,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const startTables = () =>
     step(
       'DynamoDB',
-      () => startTableEngine({ port: ports.dynamodb, dataDir: join(dataDir, 'tables') }),
+      () => startTableEngine({ port: ports.dynamodb, dataDir: join(dataDir, 'tables'), crashed: options.crashed }),
       engine => engine.name,
     ).then(engine => {
       stops.push(engine.stop);
@@ -65,19 +69,20 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       stops.push(twilio.stop);
       return twilio;
     });
-  const runCloud = (tableEndpoint: string) =>
+  const runCloud = (tableEndpoint: string, twilioOrigin: string) =>
     startCloud({
       assemblyDir: assemblyDir(basePort),
       ports,
       tableEndpoint,
       dataDir: join(dataDir, 'cloud'),
+      deliver: delivery => sendToBooth(twilioOrigin, delivery).catch(error => logs.write('mail', String(error))),
       log: logs.write,
     });
 
   try {
     const [engine, twilio, bundles] = await all([startTables(), startPhones(), prepare(basePort, step)]);
     stops.push(bundles.stop);
-    let cloud = await step('Local cloud', () => runCloud(engine.endpoint));
+    let cloud = await step('Local cloud', () => runCloud(engine.endpoint, twilio.origin));
     stops.push(() => cloud.stop());
     await step('Twilio provisioned', () => provisionTelephony(cloud, twilio, localStage(basePort).salesPhone));
     await step(
@@ -87,18 +92,16 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     );
     cloud.functions.warm();
 
-    const applyChanges = async ({ files, stacks }: Changes) => {
-      const before = templateHash(assemblyDir(basePort));
-      await reloadFunctions(cloud, bundles, files, options.print);
-      if (!stacks || !(await synthesize(basePort)) || templateHash(assemblyDir(basePort)) === before) return;
-      await step('Local cloud, anew for changed stacks', async () => {
+    if (options.watch) {
+      const replaceCloud = async () => {
         await cloud.stop();
-        cloud = await runCloud(engine.endpoint);
+        cloud = await runCloud(engine.endpoint, twilio.origin);
         cloud.functions.warm();
-      });
-    };
-    if (options.watch)
-      stops.push(watchSources(changes => applyChanges(changes).catch(error => options.print(messageOf(error)))));
+      };
+      stops.push(reloadOnChange({ basePort, bundles, cloud: () => cloud, replaceCloud, print: options.print }));
+      // Nobody waits for it: it makes the first reload as quick as the next.
+      bundles.prepare().catch(error => logs.write('reload', String(error)));
+    }
 
     return {
       cloud: () => cloud,
@@ -112,15 +115,11 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 };
 
-/** Web app, assembly and bundles. CDK reads the built web app and the bundles, so it must not run beside their makers. */
+/** Bundles, web app, assembly. CDK reads what the others make, so it comes last. */
 const prepare = async (basePort: number, step: RunStep) => {
-  const web = () => step('Web app', buildWeb, built);
-  const isFirst = !hasWebBuild();
-  if (isFirst) await web();
-  await step('Assembly', () => synthesize(basePort), built);
-  const bundles = openFunctionBundles();
-  const bundle = () => step('Functions', bundles.build);
-  await all([bundle(), ...(isFirst ? [] : [web()])]);
+  const bundles = openFunctionBundles(inRoot('.build', 'reload', String(basePort)));
+  await all([step('Functions', bundles.build, built), step('Web app', () => buildWeb(), built)]);
+  await step('Assembly', () => synthesize(basePort, { functionsBuilt: true }), built);
   return bundles;
 };
 
@@ -130,17 +129,3 @@ const all = async <T extends readonly unknown[]>(work: T): Promise<{ -readonly [
   if (failed) throw failed.reason;
   return (await Promise.all(work)) as { -readonly [K in keyof T]: Awaited<T[K]> };
 };
-
-const reloadFunctions = async (
-  cloud: Cloud,
-  bundles: FunctionBundles,
-  files: ReadonlySet<string>,
-  print: (line: string) => void,
-) => {
-  const started = performance.now();
-  const names = await bundles.rebuild(files);
-  await Promise.all(names.map(name => cloud.functions.poolOf(name).reload()));
-  if (names.length > 0) print(`Reloaded ${names.join(', ')} in ${(performance.now() - started).toFixed(0)} ms`);
-};
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { inRoot } from './paths.ts';
 import { runTool } from './run-tool.ts';
 import { sourceHash, unlessSame } from './source-hash.ts';
@@ -7,18 +6,15 @@ const sources = ['web/index.html', 'web/src', 'web/public', 'web/vite.config.ts'
   path => inRoot(path),
 );
 
-/** Whether the web app was ever built here. */
-export const hasWebBuild = (): boolean => existsSync(inRoot('web/dist/index.html'));
+const viteBuild = [
+  ...[inRoot('node_modules/vite/bin/vite.js'), 'build', '--config', inRoot('web/vite.config.ts')],
+  ...['--logLevel', 'warn'],
+];
 
 /** Builds the web app into `web/dist`; not when its sources are the same as last time. */
-export const buildWeb = (): Promise<boolean> =>
-  unlessSame(inRoot('web/dist/.sources.sha256'), sourceHash(sources), () =>
-    runTool([
-      inRoot('node_modules/vite/bin/vite.js'),
-      'build',
-      '--config',
-      inRoot('web/vite.config.ts'),
-      '--logLevel',
-      'warn',
-    ]),
-  );
+export const buildWeb = (signal?: AbortSignal): Promise<boolean> =>
+  unlessSame(inRoot('web/dist/.sources.sha256'), sourceHash(sources), () => runTool(viteBuild, {}, signal));
+
+/** Whether the web app is made of one of these files. */
+export const concernsWeb = (files: ReadonlySet<string>): boolean =>
+  [...files].some(file => sources.some(source => file === source || file.startsWith(`${source}/`)));

@@ -14,6 +14,9 @@ import { Construct } from 'constructs';
 import { FUNCTIONS_DIR, type FunctionName, HANDLER } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 
+/** Where functions count what Lambda's own metrics can't tell; each under its name as `service`. */
+export const METRICS_NAMESPACE = 'Coverline';
+
 /** What functions read from their environment; each gets only what it needs. */
 export type FunctionEnvironment = {
   TABLE_NAME: string;
@@ -73,7 +76,7 @@ export class ServiceFunction extends Construct {
         STAGE: stage.name,
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: name,
-        POWERTOOLS_METRICS_NAMESPACE: 'Coverline',
+        POWERTOOLS_METRICS_NAMESPACE: METRICS_NAMESPACE,
       },
     });
     Validations.of(this.function).acknowledge({

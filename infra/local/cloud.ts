@@ -61,6 +61,8 @@ export type Cloud = {
   live: AppSync | undefined;
   functions: Functions;
   assembly: LocalAssembly;
+  /** Fills the buckets anew with the assets of their deployments, as those are on disk now. */
+  deployPages(): void;
   stop(): Promise<void>;
 };
 
@@ -130,6 +132,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     invoke,
     environment: id => functions.poolOf(id).settings.environment,
     ...{ tables, queues, buckets, secrets, userPool, live, functions, assembly },
+    deployPages: () => deployBuckets(assembly, buckets, now()),
     stop: async () => {
       schedules.stop();
       live?.stop();

@@ -39,6 +39,7 @@ export const defineSystem = (app: App, stage: Stage): void => {
       ...Object.values(telephony.functions),
       ...events.functions,
     ],
+    operations: Object.values(api.functions),
     webhooks: Object.values(telephony.functions),
     streamConsumers: events.streamConsumers,
     deadLetters: events.deadLetters,

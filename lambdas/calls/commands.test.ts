@@ -41,6 +41,8 @@ describe('muting', () => {
     ['lost her', anAcceptedCall({ agent_disconnected: true }), anActor(), 'conflict'],
     ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), anActor(), 'conflict'],
     ['waits in the queue', aCall(), anAdmin(), 'conflict'],
+    ['is nobody’s yet, so far as webhooks have told', aCall(), anActor(), 'conflict'],
+    ['was never anybody’s', aCall({ call_ended: true }), anActor(), 'forbidden'],
     ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden'],
     ['does not exist', anAcceptedCall({ id: 'another' }), anActor(), 'not_found'],
   ])('is refused when the call %s', async (_, call, actor, code) => {
@@ -86,6 +88,12 @@ describe('hanging up', () => {
     const calls = fakeCalls(anEndedCall());
     expect(await hangUp(calls, end)).toEqual({});
     expect(end).not.toHaveBeenCalled();
+    expect(calls.changes).toEqual([]);
+  });
+
+  it('asks for patience when the acceptance has not been reported yet', async () => {
+    const calls = fakeCalls(aCall());
+    await expect(hangUp(calls, async () => {})).rejects.toThrow('The call is still connecting. Please try again.');
     expect(calls.changes).toEqual([]);
   });
 

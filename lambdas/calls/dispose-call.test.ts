@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '#platform/actor';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
@@ -122,6 +123,30 @@ describe('disposing a call', () => {
     const quick = { disposition_note: undefined, quick: true };
     await expect(dispose(tableOf(anEndedCall()), { ...quick, disposition: 'Voicemail' })).resolves.toBeDefined();
     await expect(dispose(tableOf(anEndedCall()), quick)).rejects.toMatchObject({ code: 'refused' });
+  });
+
+  describe('where her group offers others', () => {
+    const config = { dispositions: ['Call Back'], script: 'closer_qualified', transferGroupOptions: [] };
+    const withConfig = (actor: Actor): Actor => ({
+      ...actor,
+      access: { ...actor.access, callConfigs: { default: config } },
+    });
+
+    it('is refused, and the field is named', async () => {
+      const table = tableOf(anEndedCall());
+      await expect(dispose(table, {}, withConfig(anActor()))).rejects.toMatchObject({
+        code: 'refused',
+        detail: [{ field: 'disposition', message: 'Your group does not use this disposition for such calls.' }],
+      });
+      expect(table.disposals).toBe(0);
+    });
+
+    it('is taken where it is a quick one, and from an admin', async () => {
+      await expect(
+        dispose(tableOf(anEndedCall()), { disposition: 'Voicemail' }, withConfig(anActor())),
+      ).resolves.toBeDefined();
+      await expect(dispose(tableOf(anEndedCall()), {}, withConfig(anAdmin()))).resolves.toBeDefined();
+    });
   });
 
   it('is for the call’s agent or an admin', async () => {

@@ -3,7 +3,12 @@ import type { Actor } from '#platform/actor';
 import type { Call } from '#shared/calls/call';
 import type { disposeCall as operation } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
-import { callbackTimeProblem, isQuickDisposition, noteRequired } from '#shared/dispositions/disposition-rules';
+import {
+  callbackTimeProblem,
+  isOffered,
+  isQuickDisposition,
+  noteRequired,
+} from '#shared/dispositions/disposition-rules';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import type { DispositionTable } from './disposition-table.ts';
@@ -19,11 +24,18 @@ const refuse = (sentence: string, field: string): never => {
 };
 
 /** Spec 1, sections 4 and 5; the sentences are the spec's where it has one. */
-const check = (call: Call, disposition: Disposition, input: DisposeCallInput, now: Timestamp): void => {
+const check = (
+  call: Call,
+  disposition: Disposition,
+  { actor, now }: Pick<DisposeCallDeps, 'actor' | 'now'>,
+  input: DisposeCallInput,
+): void => {
   if (call.disposition !== undefined) throw new Refusal('conflict', 'This call has its disposition already.');
   if (call.reservation_status === 'enqueued') throw new Refusal('conflict', 'This call has not been accepted yet.');
   if (!call.call_ended && !disposition.callback)
     throw new Refusal('conflict', 'Hang up before you choose this disposition.');
+  if (!isOffered(actor.access, call, disposition.name))
+    refuse('Your group does not use this disposition for such calls.', 'disposition');
   const quick = input.quick && isQuickDisposition(disposition.name);
   if (noteRequired(call, disposition, quick) && !input.disposition_note)
     refuse('Dispositon note is required.', 'disposition_note');
@@ -33,8 +45,8 @@ const check = (call: Call, disposition: Disposition, input: DisposeCallInput, no
 };
 
 /**
- * Closes a call with its disposition, in one transaction with what follows from it: the lead's last disposition, the
- * upcoming callback, the blacklist entry. Only once, only the agent's own.
+ * Closes a call with its disposition, in one transaction with what follows from it: the lead's last disposition and
+ * agent, the upcoming callback, the blacklist entry. Only once, only the agent's own.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `refused` with the field that is wrong
  */
 export const disposeCall = async ({ table, actor, now }: DisposeCallDeps, input: DisposeCallInput): Promise<Call> => {
@@ -42,7 +54,7 @@ export const disposeCall = async ({ table, actor, now }: DisposeCallDeps, input:
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const call = await ownCall(table, actor, input.task_attribute_key);
     if (!disposition) return refuse('There is no such disposition.', 'disposition');
-    check(call, disposition, input, now);
+    check(call, disposition, { actor, now }, input);
     if ((await table.dispose({ call, disposition, input, actor, now })) === 'written')
       return (await table.getCall(call.id, { latest: true })) ?? call;
   }

@@ -4,13 +4,16 @@ import { logger } from '#platform/logger';
 import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
 import { callUpdate, getCall } from '#platform/table/calls';
 import { dispositionNamed } from '#platform/table/dispositions';
-import { leadUpdate } from '#platform/table/leads';
+import { getLead, leadUpdate } from '#platform/table/leads';
+import type { Step } from '#platform/table/steps';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import { getUser } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
 import type { Call } from '#shared/calls/call';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { idOf, keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
 
 export type Disposal = {
   call: Call;
@@ -61,19 +64,40 @@ const blacklistStep = async ({ call, disposition, actor }: Disposal) =>
       })
     : undefined;
 
-const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
+/** The agent of the call, who need not be the one who disposes it. */
+const agentOf = async ({ call, actor }: Disposal): Promise<User | undefined> => {
+  if (!call.reservation_user_key || call.reservation_user_key === keyOf('user', actor.user.id)) return actor.user;
+  return getUser(idOf(call.reservation_user_key));
+};
+
+/** The lead remembers how the last call came out, and who had it, for each of her roles (spec 1, section 3). */
+const leadStep = async (disposal: Disposal): Promise<Step | undefined> => {
   const { call, disposition } = disposal;
-  const steps = {
+  if (!call.lead_key) return undefined;
+  const [lead, agent] = await Promise.all([getLead(idOf(call.lead_key), { latest: true }), agentOf(disposal)]);
+  if (!lead) {
+    logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
+    return undefined;
+  }
+  const emailByRole = Object.fromEntries((agent?.roles ?? []).map(role => [role, agent?.email ?? '']));
+  return leadUpdate(lead.id, {
+    set: {
+      last_disposition: disposition.name,
+      last_agent_email_by_role: { ...lead.last_agent_email_by_role, ...emailByRole },
+    },
+    when: [{ field: 'version', is: 'equal', value: lead.version }],
+  });
+};
+
+const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
+  const [lead, blacklist] = await Promise.all([leadStep(disposal), blacklistStep(disposal)]);
+  const written = await writeTogether({
     call: callStep(disposal),
     callback: callbackStep(disposal),
-    blacklist: await blacklistStep(disposal),
-  };
-  const lead = call.lead_key && leadUpdate(idOf(call.lead_key), { set: { last_disposition: disposition.name } });
-  const written = await writeTogether({ ...steps, ...(lead && { lead }) });
-  if (written.outcome === 'written') return 'written';
-  if (written.failures.lead !== 'missing' || written.failures.call) return 'conflict';
-  logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
-  return (await writeTogether(steps)).outcome === 'written' ? 'written' : 'conflict';
+    lead,
+    blacklist,
+  });
+  return written.outcome === 'written' ? 'written' : 'conflict';
 };
 
 export const dispositionTable = { getCall, dispositionNamed, dispose };

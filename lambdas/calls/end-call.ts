@@ -5,7 +5,7 @@ import type { Call } from '#shared/calls/call';
 import { withoutEnding } from '#shared/calls/transitions';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
-import { ownCall } from './own-call.ts';
+import { ownCallOnLine } from './own-call.ts';
 import type { Provider } from './provider.ts';
 
 export type EndCallDeps = { calls: CallTable; provider: Pick<Provider, 'endCall'>; actor: Actor };
@@ -40,13 +40,13 @@ const takeBack = async (calls: CallTable, intended: Call): Promise<void> => {
 /**
  * Hangs up for the agent and the customer: the intent, then Twilio; the conference webhook ends the call. A call that
  * is over already is answered alike.
- * @throws Refusal `provider_failed`; the call is then as it was.
+ * @throws Refusal `conflict` while the call is still connecting; `provider_failed`; the call is then as it was.
  */
 export const endCall = async (
   { calls, provider, actor }: EndCallDeps,
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
-  const call = await ownCall(calls, actor, input.task_attribute_key);
+  const call = await ownCallOnLine(calls, actor, input.task_attribute_key);
   if (call.call_ended) return {};
   const intended = await writeIntent(calls, call);
   if (intended === 'ended') return {};

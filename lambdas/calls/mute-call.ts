@@ -3,7 +3,7 @@ import type { getCall } from '#platform/table/calls';
 import { notOnTheLine } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
-import { ownCall } from './own-call.ts';
+import { ownCallOnLine } from './own-call.ts';
 import type { Provider } from './provider.ts';
 
 export type MuteCallDeps = { calls: { getCall: typeof getCall }; provider: Pick<Provider, 'muteLeg'>; actor: Actor };
@@ -13,7 +13,7 @@ export const muteCall = async (
   { calls, provider, actor }: MuteCallDeps,
   input: { task_attribute_key: CallKey; muted: boolean },
 ): Promise<Record<string, never>> => {
-  const call = await ownCall(calls, actor, input.task_attribute_key);
+  const call = await ownCallOnLine(calls, actor, input.task_attribute_key);
   const problem = notOnTheLine(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
   if (problem) throw new Refusal('conflict', problem);
   if (!call.conference_sid || !call.agent_call_sid)

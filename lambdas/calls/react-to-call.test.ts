@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { anAcceptedCall, anEndedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/a-call.ts';
+import {
+  AGENT_SID,
+  anAcceptedCall,
+  anEndedCall,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../tests/support/a-call.ts';
 import { aUser } from '../../tests/support/a-user.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
@@ -48,6 +55,18 @@ describe('a lost agent', () => {
     const { deps, asked } = around(anAcceptedCall());
     await resumeWithAgent(deps, key);
     expect(asked).toEqual(['unhold']);
+  });
+
+  it('finds the customer on hold as she left her', async () => {
+    const legs = {
+      [CUSTOMER_SID]: { held: { value: true, sequence: 5 } },
+      [AGENT_SID]: { joined_sequence: 1, on: { value: false, sequence: 7 } },
+    };
+    const held = { conferences: { [CONFERENCE_SID]: { task_sid: TASK_SID, legs } }, lead_hold: true };
+    const [gone, back] = [around({ ...lost, ...held }), around(anAcceptedCall(held))];
+    await holdForLostAgent(gone.deps, key);
+    await resumeWithAgent(back.deps, key);
+    expect([...gone.asked, ...back.asked]).toEqual([]);
   });
 
   it('is no matter after the end', async () => {

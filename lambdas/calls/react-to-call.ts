@@ -2,6 +2,7 @@ import { logger } from '#platform/logger';
 import type { getCall } from '#platform/table/calls';
 import type { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
+import { heldByAgent } from '#shared/calls/legs';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from './provider.ts';
 
@@ -15,18 +16,25 @@ const current = ({ getCall }: ReactDeps, key: CallKey) => getCall(idOf(key), { l
 
 const customerWaits = (call: Call | undefined): call is Call => call?.agent_disconnected === true && !call.call_ended;
 
-/** Music for a customer whose agent was lost; taken away again where she came back in the meantime. */
+/**
+ * Music for a customer whose agent was lost; taken away again where she came back in the meantime. A customer whom the
+ * agent had put on hold herself has music already, and keeps it.
+ */
 export const holdForLostAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {
   const call = await current(deps, key);
-  if (!customerWaits(call)) return;
+  if (!customerWaits(call) || heldByAgent(call)) return;
   await deps.provider.holdCustomer(call, true);
   if (!customerWaits(await current(deps, key))) await deps.provider.holdCustomer(call, false);
 };
 
-/** The conversation again. Asked whether the call says on hold or not: the hold's own webhook may be on its way. */
+/**
+ * The conversation again, unless the agent had put the customer on hold herself. Asked whether the call says on hold or
+ * not: the hold's own webhook may be on its way.
+ */
 export const resumeWithAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {
   const call = await current(deps, key);
-  if (call && !call.agent_disconnected && !call.call_ended) await deps.provider.holdCustomer(call, false);
+  if (!call || call.agent_disconnected || call.call_ended || heldByAgent(call)) return;
+  await deps.provider.holdCustomer(call, false);
 };
 
 const goOffline = async ({ getUser, provider }: ReactDeps, call: Call): Promise<void> => {

@@ -7,6 +7,7 @@ import { captureLog } from '../../tests/support/captured-log.ts';
 import { aContext, aFormPost } from '../../tests/support/lambda-events.ts';
 import { strictMock } from '../../tests/support/strict-mock.ts';
 import { theTelephonySettings } from '../../tests/support/telephony-settings.ts';
+import { replayed } from './replay.ts';
 import { forgetTelephonySettings } from './telephony-settings.ts';
 import { webhookHandler, webhookRoute } from './webhook-handler.ts';
 
@@ -43,6 +44,7 @@ const Params = z.object({ CallSid: z.string(), task_attribute_key: z.string().op
 const handler = webhookHandler({
   [PATH]: webhookRoute(Params, verb),
   '/voice': webhookRoute(Params, verb, { onFailure: '<Response><Say>Sorry.</Say></Response>' }),
+  '/report': webhookRoute(z.object({ At: z.string().optional() }), verb, { reportedAt: ({ At }) => At }),
 });
 
 const form = { CallSid: 'CA1', From: '+15552340001', Unknown: 'ü & =' };
@@ -94,6 +96,26 @@ describe('webhookHandler', () => {
     const event = changed(aFormPost(PATH, form, { headers }));
     expect(await handler(event, aContext())).toMatchObject({ statusCode: 403 });
     expect(verb).not.toHaveBeenCalled();
+  });
+
+  const agoBy = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  it.each([
+    ['is long past', { At: agoBy(6) }, 403, 0],
+    ['is minutes old, as a retry may be', { At: agoBy(4) }, 204, 1],
+    ['is not yet, by a clock that is fast', { At: agoBy(-10) }, 204, 1],
+    ['has no time', {}, 204, 1],
+  ])('answers a signed report of what %s', async (_, sent, statusCode, runs) => {
+    expect(await post({ path: '/report', form: sent })).toMatchObject({ statusCode });
+    expect(verb).toHaveBeenCalledTimes(runs);
+    expect(log.text().includes('This was reported before.')).toBe(statusCode === 403);
+  });
+
+  it('refuses what only the verb knows for a replay, also where a caller would hear a sentence', async () => {
+    verb.mockRejectedValue(replayed());
+    expect(await post({ path: '/voice' })).toEqual({ statusCode: 403, body: '' });
+    expect(log.text()).toContain('webhook refused');
+    expect(log.text()).not.toContain('webhook failed');
   });
 
   it('reads a body that the gateway encoded', async () => {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type * as z from 'zod';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
-import { errorStatus } from '#shared/errors';
+import { errorStatus, Refusal } from '#shared/errors';
 import { type Timestamp, timestamp } from '#shared/time';
 import { asRefusal } from './api-errors.ts';
 import { bodyOf } from './api-input.ts';
@@ -10,6 +10,7 @@ import { env } from './env.ts';
 import { logger } from './logger.ts';
 import { count } from './metrics.ts';
 import { pipeline } from './pipeline.ts';
+import { isReplayed, replayed } from './replay.ts';
 import { telephonySettings } from './telephony-settings.ts';
 
 /** Far above anything Twilio sends. */
@@ -35,15 +36,28 @@ export type WebhookRoute = {
   onFailure?: string;
 };
 
-/** Binds a schema of the form's and the query's parameters to a verb, which answers TwiML or nothing. */
+type RouteOptions<Params> = {
+  /** When what the post reports should have arrived at the latest; five minutes after it the post is a replay. */
+  reportedAt?: (params: Params) => Timestamp | undefined;
+  onFailure?: string;
+};
+
+/**
+ * Binds a schema of the form's and the query's parameters to a verb, which answers TwiML or nothing. A verb throws
+ * `replayed()` where only what it has read tells a replay.
+ */
 export const webhookRoute = <S extends z.ZodType>(
   schema: S,
   // biome-ignore lint/suspicious/noConfusingVoidType: a verb that answers nothing needs no return statement
   verb: (request: WebhookRequest<z.output<S>>) => Promise<string | undefined | void>,
-  options: { onFailure?: string } = {},
+  { reportedAt, onFailure }: RouteOptions<z.output<S>> = {},
 ): WebhookRoute => ({
-  ...options,
-  run: async (params, request) => (await verb({ ...request, params: schema.parse(params) })) ?? undefined,
+  onFailure,
+  run: async (sent, request) => {
+    const params = schema.parse(sent);
+    if (isReplayed(reportedAt?.(params), request.now)) throw replayed();
+    return (await verb({ ...request, params })) ?? undefined;
+  },
 });
 
 type Params = Record<string, string | string[]>;
@@ -85,7 +99,7 @@ const serve = async (
   if (Buffer.byteLength(body) > LARGEST_BODY) return empty(413);
   const form = formOf(body);
   const settings = await isSigned(event, form);
-  if (!settings) return empty(403);
+  if (!settings) throw new Refusal('forbidden', 'The signature is missing or wrong.');
   const params = { ...Object.fromEntries(new URLSearchParams(event.rawQueryString)), ...form };
   const answered = await found.run(params, { settings, now: timestamp(new Date()), requestId });
   return answered === undefined ? empty(204) : twiml(answered);
@@ -102,13 +116,14 @@ const answer = async (
   if (!found) return empty(404);
   try {
     const answered = await serve(found, event);
-    if (answered.statusCode === 403) {
-      count('WebhookRefused');
-      logger.warn('webhook refused', { ...line, reason: 'signature' });
-    }
     logger.info('webhook', { ...line, status: answered.statusCode, ms: elapsed() });
     return answered;
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'forbidden') {
+      count('WebhookRefused');
+      logger.warn('webhook refused', { ...line, status: 403, ms: elapsed(), reason: error.message });
+      return empty(403);
+    }
     count('WebhookFailed');
     logger.error('webhook failed', { ...line, ms: elapsed(), error: error as Error });
     return found.onFailure === undefined ? empty(errorStatus[asRefusal(error).code]) : twiml(found.onFailure);
@@ -118,7 +133,7 @@ const answer = async (
 /**
  * The Lambda of several signed form posts, by their path: `webhookHandler({ [webhooks.inboundVoice.path]:
  * webhookRoute(Params, verb) })`. A missing or wrong signature is 403 before anything is read from or written to the
- * table (twilio.com/docs/usage/webhooks/webhooks-security).
+ * table (twilio.com/docs/usage/webhooks/webhooks-security), and so is the replay of a report.
  */
 export const webhookHandler = (routes: Record<string, WebhookRoute>) => {
   const byPath = new Map(Object.entries(routes));

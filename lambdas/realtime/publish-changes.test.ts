@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANGES_AT_ONCE } from '#shared/contracts/live';
 import { anAcceptedCall } from '../../tests/support/a-call.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
 import { startHttpServer } from '../../tests/support/http-server.ts';
@@ -65,9 +66,9 @@ describe('publish-changes', () => {
   });
 
   it('tells of several documents in one request, no more than the API takes at once', async () => {
-    await run(3);
+    await run(10);
     const counts = sent().map(({ query }) => query.match(/publishChange\(/g).length);
-    expect(counts).toEqual([5, 4]);
+    expect(counts).toEqual([CHANGES_AT_ONCE, 30 - CHANGES_AT_ONCE]);
   });
 
   it.each([

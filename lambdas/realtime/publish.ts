@@ -4,11 +4,8 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { env } from '#platform/env';
 import { lazily } from '#platform/lazily';
-import type { Change } from '#shared/contracts/live';
+import { CHANGES_AT_ONCE, type Change } from '#shared/contracts/live';
 import { publishMutation } from './publish-mutation.ts';
-
-/** How many resolvers one request may run: the API's own limit (infra/stacks/realtime). */
-const AT_ONCE = 5;
 
 const TIMEOUT_MS = 5000;
 
@@ -37,8 +34,8 @@ const post = async (body: string): Promise<Response> => {
 
 /** Tells AppSync, in order. Throws when it did not take all of them: told again, a client drops what it has. */
 export const publish = async (changes: Change[]): Promise<void> => {
-  for (let from = 0; from < changes.length; from += AT_ONCE) {
-    const response = await post(JSON.stringify(publishMutation(changes.slice(from, from + AT_ONCE))));
+  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+    const response = await post(JSON.stringify(publishMutation(changes.slice(from, from + CHANGES_AT_ONCE))));
     if (!response.ok) throw new Error(`AppSync answered ${response.status}.`);
     const { errors = [] } = Answer.parse(await response.json());
     if (errors.length > 0) throw new Error(`AppSync refused ${errors.length} changes: ${errors[0]?.errorType ?? ''}`);

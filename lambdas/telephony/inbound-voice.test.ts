@@ -75,13 +75,13 @@ const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: str
   return { table, calls, leads, requests: () => requests };
 };
 
-const answer = (table: InboundTable, params: Record<string, string> = {}) =>
+const answer = (table: InboundTable, params: Record<string, string> = {}, now = at(0)) =>
   inboundVoice(
     { table, newLeadId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
     {
       params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }),
       settings,
-      now: at(0),
+      now,
     },
   );
 
@@ -119,6 +119,32 @@ describe('a caller whom we know', () => {
     const answers = await Promise.all([answer(table), answer(table), answer(table)]);
     expect(new Set(answers).size).toBe(1);
     expect(calls.size).toBe(1);
+  });
+});
+
+describe('a webhook that is sent again', () => {
+  const answered = async (fields: Partial<Call> = {}) => {
+    const { table, calls } = aTable({ leadId: 'lead-1' });
+    await answer(table);
+    const written = calls.get(CUSTOMER_SID);
+    if (written) calls.set(CUSTOMER_SID, { ...written, ...fields });
+    return { table, calls };
+  };
+
+  it('is answered alike while the caller waits: the first answer may have been lost', async () => {
+    const { table } = await answered();
+    expect(await answer(table, {}, at(299))).toContain('<Enqueue');
+  });
+
+  it.each([
+    ['has hung up', { call_ended: true }, at(20)],
+    ['talks to an agent', { reservation_status: 'accepted' as const }, at(20)],
+    ['came long ago', {}, at(301)],
+  ])('is refused when its caller %s, and nothing is written', async (_, fields, now) => {
+    const { table, calls } = await answered(fields);
+    const before = structuredClone(calls);
+    await expect(answer(table, {}, now)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(calls).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
+import { isReplayed, replayed } from '#platform/replay';
 import type { Call } from '#shared/calls/call';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import type { Did } from '#shared/dids/did';
@@ -69,9 +70,14 @@ const callWithLead = async (
   throw new Error(`The call ${call.id} found no lead.`);
 };
 
+/** Of a caller who is not in the queue any more, or came long ago, Twilio asks nothing. */
+const isPast = (call: Pick<Call, keyof NewCall>, now: Timestamp): boolean =>
+  call.call_ended || call.reservation_status !== 'enqueued' || isReplayed(call.created_ts, now);
+
 /**
  * Answers a caller: into the queue with a lead and a document, or turned away with a sentence. Three requests at most;
- * the same CallSid again is answered alike and written once.
+ * the same CallSid again is answered alike and written once, while the caller waits.
+ * @throws Refusal `forbidden` for the CallSid of a call that is past: a replay
  */
 export const inboundVoice = async (
   deps: InboundVoiceDeps,
@@ -91,6 +97,7 @@ export const inboundVoice = async (
   if (blacklisted?.blocked_inbound) return turnAway('blacklisted caller', rejected());
 
   const call = await callWithLead(deps, callFrom(params.CallSid, from, did, now), from, leadId);
+  if (isPast(call, now)) throw replayed();
   logger.info('caller enqueued', { ...line, lead_key: call.lead_key, did_id: did.id });
   return enqueueAnswer(call, {
     priority: did.priority,

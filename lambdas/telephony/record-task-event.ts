@@ -2,10 +2,13 @@ import { changeBy } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import { callEventCreation, recordCallEvent } from '#platform/table/call-events';
 import { type CallChange, callUpdate, getCall } from '#platform/table/calls';
+import type { Step } from '#platform/table/steps';
+import { userUpdate } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
 import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
 import { type CallKey, idOf } from '#shared/keys';
+import { type Timestamp, timestamp } from '#shared/time';
 
 const ATTEMPTS = 8;
 
@@ -19,25 +22,46 @@ export type TaskEventTable = {
   getCall: typeof getCall;
   recordCallEvent: typeof recordCallEvent;
   /** The event and its effect on the call, both or neither. */
-  recordWithEffect: (event: CallEvent, id: string, change: CallChange) => Promise<'written' | 'duplicate' | 'conflict'>;
+  recordWithEffect: (event: CallEvent, id: string, change: CallChange) => Promise<Recorded>;
+  /** The event, and that the agent waits for a call again; `conflict` where she does not. */
+  recordWithWaiting: (event: CallEvent, userId: string, since: Timestamp) => Promise<Recorded>;
+};
+
+type Recorded = 'written' | 'duplicate' | 'conflict';
+
+const together = async (steps: { event: Step; effect: Step }): Promise<Recorded> => {
+  const written = await writeTogether(steps);
+  if (written.outcome === 'written') return 'written';
+  return written.failures.event ? 'duplicate' : 'conflict';
 };
 
 export const taskEventTable: TaskEventTable = {
   getCall,
   recordCallEvent,
-  recordWithEffect: async (event, id, change) => {
-    const written = await writeTogether({ event: callEventCreation(event), call: callUpdate(id, change) });
-    if (written.outcome === 'written') return 'written';
-    return written.failures.event ? 'duplicate' : 'conflict';
-  },
+  recordWithEffect: (event, id, change) =>
+    together({ event: callEventCreation(event), effect: callUpdate(id, change) }),
+  recordWithWaiting: (event, userId, since) =>
+    together({
+      event: callEventCreation(event),
+      effect: userUpdate(userId, {
+        set: { waiting_for_call_since_ts: since },
+        when: [
+          { field: 'available', is: 'equal', value: true },
+          { field: 'waiting_for_call_since_ts', is: 'below', value: since },
+        ],
+      }),
+    }),
 };
+
+const recordAlone = async (table: TaskEventTable, event: CallEvent): Promise<'recorded' | 'duplicate'> =>
+  (await table.recordCallEvent(event)) === 'written' ? 'recorded' : 'duplicate';
 
 /** Keeps an event once, in one transaction with what it changes of its call: one or two requests. */
 export const recordTaskEventIn =
   (table: TaskEventTable): RecordTaskEvent =>
   async (event, key, fact) => {
     const ids = { task_sid: event.TaskSid, event_type: event.EventType, task_attribute_key: key };
-    const alone = async () => ((await table.recordCallEvent(event)) === 'written' ? 'recorded' : 'duplicate');
+    const alone = () => recordAlone(table, event);
     if (!key || !fact) return alone();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const call = await table.getCall(idOf(key), { latest: true });
@@ -48,4 +72,20 @@ export const recordTaskEventIn =
       if (outcome !== 'conflict') return outcome === 'written' ? 'recorded' : 'duplicate';
     }
     throw new Error(`The call ${key} changed too often to apply '${event.EventType}'.`);
+  };
+
+export type RecordTaskEnd = (event: CallEvent, key: CallKey | undefined) => Promise<'recorded' | 'duplicate'>;
+
+/**
+ * Keeps the event of a task that is done with, and that its agent waits for a call since then where she is online:
+ * two requests, a third where she is not.
+ */
+export const recordTaskEndIn =
+  (table: TaskEventTable): RecordTaskEnd =>
+  async (event, key) => {
+    const agent = key && (await table.getCall(idOf(key)))?.reservation_user_key;
+    if (!agent) return recordAlone(table, event);
+    const outcome = await table.recordWithWaiting(event, idOf(agent), timestamp(new Date(event.TimestampMs)));
+    if (outcome === 'conflict') return recordAlone(table, event);
+    return outcome === 'written' ? 'recorded' : 'duplicate';
   };

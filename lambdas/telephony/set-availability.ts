@@ -12,16 +12,13 @@ export type SetAvailability = (userId: string, activity: Activity) => Promise<vo
 export type UserTable = { getUser: typeof getUser; updateUser: typeof updateUser };
 export const userTable: UserTable = { getUser, updateUser };
 
-/** Exactly one of the two times is set at a time, and it is when the user's availability last changed. */
-const lastChange = (user: User): Timestamp => user.waiting_for_call_since_ts ?? user.last_active ?? '';
-
 /** Going offline records last_active, going online clears it (spec 1, section 4). Nothing for an activity that is past. */
 export const availabilityChange = (user: User, { available, ts }: Activity): UserChange | undefined => {
-  if (ts <= lastChange(user)) return undefined;
+  if (user.availability_ts && ts <= user.availability_ts) return undefined;
   const when: UserChange['when'] = [{ field: 'version', is: 'equal', value: user.version }];
   return available
-    ? { set: { available, waiting_for_call_since_ts: ts }, remove: ['last_active'], when }
-    : { set: { available, last_active: ts }, remove: ['waiting_for_call_since_ts'], when };
+    ? { set: { available, availability_ts: ts, waiting_for_call_since_ts: ts }, remove: ['last_active'], when }
+    : { set: { available, availability_ts: ts, last_active: ts }, remove: ['waiting_for_call_since_ts'], when };
 };
 
 /** A worker's activity, as TaskRouter has it, becomes the user's availability. */

@@ -5,7 +5,7 @@ import type { CallFact } from '#shared/calls/call-facts';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { CallKey, idOf, UserKey } from '#shared/keys';
 import { timestamp } from '#shared/time';
-import type { RecordTaskEvent } from './record-task-event.ts';
+import type { RecordTaskEnd, RecordTaskEvent } from './record-task-event.ts';
 import type { SetAvailability } from './set-availability.ts';
 import { Count, sid } from './twilio-fields.ts';
 
@@ -74,14 +74,22 @@ const workerActivity = async (setAvailability: SetAvailability, params: TaskRout
   });
 };
 
+export type TaskRouterEventsDeps = {
+  recordTaskEvent: RecordTaskEvent;
+  recordTaskEnd: RecordTaskEnd;
+  setAvailability: SetAvailability;
+};
+
 /** What TaskRouter reports: events of a call's task are kept, with their effect on the call; activities reach the user. */
 export const taskRouterEvents = async (
-  { recordTaskEvent, setAvailability }: { recordTaskEvent: RecordTaskEvent; setAvailability: SetAvailability },
+  { recordTaskEvent, recordTaskEnd, setAvailability }: TaskRouterEventsDeps,
   { params, settings, now }: { params: TaskRouterParams; settings: TelephonySettings; now: string },
 ): Promise<void> => {
   if (params.EventType === 'worker.activity.update')
     return workerActivity(setAvailability, params, settings.activity_sids.online);
   if (!params.TaskSid) return;
-  const fact = factOf(params, params.TaskSid);
-  await recordTaskEvent(eventOf(params, params.TaskSid, now), params.TaskAttributes?.task_attribute_key, fact);
+  const event = eventOf(params, params.TaskSid, now);
+  const key = params.TaskAttributes?.task_attribute_key;
+  if (params.EventType === 'task.completed') await recordTaskEnd(event, key);
+  else await recordTaskEvent(event, key, factOf(params, params.TaskSid));
 };

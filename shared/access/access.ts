@@ -74,5 +74,5 @@ export const may = (access: Access, requirement: Requirement): boolean => {
 };
 
 /** The configuration for calls of one source: the source's own, else the default (spec 1, section 3). */
-export const callConfigFor = (access: Access, callSource: string): CallConfig | undefined =>
+export const callConfigFor = (access: Pick<Access, 'callConfigs'>, callSource: string): CallConfig | undefined =>
   access.callConfigs[callSource] ?? access.callConfigs.default;

@@ -1,7 +1,8 @@
 import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import type { AcceptedFact, CallFact, CustomerGoneFact } from './call-facts.ts';
-import { type Conference, type Conferences, type Leg, withConferenceFact } from './conferences.ts';
+import { type Conferences, withConferenceFact } from './conferences.ts';
+import { isAgent, isCustomer, type LegOf, legsOf, ownConferences } from './legs.ts';
 
 /** The fields of a call that a fact changes. */
 export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;
@@ -9,23 +10,6 @@ export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;
 /** Twilio's conference times have whole seconds, TaskRouter's milliseconds: within one second they are the same time. */
 const notBefore = (ts: Timestamp | undefined, since: Timestamp | undefined): boolean =>
   ts !== undefined && since !== undefined && Date.parse(ts) + 1000 > Date.parse(since);
-
-type LegOf = Leg & { call_sid: string; conference_sid: string };
-
-/** Legs and conferences count only where they carry the call's own task's name. */
-const ownConferences = (call: Call): [string, Conference][] =>
-  Object.entries(call.conferences ?? {}).filter(([, c]) => call.task_sid !== undefined && c.task_sid === call.task_sid);
-
-const legsOf = (call: Call): LegOf[] =>
-  ownConferences(call).flatMap(([conference_sid, { legs }]) =>
-    Object.entries(legs).map(([call_sid, leg]) => ({ ...leg, call_sid, conference_sid })),
-  );
-
-const isCustomer = (call: Call, leg: Pick<LegOf, 'call_sid' | 'label'>): boolean =>
-  leg.call_sid === call.customer_call_sid || leg.label === 'customer';
-
-const isAgent = (call: Call, leg: LegOf): boolean =>
-  !isCustomer(call, leg) && (leg.label === undefined || leg.label === 'agent');
 
 /** The agent's latest leg, on or gone. */
 const agentLeg = (call: Call, legs: LegOf[]): LegOf | undefined =>

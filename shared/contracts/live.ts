@@ -24,6 +24,9 @@ export const topics = {
 export const Entity = z.enum(['user', 'call', 'disposition', 'group']);
 export type Entity = z.infer<typeof Entity>;
 
+/** How many changes one request to AppSync may publish: a resolver each, and the API's limit of those is this. */
+export const CHANGES_AT_ONCE = 25;
+
 /**
  * One change as AppSync carries it. `item` is the redacted document as JSON, absent when it was removed. A client
  * drops what is not newer than the `version` it has (design, section 5).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callbackTimeProblem, noteRequired } from './disposition-rules.ts';
+import { callbackTimeProblem, isOffered, noteRequired } from './disposition-rules.ts';
 
 const call = { lead_source: 'facebook', task_creation_source: 'customer_inbound_call' as const };
 const sale = { name: 'Sale', requiresNote: false };
@@ -28,5 +28,30 @@ describe('callbackTimeProblem', () => {
     expect(callbackTimeProblem({ callback: true }, undefined, now)).toBe('Choose when to call back.');
     expect(callbackTimeProblem({ callback: true }, '2026-01-05T14:59:59.999Z', now)).toMatch('not in the past');
     expect(callbackTimeProblem({ callback: true }, now, now)).toBeUndefined();
+  });
+});
+
+describe('isOffered', () => {
+  const config = (...dispositions: string[]) => ({
+    dispositions,
+    script: 'closer_qualified',
+    transferGroupOptions: [],
+  });
+  const callConfigs = { default: config('Sale'), outbound_dial: config('Hung Up') };
+  const inbound = { call_source: 'customer_inbound_call' };
+
+  it.each([
+    ["the default's, for a source without its own", inbound, 'Sale', true],
+    ["another source's", inbound, 'Hung Up', false],
+    ["the source's own", { call_source: 'outbound_dial' }, 'Hung Up', true],
+    ["the default's, for a source with its own", { call_source: 'outbound_dial' }, 'Sale', false],
+    ['a quick one, whatever is configured', inbound, 'DO NOT CALL', true],
+  ])('for %s', (_case, given, name, expected) => {
+    expect(isOffered({ roles: ['closer'], callConfigs }, given, name)).toBe(expected);
+  });
+
+  it('lets an admin give any, and an agent whose groups say nothing', () => {
+    expect(isOffered({ roles: ['admin'], callConfigs }, inbound, 'Resolved')).toBe(true);
+    expect(isOffered({ roles: ['closer'], callConfigs: {} }, inbound, 'Resolved')).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { type Access, callConfigFor, isAdmin } from '../access/access.ts';
 import type { Call } from '../calls/call.ts';
 import type { Timestamp } from '../time.ts';
 import type { Disposition } from './disposition.ts';
@@ -27,6 +28,19 @@ export const noteRequired = (
 };
 
 export const isQuickDisposition = (name: string): boolean => (quickDispositions as readonly string[]).includes(name);
+
+/**
+ * Whether an agent may give a call this disposition: one of her call configuration's (spec 1, section 6), where she
+ * has any; a quick one always. Admins may give any.
+ */
+export const isOffered = (
+  access: Pick<Access, 'roles' | 'callConfigs'>,
+  call: Pick<Call, 'call_source'>,
+  name: string,
+): boolean =>
+  isAdmin(access) ||
+  isQuickDisposition(name) ||
+  callConfigFor(access, call.call_source)?.dispositions.includes(name) !== false;
 
 /** A callback needs a time that is not past. */
 export const callbackTimeProblem = (

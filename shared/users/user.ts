@@ -16,7 +16,10 @@ export const User = z.object({
   available: z.boolean(),
   /** When the agent last went offline; absent while online. */
   last_active: Timestamp.optional(),
+  /** Since when the agent has been online without a call to finish; absent while offline. */
   waiting_for_call_since_ts: Timestamp.optional(),
+  /** When `available` last changed, by TaskRouter's clock: what is older comes late. */
+  availability_ts: Timestamp.optional(),
   auto_accept: z.boolean(),
   closer_priority: z.number(),
   closer_priority_override: z.number().optional(),

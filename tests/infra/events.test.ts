@@ -25,6 +25,11 @@ const InvokeConfig = z.looseObject({
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
 });
 
+const Counter = z.looseObject({
+  MetricName: z.string(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+});
+
 describe.each(stageNames)('what follows from a write in %s', name => {
   const system = synthesize(name);
   const queues = system.of('AWS::SQS::Queue');
@@ -113,6 +118,32 @@ describe.each(stageNames)('what follows from a write in %s', name => {
       });
     },
   );
+
+  test("what functions count themselves rings under the function's own name", () => {
+    const counted = system
+      .of('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => properties.Namespace === 'Coverline')
+      .map(({ properties }) => Counter.parse(properties));
+    const names = counted.map(({ MetricName, Dimensions }) => `${MetricName} ${Dimensions[0]?.Value}`);
+    expect(names.sort()).toEqual([
+      'OperationFailed backoffice-api',
+      'OperationFailed calls-api',
+      'OperationFailed identity-api',
+      'WebhookFailed status-webhooks',
+      'WebhookFailed voice-webhooks',
+      'WebhookRefused status-webhooks',
+      'WebhookRefused voice-webhooks',
+    ]);
+    const environments = system
+      .of('AWS::Lambda::Function')
+      .map(({ properties }) => JSON.stringify(properties.Environment));
+    for (const { Dimensions } of counted) {
+      expect(Dimensions).toHaveLength(1);
+      const [{ Name, Value } = { Name: '', Value: '' }] = Dimensions;
+      expect(Name).toBe('service');
+      expect(environments.filter(text => text?.includes(`"POWERTOOLS_SERVICE_NAME":"${Value}"`))).toHaveLength(1);
+    }
+  });
 
   test('each queue, each function and each consumer of the stream has its alarm', () => {
     const alarms = system.of('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.AlarmDescription));

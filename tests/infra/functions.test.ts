@@ -113,6 +113,41 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
+  test('do no more with the table than their code does', () => {
+    const policyOf = (id: string) =>
+      id
+        .split('/')
+        .at(-1)
+        ?.replace(/Role.*/, '') ?? '';
+    const grants = statements.flatMap(({ id, Action, Resource }) =>
+      Action.filter(action => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action)).map(action => {
+        const indexes = [...JSON.stringify(Resource).matchAll(/index\/(gsi\d)/g)].map(([, index]) => index);
+        return { fn: policyOf(id), may: [action.replace('dynamodb:', ''), ...indexes].join(' ') };
+      }),
+    );
+    const byFunction = Object.fromEntries(
+      [...new Set(grants.map(({ fn }) => fn))].map(fn => [
+        fn,
+        grants
+          .filter(g => g.fn === fn)
+          .map(g => g.may)
+          .sort(),
+      ]),
+    );
+    expect(byFunction).toEqual({
+      backofficeapi: ['GetItem', 'Query gsi1'],
+      callsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
+      copyrecording: ['GetItem', 'UpdateItem'],
+      identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      pretokengeneration: ['GetItem', 'Query gsi1'],
+      projectchanges: ['UpdateItem'],
+      reacttocalls: ['GetItem'],
+      reconcilecalls: ['GetItem', 'Query gsi3', 'UpdateItem'],
+      statuswebhooks: ['GetItem', 'PutItem', 'UpdateItem'],
+      voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
+    });
+  });
+
   test('publish to AppSync by one mutation, one of them', () => {
     const publishers = statements.filter(({ Action }) => Action.includes('appsync:GraphQL'));
     expect(publishers).toHaveLength(1);

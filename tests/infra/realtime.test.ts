@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLField, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { ON_CHANGE, PUBLISH_CHANGE } from '#shared/contracts/live';
+import { CHANGES_AT_ONCE, ON_CHANGE, PUBLISH_CHANGE } from '#shared/contracts/live';
 import { stageNames, synthesize } from './synthesized.ts';
 
 /** What AppSync itself adds to every schema. */
@@ -41,7 +41,7 @@ describe.each(stageNames)('the live API of %s', name => {
       AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
       IntrospectionConfig: 'DISABLED',
       QueryDepthLimit: 3,
-      ResolverCountLimit: 5,
+      ResolverCountLimit: CHANGES_AT_ONCE,
       XrayEnabled: true,
       LogConfig: { FieldLogLevel: 'ERROR', ExcludeVerboseContent: true },
     });

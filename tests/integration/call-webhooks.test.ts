@@ -12,7 +12,6 @@ import { webhooks } from '#shared/contracts/webhooks';
 import { idOf } from '#shared/keys';
 import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
-import { at } from '../support/a-call.ts';
 import { aUser } from '../support/a-user.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { startTable } from '../support/dynamodb.ts';
@@ -20,6 +19,10 @@ import { aContext } from '../support/lambda-events.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../support/signed-webhook.ts';
 
 const DID = '+18005550100';
+
+/** Two minutes ago, in whole seconds as Twilio has them: what is reported here is not past yet. */
+const BEGAN = Math.floor(Date.now() / 1000) * 1000 - 120_000;
+const at = (seconds: number): string => new Date(BEGAN + seconds * 1000).toISOString();
 
 let stop: () => Promise<void>;
 let requests = 0;
@@ -313,17 +316,44 @@ describe('a webhook that is not Twilio’s', () => {
 });
 
 describe('an agent’s activity', () => {
+  const activity = (sid: string, second: number) =>
+    aCaller().taskRouter('worker.activity.update', second, { WorkerActivitySid: sid, TaskSid: '' });
+  const { online, offline } = telephonySettings.activity_sids;
+  const agent = () => getUser('agent-1', { latest: true });
+
   it('becomes her availability, and a late one overrides nothing', async () => {
-    const { taskRouter } = aCaller();
-    const activity = (sid: string, second: number) =>
-      taskRouter('worker.activity.update', second, { WorkerActivitySid: sid, TaskSid: '' });
-    await activity(telephonySettings.activity_sids.offline, 100);
-    await activity(telephonySettings.activity_sids.online, 90);
-    expect(await getUser('agent-1', { latest: true })).toMatchObject({ available: false, last_active: at(100) });
-    await activity(telephonySettings.activity_sids.online, 110);
-    expect(await getUser('agent-1', { latest: true })).toMatchObject({
-      available: true,
-      waiting_for_call_since_ts: at(110),
-    });
+    await activity(offline, 50);
+    await activity(online, 40);
+    expect(await agent()).toMatchObject({ available: false, last_active: at(50) });
+    await activity(online, 60);
+    expect(await agent()).toMatchObject({ available: true, waiting_for_call_since_ts: at(60) });
+  });
+
+  it('is waiting anew when her call is done with, told once or thrice', async () => {
+    const caller = aCaller();
+    await activity(online, 62);
+    await caller.inbound();
+    await caller.taskRouter('reservation.accepted', 63);
+    requests = 0;
+    await caller.taskRouter('task.completed', 90);
+    expect(requests).toBe(2);
+    const told = () => caller.taskRouter('task.completed', 90);
+    await Promise.all([told(), told(), told()]);
+    expect(await agent()).toMatchObject({ available: true, waiting_for_call_since_ts: at(90) });
+    expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
+  });
+
+  it('is offline still, though the call that she finished before is told of later', async () => {
+    const caller = aCaller();
+    await activity(online, 92);
+    await caller.inbound();
+    await caller.taskRouter('reservation.accepted', 93);
+    await activity(offline, 95);
+    requests = 0;
+    await caller.taskRouter('task.completed', 96);
+    expect(requests).toBe(3);
+    expect(await agent()).toMatchObject({ available: false, last_active: at(95) });
+    expect((await agent())?.waiting_for_call_since_ts).toBeUndefined();
+    expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
   });
 });

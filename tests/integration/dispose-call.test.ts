@@ -2,15 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist';
 import { createCall, getCall, openCallsOfAgent } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
-import { createLead, getLead } from '#platform/table/leads';
+import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
+import { createUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { type Disposition, snakeCase } from '#shared/dispositions/disposition';
 import { disposeCall } from '../../lambdas/calls/dispose-call.ts';
 import { dispositionTable } from '../../lambdas/calls/disposition-table.ts';
 import { anAcceptedCall, anEndedCall, at } from '../support/a-call.ts';
-import { anActor } from '../support/an-actor.ts';
+import { aUser } from '../support/a-user.ts';
+import { anActor, anAdmin } from '../support/an-actor.ts';
 import { startTable } from '../support/dynamodb.ts';
 
 let stop: () => Promise<void>;
@@ -46,9 +48,9 @@ const aStoredCall = async (make: (fields: Partial<Call>) => Call, { lead = true 
   return { id: call.id, phone, leadId: `lead-${n}` };
 };
 
-const dispose = (id: string, name: string, more: object = {}) =>
+const dispose = (id: string, name: string, more: object = {}, actor = anActor()) =>
   disposeCall(
-    { table: dispositionTable, actor: anActor(), now: at(100) },
+    { table: dispositionTable, actor, now: at(100) },
     operation.input.parse({
       task_attribute_key: `taskAttribute/${id}`,
       disposition: name,
@@ -60,8 +62,25 @@ const dispose = (id: string, name: string, more: object = {}) =>
 it('writes the call and its lead, and the call is nobody’s business any more', async () => {
   const { id, leadId } = await aStoredCall(anEndedCall);
   expect(await dispose(id, 'Not Interested')).toMatchObject({ disposition: 'Not Interested', version: 2 });
-  expect(await getLead(leadId, { latest: true })).toMatchObject({ last_disposition: 'Not Interested' });
+  expect(await getLead(leadId, { latest: true })).toMatchObject({
+    last_disposition: 'Not Interested',
+    last_agent_email_by_role: { closer: 'maria.lopez@coverline.test' },
+  });
   await expect.poll(() => openCallsOfAgent('agent-1').then(open => open.map(call => call.id))).not.toContain(id);
+});
+
+it('remembers the last agent of each role, and not the admin who helped out', async () => {
+  const { version: _, ...agent } = aUser();
+  await createUser(agent);
+  const { id, leadId } = await aStoredCall(anEndedCall);
+  await updateLead(leadId, {
+    set: { last_agent_email_by_role: { closer: 'old@coverline.test', fronter: 'owen.brooks@coverline.test' } },
+  });
+  await dispose(id, 'Not Interested', {}, anAdmin());
+  expect((await getLead(leadId, { latest: true }))?.last_agent_email_by_role).toEqual({
+    closer: 'maria.lopez@coverline.test',
+    fronter: 'owen.brooks@coverline.test',
+  });
 });
 
 it('has one effect for two at once', async () => {

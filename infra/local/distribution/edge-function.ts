@@ -3,6 +3,9 @@ import * as z from 'zod';
 import type { LocalAssembly } from '../assembly/local-assembly.ts';
 import { AssemblyError } from '../assembly/template.ts';
 
+/** Only against code that never ends: a busy machine may take its time. */
+const LONGEST_MS = 10_000;
+
 const FunctionProperties = z.looseObject({ FunctionCode: z.string() });
 
 type EdgeValue = { value: string };
@@ -34,10 +37,12 @@ export const edgeFunction = (assembly: LocalAssembly, arn: string): RunEdgeFunct
   if (!resource) throw new AssemblyError(`There is no CloudFront function ${arn}.`);
   const { FunctionCode } = FunctionProperties.parse(resource.properties);
   // A bare context: the code may use the language and nothing of Node, as at the edge.
-  const script = new Script(`${FunctionCode}\nJSON.stringify(handler(JSON.parse(input)))`);
+  const context = createContext({ input: '' });
+  new Script(FunctionCode).runInContext(context, { timeout: LONGEST_MS });
+  const call = new Script('JSON.stringify(handler(JSON.parse(input)))');
   return request => {
     const event = { version: '1.0', context: { eventType: 'viewer-request' }, viewer: { ip: '127.0.0.1' }, request };
-    const context = createContext({ input: JSON.stringify(event) });
-    return EdgeResult.parse(JSON.parse(String(script.runInContext(context, { timeout: 2000 }))));
+    context.input = JSON.stringify(event);
+    return EdgeResult.parse(JSON.parse(String(call.runInContext(context, { timeout: LONGEST_MS }))));
   };
 };

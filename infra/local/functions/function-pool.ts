@@ -18,11 +18,14 @@ export class FunctionPool {
   #busy = 0;
   #generation = 0;
   #stopped = false;
+  #modulePath: string;
 
   constructor(
     readonly settings: FunctionSettings,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.#modulePath = settings.modulePath;
+  }
 
   async invoke(event: unknown): Promise<InvocationResult> {
     if (this.#busy >= this.settings.concurrency) await new Promise<void>(resolve => this.#waiting.push(resolve));
@@ -43,13 +46,14 @@ export class FunctionPool {
     if (this.#all.size === 0) this.#idle.push(this.#start());
   }
 
-  /** New invocations run the code as it is on disk now; those under way finish with the old. */
-  async reload(): Promise<void> {
+  /**
+   * The next invocation runs the code as it is on disk now, or another module; those under way finish with the old.
+   * Nothing starts before it is needed: a change of shared code reloads every function.
+   */
+  async reload(modulePath = this.#modulePath): Promise<void> {
+    this.#modulePath = modulePath;
     this.#generation++;
-    const wasWarm = this.#all.size > 0;
-    const old = this.#idle.splice(0);
-    if (wasWarm) this.#idle.push(this.#start());
-    await Promise.all(old.map(worker => this.#stop(worker)));
+    await Promise.all(this.#idle.splice(0).map(worker => this.#stop(worker)));
   }
 
   async stop(): Promise<void> {
@@ -66,7 +70,7 @@ export class FunctionPool {
   }
 
   #start(): FunctionWorker {
-    const worker = new FunctionWorker(this.settings, this.#generation, this.log);
+    const worker = new FunctionWorker({ ...this.settings, modulePath: this.#modulePath }, this.#generation, this.log);
     this.#all.add(worker);
     return worker;
   }

@@ -73,6 +73,8 @@ const runtimeEnvironment = (name: string, memoryMb: number) => ({
   // Presigned PUT addresses would carry the checksum of an empty body without it.
   AWS_REQUEST_CHECKSUM_CALCULATION: 'when_required',
   POWERTOOLS_TRACE_ENABLED: 'false',
+  // The functions run on Node 22 where they are deployed; here on the Node of this machine.
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   TZ: ':UTC',
 });
 

@@ -11,12 +11,13 @@ const boot = new URL('./worker-boot.mjs', import.meta.url);
 export class FunctionWorker {
   readonly #worker: Worker;
   #dead = false;
+  #stopped = false;
 
   constructor(
     private readonly settings: FunctionSettings,
     /** Counts up with each reload, so that a module is imported anew. */
     readonly generation: number,
-    log: (line: string) => void,
+    private readonly log: (line: string) => void,
   ) {
     this.#worker = new Worker(boot, {
       name: settings.name,
@@ -56,16 +57,19 @@ export class FunctionWorker {
         this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         resolve(result);
       };
-      const fail = (errorType: string, errorMessage: string) =>
+      const fail = (errorType: string, errorMessage: string) => {
+        if (!this.#stopped)
+          this.log(JSON.stringify({ level: 'ERROR', message: errorMessage, function_request_id: requestId }));
         finish({ functionError: 'Unhandled', payload: { errorType, errorMessage, trace: [] } });
+      };
       const onMessage = ({ payload, failed }: Reply) =>
         finish({ payload: JSON.parse(payload), ...(failed && { functionError: 'Unhandled' as const }) });
       const onError = (error: Error) => fail(error.name, error.message);
       const onExit = () => fail('Runtime.ExitError', `RequestId: ${requestId} Error: Runtime exited`);
       const timer = setTimeout(() => {
-        this.stop().catch(() => undefined);
         const seconds = (timeoutMs / 1000).toFixed(2);
         fail('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`);
+        this.stop().catch(() => undefined);
       }, timeoutMs);
       this.#worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       this.#worker.postMessage({ event, requestId, deadline: Date.now() + timeoutMs });
@@ -74,6 +78,7 @@ export class FunctionWorker {
 
   async stop(): Promise<void> {
     this.#dead = true;
+    this.#stopped = true;
     await this.#worker.terminate();
   }
 }

@@ -38,7 +38,12 @@ parentPort.on('message', async request => {
     const result = await handler(JSON.parse(request.event), contextOf(request));
     parentPort.postMessage({ payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    console.error(error);
+    // As Lambda's runtime logs it with the JSON format that our functions have.
+    const { errorType, errorMessage, trace } = failure(error);
+    const told = { name: errorType, message: errorMessage, stack: trace };
+    console.error(
+      JSON.stringify({ level: 'ERROR', message: 'Invoke Error', function_request_id: request.requestId, error: told }),
+    );
     parentPort.postMessage({ failed: true, payload: JSON.stringify(failure(error)) });
   }
 });

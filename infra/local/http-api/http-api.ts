@@ -89,7 +89,9 @@ export const createHttpApi = (
       throw error;
     });
     send(response, result.status, result.headers, result.body);
-    context.log(`${request.method} ${url.pathname} ${result.status} ${(performance.now() - started).toFixed(0)} ms`);
+    // Each of the browser's requests is preceded by one that only asks whether it may.
+    if (request.method !== 'OPTIONS')
+      context.log(`${request.method} ${url.pathname} ${result.status} ${(performance.now() - started).toFixed(0)} ms`);
   };
 };
 

@@ -17,22 +17,33 @@ export const startTableEngine = async (options: {
   port: number;
   dataDir?: string;
   engine?: EngineName;
+  /** Told when the engine ends by itself after it was ready. */
+  crashed?(reason: string): void;
 }): Promise<TableEngine> => {
   const name = options.engine ?? (await chooseEngine());
   const port = await freePort(options.port);
   const dataDir = options.dataDir && join(options.dataDir, name);
   const program = name === 'dynoxide' ? dynoxide(port, dataDir) : dynamoDbLocal(port, dataDir);
-  const child = spawn(program.command, program.args, { cwd: program.cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  // In a process group of its own: a terminal's Ctrl-C must not end it before those who still write to it.
+  const child = spawn(program.command, program.args, {
+    cwd: program.cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
   // The engine must not outlive this process, however that ends.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const endpoint = `http://127.0.0.1:${port}`;
   await untilReady(child, endpoint, name);
+  const tellCrash = (code: number | null, signal: string | null) =>
+    options.crashed?.(`${name} ended by itself (${signal ?? code}).`);
+  child.once('exit', tellCrash);
   return {
     name,
     endpoint,
     stop: async () => {
       process.off('exit', kill);
+      child.off('exit', tellCrash);
       await ended(child);
     },
   };
@@ -72,7 +83,7 @@ const answers = (endpoint: string) =>
   );
 
 const ended = async (child: ChildProcess) => {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise(resolve => child.once('exit', resolve));
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), 3000);

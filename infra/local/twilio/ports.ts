@@ -65,26 +65,43 @@ export class TwilioError extends Error {
   }
 }
 
-/** The parameters of the conference instruction (twilio.com/docs/taskrouter/handle-assignment-callbacks#conference). */
-export type ConferenceInstruction = {
+/** A worker's leg that an instruction of a reservation asks for (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
+export type WorkerCall = {
   taskSid: string;
   reservationSid: string;
-  /** The caller's leg, taken from the task's `call_sid` attribute. */
-  customerCallSid: string;
   /** The worker's `contact_uri`: `client:<identity>` or a number. */
   to: string;
-  /** Everything else of the instruction, by Twilio's REST names (`ConferenceStatusCallback`, `EndConferenceOnExit`, ...). */
+  /** The task's own `from`: what the worker sees where neither the instruction nor the caller says otherwise. */
+  from?: string;
+  /** Everything else of the instruction, by the names that REST has for a conference's (`StatusCallback`, `Timeout`, ...). */
   params: URLSearchParams;
 };
 
+/** `customerCallSid` is the leg in the queue, taken from the task's `call_sid` attribute. */
+export type ConferenceInstruction = WorkerCall & { customerCallSid?: string };
+export type DequeueInstruction = WorkerCall & { customerCallSid: string };
+/** `url` is the document that the worker's leg runs. */
+export type CallInstruction = WorkerCall & { url: string };
+
+export type WorkerOutcome = { ok: true; workerCallSid: string } | { ok: false; reason: string };
+
 /** What TaskRouter asks of the voice side. */
 export interface VoicePort {
-  /** Dials the worker, puts her into the conference named after the task, moves the caller in. */
-  conference(
-    instruction: ConferenceInstruction,
-  ): Promise<{ ok: true; workerCallSid: string } | { ok: false; reason: string }>;
+  /**
+   * Dials the worker, puts her into the conference named after the task, moves the caller in. Where the task has no
+   * caller, as an outbound one, she is there alone.
+   */
+  conference(instruction: ConferenceInstruction): Promise<WorkerOutcome>;
+  /** Dials the worker and connects her with the caller, without a conference. */
+  dequeue(instruction: DequeueInstruction): Promise<WorkerOutcome>;
+  /** Dials the worker and runs a document on her leg. */
+  call(instruction: CallInstruction): Promise<WorkerOutcome>;
+  /** Sends a call to another document; false where there is no such call in progress. */
+  redirect(callSid: string, url: string): boolean;
   /** Ends a worker leg that is still ringing, because its reservation is gone. */
   cancelWorkerLeg(reservationSid: string): void;
+  /** Takes a caller out of the queue, because her task is gone: the action of her `<Enqueue>` is next. */
+  leaveQueue(callSid: string, reason: string): void;
 }
 
 /** What the voice side asks of, and tells, TaskRouter. */

@@ -8,6 +8,7 @@ import { openAccountFile } from './account-file.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { createControlServer } from './control/control-server.ts';
+import { mailRoutes } from './messaging/mails.ts';
 import { createMessaging } from './messaging/messages.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import type { Account, CreateVoice, TwilioContext, VoicePort, VoiceRoom } from './ports.ts';
@@ -60,11 +61,21 @@ const allowOrigin = (request: IncomingMessage, response: ServerResponse): void =
 };
 
 /** TaskRouter exists before the voice room that it dials through; nothing is dialled in between. */
-const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => ({
-  conference: async instruction =>
-    (await room()?.conference(instruction)) ?? { ok: false, reason: 'the voice room is not there yet' },
-  cancelWorkerLeg: reservationSid => room()?.cancelWorkerLeg(reservationSid),
-});
+const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => {
+  const voice = () => {
+    const there = room();
+    if (!there) throw new Error('The voice room is not there yet.');
+    return there;
+  };
+  return {
+    conference: async instruction => voice().conference(instruction),
+    dequeue: async instruction => voice().dequeue(instruction),
+    call: async instruction => voice().call(instruction),
+    redirect: (callSid, url) => voice().redirect(callSid, url),
+    cancelWorkerLeg: reservationSid => voice().cancelWorkerLeg(reservationSid),
+    leaveQueue: (callSid, reason) => voice().leaveQueue(callSid, reason),
+  };
+};
 
 /** Starts the virtual Twilio on one port: REST, TaskRouter and its event bridge, voice, messages, numbers, control. */
 export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio> => {
@@ -108,7 +119,7 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
     bridge,
     outbox: messaging.outbox,
   });
-  const control = createControlServer([...ownControl, ...voice.controlRoutes], journal);
+  const control = createControlServer([...ownControl, ...mailRoutes(clock), ...voice.controlRoutes], journal);
 
   server.on('request', (request, response) => {
     allowOrigin(request, response);

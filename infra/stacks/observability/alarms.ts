@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { ServiceFunction } from '../../constructs/service-function.ts';
+import { METRICS_NAMESPACE, type ServiceFunction } from '../../constructs/service-function.ts';
 import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
 
 type Trigger = {
@@ -70,6 +70,51 @@ export const latencyAlarm = (scope: Construct, { serviceName, function: fn }: Se
     periods: 5,
     meaning: `${serviceName}: one webhook in a hundred takes ${ms} ms or more.`,
   });
+
+type Counted = {
+  metricName: 'OperationFailed' | 'WebhookFailed' | 'WebhookRefused';
+  id: string;
+  atLeast: number;
+  meaning: string;
+};
+
+/** What a function counts itself (lambdas/platform/metrics.ts): it answered, so for Lambda it has not failed. */
+const counted = (scope: Construct, { serviceName }: ServiceFunction, { metricName, id, ...trigger }: Counted): Alarm =>
+  ring(scope, `${id}-${serviceName}`, {
+    metric: new Metric({
+      namespace: METRICS_NAMESPACE,
+      metricName,
+      dimensionsMap: { service: serviceName },
+      statistic: 'sum',
+      period: FIVE_MINUTES,
+    }),
+    ...trigger,
+  });
+
+/** An operation that answered 500. */
+export const failedOperationAlarm = (scope: Construct, fn: ServiceFunction): Alarm =>
+  counted(scope, fn, {
+    metricName: 'OperationFailed',
+    id: 'failed-operations',
+    atLeast: 1,
+    meaning: `${fn.serviceName} answered a request with "Something went wrong on our side".`,
+  });
+
+/** Webhooks that failed, and refused ones in such a number that it is no stray request. */
+export const webhookAlarms = (scope: Construct, fn: ServiceFunction): Alarm[] => [
+  counted(scope, fn, {
+    metricName: 'WebhookFailed',
+    id: 'failed-webhooks',
+    atLeast: 1,
+    meaning: `${fn.serviceName} could not do what Twilio asked of it.`,
+  }),
+  counted(scope, fn, {
+    metricName: 'WebhookRefused',
+    id: 'refused-webhooks',
+    atLeast: 10,
+    meaning: `${fn.serviceName} refused ten posts in five minutes: wrong signatures, or replays.`,
+  }),
+];
 
 /** An API that answers with its own failures. */
 export const serverErrorAlarm = (scope: Construct, name: 'api' | 'live', metric: IMetric): Alarm =>

@@ -11,13 +11,23 @@ import type { Construct } from 'constructs';
 import type { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
-import { deadLetterAlarm, functionAlarms, iteratorAgeAlarm, latencyAlarm, serverErrorAlarm } from './alarms.ts';
+import {
+  deadLetterAlarm,
+  failedOperationAlarm,
+  functionAlarms,
+  iteratorAgeAlarm,
+  latencyAlarm,
+  serverErrorAlarm,
+  webhookAlarms,
+} from './alarms.ts';
 import { createDashboard } from './dashboard.ts';
 
 /** What is watched. */
 export type Observed = {
   functions: ServiceFunction[];
-  /** Those of the functions that Twilio waits for. */
+  /** Those of the functions that serve the web's operations. */
+  operations: ServiceFunction[];
+  /** Those that Twilio waits for. */
   webhooks: ServiceFunction[];
   streamConsumers: StreamConsumer[];
   deadLetters: { name: string; queue: IQueue }[];
@@ -51,7 +61,8 @@ export class ObservabilityStack extends ServiceStack {
       ...observed.functions.flatMap(fn => functionAlarms(this, fn)),
       ...observed.deadLetters.map(({ name, queue }) => deadLetterAlarm(this, name, queue)),
       ...observed.streamConsumers.map(consumer => iteratorAgeAlarm(this, consumer)),
-      ...observed.webhooks.map(fn => latencyAlarm(this, fn, WEBHOOK_P99_MS)),
+      ...observed.operations.map(fn => failedOperationAlarm(this, fn)),
+      ...observed.webhooks.flatMap(fn => [latencyAlarm(this, fn, WEBHOOK_P99_MS), ...webhookAlarms(this, fn)]),
       serverErrorAlarm(this, 'api', observed.api.metricServerError({ period: Duration.minutes(5) })),
       serverErrorAlarm(this, 'live', observed.live.serverErrors),
     ];

@@ -17,6 +17,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { CHANGES_AT_ONCE } from '../../../shared/contracts/live.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import type { Stage } from '../../stages.ts';
 
@@ -44,7 +45,7 @@ export class RealtimeStack extends ServiceStack {
       },
       introspectionConfig: IntrospectionConfig.DISABLED,
       queryDepthLimit: 3,
-      resolverCountLimit: 5,
+      resolverCountLimit: CHANGES_AT_ONCE,
       xrayEnabled: true,
     });
     this.keepLogs(props.stage);

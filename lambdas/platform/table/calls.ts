@@ -74,6 +74,10 @@ export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Ca
 export const callsByAgent = (userId: string, page: PageRequest) =>
   queryPage({ index: 'gsi1', partition: partitions.agentCalls(userId) }, 'descending', page, parse);
 
+/** All of an agent's calls: for rebuilding what is reckoned from them, not for a request. */
+export const allCallsByAgent = async (userId: string): Promise<Call[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.agentCalls(userId) })).map(parse);
+
 /** A lead's calls, newest first. */
 export const callsByLead = (leadId: string, page: PageRequest) =>
   queryPage({ index: 'gsi2', partition: partitions.leadCalls(leadId) }, 'descending', page, parse);

@@ -1,10 +1,13 @@
 import { DayRollup } from './documents.ts';
 import { keys } from './keys.ts';
-import { getItem } from './read.ts';
-import { update } from './steps.ts';
+import { queryAll } from './query.ts';
+import { getItem, type Image } from './read.ts';
+import { marked, marksOf, replacement, update } from './steps.ts';
 import { writeOne } from './write.ts';
 
 type CountedCall = { userId: string; day: string; callId: string; overFiveMinutes: boolean };
+
+const MARK = 'call:';
 
 /** Counts a call once, however often it is told. */
 export const countCall = async ({
@@ -15,7 +18,7 @@ export const countCall = async ({
 }: CountedCall): Promise<'written' | 'duplicate'> => {
   const step = update<DayRollup>(
     keys.dayRollup(userId, day),
-    { set: { user_id: userId, day }, applied: `call:${callId}` },
+    { set: { user_id: userId, day }, applied: `${MARK}${callId}` },
     { set: { entity: 'day-rollup' }, add: { calls_qtd: 1, calls_5m_qtd: overFiveMinutes ? 1 : 0 }, orCreate: true },
   );
   return (await writeOne(step)).outcome === 'written' ? 'written' : 'duplicate';
@@ -24,4 +27,26 @@ export const countCall = async ({
 export const getDayRollup = async (userId: string, day: string): Promise<DayRollup | undefined> => {
   const image = await getItem(keys.dayRollup(userId, day));
   return image && DayRollup.parse(image);
+};
+
+/** A day with the calls that it has counted. */
+export type CountedDay = DayRollup & { callIds: string[] };
+
+const countedDay = (image: Image): CountedDay => ({
+  ...DayRollup.parse(image),
+  callIds: marksOf(image).map(mark => mark.slice(MARK.length)),
+});
+
+/** Every day of an agent as it stands, by date. */
+export const countedDaysOf = async (userId: string): Promise<CountedDay[]> =>
+  (await queryAll({ partition: keys.dayRollup(userId, '').pk, prefix: 'day#' }, { latest: true })).map(countedDay);
+
+/** Sets a day as a whole where it is still of the version that was read; `false` where it is not. */
+export const replaceCountedDay = async (
+  { callIds, ...day }: Omit<CountedDay, 'version'>,
+  version = 0,
+): Promise<boolean> => {
+  const marks = marked(callIds.map(id => `${MARK}${id}`));
+  const step = replacement('day-rollup', keys.dayRollup(day.user_id, day.day), { ...day, version: version + 1 }, marks);
+  return (await writeOne(step)).outcome === 'written';
 };

@@ -115,6 +115,13 @@ export const deletion = (key: ItemKey): Step => ({
   },
 });
 
+/** The attribute of an item that has taken these events; a set can't be empty. */
+export const marked = (marks: string[]): object => (marks.length > 0 ? { [APPLIED]: new Set(marks) } : {});
+
+/** The events that an item has taken. */
+export const marksOf = (image: Record<string, unknown> | undefined): string[] =>
+  image?.[APPLIED] instanceof Set ? [...image[APPLIED]] : [];
+
 /** Whether the item that made a condition fail has this mark already. */
 export const carriesMark = (mark: string | undefined, current: Record<string, unknown> | undefined): boolean =>
-  mark !== undefined && current?.[APPLIED] instanceof Set && current[APPLIED].has(mark);
+  mark !== undefined && marksOf(current).includes(mark);

@@ -1,18 +1,24 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { SEED_PASSWORD } from '../../../bin/seed/people.ts';
 import { chromiumArguments, chromiumPath } from '../../support/chromium.ts';
 import { toneWav } from '../../support/tone-wav.ts';
+import { type Complaints, watchComplaints } from './complaints.ts';
 import { listenIn } from './spectrum.ts';
 import { origins } from './system.ts';
+import { type Traffic, watchTraffic } from './traffic.ts';
 
-/** A person at a browser of her own, whose microphone says one tone. */
-export type Agent = { email: string; page: Page; browser: Browser; errors: string[] };
+/** A browser of one person, whose microphone says one tone. */
+export type Desk = { browser: Browser; page: Page; traffic: Traffic; complaints: Complaints; close(): Promise<void> };
+/** A person who has signed in. */
+export type Agent = Desk & { email: string };
 
-const launch = (hz: number): Promise<Browser> => {
-  const voice = join(mkdtempSync(join(tmpdir(), 'coverline-voice-')), 'voice.wav');
+const LONGEST_WAIT_MS = 20_000;
+
+const launch = (folder: string, hz: number): Promise<Browser> => {
+  const voice = join(folder, 'voice.wav');
   writeFileSync(voice, toneWav(hz));
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -20,43 +26,47 @@ const launch = (hz: number): Promise<Browser> => {
   });
 };
 
-export const openBrowser = async (hz = 1000): Promise<Omit<Agent, 'email'>> => {
-  const browser = await launch(hz);
+export const openDesk = async (hz = 1000): Promise<Desk> => {
+  const folder = mkdtempSync(join(tmpdir(), 'coverline-voice-'));
+  const browser = await launch(folder, hz);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     permissions: ['microphone', 'notifications'],
   });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   await listenIn(context);
+  const complaints = watchComplaints(context);
   const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', error => errors.push(error.message));
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()));
-  return { browser, page, errors };
+  const traffic = await watchTraffic(page);
+  const close = async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { browser, page, traffic, complaints, close };
+};
+
+export const emailOf = (name: string): string => `${name}@coverline.test`;
+
+export const fillLogin = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
 };
 
 export const signIn = async (page: Page, email: string, password = SEED_PASSWORD): Promise<void> => {
   await page.goto(`${origins.web}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillLogin(page, email, password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/dashboard');
 };
 
-export const anAgent = async (name: string, { hz = 1000 } = {}): Promise<Agent> => {
-  const email = `${name}@coverline.test`;
-  const opened = await openBrowser(hz);
-  await signIn(opened.page, email);
-  return { email, ...opened };
-};
-
 const readySwitch = (page: Page) => page.getByRole('switch');
 
-export const goOnline = async ({ page }: Agent): Promise<void> => {
+export const goOnline = async ({ page }: { page: Page }): Promise<void> => {
   await readySwitch(page).click();
   await page.getByText('Online: Waiting for calls & making the money').waitFor();
 };
 
-export const goOffline = async ({ page }: Agent): Promise<void> => {
+export const goOffline = async ({ page }: { page: Page }): Promise<void> => {
   await readySwitch(page).click();
   await page.getByText('Offline: Not Making Money').waitFor();
 };

@@ -1,18 +1,8 @@
 import * as z from 'zod';
-import { origins } from './system.ts';
+import { twilioControl } from './phone-company.ts';
 
-const CallView = z.looseObject({ call_sid: z.string(), status: z.string() });
+const CallView = z.looseObject({ call_sid: z.string(), status: z.string(), queued: z.boolean() });
 const Heard = z.object({ tones: z.record(z.string(), z.number()), spoken: z.array(z.unknown()) });
-
-const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-  const response = await fetch(`${origins.twilio}/_control${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.status === 204 ? undefined : response.json();
-};
 
 /** A person at a phone, who speaks one tone. */
 export type Customer = {
@@ -20,6 +10,7 @@ export type Customer = {
   status(): Promise<string>;
   /** Whether she hears this tone now. */
   hears(hz: number): Promise<boolean>;
+  /** What was said to her so far. */
   spoken(): Promise<string>;
   hangUp(): Promise<unknown>;
 };
@@ -28,17 +19,14 @@ export type Customer = {
 const AUDIBLE = 300;
 
 export const aCustomerCalls = async (call: { from: string; to: string; tone?: number }): Promise<Customer> => {
-  const { call_sid: sid } = CallView.parse(await control('POST', '/calls', call));
+  const { call_sid: sid } = CallView.parse(await twilioControl('POST', '/calls', call));
   const heard = async (hz: number[]) =>
-    Heard.parse(await control('GET', `/calls/${sid}/heard?ms=600&hz=${hz.join(',')}`));
+    Heard.parse(await twilioControl('GET', `/calls/${sid}/heard?ms=600&hz=${hz.join(',')}`));
   return {
     callSid: sid,
-    status: async () => CallView.parse(await control('GET', `/calls/${sid}`)).status,
+    status: async () => CallView.parse(await twilioControl('GET', `/calls/${sid}`)).status,
     hears: async hz => ((await heard([hz])).tones[hz] ?? 0) > AUDIBLE,
     spoken: async () => JSON.stringify((await heard([])).spoken),
-    hangUp: () => control('POST', `/calls/${sid}/hangup`),
+    hangUp: () => twilioControl('POST', `/calls/${sid}/hangup`),
   };
 };
-
-/** The virtual Twilio's own control, for faults and cuts. */
-export const twilioControl = control;

@@ -11,6 +11,7 @@ const ports = localPorts(BASE_PORT);
 export const origins = {
   web: `http://localhost:${ports.web}`,
   api: `http://localhost:${ports.api}`,
+  aws: `http://localhost:${ports.aws}`,
   twilio: `http://localhost:${ports.twilio}`,
 } as const;
 

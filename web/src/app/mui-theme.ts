@@ -1,3 +1,4 @@
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { createTheme, type Theme } from '@mui/material/styles';
 import { fontFamily, fontSizes, type Mode, radius, sizes, tokens } from './theme.ts';
 
@@ -89,6 +90,16 @@ export const muiTheme = (mode: Mode): Theme => {
             '&::placeholder': { color: t.textMuted, opacity: 1 },
           },
         },
+      },
+      MuiPickersOutlinedInput: {
+        styleOverrides: {
+          root: { paddingInline: 12, background: t.surface },
+          sectionsContainer: { padding: '5px 0', lineHeight: '22px' },
+          notchedOutline: { borderColor: t.borderControl },
+        },
+      },
+      MuiSelect: {
+        styleOverrides: { select: { minHeight: 0 } },
       },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: t.skeleton } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

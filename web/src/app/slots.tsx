@@ -3,7 +3,9 @@ import { CallBar } from '../features/call-bar/call-bar.tsx';
 import { CallView } from '../features/call-view/call-view.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { IncomingCallDialog } from '../features/incoming-call/incoming-call-dialog.tsx';
+import { PhoneBanner } from '../features/phone-health/phone-banner.tsx';
 import { ReadySwitch } from '../features/ready-switch/ready-switch.tsx';
+import { ShortcutList } from '../features/shortcut-list/shortcut-list.tsx';
 import { SoftphoneProvider } from '../features/softphone/softphone-provider.tsx';
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useCallEndedToast } from '../lib/call-ended.ts';
@@ -15,7 +17,9 @@ type Slots = {
   /** The middle of the top bar: the page's title, or in its place the call control bar while in a call. */
   TitleOrCallBar: ComponentType<{ title: ReactNode }>;
   ReadySwitch: ComponentType;
-  /** What lies over every screen: the incoming-call modal, the wrap-up dialog. */
+  /** Below the top bar: what keeps the agent from taking calls. */
+  PhoneBanner: ComponentType;
+  /** What lies over every screen: the incoming-call modal, the wrap-up dialog, the list of shortcuts. */
   CallDialogs: ComponentType;
   DashboardPage: ComponentType;
 };
@@ -35,6 +39,7 @@ const CallDialogs = () => (
   <>
     <IncomingCallDialog />
     <WrapUp />
+    <ShortcutList />
   </>
 );
 
@@ -42,7 +47,8 @@ const CallDialogs = () => (
 export const slots: Slots = {
   CallProvider,
   TitleOrCallBar,
-  ReadySwitch,
+  ReadySwitch: () => <ReadySwitch compact={useOpenCalls().current !== undefined} />,
+  PhoneBanner,
   CallDialogs,
   DashboardPage: () => <DashboardPage callView={call => <CallView call={call} />} />,
 };

@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   danger?: boolean;
   waiting?: boolean;
+  /** Where Enter goes; 'cancel' unless the question follows from a key pressed on purpose. */
+  focus?: 'cancel' | 'confirm';
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -25,13 +27,14 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       <DialogTitle id={titleId}>{props.question}</DialogTitle>
       {props.children && <DialogContent>{props.children}</DialogContent>}
       <DialogActions>
-        <Button onClick={props.onCancel} autoFocus>
+        <Button onClick={props.onCancel} autoFocus={props.focus !== 'confirm'}>
           Cancel
         </Button>
         <Button
           variant="contained"
           color={props.danger ? 'error' : 'primary'}
           loading={props.waiting}
+          autoFocus={props.focus === 'confirm'}
           onClick={props.onConfirm}
         >
           {props.confirmLabel}

@@ -12,6 +12,8 @@ export type Column<Row> = {
   width?: number;
   /** Numbers, money and durations stand right. */
   align?: 'left' | 'right' | 'center';
+  /** Breaks into a second line what is too long for one, rather than cut it. */
+  wraps?: boolean;
   render: (row: Row) => ReactNode;
 };
 
@@ -39,6 +41,7 @@ type DataTableProps<Row> = {
 
 const ROW_HEIGHT = 36;
 const FALLBACK_HEIGHT = 720;
+const ACTIONS_WIDTH = 56;
 
 /** Follows the scroller's height and position. */
 const useViewport = () => {
@@ -60,9 +63,9 @@ const leastWidth = <T,>(columns: Column<T>[]) => columns.reduce((sum, { width })
 
 const Row = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => (
   <tr data-row={table.rowKey(row)} aria-rowindex={index + 2} style={{ background: table.rowColour?.(row) }}>
-    {table.columns.map(({ key, align, render }) => (
+    {table.columns.map(({ key, align, wraps, render }) => (
       <td key={key} data-align={align}>
-        {render(row)}
+        {wraps ? <span className="two-lines">{render(row)}</span> : render(row)}
       </td>
     ))}
     {table.rowActions && (
@@ -118,7 +121,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             {columns.map(({ key, width }) => (
               <col key={key} style={{ width }} />
             ))}
-            {rowActions && <col style={{ width: 96 }} />}
+            {rowActions && <col style={{ width: ACTIONS_WIDTH }} />}
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>

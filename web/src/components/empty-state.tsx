@@ -17,7 +17,7 @@ export const EmptyState = ({ sentence, hint, action }: EmptyStateProps) => (
       {sentence}
     </Typography>
     {hint && (
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '48ch' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '56ch', textWrap: 'balance' }}>
         {hint}
       </Typography>
     )}

@@ -3,8 +3,10 @@ import { token } from '../lib/token.ts';
 
 const cell = {
   height: 36,
-  px: 3,
+  px: 2,
   py: 0,
+  '&:first-of-type': { pl: 4 },
+  '&:last-of-type': { pr: 4 },
   textAlign: 'left',
   whiteSpace: 'nowrap',
   overflow: 'hidden',
@@ -42,8 +44,19 @@ export const tableStyles: SxProps = {
     color: token('textMuted'),
     fontSize: 'var(--cl-font-tiny)',
     fontWeight: 550,
+    whiteSpace: 'normal',
+    lineHeight: '14px',
   },
   '& td': cell,
+  '& .two-lines': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    lineHeight: '16px',
+  },
   '& tbody tr[data-row]:hover': { bgcolor: token('surfaceHover') },
   // Hidden by opacity, not removed: Tab always finds a row's buttons.
   '& .row-actions': { display: 'inline-flex', gap: 1, opacity: 0, transition: 'opacity 120ms' },

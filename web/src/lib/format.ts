@@ -1,7 +1,7 @@
+import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { formatDuration, secondsBetween, type Timestamp } from '#shared/time';
 
-export { formatPhoneNumber } from '#shared/phone/phone-number';
-export { formatDuration, secondsBetween };
+export { formatDuration, formatPhoneNumber, secondsBetween };
 
 const NEW_YORK = 'America/New_York';
 
@@ -44,3 +44,16 @@ export const formatMoney = (cents: number | undefined): string => dollars.format
 /** `hh:mm:ss` between two instants, or nothing while either is missing. */
 export const formatBetween = (from: Timestamp | undefined, to: Timestamp | undefined): string | undefined =>
   from && to ? formatDuration(secondsBetween(from, to)) : undefined;
+
+/** A code as words: `customer_inbound_call` reads 'customer inbound call', on every screen. */
+export const words = (code: string | undefined): string => code?.replaceAll('_', ' ') ?? '';
+
+type Caller = { name?: string; phoneNumber?: string };
+
+/** Who is on the line: the lead's name, else the number, else that nobody knows. */
+export const callerName = ({ name, phoneNumber }: Caller): string =>
+  name || (phoneNumber ? formatPhoneNumber(phoneNumber) : 'Unknown caller');
+
+/** The caller of a call's document. */
+export const leadOf = (call: { lead_name?: string; lead_phone_number?: string }): string =>
+  callerName({ name: call.lead_name, phoneNumber: call.lead_phone_number });

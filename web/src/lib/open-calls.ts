@@ -1,14 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/calls/call';
 import { awaitsWrapUp, isUnderWay } from '#shared/calls/open-call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { keyOf, type UserKey } from '#shared/keys';
 import { type LiveChange, useLiveEntity, useLiveTopic } from './live.ts';
-import { patchOperation, useOperation } from './query.ts';
+import { operationKey, patchOperation, useOperation } from './query.ts';
 import { useSession } from './session.ts';
 
 export type OpenCalls = {
   isPending: boolean;
+  /** Why they could not be read, while nothing of them is known. */
+  error: Error | undefined;
+  retry: () => void;
+  isRetrying: boolean;
   /** The call that the agent is on, or was cut off from. */
   current: Call | undefined;
   /** Ended calls that wait for a disposition, oldest first. */
@@ -38,7 +43,20 @@ export const useFollowOpenCalls = (): void => {
 
 export const useOpenCalls = (): OpenCalls => {
   const { user } = useSession();
-  const { data, isPending } = useOperation(listOpenCalls, {}, { topic: topics.agentCalls(user.id) });
-  const calls = data?.data ?? [];
-  return { isPending, current: calls.findLast(isUnderWay), wrapUps: calls.filter(awaitsWrapUp) };
+  const query = useOperation(listOpenCalls, {}, { topic: topics.agentCalls(user.id) });
+  const calls = query.data?.data ?? [];
+  return {
+    isPending: query.isPending,
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+    isRetrying: query.isFetching,
+    current: calls.findLast(isUnderWay),
+    wrapUps: calls.filter(awaitsWrapUp),
+  };
+};
+
+/** Takes a call that is done out of the open ones, without waiting for its live change. */
+export const closeOpenCall = async (queryClient: QueryClient, id: string): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey: operationKey(listOpenCalls) });
+  patchOperation(queryClient, listOpenCalls, {}, ({ data }) => ({ data: data.filter(call => call.id !== id) }));
 };

@@ -15,9 +15,13 @@ export type Ringing = {
 
 export type LineState = 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
+/** `unknown` until it was asked for; `refused` by the browser or its user; `missing`: no device, or none that opens. */
+export type Microphone = 'unknown' | 'ready' | 'refused' | 'missing';
+
 export type PhoneState = {
   worker: LineState;
   device: LineState;
+  microphone: Microphone;
   /** Undefined until TaskRouter has told. */
   available: boolean | undefined;
   changingAvailability: boolean;
@@ -29,6 +33,8 @@ export type PhoneState = {
 /** What the screens may ask of the browser phone (`features/softphone`). Each tells the agent itself when it fails. */
 export type Phone = PhoneState & {
   setAvailable(available: boolean): void;
+  /** Asks the browser for the microphone, which may ask the agent. */
+  checkMicrophone(): void;
   accept(): void;
   decline(): void;
   /** The next leg that rings is the agent's own doing: answer it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Whether a key belongs to what the user is writing: shortcuts are silent then (look, Keyboard). */
-export const isTyping = ({ target }: KeyboardEvent): boolean =>
+const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.role === 'textbox');
 
@@ -9,6 +9,9 @@ export const isTyping = ({ target }: KeyboardEvent): boolean =>
 export type Shortcuts = Record<string, (() => void) | undefined>;
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
+/** A menu or a choice takes letters to find its entries. */
+const isChoosing = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[role=menu], [role=listbox], [role=combobox]') !== null;
 /** A dialog on top has the keyboard for itself. */
 const isBehindDialog = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
 
@@ -20,7 +23,7 @@ export const useShortcuts = (shortcuts: Shortcuts): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || hasModifier(event) || isTyping(event) || isBehindDialog()) return;
+      if (event.repeat || hasModifier(event) || isTyping(event) || isChoosing(event) || isBehindDialog()) return;
       const run = latest.current[event.key.toLowerCase()];
       if (!run) return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EngineWorld, engineWorld } from '../testing/engine-world.ts';
 import { updateReservation } from './changes/reservation.ts';
-import { updateTask } from './changes/task.ts';
+import { createTaskFrom, removeTask, updateTask } from './changes/task.ts';
 import { acceptReservation } from './engine/accept-reservation.ts';
 import { completeTask } from './engine/complete-task.ts';
 import { wrapUp } from './engine/wrap-up.ts';
@@ -183,6 +183,92 @@ describe('the conference instruction', () => {
   });
 });
 
+describe('a task without a caller', () => {
+  it('has its worker dialled alone, from its own number', async () => {
+    const attributes = '{"from":"+18005550100"}';
+    const outbound = createTaskFrom(world.engine, world.workspace, form({ Attributes: attributes }));
+    world.worker('bo');
+    await world.settle();
+    const reservation = world.offerOf(outbound);
+    updateReservation(world.engine, reservation, form({ Instruction: 'conference' }));
+    expect(world.voice.instructions).toMatchObject([{ taskSid: outbound.sid, from: '+18005550100' }]);
+    expect(world.voice.instructions[0]?.customerCallSid).toBeUndefined();
+    await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    expect(outbound).toMatchObject({
+      status: 'assigned',
+      attributes: { conference: { participants: { worker: 'CA2' } } },
+    });
+  });
+
+  it('cannot be dequeued', async () => {
+    const outbound = createTaskFrom(world.engine, world.workspace, form({ Attributes: '{}' }));
+    world.worker('bo');
+    await world.settle();
+    expect(() => updateReservation(world.engine, world.offerOf(outbound), form({ Instruction: 'dequeue' }))).toThrow(
+      /no call_sid/,
+    );
+  });
+});
+
+describe('a task that is gone releases its caller', () => {
+  it.each([
+    ['canceled', () => updateTask(world.engine, task, form({ AssignmentStatus: 'canceled', Reason: 'closed' })), 'closed'],
+    ['deleted', () => removeTask(world.engine, task), 'deleted'],
+  ])('when it is %s', (_, go, reason) => {
+    go();
+    expect(world.voice.released).toEqual([`CA1 ${reason}`]);
+  });
+
+  it('when its time is over', async () => {
+    world.move(ana, 'Offline', { RejectPendingReservations: 'true' });
+    await world.clock.advance(86_400_000);
+    expect(world.voice.released).toEqual(['CA1 Task TTL Exceeded']);
+  });
+
+  it('but not when it was accepted and completed', () => {
+    acceptReservation(world.engine, offer);
+    completeTask(world.engine, { task, reason: null });
+    expect(world.voice.released).toEqual([]);
+  });
+});
+
+describe('the other instructions', () => {
+  it('dequeue dials the worker for the caller, and accepts once they talk', async () => {
+    update({ Instruction: 'dequeue', DequeueFrom: '+1800', DequeueTimeout: '9', DequeueStatusCallbackUrl: 'http://x' });
+    const [instruction] = world.voice.instructions;
+    expect(instruction).toMatchObject({ customerCallSid: 'CA1', to: 'client:ana' });
+    expect(Object.fromEntries(instruction?.params ?? [])).toEqual({
+      From: '+1800',
+      Timeout: '9',
+      StatusCallback: 'http://x',
+    });
+    await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    expect([offer.status, task.status, task.attributes.worker_call_sid]).toEqual(['accepted', 'assigned', 'CA2']);
+  });
+
+  it('call runs a document on the worker’s leg; the reservation waits unless it is told to accept', async () => {
+    update({ Instruction: 'call', CallFrom: '+1800', CallUrl: 'http://app.test/agent' });
+    expect(world.voice.instructions).toMatchObject([{ to: 'client:ana', url: 'http://app.test/agent' }]);
+    await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
+    expect(offer.status).toBe('pending');
+    update({ Instruction: 'call', CallFrom: '+1800', CallUrl: 'http://app.test/agent', CallAccept: 'true' });
+    await world.voice.settle({ ok: true, workerCallSid: 'CA3' });
+    expect(offer.status).toBe('accepted');
+  });
+
+  it('redirect sends the caller to another document', () => {
+    update({ Instruction: 'redirect', RedirectUrl: 'http://app.test/voicemail', RedirectAccept: 'true' });
+    expect(world.voice.redirected).toEqual(['CA1 http://app.test/voicemail']);
+    expect(offer.status).toBe('accepted');
+  });
+
+  it('call and redirect need a URL, and an unknown one is refused', () => {
+    expect(() => update({ Instruction: 'call' })).toThrow(/Url/);
+    expect(() => update({ Instruction: 'redirect' })).toThrow(/Url/);
+    expect(() => update({ Instruction: 'sing' })).toThrow(/sing/);
+  });
+});
+
 describe('the assignment callback', () => {
   const offered = async (answer: unknown, status?: number) => {
     world.answerWith(answer, status);
@@ -228,6 +314,20 @@ describe('the assignment callback', () => {
     const { params } = world.voice.instructions[0] ?? {};
     expect(params?.get('From')).toBe('+1800');
     expect(params?.getAll('ConferenceStatusCallbackEvent')).toEqual(['start', 'end']);
+  });
+
+  it('dequeues with the parameters in their REST names', async () => {
+    await offered({ instruction: 'dequeue', from: '+1800', status_callback_events: 'ringing,answered' });
+    const { params } = world.voice.instructions[0] ?? {};
+    expect(params?.get('From')).toBe('+1800');
+    expect(params?.getAll('StatusCallbackEvent')).toEqual(['ringing', 'answered']);
+  });
+
+  it('calls and redirects', async () => {
+    await offered({ instruction: 'call', from: '+1800', url: 'http://app.test/agent' });
+    expect(world.voice.instructions).toMatchObject([{ url: 'http://app.test/agent' }]);
+    await offered({ instruction: 'redirect', call_sid: 'CA7', url: 'http://app.test/voicemail' });
+    expect(world.voice.redirected).toEqual(['CA7 http://app.test/voicemail']);
   });
 
   it('asks the fallback where the first fails', async () => {

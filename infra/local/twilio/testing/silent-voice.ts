@@ -1,28 +1,41 @@
-import type { ConferenceInstruction, VoicePort, VoiceRoom } from '../ports.ts';
+import type { ConferenceInstruction, VoiceRoom, WorkerCall, WorkerOutcome } from '../ports.ts';
 
-type Outcome = Awaited<ReturnType<VoicePort['conference']>>;
-
-/** A voice room whose conferences end as the test says. */
+/** A voice room in which a worker's call ends as the test says. */
 export class SilentVoice implements VoiceRoom {
   readonly restRoutes = [];
   readonly controlRoutes = [];
-  readonly instructions: ConferenceInstruction[] = [];
+  /** What was asked for, whichever the instruction. */
+  readonly instructions: (ConferenceInstruction & { url?: string })[] = [];
   readonly cancelled: string[] = [];
-  #settle: ((outcome: Outcome) => void)[] = [];
+  readonly redirected: string[] = [];
+  readonly released: string[] = [];
+  #settle: ((outcome: WorkerOutcome) => void)[] = [];
 
-  conference(instruction: ConferenceInstruction): Promise<Outcome> {
+  conference(instruction: WorkerCall): Promise<WorkerOutcome> {
     this.instructions.push(instruction);
     return new Promise(resolve => this.#settle.push(resolve));
   }
 
-  /** Ends the oldest conference in the making. */
-  async settle(outcome: Outcome): Promise<void> {
+  readonly dequeue = this.conference;
+  readonly call = this.conference;
+
+  redirect(callSid: string, url: string): boolean {
+    this.redirected.push(`${callSid} ${url}`);
+    return true;
+  }
+
+  /** Ends the oldest call in the making. */
+  async settle(outcome: WorkerOutcome): Promise<void> {
     this.#settle.shift()?.(outcome);
     await new Promise(resolve => setImmediate(resolve));
   }
 
   cancelWorkerLeg(reservationSid: string): void {
     this.cancelled.push(reservationSid);
+  }
+
+  leaveQueue(callSid: string, reason: string): void {
+    this.released.push(`${callSid} ${reason}`);
   }
 
   upgrade(): boolean {

@@ -22,7 +22,7 @@ import { recordingRoutes } from './rest/recording-routes.ts';
 import { createServe } from './serve.ts';
 import { ClientGateway } from './signalling/client-gateway.ts';
 import type { VoiceState } from './voice-state.ts';
-import { createWorkerConference } from './worker-conference.ts';
+import { createWorkerCalls } from './workers/create-worker-calls.ts';
 
 export type VoiceOptions = {
   /** False: no sound at all; legs are silent and recordings are silence of the right length. */
@@ -95,7 +95,7 @@ export const createVoice = async (
   };
   const booth = createBooth();
   return {
-    ...createWorkerConference({ calls, dialling, conferences, queued, taskRouter }),
+    ...createWorkerCalls({ state, queued, taskRouter }),
     restRoutes: [
       ...callRoutes(state),
       ...conferenceRoutes(state),

@@ -1,7 +1,13 @@
 import type { Call } from './calls/call.ts';
 
-/** A caller in a queue. `bridge` takes it out for as long as the given promise lasts. */
-export type QueuedCall = { taskSid: string; bridge(conversation: Promise<void>): void };
+/** A caller in a queue. */
+export type QueuedCall = {
+  taskSid: string;
+  /** Takes her out for as long as a conversation lasts; resolves when she is out of that too, whatever ended it. */
+  bridge(conversation: Promise<void>): Promise<void>;
+  /** Takes her out for good. */
+  leave(): void;
+};
 
 /** The callers that wait in a queue, by call. */
 export class QueuedCalls {

@@ -39,7 +39,10 @@ const Frame = () => {
         Skip to the content
       </a>
       <TopBar />
-      <LiveBanner />
+      <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
+        <slots.PhoneBanner />
+        <LiveBanner />
+      </Box>
       <Rail />
       <Box
         component="main"

@@ -10,7 +10,7 @@ export const LiveBanner = () => {
   const isDown = useIsSlow(useLiveState() === 'down', BLIP_MS);
   if (!isDown) return null;
   return (
-    <Alert severity="warning" role="status" sx={{ gridArea: 'banner', borderRadius: 0 }}>
+    <Alert severity="warning" role="status" sx={{ borderRadius: 0, py: 0.5 }}>
       Live updates are off. What you see may be old; trying to reconnect.
     </Alert>
   );

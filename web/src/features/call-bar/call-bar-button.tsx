@@ -1,3 +1,4 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
@@ -13,29 +14,31 @@ type CallBarButtonProps = {
   danger?: boolean;
 };
 
-/** One control of the call bar: icon, name and shortcut on hover, waiting in place at its full width. */
+/**
+ * One control of the call bar: icon, name and shortcut on hover. It waits in place and is never disabled, so that the
+ * focus stays on it.
+ */
 export const CallBarButton = ({ label, shortcut, icon, command, pressed, danger }: CallBarButtonProps) => {
   const background = token(danger ? 'callBarHangUp' : pressed ? 'reconnect' : 'callBarControl');
   return (
-    <Tooltip title={`${label} (${shortcut})`}>
-      <span>
-        <IconButton
+    <Tooltip title={`${label} (${shortcut})`} describeChild>
+      <IconButton
           aria-label={label}
-          aria-pressed={pressed}
           aria-keyshortcuts={shortcut}
-          loading={command.isWaiting}
-          onClick={command.run}
+          aria-busy={command.isWaiting}
+          onClick={command.isWaiting ? undefined : command.run}
           sx={{
+            flex: 'none',
             width: danger ? 56 : 40,
             height: 36,
             bgcolor: background,
             color: token(danger ? 'onCallBarHangUp' : pressed ? 'onReconnect' : 'onCallBar'),
             '&:hover': { bgcolor: background, filter: 'brightness(1.12)' },
+            '&:focus-visible': { outlineColor: token('onCallBar') },
           }}
         >
-          {icon}
+          {command.isWaiting ? <CircularProgress size={20} color="inherit" aria-hidden /> : icon}
         </IconButton>
-      </span>
     </Tooltip>
   );
 };

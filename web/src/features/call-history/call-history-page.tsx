@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isAdmin } from '#shared/access/access';
-import type { Call } from '#shared/calls/call';
 import { listCallHistory } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { DataTable } from '../../components/data-table.tsx';
@@ -17,7 +16,7 @@ import { patchPages, useOperationPages } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { columnsFor, matchesSearch } from './columns.tsx';
 import { withCall } from './live-calls.ts';
-import { CallBackButton, EventsLink, ViewLeadLink } from './row-actions.tsx';
+import { EventsLink } from './row-actions.tsx';
 
 /** Spec 3, section 9: the history page loads the latest 40; more come by cursor. */
 const PAGE_SIZE = 40;
@@ -39,26 +38,7 @@ export const CallHistoryPage = () => {
   const [search, setSearch] = useState('');
   const history = useCallHistory(user.id);
   const rows = useMemo(() => history.rows?.filter(call => matchesSearch(call, search)), [history.rows, search]);
-  const columns = useMemo(
-    () => [
-      ...columnsFor(admin),
-      {
-        key: 'callback',
-        header: 'Call Back',
-        width: 80,
-        align: 'center' as const,
-        render: (call: Call) => <CallBackButton call={call} />,
-      },
-      {
-        key: 'view',
-        header: 'View',
-        width: 64,
-        align: 'center' as const,
-        render: (call: Call) => <ViewLeadLink call={call} />,
-      },
-    ],
-    [admin],
-  );
+  const columns = columnsFor(admin);
   const isFiltered = search.trim() !== '' && history.rows?.length !== 0;
 
   return (

@@ -1,43 +1,80 @@
 import type { Call } from '#shared/calls/call';
 import type { Column } from '../../components/data-table.tsx';
-import { formatBetween, formatNewYorkTime } from '../../lib/format.ts';
+import { formatBetween, formatNewYorkTime, formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
+import { token } from '../../lib/token.ts';
+import { CallBackButton, ViewLeadLink } from './row-actions.tsx';
 
-const words = (code: string | undefined) => code?.replaceAll('_', ' ') ?? '';
+const Time = ({ call }: { call: Call }) => <time dateTime={call.created_ts}>{formatNewYorkTime(call.created_ts)}</time>;
 
-/** Spec 3, section 2: Call history page; times in New York. */
-const everybody: Column<Call>[] = [
-  { key: 'time', header: 'Time', width: 188, render: call => formatNewYorkTime(call.created_ts) },
+/** The lead's name; the number stands in for it, quieter, where there is none. */
+const Lead = ({ call }: { call: Call }) =>
+  call.lead_name ? call.lead_name : <span style={{ color: token('textMuted') }}>{leadOf(call)}</span>;
+
+/** Breaks before the domain, where an e-mail may. */
+const Email = ({ address }: { address: string | undefined }) => {
+  const [name, domain] = address?.split('@') ?? [];
+  return domain ? (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  ) : (
+    address
+  );
+};
+
+/** Breaks in its middle, so that all of it can be read and copied. */
+const Sid = ({ value }: { value: string | undefined }) =>
+  value ? <span style={{ fontSize: 'var(--cl-font-tiny)' }}>{value}</span> : null;
+
+/** Least widths, of which the sum fits 1440 px; what is left is shared in their proportion. */
+const columns: Column<Call>[] = [
+  { key: 'time', header: 'Time', width: 118, wraps: true, render: call => <Time call={call} /> },
   {
     key: 'duration',
     header: 'Duration',
-    width: 96,
+    width: 72,
     align: 'right',
     render: call => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–',
   },
-  { key: 'lead', header: 'Lead Name', width: 168, render: call => call.lead_name ?? '' },
-  { key: 'transfer', header: 'Transfer From', width: 216, render: call => call.transfer_from_user_email ?? '' },
-  { key: 'disposition', header: 'Disposition', width: 176, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 144, render: call => words(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 136, render: call => call.call_source },
+  { key: 'lead', header: 'Lead Name', width: 112, wraps: true, render: call => <Lead call={call} /> },
+  {
+    key: 'transfer',
+    header: 'Transfer From',
+    width: 128,
+    wraps: true,
+    render: call => <Email address={call.transfer_from_user_email} />,
+  },
+  { key: 'disposition', header: 'Disposition', width: 106, wraps: true, render: call => call.disposition ?? '' },
+  { key: 'group', header: 'Group', width: 108, wraps: true, render: call => words(call.requested_group) },
+  { key: 'source', header: 'Call Source', width: 120, wraps: true, render: call => words(call.call_source) },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: 208,
+    width: 120,
+    wraps: true,
     render: call => words(call.task_creation_source),
   },
-  { key: 'leadSource', header: 'Lead Source', width: 160, render: call => call.lead_source ?? '' },
+  { key: 'leadSource', header: 'Lead Source', width: 96, wraps: true, render: call => words(call.lead_source) },
+  { key: 'callback', header: 'Call Back', width: 52, align: 'center', render: call => <CallBackButton call={call} /> },
+  { key: 'view', header: 'View', width: 52, align: 'center', render: call => <ViewLeadLink call={call} /> },
 ];
-
-const sid = (value: string | undefined) => <span title={value}>{value ?? ''}</span>;
 
 const adminsOnly: Column<Call>[] = [
-  { key: 'task', header: 'Task Id', width: 160, render: call => sid(call.task_sid) },
-  { key: 'conference', header: 'Conference Id', width: 160, render: call => sid(call.conference_sid) },
+  { key: 'task', header: 'Task Id', width: 142, wraps: true, render: call => <Sid value={call.task_sid} /> },
+  {
+    key: 'conference',
+    header: 'Conference Id',
+    width: 142,
+    wraps: true,
+    render: call => <Sid value={call.conference_sid} />,
+  },
 ];
 
-export const columnsFor = (admin: boolean): Column<Call>[] => (admin ? [...everybody, ...adminsOnly] : everybody);
+/** Spec 3, section 2: Call history page; times in New York. */
+export const columnsFor = (admin: boolean): Column<Call>[] => (admin ? [...columns, ...adminsOnly] : columns);
 
-/** Whether a row holds the text anywhere a person can see; a phone number is found by its digits. */
+/** Whether a row holds the text anywhere a person can see it; a number is found as it is written, or by its digits. */
 export const matchesSearch = (call: Call, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return true;
@@ -47,12 +84,14 @@ export const matchesSearch = (call: Call, search: string): boolean => {
     call.transfer_from_user_email,
     call.disposition,
     words(call.requested_group),
-    call.call_source,
+    words(call.call_source),
     words(call.task_creation_source),
-    call.lead_source,
+    words(call.lead_source),
     call.lead_phone_number,
+    call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
     call.task_sid,
     call.conference_sid,
   ];
-  return seen.some(text => text?.toLowerCase().includes(wanted));
+  const asWords = wanted.replaceAll('_', ' ');
+  return seen.some(text => text?.toLowerCase().includes(wanted) || text?.toLowerCase().includes(asWords));
 };

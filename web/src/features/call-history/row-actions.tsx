@@ -6,14 +6,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import type { Call } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
+import { leadOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-
-const named = (call: Call) => call.lead_name ?? 'this lead';
 
 /** Call Back: the button stands where it will be; until calling back is built it says so (aria-disabled keeps it reachable). */
 export const CallBackButton = ({ call }: { call: Call }) => (
   <Tooltip title="Calling back from here is not built yet">
-    <IconButton aria-label={`Call back ${named(call)}`} aria-disabled="true" sx={{ opacity: 0.5, cursor: 'default' }}>
+    <IconButton aria-label={`Call back ${leadOf(call)}`} aria-disabled="true" sx={{ opacity: 0.45, cursor: 'default' }}>
       <PhoneCallback fontSize="small" />
     </IconButton>
   </Tooltip>
@@ -22,7 +21,7 @@ export const CallBackButton = ({ call }: { call: Call }) => (
 export const ViewLeadLink = ({ call }: { call: Call }) =>
   call.lead_key ? (
     <Tooltip title="View lead">
-      <IconButton component={Link} to={paths.viewLead(idOf(call.lead_key))} aria-label={`View ${named(call)}`}>
+      <IconButton component={Link} to={paths.viewLead(idOf(call.lead_key))} aria-label={`View ${leadOf(call)}`}>
         <Visibility fontSize="small" />
       </IconButton>
     </Tooltip>
@@ -34,7 +33,7 @@ export const EventsLink = ({ call }: { call: Call }) =>
       <IconButton
         component={Link}
         to={paths.callEvents(call.task_sid)}
-        aria-label={`Events of the call with ${named(call)}`}
+        aria-label={`Events of the call with ${leadOf(call)}`}
       >
         <EventNote fontSize="small" />
       </IconButton>

@@ -1,68 +1,73 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { qualifiedLabel } from '#shared/calls/open-call';
 import { StatusChip } from '../../components/status-chip.tsx';
-import { formatNewYorkTime, formatPhoneNumber } from '../../lib/format.ts';
-import { token } from '../../lib/token.ts';
+import { formatNewYorkTime, formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
+import { callDetailsStyles } from './call-details-styles.ts';
 
-const words = (name: string | undefined) => name?.replaceAll('_', ' ');
-
+/** The most useful first: one line shows as many as fit. */
 const details = (call: Call): [string, string | undefined][] => [
   ['Phone', call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
   ['Lead source', words(call.lead_source)],
   ['Call source', words(call.call_source)],
-  ['Task source', words(call.task_creation_source)],
   ['Group', words(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
   ['Transfer from', call.transfer_from_user_email],
+  ['Task source', words(call.task_creation_source)],
   ['Started', formatNewYorkTime(call.created_ts)],
 ];
 
-/** Who is calling, and how the call came here. */
-export const CallDetails = ({ call }: { call: Call }) => {
+const Chips = ({ call }: { call: Call }) => {
   const label = qualifiedLabel(call);
   return (
-    <Box
-      component="section"
-      aria-labelledby="call-details-title"
-      sx={{
-        p: 5,
-        borderRadius: 'var(--cl-radius)',
-        border: `1px solid ${token('border')}`,
-        bgcolor: token('surface'),
-      }}
-    >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        On the line
-      </Typography>
-      <Typography id="call-details-title" variant="h1" component="h2">
-        {call.lead_name ?? 'Unknown caller'}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, minHeight: 22 }}>
-        {label && <StatusChip label={label} tone="success" />}
-        {call.agent_muted && <StatusChip label="AGENT MUTED" tone="warning" />}
-        {call.lead_hold && <StatusChip label="ON HOLD" tone="warning" />}
-        {call.agent_disconnected && <StatusChip label="Disconnected" tone="danger" />}
-      </Box>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, m: 0, mt: 4 }}
-      >
+    <Box className="chips">
+      {label && <StatusChip label={label} tone="success" />}
+      {call.agent_muted && <StatusChip label="AGENT MUTED" tone="warning" />}
+      {call.lead_hold && <StatusChip label="ON HOLD" tone="warning" />}
+      {call.agent_disconnected && <StatusChip label="Disconnected" tone="danger" />}
+    </Box>
+  );
+};
+
+/** Who is calling, and how the call came here: a card at the left, folded to one line where the screen is narrower. */
+export const CallDetails = ({ call }: { call: Call }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="section" aria-labelledby="call-details-title" data-open={open} sx={callDetailsStyles}>
+      <div className="who">
+        <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
+          On the line
+        </Typography>
+        <Typography id="call-details-title" variant="h1" component="h2">
+          {leadOf(call)}
+        </Typography>
+        <Chips call={call} />
+      </div>
+      <dl id="call-details">
         {details(call).map(
           ([term, value]) =>
             value && (
-              <Box key={term} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ color: token('textMuted'), whiteSpace: 'nowrap' }}>
-                  {term}
-                </Box>
-                <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-                  {value}
-                </Box>
-              </Box>
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
             ),
         )}
-      </Box>
+      </dl>
+      <Button
+        className="fold"
+        size="small"
+        aria-expanded={open}
+        aria-controls="call-details"
+        endIcon={<ExpandMore />}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Less' : 'All details'}
+      </Button>
     </Box>
   );
 };

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Call } from '#shared/calls/call';
 import { token } from '../../lib/token.ts';
 import { CallDetails } from './call-details.tsx';
+import { FOLDED } from './call-details-styles.ts';
 
 const place = {
   alignSelf: 'stretch',
@@ -25,7 +26,7 @@ export const CallView = ({ call }: { call: Call }) => (
       minHeight: 0,
       alignItems: 'start',
       gridTemplateColumns: '300px minmax(0, 1fr)',
-      '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
+      [FOLDED]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
     }}
   >
     <CallDetails call={call} />
@@ -34,7 +35,7 @@ export const CallView = ({ call }: { call: Call }) => (
         The lead panel is not built yet
       </Typography>
       <Typography variant="body2" sx={{ mt: 1, maxWidth: '44ch' }}>
-        Script, products and payments of {call.lead_name ?? 'this caller'} will stand here.
+        The lead's details, products, messages and script will stand here.
       </Typography>
     </Box>
   </Box>

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { Key } from '../../components/key.tsx';
+import { callerName, formatPhoneNumber, words } from '../../lib/format.ts';
 import { type Ringing, usePhone } from '../../lib/phone.ts';
 import { token } from '../../lib/token.ts';
 
@@ -28,8 +29,6 @@ const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
   }, [isRinging, accept]);
 };
 
-const sourceName = (source: string | undefined) => source?.replaceAll('_', ' ') ?? '';
-
 const Caller = ({ ringing }: { ringing: Ringing }) => {
   const number = ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber);
   return (
@@ -52,13 +51,13 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
         <CallIcon sx={{ fontSize: 40 }} />
       </Box>
       <Typography id="incoming-call-title" variant="h1">
-        {ringing.leadName ?? number ?? 'Unknown caller'}
+        {callerName({ name: ringing.leadName, phoneNumber: ringing.phoneNumber })}
       </Typography>
       {ringing.leadName && number && (
         <Typography sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{number}</Typography>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary', textTransform: 'capitalize' }}>
-        {sourceName(ringing.callSource)}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {words(ringing.callSource)}
       </Typography>
     </Box>
   );
@@ -101,7 +100,7 @@ export const IncomingCallDialog = () => {
         </Button>
       </Box>
       <Typography variant="caption" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-        Press Space to accept
+        {ringing.accepting ? 'Connecting you to the caller...' : <>Press <Key>Space</Key> to accept</>}
       </Typography>
     </Dialog>
   );

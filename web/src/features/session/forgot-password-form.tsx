@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { TextInput } from '../../components/text-input.tsx';
 import { confirmNewPassword, requestPasswordCode } from '../../lib/auth.ts';
 import { AuthCard } from './auth-card.tsx';
-import { AuthField } from './auth-field.tsx';
 import { PASSWORD_LENGTH } from './new-password-form.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -38,7 +38,15 @@ export const ForgotPasswordForm = ({ email, onEmail, onBack, onDone }: ForgotPas
         onSubmit={() => attempt(send)}
         footer={back}
       >
-        <AuthField label="Email" type="email" autoComplete="username" autoFocus value={email} onChange={onEmail} />
+        <TextInput
+          large
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={onEmail}
+        />
       </AuthCard>
     );
   }
@@ -59,8 +67,9 @@ export const ForgotPasswordForm = ({ email, onEmail, onBack, onDone }: ForgotPas
       onSubmit={() => attempt(change)}
       footer={back}
     >
-      <AuthField label="Code" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
-      <AuthField
+      <TextInput large label="Code" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
+      <TextInput
+        large
         label="New password"
         type="password"
         autoComplete="new-password"

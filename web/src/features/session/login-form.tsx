@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { TextInput } from '../../components/text-input.tsx';
 import { type SignInStep, signIn } from '../../lib/auth.ts';
 import { AuthCard } from './auth-card.tsx';
-import { AuthField } from './auth-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 type LoginFormProps = {
@@ -34,8 +34,9 @@ export const LoginForm = ({ email, onEmail, notice, failure, onStep, onForgot }:
         </Button>
       }
     >
-      <AuthField label="Email" type="email" autoComplete="username" autoFocus value={email} onChange={onEmail} />
-      <AuthField
+      <TextInput large label="Email" type="email" autoComplete="username" autoFocus value={email} onChange={onEmail} />
+      <TextInput
+        large
         label="Password"
         type="password"
         autoComplete="current-password"

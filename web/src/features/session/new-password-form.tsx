@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { TextInput } from '../../components/text-input.tsx';
 import { completeNewPassword } from '../../lib/auth.ts';
 import { AuthCard } from './auth-card.tsx';
-import { AuthField } from './auth-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** Shared with the server's own rule (spec 3, section 5). */
@@ -32,7 +32,8 @@ export const NewPasswordForm = ({ onDone, onBack }: { onDone: () => void; onBack
         </Button>
       }
     >
-      <AuthField
+      <TextInput
+        large
         label="New password"
         type="password"
         autoComplete="new-password"

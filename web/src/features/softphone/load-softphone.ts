@@ -4,6 +4,7 @@ import { generateTwilioToken } from '#shared/contracts/identity';
 import type { WebConfig } from '#shared/contracts/web-config';
 import { callOperation } from '../../lib/api-client.ts';
 import { loadConfig } from '../../lib/config.ts';
+import { openMicrophone, watchMicrophone } from './microphone.ts';
 import { createSoftphone, type Softphone } from './softphone.ts';
 import { openVoiceLine } from './voice-line.ts';
 import { openWorkerLine } from './worker-line.ts';
@@ -48,5 +49,6 @@ export const loadSoftphone = async (): Promise<Softphone> => {
     openWorker: (token, tell, expired) => openWorkerLine(createWorker, token, workerOptions(config), tell, expired),
     openVoice: (token, tell, willExpire) =>
       openVoiceLine(new voiceSdk.Device(token, voiceOptions(config)), tell, willExpire),
+    microphone: { open: openMicrophone, watch: watchMicrophone },
   });
 };

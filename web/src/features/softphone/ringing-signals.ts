@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { callerName } from '../../lib/format.ts';
 import type { Ringing } from '../../lib/phone.ts';
 
 /** Rings until the offer is decided. A browser that wants a gesture first stays silent; the dialog is there anyway. */
@@ -14,12 +14,15 @@ const useRingtone = (isRinging: boolean): void => {
 };
 
 const useDesktopNotification = (ringing: Ringing | undefined): void => {
-  const who = ringing && (ringing.leadName ?? (ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber)));
+  const who = ringing && callerName({ name: ringing.leadName, phoneNumber: ringing.phoneNumber });
   const id = ringing?.reservationSid;
   useEffect(() => {
     if (!id || !('Notification' in window) || Notification.permission !== 'granted') return;
-    const notification = new Notification('Incoming call', { body: who ?? 'Unknown caller', tag: id });
-    notification.onclick = () => window.focus();
+    const notification = new Notification('Incoming call', { body: who, tag: id });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+    };
     return () => notification.close();
   }, [id, who]);
 };
@@ -29,9 +32,4 @@ export const useRingingSignals = (ringing: Ringing | undefined): void => {
   const open = ringing?.accepting ? undefined : ringing;
   useRingtone(open !== undefined);
   useDesktopNotification(open);
-};
-
-/** Asks once for the permission to notify, when the agent goes online. */
-export const askToNotify = (): void => {
-  if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission();
 };

@@ -7,7 +7,7 @@ import { type Phone, PhoneProvider, type PhoneState } from '../../lib/phone.ts';
 import { useSession } from '../../lib/session.ts';
 import { alertFor } from './alerts.ts';
 import { loadSoftphone } from './load-softphone.ts';
-import { askToNotify, useRingingSignals } from './ringing-signals.ts';
+import { useRingingSignals } from './ringing-signals.ts';
 import type { Softphone } from './softphone.ts';
 import { initialState } from './softphone-state.ts';
 
@@ -41,10 +41,8 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
     const failed = (message: string) => () => toast.error(message);
     return {
       ...state,
-      setAvailable: available => {
-        if (available) askToNotify();
-        softphone?.setAvailable(available).catch(failed('Faiiled to go online/offline'));
-      },
+      setAvailable: available => void softphone?.setAvailable(available).catch(failed('Faiiled to go online/offline')),
+      checkMicrophone: () => void softphone?.checkMicrophone(),
       accept: () => {
         softphone?.accept().catch(failed('The call could not be accepted. Try again.'));
         void navigate(paths.dashboard);

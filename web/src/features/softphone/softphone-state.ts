@@ -1,8 +1,9 @@
-import type { LineState, PhoneState, Ringing } from '../../lib/phone.ts';
+import type { LineState, Microphone, PhoneState, Ringing } from '../../lib/phone.ts';
 
 export const initialState: PhoneState = {
   worker: 'connecting',
   device: 'connecting',
+  microphone: 'unknown',
   available: undefined,
   changingAvailability: false,
   ringing: undefined,
@@ -14,6 +15,7 @@ export type ReservationEnd = 'timeout' | 'canceled' | 'rescinded' | 'rejected' |
 export type Fact =
   | { type: 'worker'; state: LineState }
   | { type: 'device'; state: LineState }
+  | { type: 'microphone'; state: Microphone }
   | { type: 'availability'; available: boolean }
   | { type: 'availability-requested' }
   | { type: 'availability-refused' }
@@ -33,6 +35,8 @@ export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
       return { ...state, worker: fact.state };
     case 'device':
       return { ...state, device: fact.state };
+    case 'microphone':
+      return { ...state, microphone: fact.state };
     case 'availability':
       return { ...state, available: fact.available, changingAvailability: false };
     case 'availability-requested':

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Ringing } from '../../lib/phone.ts';
+import type { Microphone, Ringing } from '../../lib/phone.ts';
 import { createSoftphone, type Tokens } from './softphone.ts';
 import type { Fact } from './softphone-state.ts';
 
@@ -47,6 +47,7 @@ const aSoftphone = () => {
     updateToken: vi.fn(),
     close: vi.fn(),
   };
+  const microphone = { open: vi.fn(async (): Promise<Microphone> => 'ready'), watch: vi.fn(() => vi.fn()) };
   const renewTokens = vi.fn(async () => ({ ...tokens, worker_token: 'worker 2', voice_token: 'voice 2' }));
   const softphone = createSoftphone({
     tokens,
@@ -57,8 +58,17 @@ const aSoftphone = () => {
       return worker;
     },
     openVoice: () => voice,
+    microphone,
   });
-  return { softphone, worker, voice, renewTokens, tell: (fact: Fact) => tell(fact), expire: () => expire() };
+  return {
+    softphone,
+    worker,
+    voice,
+    microphone,
+    renewTokens,
+    tell: (fact: Fact) => tell(fact),
+    expire: () => expire(),
+  };
 };
 
 describe('accepting a call', () => {
@@ -141,6 +151,27 @@ describe('going online', () => {
     await expect(softphone.setAvailable(true)).rejects.toThrow('no');
 
     expect(softphone.getState()).toMatchObject({ available: false, changingAvailability: false });
+  });
+});
+
+describe('going online without a microphone', () => {
+  it.each(['refused', 'missing'] as const)('does not happen when it is %s, and the phone says so', async state => {
+    const { softphone, worker, microphone } = aSoftphone();
+    microphone.open.mockResolvedValueOnce(state);
+
+    await expect(softphone.setAvailable(true)).rejects.toThrow();
+
+    expect(worker.setActivity).not.toHaveBeenCalled();
+    expect(softphone.getState()).toMatchObject({ microphone: state, changingAvailability: false });
+  });
+
+  it('does not keep anybody from going offline', async () => {
+    const { softphone, worker, microphone } = aSoftphone();
+
+    await softphone.setAvailable(false);
+
+    expect(microphone.open).not.toHaveBeenCalled();
+    expect(worker.setActivity).toHaveBeenCalledWith('WAoffline');
   });
 });
 

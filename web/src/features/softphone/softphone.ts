@@ -1,7 +1,7 @@
 import type { generateTwilioToken } from '#shared/contracts/identity';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { CallKey } from '#shared/keys';
-import type { PhoneState } from '../../lib/phone.ts';
+import type { Microphone, PhoneState } from '../../lib/phone.ts';
 import { type Fact, initialState, nextState } from './softphone-state.ts';
 import type { VoiceLine } from './voice-line.ts';
 import type { WorkerLine } from './worker-line.ts';
@@ -13,13 +13,19 @@ type Dependencies = {
   renewTokens(): Promise<Tokens>;
   openWorker(token: string, tell: (fact: Fact) => void, tokenExpired: () => void): WorkerLine;
   openVoice(token: string, tell: (fact: Fact) => void, tokenWillExpire: () => void): VoiceLine;
+  microphone: {
+    open(): Promise<Microphone>;
+    watch(tell: (microphone: Microphone) => void): () => void;
+  };
 };
 
 export type Softphone = {
   getState(): PhoneState;
   /** Called after each fact with the state that it made and the one before it. */
   subscribe(listener: (state: PhoneState, before: PhoneState, fact: Fact) => void): () => void;
+  /** Rejects when TaskRouter refuses, or going online without a microphone. */
   setAvailable(available: boolean): Promise<void>;
+  checkMicrophone(): Promise<Microphone>;
   /** Rejects with a sentence when the call is gone; the ringing then ends or comes back. */
   accept(): Promise<void>;
   decline(): Promise<void>;
@@ -36,7 +42,13 @@ const withCall = (url: string, callKey: CallKey): string => {
   return address.href;
 };
 
-export const createSoftphone = ({ tokens: first, renewTokens, openWorker, openVoice }: Dependencies): Softphone => {
+export const createSoftphone = ({
+  tokens: first,
+  renewTokens,
+  openWorker,
+  openVoice,
+  microphone,
+}: Dependencies): Softphone => {
   let tokens = first;
   let state = initialState;
   let renewing = false;
@@ -64,9 +76,18 @@ export const createSoftphone = ({ tokens: first, renewTokens, openWorker, openVo
   const worker = openWorker(tokens.worker_token, tell, () => void renew());
   const voice = openVoice(tokens.voice_token, tell, () => void renew());
 
+  const stopWatching = microphone.watch(found => tell({ type: 'microphone', state: found }));
+
+  const checkMicrophone = async () => {
+    const found = await microphone.open();
+    tell({ type: 'microphone', state: found });
+    return found;
+  };
+
   const setAvailable = async (available: boolean) => {
     tell({ type: 'availability-requested' });
     try {
+      if (available && (await checkMicrophone()) !== 'ready') throw new Error('There is no microphone to talk with.');
       await worker.setActivity(available ? tokens.activities.online : tokens.activities.offline);
       tell({ type: 'availability', available });
     } catch (cause) {
@@ -114,6 +135,7 @@ export const createSoftphone = ({ tokens: first, renewTokens, openWorker, openVo
       return () => listeners.delete(listener);
     },
     setAvailable,
+    checkMicrophone,
     accept,
     decline,
     expectLeg: () => voice.expectLeg(),
@@ -121,6 +143,7 @@ export const createSoftphone = ({ tokens: first, renewTokens, openWorker, openVo
     sendDigits: digits => voice.sendDigits(digits),
     close: () => {
       listeners.clear();
+      stopWatching();
       worker.close();
       voice.close();
     },

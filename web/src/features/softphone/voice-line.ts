@@ -13,11 +13,15 @@ export type VoiceLine = {
 };
 
 const EXPECTED_FOR_MS = 30_000;
+/** twilio.com/docs/api/errors: the browser refused the microphone; none could be opened. */
+const MICROPHONE_REFUSED = 31_401;
+const MICROPHONE_FAILED = 31_402;
 
 /** Wires one Device to facts: a leg is answered at once where it was expected, and left alone where it was not. */
 export const openVoiceLine = (device: Device, tell: (fact: Fact) => void, tokenWillExpire: () => void): VoiceLine => {
   let expectedUntil = 0;
   let current: Call | undefined;
+  let wasReady = false;
 
   const follow = (call: Call) => {
     current = call;
@@ -30,7 +34,11 @@ export const openVoiceLine = (device: Device, tell: (fact: Fact) => void, tokenW
     call.on('reconnecting', () => tell({ type: 'leg', state: 'reconnecting' }));
     call.on('reconnected', () => tell({ type: 'leg', state: 'open' }));
     for (const end of ['disconnect', 'cancel', 'reject'] as const) call.on(end, gone);
-    call.on('error', () => call.status() === 'closed' && gone());
+    call.on('error', error => {
+      if (error.code === MICROPHONE_REFUSED) tell({ type: 'microphone', state: 'refused' });
+      if (error.code === MICROPHONE_FAILED) tell({ type: 'microphone', state: 'missing' });
+      if (call.status() === 'closed') gone();
+    });
   };
 
   device.on('incoming', (call: Call) => {
@@ -41,8 +49,11 @@ export const openVoiceLine = (device: Device, tell: (fact: Fact) => void, tokenW
     tell({ type: 'leg', state: 'connecting' });
     call.accept();
   });
-  device.on('registered', () => tell({ type: 'device', state: 'ready' }));
-  device.on('registering', () => tell({ type: 'device', state: 'connecting' }));
+  device.on('registered', () => {
+    wasReady = true;
+    tell({ type: 'device', state: 'ready' });
+  });
+  device.on('registering', () => tell({ type: 'device', state: wasReady ? 'reconnecting' : 'connecting' }));
   device.on('unregistered', () => tell({ type: 'device', state: 'reconnecting' }));
   device.on('error', () => device.state !== 'registered' && tell({ type: 'device', state: 'failed' }));
   device.on('tokenWillExpire', tokenWillExpire);

@@ -6,12 +6,21 @@ import type { Disposition } from '#shared/dispositions/disposition';
 import { useOperation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 
+type Dispositions = {
+  isPending: boolean;
+  error: Error | null;
+  retry: () => void;
+  /** Those of this agent, in her order; `all` are everybody's. */
+  choices: Disposition[];
+  all: Disposition[];
+};
+
 /** What this agent may choose for a call of this source, by her group's call configuration, in its order. */
-export const useDispositions = (call: Call): { isPending: boolean; choices: Disposition[]; all: Disposition[] } => {
+export const useDispositions = (call: Call): Dispositions => {
   const { access } = useSession();
-  const { data, isPending } = useOperation(listDispositions, {}, { topic: topics.dispositions() });
+  const { data, isPending, error, refetch } = useOperation(listDispositions, {}, { topic: topics.dispositions() });
   const all = data?.data ?? [];
   const names = callConfigFor(access, call.call_source)?.dispositions;
   const choices = names ? names.flatMap(name => all.find(d => d.name === name) ?? []) : all;
-  return { isPending, choices, all };
+  return { isPending, error: data ? null : error, retry: () => void refetch(), choices, all };
 };

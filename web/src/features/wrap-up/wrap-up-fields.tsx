@@ -1,13 +1,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import dayjs from 'dayjs';
 import { type Control, Controller } from 'react-hook-form';
 import type { Disposition } from '#shared/dispositions/disposition';
+import { DateTimeInput } from '../../components/date-time-input.tsx';
+import { SelectInput } from '../../components/select-input.tsx';
+import { TextInput } from '../../components/text-input.tsx';
 import type { WrapUpValues } from './wrap-up-form.ts';
 
 type FieldProps = { control: Control<WrapUpValues> };
@@ -16,22 +13,16 @@ export const DispositionField = ({ control, dispositions }: FieldProps & { dispo
   <Controller
     control={control}
     name="disposition"
-    render={({ field, fieldState }) => (
-      <TextField
+    render={({ field: { ref, ...field }, fieldState }) => (
+      <SelectInput
         {...field}
-        select
-        fullWidth
-        autoFocus
+        inputRef={ref}
         label="Disposition"
-        error={fieldState.invalid}
-        helperText={fieldState.error?.message}
-      >
-        {dispositions.map(disposition => (
-          <MenuItem key={disposition.id} value={disposition.name}>
-            {disposition.name}
-          </MenuItem>
-        ))}
-      </TextField>
+        placeholder="How did the call come out?"
+        options={dispositions.map(({ name }) => name)}
+        error={fieldState.error?.message}
+        autoFocus
+      />
     )}
   />
 );
@@ -40,16 +31,13 @@ export const NoteField = ({ control, required }: FieldProps & { required: boolea
   <Controller
     control={control}
     name="note"
-    render={({ field, fieldState }) => (
-      <TextField
+    render={({ field: { ref, ...field }, fieldState }) => (
+      <TextInput
         {...field}
-        multiline
-        minRows={4}
-        maxRows={10}
-        fullWidth
+        inputRef={ref}
+        lines={4}
         label={required ? 'Note' : 'Note (optional)'}
-        error={fieldState.invalid}
-        helperText={fieldState.error?.message}
+        error={fieldState.error?.message}
       />
     )}
   />
@@ -57,34 +45,37 @@ export const NoteField = ({ control, required }: FieldProps & { required: boolea
 
 /** When to call back: twelve-hour clock, minimum now (spec 1, section 5). */
 export const CallbackTimeField = ({ control }: FieldProps) => (
-  <LocalizationProvider dateAdapter={AdapterDayjs}>
-    <Controller
-      control={control}
-      name="callbackTime"
-      render={({ field, fieldState }) => (
-        <DateTimePicker
-          label="Call back at"
-          ampm
-          disablePast
-          minDateTime={dayjs()}
-          value={field.value}
-          onChange={field.onChange}
-          slotProps={{
-            textField: { fullWidth: true, error: fieldState.invalid, helperText: fieldState.error?.message },
-          }}
-        />
-      )}
-    />
-  </LocalizationProvider>
+  <Controller
+    control={control}
+    name="callbackTime"
+    render={({ field: { ref, value, onChange }, fieldState }) => (
+      <DateTimeInput
+        inputRef={ref}
+        label="Call back at"
+        help="Your own local time"
+        value={value}
+        onChange={onChange}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
 );
 
 export const GoOfflineField = ({ control }: FieldProps) => (
   <Controller
     control={control}
     name="goOffline"
-    render={({ field: { value, onChange, ...field } }) => (
+    render={({ field: { value, onChange, ref, ...field } }) => (
       <FormControlLabel
-        control={<Checkbox {...field} checked={value} onChange={(_event, checked) => onChange(checked)} />}
+        control={
+          <Checkbox
+            {...field}
+            size="small"
+            checked={value}
+            onChange={(_event, checked) => onChange(checked)}
+            slotProps={{ input: { ref } }}
+          />
+        }
         label="Go offline after this call"
       />
     )}

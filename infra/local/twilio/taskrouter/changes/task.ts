@@ -1,5 +1,5 @@
 import { badParameter } from '../../rest/errors.ts';
-import { cancelTask } from '../engine/cancel-task.ts';
+import { cancelTask, releaseCaller } from '../engine/cancel-task.ts';
 import { changeTask } from '../engine/change-task.ts';
 import { completeTask } from '../engine/complete-task.ts';
 import { createTask } from '../engine/create-task.ts';
@@ -85,4 +85,5 @@ export const removeTask = (engine: Engine, task: Task): void => {
   });
   for (const { sid } of store.reservationsOf(task.sid)) store.reservations.remove(sid);
   store.tasks.remove(task.sid);
+  if (task.status === 'pending' || task.status === 'reserved') releaseCaller(engine, task, 'deleted');
 };

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import type { WebhookAnswer } from '../../ports.ts';
 import type { Reservation } from '../model.ts';
-import { acceptReservation } from './accept-reservation.ts';
-import { instructConference } from './conference.ts';
 import type { Engine } from './engine.ts';
-import { moveWorker } from './move-worker.ts';
-import { rejectReservation } from './reject-reservation.ts';
+import { followInstruction } from './follow-instruction.ts';
 
 const ASSIGNMENT_TIMEOUT_MS = 5_000;
 
@@ -31,14 +28,31 @@ const assignmentParams = ({ account, store, clock }: Engine, reservation: Reserv
   };
 };
 
-/** `{"conference_status_callback": ["a"]}` as the parameters REST would have been given. */
-const restParams = ({ instruction: _, ...rest }: Instruction): URLSearchParams => {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) {
-    const restName = name.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-    for (const one of Array.isArray(value) ? value : [value]) params.append(restName, String(one));
-  }
-  return params;
+const restName = (name: string): string =>
+  name.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+/** What REST puts before the parameters of these instructions: `{"instruction": "call", "url"}` is `CallUrl`. */
+const prefixes: Record<string, string> = {
+  accept: 'Worker',
+  reject: 'Worker',
+  dequeue: 'Dequeue',
+  call: 'Call',
+  redirect: 'Redirect',
+};
+
+const listOf = (name: string, value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  return name === 'status_callback_events' ? String(value).split(',') : [value];
+};
+
+/** The answer as the form that REST would have been given. */
+const restForm = ({ instruction, ...rest }: Instruction): URLSearchParams => {
+  const form = new URLSearchParams({ Instruction: instruction });
+  const prefix = prefixes[instruction] ?? '';
+  for (const [name, value] of Object.entries(rest))
+    for (const one of listOf(name, value))
+      form.append(prefix + restName(name.replace('callback_events', 'callback_event')), String(one));
+  return form;
 };
 
 const readInstruction = (answer: WebhookAnswer): Instruction | undefined => {
@@ -47,25 +61,6 @@ const readInstruction = (answer: WebhookAnswer): Instruction | undefined => {
     return Instruction.safeParse(JSON.parse(answer.body)).data;
   } catch {
     return undefined;
-  }
-};
-
-const follow = (engine: Engine, reservation: Reservation, instruction: Instruction): void => {
-  const params = restParams(instruction);
-  const activity = engine.store.activities.find(params.get('ActivitySid'));
-  switch (instruction.instruction) {
-    case 'accept':
-      acceptReservation(engine, reservation);
-      if (activity) moveWorker(engine, { worker: engine.store.workers.get(reservation.workerSid), activity });
-      break;
-    case 'reject':
-      rejectReservation(engine, { reservation, activity });
-      break;
-    case 'conference':
-      instructConference(engine, { reservation, params });
-      break;
-    default:
-      engine.log(`assignment of ${reservation.taskSid}: instruction '${instruction.instruction}' is not emulated`);
   }
 };
 
@@ -83,7 +78,7 @@ export const askForAssignment = async (engine: Engine, reservation: Reservation)
       .catch(() => undefined);
     if (!answer || answer.status >= 300) continue;
     const instruction = readInstruction(answer);
-    if (instruction && reservation.status === 'pending') follow(engine, reservation, instruction);
+    if (instruction && reservation.status === 'pending') followInstruction(engine, reservation, restForm(instruction));
     return;
   }
 };

@@ -1,7 +1,14 @@
 import type { Task } from '../model.ts';
 import { endTask } from './change-task.ts';
+import { textAttribute } from './connect-worker.ts';
 import { endReservation } from './end-reservation.ts';
 import type { Engine } from './engine.ts';
+
+/** A caller whose task is gone waits for nobody. */
+export const releaseCaller = ({ voice }: Engine, task: Task, reason: string): void => {
+  const callSid = textAttribute(task.attributes, 'call_sid');
+  if (callSid) voice.leaveQueue(callSid, reason);
+};
 
 /** Cancels a task that nobody accepted yet; one that moved on is left alone. Answers whether it was canceled. */
 export const cancelTask = (engine: Engine, { task, reason }: { task: Task; reason: string | null }): boolean => {
@@ -16,5 +23,6 @@ export const cancelTask = (engine: Engine, { task, reason }: { task: Task; reaso
     reservation,
   });
   if (reservation) endReservation(engine, { reservation, status: 'canceled' });
+  releaseCaller(engine, task, reason ?? 'canceled');
   return true;
 };

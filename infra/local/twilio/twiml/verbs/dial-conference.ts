@@ -1,48 +1,31 @@
-import type { ConferenceSettings } from '../../voice/conferences/conference.ts';
-import { conferenceEvents } from '../../voice/conferences/conference-events.ts';
-import type { ParticipantSettings } from '../../voice/conferences/participant.ts';
-import { recordingEvents } from '../../voice/recordings/recording-events.ts';
-import { flag, httpMethod, integer } from '../attributes.ts';
+import { conferenceSettings, participantSettings } from '../../voice/conferences/conference-parameters.ts';
+import { flag } from '../attributes.ts';
 import { TwimlError, type TwimlNode } from '../parse.ts';
 import { type Run, resolveUrl, unlessInterrupted } from '../run.ts';
 import type { DialResult } from './dial-result.ts';
 
-const MOST_PARTICIPANTS = 250;
-
-const beepOf = (attributes: TwimlNode['attributes']): ParticipantSettings['beep'] => {
-  const beep = attributes.beep;
-  return beep === 'false' || beep === 'onEnter' || beep === 'onExit' ? beep : 'true';
+/** The attributes of `<Conference>` by the names that REST gives the same things; a URL may be a relative one. */
+const restNames: Record<string, string | undefined> = {
+  participantLabel: 'Label',
+  coach: 'CallSidToCoach',
+  record: 'ConferenceRecord',
+  statusCallback: 'ConferenceStatusCallback',
+  statusCallbackMethod: 'ConferenceStatusCallbackMethod',
+  statusCallbackEvent: 'ConferenceStatusCallbackEvent',
+  recordingStatusCallback: 'ConferenceRecordingStatusCallback',
+  recordingStatusCallbackMethod: 'ConferenceRecordingStatusCallbackMethod',
+  recordingStatusCallbackEvent: 'ConferenceRecordingStatusCallbackEvent',
 };
+const urls = new Set(['waitUrl', 'statusCallback', 'recordingStatusCallback']);
 
-const participantOf = ({ attributes }: TwimlNode, run: Run): ParticipantSettings => ({
-  label: attributes.participantLabel,
-  muted: flag(attributes, 'muted'),
-  startConferenceOnEnter: flag(attributes, 'startConferenceOnEnter', true),
-  endConferenceOnExit: flag(attributes, 'endConferenceOnExit'),
-  beep: beepOf(attributes),
-  callSidToCoach: attributes.coach || undefined,
-  waitUrl: attributes.waitUrl ? resolveUrl(run, attributes.waitUrl) : attributes.waitUrl,
-  waitMethod: httpMethod(attributes, 'waitMethod'),
-});
-
-const settingsOf = ({ attributes }: TwimlNode, run: Run): ConferenceSettings => ({
-  record: attributes.record === 'record-from-start' || attributes.record === 'true',
-  maxParticipants: integer(attributes, 'maxParticipants', MOST_PARTICIPANTS),
-  ...(attributes.statusCallback && {
-    callback: {
-      url: resolveUrl(run, attributes.statusCallback),
-      method: httpMethod(attributes, 'statusCallbackMethod'),
-      events: conferenceEvents([attributes.statusCallbackEvent ?? '']),
-    },
-  }),
-  ...(attributes.recordingStatusCallback && {
-    recordingCallback: {
-      url: resolveUrl(run, attributes.recordingStatusCallback),
-      method: httpMethod(attributes, 'recordingStatusCallbackMethod'),
-      events: recordingEvents([attributes.recordingStatusCallbackEvent ?? 'completed']),
-    },
-  }),
-});
+const parametersOf = ({ attributes }: TwimlNode, run: Run): URLSearchParams => {
+  const params = new URLSearchParams();
+  for (const [name, value = ''] of Object.entries(attributes)) {
+    const restName = restNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+    params.set(restName, urls.has(name) && value ? resolveUrl(run, value) : value);
+  }
+  return params;
+};
 
 /** Resolves when the party pressed the star, where `<Dial hangupOnStar>` asks for it. */
 const starPressed = (dial: TwimlNode, run: Run): Promise<void> =>
@@ -59,7 +42,8 @@ export const dialConference = async (dial: TwimlNode, noun: TwimlNode, run: Run)
   if (!noun.text) throw new TwimlError(13214, '<Conference> has no name');
   const { conferences, context } = run.services;
   const since = context.clock.now().getTime();
-  const participation = conferences.enter(noun.text, run.call, participantOf(noun, run), settingsOf(noun, run));
+  const params = parametersOf(noun, run);
+  const participation = conferences.enter(noun.text, run.call, participantSettings(params), conferenceSettings(params));
   if (!participation) {
     context.log(`${run.call.sid}: conference '${noun.text}' is full`);
     return { status: 'failed' };

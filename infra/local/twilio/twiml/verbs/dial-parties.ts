@@ -1,7 +1,7 @@
+import { bridge } from '../../voice/calls/bridge.ts';
 import type { Call } from '../../voice/calls/call.ts';
 import { type Dialled, dial } from '../../voice/calls/dial.ts';
 import { statusCallbackOf } from '../../voice/calls/status-callback.ts';
-import { Mixer } from '../../voice/media/mixer.ts';
 import { ringback } from '../../voice/media/sound.ts';
 import { recordingEvents } from '../../voice/recordings/recording-events.ts';
 import { httpMethod, integer } from '../attributes.ts';
@@ -78,17 +78,10 @@ const recordingOf = (node: TwimlNode, callee: Call, run: Run) => {
 };
 
 /** Lets the two talk until one of them ends, or the time limit. */
-const bridge = async (node: TwimlNode, callee: Call, run: Run): Promise<DialResult> => {
+const talk = async (node: TwimlNode, callee: Call, run: Run): Promise<DialResult> => {
   const { calls, context } = run.services;
-  const mixer = new Mixer();
   const recording = recordingOf(node, callee, run);
-  if (recording) mixer.onMixed = frame => recording.write(frame);
-  for (const call of [run.call, callee]) {
-    calls.audio(call).mixed = true;
-    const leg = call.line?.leg;
-    if (leg) mixer.parties.set(call.sid, { leg, muted: false, hold: false, coaching: undefined, playing: undefined });
-  }
-  calls.audioClock.add(mixer);
+  const stop = bridge(calls, [run.call, callee], recording && (frame => recording.write(frame)));
   const since = context.clock.now().getTime();
   const limit = context.clock.after(integer(node.attributes, 'timeLimit', 14_400) * 1000, () => calls.end(callee));
   try {
@@ -96,8 +89,7 @@ const bridge = async (node: TwimlNode, callee: Call, run: Run): Promise<DialResu
     if (!callee.over.aborted) await unlessInterrupted(run.signal, ended);
   } finally {
     limit();
-    calls.audioClock.remove(mixer);
-    calls.audio(run.call).mixed = false;
+    stop();
     recording?.finish();
     calls.end(callee);
   }
@@ -134,5 +126,5 @@ export const dialParties = async (
     if (run.signal.aborted || !(error instanceof Interrupted)) throw error;
   }
   calls.move(run.call, 'in-progress');
-  return bridge(node, callee, run);
+  return talk(node, callee, run);
 };

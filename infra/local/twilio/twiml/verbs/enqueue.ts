@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { holdMusic } from '../../voice/media/sound.ts';
+import type { QueuedCall } from '../../voice/queued-calls.ts';
 import { httpMethod } from '../attributes.ts';
 import { errorText, isInterruption } from '../execute.ts';
 import { TwimlError, type TwimlNode } from '../parse.ts';
@@ -67,8 +68,31 @@ const waitInQueue = async (node: TwimlNode, run: Run, signal: AbortSignal, queue
   }
 };
 
-/** What became of the waiting. */
-type Queueing = { conversation: Promise<void> | undefined };
+/** What became of the waiting: a conversation, or the way out. */
+type Queueing = { conversation?: Promise<void>; left?: boolean };
+
+/** The caller's place in the queue; `over` is when she is out of it and of what followed. */
+const placeInQueue = (
+  taskSid: string,
+  run: Run,
+  queueing: Queueing,
+  stop: () => void,
+  over: Promise<void>,
+): QueuedCall => {
+  const goWith = (change: Queueing) => {
+    Object.assign(queueing, change);
+    run.services.queued.remove(run.call);
+    stop();
+  };
+  return {
+    taskSid,
+    leave: () => goWith({ left: true }),
+    bridge: conversation => {
+      goWith({ conversation });
+      return over;
+    },
+  };
+};
 
 /** `<Enqueue workflowSid><Task>`: the caller waits until TaskRouter connects somebody, or leaves. */
 export const enqueue: Verb = async (node, run): Promise<Next> => {
@@ -76,27 +100,36 @@ export const enqueue: Verb = async (node, run): Promise<Next> => {
   const since = context.clock.now().getTime();
   const queueTime = () => Math.round((context.clock.now().getTime() - since) / 1000);
   const taskSid = enqueueTask(node, run);
-  const bridged = new AbortController();
-  const queueing: Queueing = { conversation: undefined };
-  const bridge = (conversation: Promise<void>) => {
-    queueing.conversation = conversation;
+  const stopped = new AbortController();
+  const queueing: Queueing = {};
+  let finish: () => void = () => {};
+  const over = new Promise<void>(resolve => {
+    finish = resolve;
+  });
+  const abandon = (reason: string) => {
     queued.remove(run.call);
-    bridged.abort();
+    taskRouter.callAbandoned(taskSid, reason);
   };
-  queued.add(run.call, { taskSid, bridge });
+  queued.add(
+    run.call,
+    placeInQueue(taskSid, run, queueing, () => stopped.abort(), over),
+  );
   run.services.calls.changed(run.call);
   try {
-    await waitInQueue(node, run, AbortSignal.any([run.signal, bridged.signal]), queueTime);
-    taskRouter.callAbandoned(taskSid, 'leave');
+    await waitInQueue(node, run, AbortSignal.any([run.signal, stopped.signal]), queueTime);
+    abandon('leave');
     return afterQueue(node, 'leave', queueTime());
   } catch (error) {
-    if (!queueing.conversation) taskRouter.callAbandoned(taskSid, run.call.over.aborted ? 'hangup' : 'redirected');
+    const isOut = error instanceof Interrupted && !run.signal.aborted;
+    if (isOut && queueing.left) return afterQueue(node, 'leave', queueTime());
+    if (!queueing.conversation) abandon(run.call.over.aborted ? 'hangup' : 'redirected');
     if (!queueing.conversation || !(error instanceof Interrupted)) throw error;
     const waitedS = queueTime();
     await unlessInterrupted(run.signal, queueing.conversation);
     return afterQueue(node, 'bridged', waitedS);
   } finally {
     queued.remove(run.call);
+    finish();
   }
 };
 

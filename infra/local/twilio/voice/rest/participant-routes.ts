@@ -5,10 +5,9 @@ import type { Call } from '../calls/call.ts';
 import { isOver } from '../calls/call-status.ts';
 import { dial } from '../calls/dial.ts';
 import { statusCallbackOf } from '../calls/status-callback.ts';
-import type { Conference, ConferenceSettings } from '../conferences/conference.ts';
-import { conferenceEvents } from '../conferences/conference-events.ts';
-import { defaultParticipant, type Participant, type ParticipantSettings } from '../conferences/participant.ts';
-import { recordingEvents } from '../recordings/recording-events.ts';
+import type { Conference } from '../conferences/conference.ts';
+import { conferenceSettings, participantSettings } from '../conferences/conference-parameters.ts';
+import type { Participant, ParticipantSettings } from '../conferences/participant.ts';
 import type { VoiceState } from '../voice-state.ts';
 import { dialledAddress } from './call-routes.ts';
 import { findConference } from './conference-routes.ts';
@@ -19,23 +18,6 @@ const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants/:callSid.json';
 
-const beepOf = (form: URLSearchParams): ParticipantSettings['beep'] => {
-  const beep = form.get('Beep');
-  return beep === 'false' || beep === 'onEnter' || beep === 'onExit' ? beep : 'true';
-};
-
-const participantSettings = (form: URLSearchParams): ParticipantSettings => ({
-  ...defaultParticipant,
-  label: optional(form, 'Label'),
-  muted: optionalFlag(form, 'Muted') ?? false,
-  startConferenceOnEnter: optionalFlag(form, 'StartConferenceOnEnter') ?? true,
-  endConferenceOnExit: optionalFlag(form, 'EndConferenceOnExit') ?? false,
-  callSidToCoach: coachedBy(form) || undefined,
-  beep: beepOf(form),
-  waitUrl: optional(form, 'WaitUrl'),
-  waitMethod: httpMethodOf(form, 'WaitMethod'),
-});
-
 /** The coached call; '' where coaching ends; undefined where nothing is said about it. */
 const coachedBy = (form: URLSearchParams): string | undefined => {
   const coached = optional(form, 'CallSidToCoach');
@@ -44,34 +26,6 @@ const coachedBy = (form: URLSearchParams): string | undefined => {
     throw new TwilioError(400, 13247, 'CallSidToCoach is required when Coaching is true');
   }
   return coaching === false ? '' : coached;
-};
-
-const conferenceSettings = (form: URLSearchParams): ConferenceSettings => {
-  const callback = optional(form, 'ConferenceStatusCallback');
-  const recordingCallback = optional(form, 'ConferenceRecordingStatusCallback');
-  const record = form.get('ConferenceRecord');
-  return {
-    record: record === 'true' || record === 'record-from-start',
-    maxParticipants: Number(form.get('MaxParticipants') ?? 250),
-    ...(callback && {
-      callback: {
-        url: callback,
-        method: httpMethodOf(form, 'ConferenceStatusCallbackMethod'),
-        events: conferenceEvents(form.getAll('ConferenceStatusCallbackEvent')),
-      },
-    }),
-    ...(recordingCallback && {
-      recordingCallback: {
-        url: recordingCallback,
-        method: httpMethodOf(form, 'ConferenceRecordingStatusCallbackMethod'),
-        events: recordingEvents(
-          form.has('ConferenceRecordingStatusCallbackEvent')
-            ? form.getAll('ConferenceRecordingStatusCallbackEvent')
-            : ['completed'],
-        ),
-      },
-    }),
-  };
 };
 
 /** By sid while it lasts; another key names the conference, which is opened where there is none. */
@@ -117,6 +71,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
     const { form } = request;
     const to = dialledAddress(required(form, 'To', 21201));
     const from = required(form, 'From', 21213);
+    coachedBy(form);
     const settings = participantSettings(form);
     const conference = conferenceToEnter(state, request);
     const { call, outcome } = dial(state.dialling, {

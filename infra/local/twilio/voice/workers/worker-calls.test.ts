@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CUSTOMER, createVoiceWorld, type VoiceWorld } from './testing/voice-world.ts';
+import { CUSTOMER, createVoiceWorld, type VoiceWorld } from '../testing/voice-world.ts';
 
 const WORKER = '+15558880001';
 const TASK = 'WT00000000000000000000000000000001';
@@ -120,5 +120,81 @@ describe('the conference instruction', () => {
     await world.pass();
     expect(await instruct()).toEqual({ ok: false, reason: 'The caller is not in the queue.' });
     expect(await workerLeg()).toBeUndefined();
+  });
+
+  it('dials the worker alone where the task has no caller', async () => {
+    await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
+    const params = new URLSearchParams({ From: '+18005550100' });
+    const accepted = world.voice.conference({ taskSid: TASK, reservationSid: 'WR1', to: WORKER, params });
+    await world.pass(10);
+    const worker = await workerLeg();
+    expect(await accepted).toEqual({ ok: true, workerCallSid: worker?.call_sid });
+    expect(worker).toMatchObject({ from: '+18005550100', conference_sid: expect.any(String) });
+    expect(await world.call(customer)).toMatchObject({ queued: true });
+  });
+});
+
+describe('the dequeue instruction', () => {
+  const connected = async () => {
+    await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
+    const params = new URLSearchParams({ Timeout: '7' });
+    const instruction = { taskSid: TASK, reservationSid: 'WR1', customerCallSid: customer, to: WORKER, params };
+    const accepted = world.voice.dequeue(instruction);
+    await world.pass(10);
+    await accepted;
+    return (await workerLeg())?.call_sid ?? '';
+  };
+
+  it('connects the two without a conference, and asks the action of the queue at its end', async () => {
+    const worker = await connected();
+    expect(await world.call(customer)).toMatchObject({ queued: false, conference_sid: null, status: 'in-progress' });
+    await world.control('POST', `/_control/calls/${worker}/hangup`);
+    await world.pass();
+    expect(world.params('voice')[1]).toMatchObject({ QueueResult: 'bridged', CallSid: customer });
+    expect(world.told).toEqual([`ended ${TASK} ${worker}`]);
+  });
+
+  it.each([
+    ['hangs up', () => world.control('POST', `/_control/calls/${customer}/hangup`)],
+    [
+      'is sent to another document',
+      () => world.rest('POST', `Calls/${customer}.json`, { Twiml: '<Response><Pause/></Response>' }),
+    ],
+  ])('ends the worker’s leg when the caller %s', async (_, leave) => {
+    const worker = await connected();
+    await leave();
+    await world.pass();
+    expect(await world.call(worker)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('the call instruction', () => {
+  it('runs its document on the worker’s leg', async () => {
+    world.answer('https://app.test/agent', '<Response><Say>A call for you</Say><Pause length="60"/></Response>');
+    await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
+    const params = new URLSearchParams({ From: '+18005550100' });
+    const url = 'https://app.test/agent';
+    const accepted = world.voice.call({ taskSid: TASK, reservationSid: 'WR1', to: WORKER, params, url });
+    await world.pass(10);
+    expect(await accepted).toMatchObject({ ok: true });
+    expect(await world.heard((await workerLeg())?.call_sid ?? '')).toContain('say: A call for you');
+  });
+});
+
+describe('a caller in the queue', () => {
+  it('leaves it when her task is gone: the action is next', async () => {
+    world.voice.leaveQueue(customer, 'Task canceled on Workflow timeout');
+    await world.pass();
+    expect(world.params('voice')[1]).toMatchObject({ QueueResult: 'leave', CallSid: customer });
+    expect(world.told).toEqual([]);
+  });
+
+  it('goes where a redirect sends her; a call that is over goes nowhere', async () => {
+    world.answer('https://app.test/voicemail', '<Response><Say>Leave a message</Say><Pause length="60"/></Response>');
+    expect(world.voice.redirect(customer, 'https://app.test/voicemail')).toBe(true);
+    await world.pass(100);
+    expect(await world.heard(customer)).toContain('say: Leave a message');
+    await world.control('POST', `/_control/calls/${customer}/hangup`);
+    expect(world.voice.redirect(customer, 'https://app.test/voicemail')).toBe(false);
   });
 });

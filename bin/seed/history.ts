@@ -1,0 +1,56 @@
+import type { Call } from '#shared/calls/call';
+import { idOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import type { User } from '#shared/users/user';
+import { aFinishedCall } from './calls.ts';
+import { aLead } from './leads.ts';
+import type { Random } from './random.ts';
+import { latestWorkingDay, partOf, type Span, workingHours } from './working-hours.ts';
+
+type NewCall = Omit<Call, 'version'>;
+type NewLead = Omit<Lead, 'version'>;
+
+const LEADS = 300;
+const EARLIER_CALLS = 16;
+const LATEST_CALLS = 3;
+
+/** When an agent was on the phone: one call on each of some earlier days, and some on the latest. */
+const spansOf = (random: Random, now: Date): Span[] => {
+  const latest = latestWorkingDay(now);
+  const today = workingHours(now, latest);
+  const first = random.integer(1, 3);
+  return [
+    ...Array.from({ length: EARLIER_CALLS }, (_, n) => workingHours(now, latest + first + n + Math.floor(n / 3))),
+    ...Array.from({ length: LATEST_CALLS }, (_, n) => partOf(today, n, LATEST_CALLS)),
+  ];
+};
+
+/** Somebody who was a lead by then. */
+const leadBefore = (random: Random, leads: NewLead[], { from }: Span): NewLead => {
+  const known = leads.filter(lead => Date.parse(lead.created_ts) <= from);
+  return random.pick(known.length > 0 ? known : leads);
+};
+
+/** What the last call left on the lead, as a disposition does. */
+const withOutcome = (lead: NewLead, calls: NewCall[], agents: User[]): NewLead => {
+  const own = calls
+    .filter(call => call.lead_key && idOf(call.lead_key) === lead.id)
+    .sort((a, b) => a.created_ts.localeCompare(b.created_ts));
+  if (own.length === 0) return lead;
+  const byRole = own.flatMap(({ reservation_user_email: email = '' }) =>
+    (agents.find(agent => agent.email === email)?.roles ?? []).map(role => [role, email]),
+  );
+  return { ...lead, last_disposition: own.at(-1)?.disposition, last_agent_email_by_role: Object.fromEntries(byRole) };
+};
+
+/** Leads of the last sixty days and the agents' calls with them, up to `now`; everybody in `agents` has some. */
+export const someHistory = (random: Random, agents: User[], now: Date): { leads: NewLead[]; calls: NewCall[] } => {
+  const leads = Array.from({ length: LEADS }, (_, index) => aLead(random, index, now));
+  const fronters = agents.filter(({ groups }) => groups.some(group => /^fronter_t[23]/.test(group)));
+  const calls = agents.flatMap(agent =>
+    spansOf(random, now).map(span =>
+      aFinishedCall(random, { agent, span, fronters, lead: leadBefore(random, leads, span) }),
+    ),
+  );
+  return { leads: leads.map(lead => withOutcome(lead, calls, agents)), calls };
+};

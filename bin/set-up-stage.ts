@@ -1,0 +1,63 @@
+/**
+ * Gives a deployed stage its first data: group configurations, dispositions, the first admin, numbers. Idempotent.
+ *
+ *   npx tsx bin/set-up-stage.ts --table <TableName> --user-pool <UserPoolId> --secret <TelephonySecretId> \
+ *     --email ada@... --first-name Ada --last-name Okafor [--number +1...=closer_t1 ...]
+ *
+ * The admin's password comes from COVERLINE_ADMIN_PASSWORD; without it a temporary one is made and printed. Twilio must
+ * be provisioned before; credentials of AWS come from its usual places.
+ */
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { GroupName } from '#shared/access/roles';
+import { PhoneNumber } from '#shared/phone/phone-number';
+import { randomPassword } from './set-up/random-password.ts';
+import { setUpStage } from './set-up/set-up-stage.ts';
+
+const FirstNumber = z
+  .string()
+  .transform(text => {
+    const [phone_number, requested_group] = text.split('=');
+    return { phone_number, requested_group };
+  })
+  .pipe(z.object({ phone_number: PhoneNumber, requested_group: GroupName }));
+
+const Options = z.object({
+  table: z.string().min(1),
+  'user-pool': z.string().min(1),
+  secret: z.string().min(1),
+  email: z.email(),
+  'first-name': z.string().min(1),
+  'last-name': z.string().min(1),
+  number: z.array(FirstNumber).default([]),
+});
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    table: text,
+    'user-pool': text,
+    secret: text,
+    email: text,
+    'first-name': text,
+    'last-name': text,
+    number: { type: 'string', multiple: true },
+  },
+});
+const options = Options.parse(values);
+Object.assign(process.env, {
+  TABLE_NAME: options.table,
+  USER_POOL_ID: options['user-pool'],
+  TELEPHONY_SECRET_ID: options.secret,
+});
+
+const given = process.env.COVERLINE_ADMIN_PASSWORD;
+const password = given ?? randomPassword();
+const isNew = await setUpStage({
+  admin: { email: options.email, first_name: options['first-name'], last_name: options['last-name'], password },
+  temporary: given === undefined,
+  numbers: options.number,
+  now: new Date(),
+});
+if (!isNew) console.log(`There is a user ${options.email} already; everything else is there too.`);
+else console.log(`${options.email} is the first admin${given ? '.' : `; the temporary password is ${password}`}`);

@@ -1,0 +1,21 @@
+import { putDispositionGroup } from '#platform/table/disposition-groups';
+import { putDisposition } from '#platform/table/dispositions';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { defaultGroupConfigurations } from '#shared/access/default-groups';
+import { defaultDispositionGroups, defaultDispositions } from '#shared/dispositions/default-dispositions';
+import { timestamp } from '#shared/time';
+import { inBatches } from './in-batches.ts';
+
+const AT_ONCE = 16;
+
+/** What every new document begins with; one that is there already is as new or newer, and stays. */
+export const first = { version: 1 };
+
+/** What every system starts with, whatever its stage: group configurations, dispositions and their groups. */
+export const setUpDefaults = async (now: Date): Promise<void> => {
+  await inBatches(defaultGroupConfigurations, AT_ONCE, group =>
+    putGroupConfiguration({ ...group, ...first, updated_ts: timestamp(now) }),
+  );
+  await inBatches(defaultDispositions, AT_ONCE, disposition => putDisposition({ ...disposition, ...first }));
+  await inBatches(defaultDispositionGroups, AT_ONCE, group => putDispositionGroup({ ...group, ...first }));
+};

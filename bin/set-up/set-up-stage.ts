@@ -1,0 +1,47 @@
+import { forgetGroupConfigurations } from '#platform/actor';
+import { putDid } from '#platform/table/dids';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { first, setUpDefaults } from './defaults.ts';
+import { addPerson, makePasswordTemporary, type NewPerson } from './people.ts';
+
+/** A number that customers dial, and the group that takes its calls. */
+export type FirstNumber = { phone_number: PhoneNumber; requested_group: string };
+
+export type StageSetUp = {
+  admin: Omit<NewPerson, 'groups'>;
+  /** Whether the admin must choose another password at the first sign-in. */
+  temporary: boolean;
+  numbers: FirstNumber[];
+  now: Date;
+};
+
+const LEAD_SOURCE = 'direct';
+
+const addNumber = ({ phone_number, requested_group }: FirstNumber) =>
+  putDid({
+    id: phone_number,
+    phone_number,
+    requested_group,
+    lead_source: LEAD_SOURCE,
+    task_creation_source:
+      requested_group === 'customer_service' ? 'customer_service_inbound_call' : 'customer_inbound_call',
+    buffer_time_s: 0,
+    require_disposition_note: false,
+    skip_dialer: false,
+    priority: 0,
+    ...first,
+  });
+
+/**
+ * Gives an empty stage what it needs before anybody can work: the defaults, one admin, and numbers. What is there
+ * already stays as it is, so it may be run again. Answers whether the admin is new.
+ */
+export const setUpStage = async ({ admin, temporary, numbers, now }: StageSetUp): Promise<boolean> => {
+  await setUpDefaults(now);
+  forgetGroupConfigurations();
+  const person = { ...admin, groups: ['admin'] };
+  const isNew = await addPerson(person, now);
+  if (isNew && temporary) await makePasswordTemporary(person);
+  for (const number of numbers) await addNumber(number);
+  return isNew;
+};

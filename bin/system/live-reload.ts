@@ -1,0 +1,92 @@
+import type { Cloud } from '../../infra/local/cloud.ts';
+import { assemblyDir, concernsStacks, synthesize, templateHash } from './assembly.ts';
+import type { FunctionBundles } from './function-bundles.ts';
+import { newestWins } from './newest-wins.ts';
+import { watchSources } from './watch.ts';
+import { buildWeb, concernsWeb } from './web-build.ts';
+
+export type LiveReload = {
+  basePort: number;
+  bundles: FunctionBundles;
+  cloud(): Cloud;
+  /** Starts the cloud of the newest assembly in the place of the running one. */
+  replaceCloud(): Promise<void>;
+  print(line: string): void;
+};
+
+/** A save of several files in a row, by a formatter or a branch's change, is one. */
+const QUIET_MS = 300;
+
+const since = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+
+/**
+ * What a changed source sets off: its functions at once, the stacks and the web app when it is quiet, in processes of
+ * their own. The answer stops it.
+ */
+export const reloadOnChange = (options: LiveReload): (() => Promise<void>) => {
+  const { basePort, bundles, cloud, replaceCloud } = options;
+  let stopped = false;
+  const print = (line: string) => {
+    // A terminal's Ctrl-C ends the tools as well; that is no news.
+    if (!stopped) options.print(line);
+  };
+  const fail = (error: unknown) => print(error instanceof Error ? error.message : String(error));
+  const dir = assemblyDir(basePort);
+  // Functions are not reloaded while the cloud that runs them is being replaced.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(work).catch(fail);
+    return turn;
+  };
+  const load = async (modules: ReadonlyMap<string, string>) => {
+    await Promise.all([...modules].map(([name, path]) => cloud().functions.poolOf(name).reload(path)));
+  };
+
+  const functions = async (files: ReadonlySet<string>) => {
+    const started = performance.now();
+    const modules = await bundles.rebuild(files);
+    await load(modules);
+    if (modules.size > 0) print(`Reloaded ${[...modules.keys()].join(', ')} in ${since(started)}`);
+  };
+
+  let running = templateHash(dir);
+  const stacks = newestWins(
+    async signal => {
+      const started = performance.now();
+      await synthesize(basePort, { signal });
+      const newest = templateHash(dir);
+      if (newest === running) return;
+      await inTurn(async () => {
+        await replaceCloud();
+        running = newest;
+        await load(bundles.reloaded);
+        print(`Changed stacks run after ${since(started)}`);
+      });
+    },
+    { quietMs: QUIET_MS, fail },
+  );
+
+  const pages = newestWins(
+    async signal => {
+      const started = performance.now();
+      if (!(await buildWeb(signal))) return;
+      await inTurn(async () => cloud().deployPages());
+      print(`Rebuilt the web app in ${since(started)}: load the page again`);
+    },
+    { quietMs: QUIET_MS, fail },
+  );
+
+  const unwatch = watchSources(files => {
+    void inTurn(() => functions(files))
+      .then(async () => {
+        if (await concernsStacks(files)) stacks.again();
+        if (concernsWeb(files)) pages.again();
+      })
+      .catch(fail);
+  });
+  return async () => {
+    stopped = true;
+    unwatch();
+    await Promise.all([stacks.stop(), pages.stop()]);
+  };
+};

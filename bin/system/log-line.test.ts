@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readLine } from './log-line.ts';
+
+const line = JSON.stringify({
+  level: 'ERROR',
+  message: 'operation failed',
+  timestamp: '2026-01-01T00:00:00.000Z',
+  service: 'calls-api',
+  function_arn: 'arn:aws:lambda:us-east-1:000000000000:function:calls-api',
+  function_request_id: 'r-1',
+  error: { name: 'TypeError', message: 'x is undefined', stack: 'TypeError: ...' },
+});
+
+describe('a line of a function', () => {
+  it('is kept without what all lines of the function say', () => {
+    const { short } = readLine(line);
+    expect(short).toContain('TypeError: ...');
+    expect(short).not.toContain('arn:aws');
+  });
+
+  it('that is an error is told in one line, with its invocation', () => {
+    expect(readLine(line)).toMatchObject({
+      isError: true,
+      summary: 'operation failed: TypeError x is undefined',
+      requestId: 'r-1',
+    });
+  });
+
+  it.each(['plain words', '{"not": "a log line"}', '{broken'])('stays as it is where it is none: %s', text => {
+    expect(readLine(text)).toMatchObject({ short: text, isError: false });
+  });
+});

@@ -1,0 +1,38 @@
+import type { TaskRouterPort, WorkerCall } from '../../ports.ts';
+import type { Call } from '../calls/call.ts';
+import type { QueuedCall, QueuedCalls } from '../queued-calls.ts';
+import type { VoiceState } from '../voice-state.ts';
+import type { WorkerRinging } from './ring-worker.ts';
+
+export type WorkerDependencies = {
+  state: VoiceState;
+  queued: QueuedCalls;
+  taskRouter: TaskRouterPort;
+  ringing: WorkerRinging;
+};
+
+/** `queued` is the caller's place in the queue, where the task has a caller. */
+export type ConnectedWorker = { ok: true; worker: Call; customer?: Call; queued?: QueuedCall };
+export type Failure = { ok: false; reason: string };
+
+const callerGone: Failure = { ok: false, reason: 'The caller is not in the queue.' };
+
+/** Dials the worker for a caller in the queue, who may leave meanwhile, or for nobody. TaskRouter hears of her leg's end. */
+export const dialWorker = async (
+  { state, queued, taskRouter, ringing }: WorkerDependencies,
+  instruction: WorkerCall,
+  customerCallSid: string | undefined,
+): Promise<ConnectedWorker | Failure> => {
+  const customer = customerCallSid === undefined ? undefined : state.calls.find(customerCallSid);
+  const isWaiting = () => customerCallSid === undefined || queued.find(customerCallSid) !== undefined;
+  if (!isWaiting() || customer?.over.aborted) return callerGone;
+  const { call: worker, status } = await ringing.ring(instruction, customer);
+  if (status !== 'in-progress') return { ok: false, reason: `The worker's call ended as ${status}.` };
+  if (!isWaiting()) {
+    state.calls.end(worker);
+    return callerGone;
+  }
+  const ended = () => taskRouter.workerLegEnded(instruction.taskSid, worker.sid);
+  worker.over.addEventListener('abort', ended, { once: true });
+  return { ok: true, worker, customer, queued: customer && queued.find(customer.sid) };
+};

@@ -1,0 +1,44 @@
+import type { WorkerCall } from '../../ports.ts';
+import type { Call, CallStatus } from '../calls/call.ts';
+import { dial } from '../calls/dial.ts';
+import { statusCallbackOf } from '../calls/status-callback.ts';
+import type { VoiceState } from '../voice-state.ts';
+
+export type RungWorker = { call: Call; status: CallStatus };
+
+export type WorkerRinging = {
+  /** Rings the worker until she answers or not; stops when the caller that she is rung for is gone. */
+  ring(instruction: WorkerCall, customer?: Call): Promise<RungWorker>;
+  cancel(reservationSid: string): void;
+};
+
+/** The legs to workers that ring, by reservation. */
+export const createWorkerRinging = ({ calls, dialling }: VoiceState): WorkerRinging => {
+  const ringing = new Map<string, Call>();
+  return {
+    async ring({ params, to, from, reservationSid }, customer) {
+      const { call, outcome } = dial(dialling, {
+        from: params.get('From') || customer?.from || from || '',
+        to,
+        direction: 'outbound-api',
+        timeoutS: Number(params.get('Timeout') ?? 60),
+        statusCallback: statusCallbackOf(
+          params.get('StatusCallback') ?? undefined,
+          params.get('StatusCallbackMethod') ?? undefined,
+          params.getAll('StatusCallbackEvent'),
+        ),
+      });
+      ringing.set(reservationSid, call);
+      const customerGone = () => calls.end(call, 'canceled');
+      customer?.over.addEventListener('abort', customerGone, { once: true });
+      const status = await outcome;
+      customer?.over.removeEventListener('abort', customerGone);
+      ringing.delete(reservationSid);
+      return { call, status };
+    },
+    cancel(reservationSid) {
+      const call = ringing.get(reservationSid);
+      if (call) calls.end(call, 'canceled');
+    },
+  };
+};

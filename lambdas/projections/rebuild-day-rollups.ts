@@ -1,0 +1,52 @@
+import { logger } from '#platform/logger';
+import { allCallsByAgent, getCalls } from '#platform/table/calls';
+import { type CountedDay, countedDaysOf, replaceCountedDay } from '#platform/table/day-rollups';
+import type { Call } from '#shared/calls/call';
+import { type CallToCount, callToCount } from './call-to-count.ts';
+
+const ATTEMPTS = 5;
+const READ_AT_ONCE = 100;
+
+const counted = (call: Call): CallToCount | undefined => callToCount({ entity: 'call', new: call });
+
+/** The agent's calls that count, those besides that a day has counted though the index does not show them yet. */
+const callsToCount = async (userId: string, days: CountedDay[]): Promise<CallToCount[]> => {
+  const indexed = (await allCallsByAgent(userId)).flatMap(call => counted(call) ?? []);
+  const known = new Set(indexed.map(({ callId }) => callId));
+  const missing = days.flatMap(({ callIds }) => callIds).filter(id => !known.has(id));
+  const late: Call[] = [];
+  for (let from = 0; from < missing.length; from += READ_AT_ONCE)
+    late.push(...(await getCalls(missing.slice(from, from + READ_AT_ONCE), { latest: true })));
+  return [...indexed, ...late.flatMap(call => counted(call) ?? [])].filter(call => call.userId === userId);
+};
+
+const rebuilt = (userId: string, day: string, calls: CallToCount[]): Omit<CountedDay, 'version'> => {
+  const ofDay = calls.filter(call => call.day === day);
+  return {
+    user_id: userId,
+    day,
+    calls_qtd: ofDay.length,
+    calls_5m_qtd: ofDay.filter(({ overFiveMinutes }) => overFiveMinutes).length,
+    callIds: ofDay.map(({ callId }) => callId),
+  };
+};
+
+const rebuildOnce = async (userId: string): Promise<'done' | 'conflict'> => {
+  const days = await countedDaysOf(userId);
+  const calls = await callsToCount(userId, days);
+  const versions = new Map(days.map(({ day, version }) => [day, version]));
+  for (const day of new Set([...versions.keys(), ...calls.map(call => call.day)]))
+    if (!(await replaceCountedDay(rebuilt(userId, day, calls), versions.get(day)))) return 'conflict';
+  return 'done';
+};
+
+/**
+ * Counts every day of an agent anew from the calls. The stream may go on: a day that it counts on meanwhile is read and
+ * counted again, and a call that ends afterwards carries no mark yet and is added as ever.
+ */
+export const rebuildDayRollups = async (userId: string): Promise<void> => {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if ((await rebuildOnce(userId)) === 'done') return logger.info('rollups rebuilt', { user_id: userId });
+  }
+  throw new Error(`The rollups of ${userId} changed too often to rebuild them.`);
+};

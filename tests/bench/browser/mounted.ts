@@ -1,0 +1,2 @@
+/** What the page tells of one mount. */
+export type Mounted = { ms: number; rowsInDocument: number };

@@ -1,0 +1,124 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { webhooks } from '#shared/contracts/webhooks';
+import { type FunctionName, functionNames } from '../../infra/functions.ts';
+import { atMost, forTheRecord, type Row } from './row.ts';
+import type { BenchSystem } from './support/bench-system.ts';
+import { type DatabaseTap, startDatabaseTap } from './support/database-tap.ts';
+import { groupBy } from './support/group-by.ts';
+import { aPhoneAgent, type TakenCall } from './support/phone-agent.ts';
+import { seededLeadPhone } from './support/seeded-lead.ts';
+import { mean } from './support/statistics.ts';
+import type { TableRequest } from './support/table-request.ts';
+import { type Invocation, tapFunctions, tapInvocations } from './support/tapped-functions.ts';
+
+const MOST_REQUESTS = 3;
+const MEAN_REQUESTS = 2;
+const MOST_WRITES = 12;
+/** Calls of each sort. */
+const CALLS = 4;
+
+const webhookFunctions: FunctionName[] = ['voice-webhooks', 'status-webhooks'];
+const projection: FunctionName = 'project-changes';
+
+const kindOf = ({ event }: Invocation): string => {
+  const { rawPath } = event as APIGatewayProxyEventV2;
+  return Object.entries(webhooks).find(([, { path }]) => path === rawPath)?.[0] ?? rawPath;
+};
+
+const countOf = ({ requests }: Invocation): number => requests.length;
+/** Another webhook wrote the same item between its read and its write. */
+const lostRace = ({ requests }: Invocation): boolean => requests.some(({ ok }) => !ok);
+
+const racesOf = (invocations: Invocation[]): string => {
+  const alone = invocations.filter(invocation => !lostRace(invocation)).map(countOf);
+  const lost = invocations.length - alone.length;
+  return `mean ${mean(invocations.map(countOf)).toFixed(1)} of ${invocations.length}; ${
+    lost > 0 ? `${lost} lost a race, the others ${Math.max(0, ...alone)} at most` : 'none lost a race'
+  }`;
+};
+
+const requestRows = (invocations: Invocation[]): Row[] => {
+  const counts = invocations.map(countOf);
+  if (!counts.some(count => count > 0)) throw new Error('No request to the table was seen.');
+  return [
+    atMost(MEAN_REQUESTS, {
+      what: 'DynamoDB requests a webhook, mean',
+      value: mean(counts),
+      digits: 2,
+      baseline: `${counts.length} webhooks of ${2 * CALLS} calls`,
+    }),
+    atMost(MOST_REQUESTS, {
+      what: 'DynamoDB requests a webhook, at most',
+      value: Math.max(...counts),
+      baseline: `${counts.filter(count => count > MOST_REQUESTS).length} of ${counts.length} above ${MOST_REQUESTS}`,
+    }),
+    ...[...groupBy(invocations, kindOf)].map(([kind, seen]) =>
+      forTheRecord({ what: `  ${kind}, at most`, value: Math.max(...seen.map(countOf)), baseline: racesOf(seen) }),
+    ),
+  ];
+};
+
+/** The kinds of the items that one call wrote. */
+type Written = { toDisposition: string[]; after: string[]; projected: string[] };
+
+const writtenBy = (requests: TableRequest[]): string[] => requests.flatMap(({ written }) => written);
+
+const writtenFor = ({ rangAt, disposedAt }: TakenCall, tap: DatabaseTap, invocations: Invocation[]): Written => {
+  const since = (requests: readonly TableRequest[]) => requests.filter(({ at }) => at >= rangAt);
+  const own = since([
+    ...functionNames.filter(name => name !== projection).flatMap(name => tap.requests(name)),
+    ...invocations.flatMap(({ requests }) => requests),
+  ]);
+  return {
+    toDisposition: writtenBy(own.filter(({ at }) => at <= disposedAt)),
+    after: writtenBy(own.filter(({ at }) => at > disposedAt)),
+    projected: writtenBy(since(tap.requests(projection))),
+  };
+};
+
+const breakdown = (written: string[]): string =>
+  [...groupBy(written, kind => kind)].map(([kind, items]) => `${items.length} ${kind}`).join(', ');
+
+const writeRows = (what: string, calls: Written[]): Row[] => {
+  const [worst] = calls.toSorted((a, b) => b.toDisposition.length - a.toDisposition.length);
+  if (!worst) throw new Error('No call was taken.');
+  const others = calls.map(({ toDisposition }) => toDisposition.length).join(', ');
+  const line = (name: string, written: string[]) =>
+    forTheRecord({ what: `  ${name}`, value: written.length, baseline: breakdown(written) });
+  return [
+    atMost(MOST_WRITES, {
+      what: `items written a call, ring to disposition, ${what}`,
+      value: worst.toDisposition.length,
+      baseline: `${breakdown(worst.toDisposition)}; each call: ${others}`,
+    }),
+    line('after its disposition', worst.after),
+    line('its projections', worst.projected),
+  ];
+};
+
+/** Takes whole calls through the virtual Twilio and counts what each webhook and each call asks of the table. */
+export const measureCalls = async (bench: BenchSystem): Promise<Row[]> => {
+  const cloud = bench.system.cloud();
+  const tap = await startDatabaseTap(bench.system.origins.dynamodb);
+  const invocations: Invocation[] = [];
+  const untap = await tapFunctions(cloud, tap);
+  const stops = webhookFunctions.map(name =>
+    tapInvocations(cloud, { name, tap, seen: invocation => invocations.push(invocation) }),
+  );
+  try {
+    const agent = await aPhoneAgent(bench);
+    const takeCalls = async (numbers: string[]): Promise<Written[]> => {
+      const calls: Written[] = [];
+      for (const from of numbers) calls.push(writtenFor(await agent.takeCall(from), tap, invocations));
+      return calls;
+    };
+    const indices = Array.from({ length: CALLS }, (_, index) => index);
+    const known = await takeCalls(await Promise.all(indices.map(seededLeadPhone)));
+    const fresh = await takeCalls(indices.map(index => `+1555777000${index}`));
+    return [...requestRows(invocations), ...writeRows('known lead', known), ...writeRows('new lead', fresh)];
+  } finally {
+    for (const stop of stops) await stop();
+    await untap();
+    await tap.stop();
+  }
+};

@@ -1,0 +1,22 @@
+import { measureBundles } from './bundles.ts';
+import { measureCalls } from './calls.ts';
+import { measureDataTable } from './data-table.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measureLists } from './lists.ts';
+import { measureLive } from './live.ts';
+import type { Row } from './row.ts';
+import type { BenchSystem } from './support/bench-system.ts';
+
+/** One measurement by name: by itself, or on the running system. */
+export type Measurement =
+  | { name: string; measure: () => Promise<Row[]> }
+  | { name: string; onSystem: (bench: BenchSystem) => Promise<Row[]> };
+
+export const measurements: Measurement[] = [
+  { name: 'bundles', measure: measureBundles },
+  { name: 'data-table', measure: measureDataTable },
+  { name: 'lists', measure: measureLists },
+  { name: 'first-load', onSystem: measureFirstLoad },
+  { name: 'calls', onSystem: measureCalls },
+  { name: 'live', onSystem: measureLive },
+];

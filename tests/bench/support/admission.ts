@@ -1,0 +1,40 @@
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import * as z from 'zod';
+import { WebConfig } from '#shared/contracts/web-config';
+
+const Claims = z.object({ user_id: z.string(), roles: z.string(), features: z.string() });
+
+/** Somebody who signed in: the access token, and what it says. */
+export type Admission = { email: string; token: string; userId: string; roles: string[]; features: string[] };
+
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
+
+const admitOne = async (username: string, password: string): Promise<Admission> => {
+  await signIn({ username, password });
+  const { tokens } = await fetchAuthSession();
+  if (!tokens) throw new Error(`${username} could not sign in.`);
+  const claims = Claims.parse(tokens.accessToken.payload);
+  const token = tokens.accessToken.toString();
+  await signOut();
+  return {
+    email: username,
+    token,
+    userId: claims.user_id,
+    roles: words(claims.roles),
+    features: words(claims.features),
+  };
+};
+
+/** Signs everybody in as the web app does, one after the other: Amplify knows one user a process. */
+export const admit = async (webOrigin: string, emails: string[], password: string): Promise<Admission[]> => {
+  // It warns of every user pool that is not at AWS.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  const config = WebConfig.parse(await (await fetch(`${webOrigin}/config.json`)).json());
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  const admissions: Admission[] = [];
+  for (const email of emails) admissions.push(await admitOne(email, password));
+  return admissions;
+};

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { people, SEED_PASSWORD } from '../../../bin/seed/people.ts';
+import { type System, startSystem } from '../../../bin/system/start-system.ts';
+import { stepPrinter } from '../../../bin/system/steps.ts';
+import { type Admission, admit } from './admission.ts';
+
+/** The whole system on ports and data of its own, with everybody's token. */
+export type BenchSystem = {
+  system: System;
+  graphqlUrl: string;
+  /** By e-mail. */
+  admissions: Map<string, Admission>;
+  stop(): Promise<void>;
+};
+
+const BASE_PORT = Number(process.env.COVERLINE_BENCH_PORT ?? 4860);
+
+/** @throws Error with a sentence when it does not start. */
+export const startBenchSystem = async (print: (line: string) => void): Promise<BenchSystem> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bench-'));
+  const forget = () => rmSync(dataDir, { recursive: true, force: true });
+  const quiet = () => undefined;
+  try {
+    const options = { basePort: BASE_PORT, dataDir, watch: false, step: stepPrinter(print), print: quiet };
+    const system = await startSystem(options);
+    try {
+      const admissions = await admit(system.origins.web, people.map(person => person.email), SEED_PASSWORD);
+      return {
+        system,
+        graphqlUrl: `${system.origins.aws}/graphql`,
+        admissions: new Map(admissions.map(admission => [admission.email, admission])),
+        stop: async () => {
+          await system.stop();
+          forget();
+        },
+      };
+    } catch (error) {
+      await system.stop();
+      throw error;
+    }
+  } catch (error) {
+    forget();
+    throw error;
+  }
+};

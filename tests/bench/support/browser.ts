@@ -1,0 +1,12 @@
+import { type Browser, chromium } from 'playwright-core';
+import { chromiumArguments, chromiumPath } from '../../support/chromium.ts';
+
+/** A Chromium of its own for as long as `work` lasts. */
+export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+};

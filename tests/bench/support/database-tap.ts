@@ -1,0 +1,71 @@
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listen } from '../../../infra/local/http/listen.ts';
+import { readBody, send } from '../../../infra/local/http/messages.ts';
+import { type TableRequest, tableRequest } from './table-request.ts';
+
+export type DatabaseTap = {
+  /** An address of the database that keeps its requests under `label`. */
+  endpoint(label: string): string;
+  /** What came by that address so far, in the order of the answers. */
+  requests(label: string): readonly TableRequest[];
+  /** How much later every answer comes from now on, in milliseconds. */
+  delay(ms: number): void;
+  stop(): Promise<void>;
+};
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+
+const agent = new Agent({ keepAlive: true });
+
+const pass = (database: URL, headers: IncomingMessage['headers'], body: Buffer): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const options = { host: database.hostname, port: database.port, path: '/', method: 'POST', headers, agent };
+    const passed = httpRequest(options, response => {
+      readBody(response).then(
+        answer => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }),
+        reject,
+      );
+    });
+    passed.on('error', reject);
+    passed.end(body);
+  });
+
+const headersOf = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answer.headers)
+      .filter(([name]) => name !== 'transfer-encoding' && name !== 'connection')
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+/** Stands in front of a DynamoDB, passes everything on, and keeps what it costs. */
+export const startDatabaseTap = async (databaseEndpoint: string): Promise<DatabaseTap> => {
+  const database = new URL(databaseEndpoint);
+  const kept = new Map<string, TableRequest[]>();
+  let delayMs = 0;
+  const of = (label: string): TableRequest[] => {
+    const requests = kept.get(label) ?? [];
+    kept.set(label, requests);
+    return requests;
+  };
+  const listener = await listen({
+    port: 0,
+    handler: async (request, response) => {
+      const body = await readBody(request);
+      if (delayMs > 0) await wait(delayMs);
+      const answer = await pass(database, request.headers, body);
+      const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+      const [, label = ''] = (request.url ?? '').split('/').map(decodeURIComponent);
+      of(label).push(tableRequest(operation, body.toString(), { status: answer.status, body: answer.body.toString() }));
+      send(response, answer.status, headersOf(answer), answer.body);
+    },
+  });
+  return {
+    endpoint: label => `http://127.0.0.1:${listener.port}/${encodeURIComponent(label)}`,
+    requests: of,
+    delay: ms => {
+      delayMs = ms;
+    },
+    stop: listener.stop,
+  };
+};

@@ -1,0 +1,9 @@
+/** Values by what they have in common, in the order of the first of each (Node 20 has no Map.groupBy). */
+export const groupBy = <T, K>(values: T[], keyOf: (value: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
+  return groups;
+};

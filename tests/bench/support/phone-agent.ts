@@ -1,0 +1,100 @@
+import { getUser } from '#platform/table/users';
+import { listOpenCalls, disposeCall, endCall } from '#shared/contracts/calls';
+import { generateTwilioToken } from '#shared/contracts/identity';
+import { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { keyOf } from '#shared/keys';
+import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
+import { callApi } from './api.ts';
+import type { BenchSystem } from './bench-system.ts';
+import { machineTime } from './statistics.ts';
+import { until, untilQuiet } from './until.ts';
+
+const AGENT = 'maria.lopez@coverline.test';
+const AGENT_PHONE = '+15559990001';
+/** A number whose calls go to the agent's group. */
+const DID = '+18005550100';
+
+/** When it began to ring and when its disposition was acknowledged, on the machine's clock. */
+export type TakenCall = { id: string; rangAt: number; disposedAt: number };
+
+export type PhoneAgent = {
+  /** Takes a call from `from` as the console does, ends it, disposes it; answers when all has come to rest. */
+  takeCall(from: string): Promise<TakenCall>;
+};
+
+/**
+ * An agent whose leg is a telephone in place of the browser: all that reaches the webhooks is the same. She is online
+ * when this returns.
+ */
+export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<PhoneAgent> => {
+  const { twilio, origins } = system;
+  const admission = admissions.get(AGENT);
+  const user = admission && (await getUser(admission.userId));
+  if (!admission || !user?.worker_sid) throw new Error(`${AGENT} has no worker.`);
+  const workerSid = user.worker_sid;
+  const secret = system.cloud().secrets.find(system.cloud().environment('voice-webhooks').TELEPHONY_SECRET_ID ?? '');
+  const settings = TelephonySettings.parse(JSON.parse(secret?.value ?? ''));
+  const workspace = redirectedClient(twilio.origin).taskrouter.v1.workspaces(settings.workspace_sid);
+  const api = { origin: origins.api, token: admission.token };
+
+  const control = async (method: string, path: string, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${twilio.origin}/_control${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+  await control('PUT', `/phones/${AGENT_PHONE}`, { does: 'answer' });
+  const attributes = JSON.parse((await workspace.workers(workerSid).fetch()).attributes);
+  await workspace.workers(workerSid).update({
+    activitySid: settings.activity_sids.online,
+    attributes: JSON.stringify({ ...attributes, contact_uri: AGENT_PHONE }),
+  });
+  await until('the agent to be online', async () => (await getUser(user.id))?.available || undefined);
+
+  const ownCall = async (is: (call: { call_ended: boolean; agent_call_sid?: string }) => boolean) =>
+    (await callApi(api, listOpenCalls, {})).data.find(is);
+  const accept = async () => {
+    const reservation = await until('a reservation', async () => {
+      const found = await workspace.workers(workerSid).reservations.list({ reservationStatus: 'pending', limit: 1 });
+      return found[0];
+    });
+    const task = JSON.parse((await workspace.tasks(reservation.taskSid).fetch()).attributes);
+    const query = `?task_attribute_key=${encodeURIComponent(task.task_attribute_key)}`;
+    const { conference } = await callApi(api, generateTwilioToken, {});
+    await workspace
+      .workers(workerSid)
+      .reservations(reservation.sid)
+      .update({
+        instruction: 'conference',
+        timeout: conference.timeout,
+        conferenceStatusCallback: conference.conferenceStatusCallback + query,
+        conferenceStatusCallbackEvent: conference.conferenceStatusCallbackEvent.split(',') as never,
+        conferenceRecordingStatusCallback: conference.conferenceRecordingStatusCallback + query,
+        conferenceRecord: conference.conferenceRecord,
+        endConferenceOnExit: conference.endConferenceOnExit,
+        endConferenceOnCustomerExit: conference.endConferenceOnCustomerExit,
+      });
+  };
+
+  const atRest = () => untilQuiet(() => twilio.control.journal.list().length);
+
+  return {
+    takeCall: async from => {
+      const rangAt = machineTime();
+      await control('POST', '/calls', { from, to: DID, tone: 440 });
+      await accept();
+      const call = await until('the agent on the line', () =>
+        ownCall(call => !call.call_ended && call.agent_call_sid !== undefined),
+      );
+      const key = { task_attribute_key: keyOf('taskAttribute', call.id) };
+      await callApi(api, endCall, key);
+      await until('the end of the call', () => ownCall(call => call.call_ended));
+      // A disposition takes a person some seconds: all that reports the end is there before it.
+      await atRest();
+      await callApi(api, disposeCall, { ...key, disposition: 'Not Interested', disposition_note: 'No.' });
+      const disposedAt = machineTime();
+      await atRest();
+      return { id: call.id, rangAt, disposedAt };
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { machineTime } from './statistics.ts';
+
+/** One request to DynamoDB and what it costs. */
+export type TableRequest = {
+  /** `Query`, `TransactWriteItems`, ... */
+  operation: string;
+  /** False when it was refused: a condition that did not hold, a conflict. Nothing was written then. */
+  ok: boolean;
+  /** Items that the database looked at, whether or not it returned them. */
+  itemsRead: number;
+  /** When the answer came, on the clock that all processes of the machine share. */
+  at: number;
+  /** The kind of each item of the base table that was written: its partition key up to the `#`. */
+  written: string[];
+};
+
+const Text = z.object({ S: z.string() });
+const Key = z.looseObject({ pk: Text });
+const Write = z.looseObject({ Key: Key.optional(), Item: Key.optional() });
+const Transaction = z.object({
+  TransactItems: z.array(z.object({ Put: Write.optional(), Update: Write.optional(), Delete: Write.optional() })),
+});
+const Batch = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.array(z.object({ PutRequest: Write.optional(), DeleteRequest: Write.optional() })),
+  ),
+});
+const Read = z.object({
+  ScannedCount: z.number().optional(),
+  Item: z.unknown().optional(),
+  Responses: z.union([z.array(z.unknown()), z.record(z.string(), z.array(z.unknown()))]).optional(),
+});
+
+const kindOf = (write: z.infer<typeof Write> | undefined): string[] => {
+  const pk = (write?.Key ?? write?.Item)?.pk.S;
+  return pk === undefined ? [] : [pk.split('#')[0] ?? ''];
+};
+
+const writtenBy = (operation: string, body: unknown): string[] => {
+  switch (operation) {
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return kindOf(Write.parse(body));
+    case 'TransactWriteItems':
+      return Transaction.parse(body).TransactItems.flatMap(({ Put, Update, Delete }) => kindOf(Put ?? Update ?? Delete));
+    case 'BatchWriteItem':
+      return Object.values(Batch.parse(body).RequestItems)
+        .flat()
+        .flatMap(({ PutRequest, DeleteRequest }) => kindOf(PutRequest ?? DeleteRequest));
+    default:
+      return [];
+  }
+};
+
+const readFrom = (answer: unknown): number => {
+  const { ScannedCount, Item, Responses = [] } = Read.parse(answer);
+  const responses = Array.isArray(Responses) ? Responses : Object.values(Responses).flat();
+  return (ScannedCount ?? 0) + (Item === undefined ? 0 : 1) + responses.length;
+};
+
+/** Reads a request of DynamoDB's protocol with its answer. */
+export const tableRequest = (
+  operation: string,
+  body: string,
+  answer: { status: number; body: string },
+): TableRequest => {
+  const ok = answer.status === 200;
+  return {
+    operation,
+    ok,
+    at: machineTime(),
+    itemsRead: ok ? readFrom(JSON.parse(answer.body)) : 0,
+    written: ok ? writtenBy(operation, JSON.parse(body)) : [],
+  };
+};

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { type ReactNode, useId } from 'react';
+import { token } from '../lib/token.ts';
+
+/** What ties a control to its label and to the sentence below it. */
+export type FieldControl = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
+
+export type FieldProps = {
+  label: string;
+  /** Below the control; an error stands in its place. */
+  help?: string;
+  error?: string;
+};
+
+/** One field of a form: label above, help below, the error in place of the help (look, Forms). */
+export const Field = ({
+  label,
+  help,
+  error,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) => {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const messageId = `${id}-message`;
+  const message = error ?? help;
+  const invalid = error !== undefined;
+  return (
+    <div>
+      <Box
+        component="label"
+        id={labelId}
+        htmlFor={id}
+        sx={{ display: 'block', width: 'fit-content', mb: 1, fontWeight: 550, color: token('text') }}
+      >
+        {label}
+      </Box>
+      {children({ id, labelId, describedBy: message ? messageId : undefined, invalid })}
+      {message && (
+        <FormHelperText id={messageId} error={invalid} sx={{ mx: 0, mt: 1 }}>
+          {message}
+        </FormHelperText>
+      )}
+    </div>
+  );
+};

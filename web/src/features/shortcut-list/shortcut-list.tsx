@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Key } from '../../components/key.tsx';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+
+type Shortcut = [does: string, ...keys: string[]];
+
+const groups: [title: string, shortcuts: Shortcut[]][] = [
+  ['When a call rings', [['Accept', 'Space']]],
+  [
+    'In a call',
+    [
+      ['Mute or unmute', 'M'],
+      ['Hang up, after asking once', 'E'],
+    ],
+  ],
+  ['After a call', [['Submit the disposition', 'Ctrl', 'Enter']]],
+  [
+    'Everywhere',
+    [
+      ['Search the page', '/'],
+      ['This list', '?'],
+      ['Close what is on top', 'Esc'],
+    ],
+  ],
+];
+
+/** Behind `?`: what the keyboard can do (look, Keyboard). */
+export const ShortcutList = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useShortcuts({ '?': () => setOpen(true) });
+  return (
+    <Dialog open={open} onClose={close} aria-labelledby="shortcut-list-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="shortcut-list-title">Keyboard shortcuts</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        {groups.map(([title, shortcuts]) => (
+          <section key={title}>
+            <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', mb: 1 }}>
+              {title}
+            </Typography>
+            <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, m: 0 }}>
+              {shortcuts.map(([does, ...keys]) => (
+                <Box key={does} sx={{ display: 'contents' }}>
+                  <dt>{does}</dt>
+                  <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>
+                    {keys.map(key => (
+                      <Key key={key}>{key}</Key>
+                    ))}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </section>
+        ))}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          They are silent while you type.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
