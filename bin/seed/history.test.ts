@@ -117,7 +117,7 @@ describe('the history of a system', () => {
   });
 
   it('is small', () => {
-    expect(calls.length).toBeLessThan(250);
-    expect(leads).toHaveLength(300);
+    expect(calls.length).toBeLessThan(220);
+    expect(leads).toHaveLength(240);
   });
 });

@@ -10,8 +10,8 @@ import { latestWorkingDay, partOf, type Span, workingHours } from './working-hou
 type NewCall = Omit<Call, 'version'>;
 type NewLead = Omit<Lead, 'version'>;
 
-const LEADS = 300;
-const EARLIER_CALLS = 16;
+const LEADS = 240;
+const EARLIER_CALLS = 14;
 const LATEST_CALLS = 3;
 
 /** When an agent was on the phone: one call on each of some earlier days, and some on the latest. */

@@ -58,13 +58,15 @@ const states = [
 
 const DAY_MS = 86_400_000;
 
+export const seededLeadId = (index: number): string => `seed-${String(index).padStart(4, '0')}`;
+
 /** A lead of the last sixty days; `index` makes its id and its number its own. */
 export const aLead = (random: Random, index: number, now: Date): Omit<Lead, 'version'> => {
   const place = random.pick(states);
   const first_name = random.pick(firstNames);
   const last_name = random.pick(lastNames);
   return {
-    id: `seed-${String(index).padStart(4, '0')}`,
+    id: seededLeadId(index),
     first_name,
     last_name,
     phone_number: `+1${place.area}555${String(1000 + index).padStart(4, '0')}`,

@@ -5,6 +5,7 @@ import { functionBuildOptions } from '../../infra/build-functions.ts';
 import { FUNCTIONS_DIR, type FunctionName, functionNames, functions } from '../../infra/functions.ts';
 import { inRoot, root } from './paths.ts';
 import { sourceHash, unlessSame } from './source-hash.ts';
+import { bundlePackages } from './vendor-bundles.ts';
 
 export type FunctionBundles = {
   /** Bundles every function as it is deployed, unless its sources are the same. Answers whether it did. */
@@ -29,6 +30,22 @@ const builtTimes = (): string =>
     .map(path => (existsSync(path) ? statSync(path).mtimeMs : 'none'))
     .join(' ');
 
+const reloadOptions = (outdir: string) =>
+  ({
+    ...functionBuildOptions(outdir),
+    splitting: true,
+    // As deep as the functions' own files, so that the way to the packages is the same.
+    chunkNames: 'shared/[name]-[hash]',
+    minify: false,
+    metafile: true,
+    logLevel: 'silent',
+  }) as const;
+
+type ReloadContext = BuildContext<ReturnType<typeof reloadOptions>>;
+
+const openReloadContext = async (outdir: string): Promise<ReloadContext> =>
+  context({ ...reloadOptions(outdir), plugins: [await bundlePackages(outdir)] });
+
 /** Every file that is reached from an entry, as absolute paths. */
 const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
   const reached = new Set<string>();
@@ -43,26 +60,18 @@ const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
 };
 
 /**
- * The functions' bundles. For reloading all are built at once with the code that they share in files of its own:
- * bundling the AWS SDK into each of them anew would take seconds.
+ * The functions' bundles. For reloading all are built at once, the code that they share in files of its own and the
+ * packages in others that are never built again: bundling the AWS SDK into each function anew takes seconds.
  */
 export const openFunctionBundles = (reloadDir: string): FunctionBundles => {
   rmSync(reloadDir, { recursive: true, force: true });
-  const options = {
-    ...functionBuildOptions(reloadDir),
-    splitting: true,
-    chunkNames: 'shared/[name]-[hash]',
-    minify: false,
-    metafile: true,
-    logLevel: 'silent',
-  } as const;
   const madeOf = new Map<FunctionName, Set<string>>();
   const reloaded = new Map<FunctionName, string>();
   const changed = new Set<string>();
-  let opening: Promise<BuildContext<typeof options>> | undefined;
+  let opening: Promise<ReloadContext> | undefined;
 
   const bundle = async (): Promise<void> => {
-    opening ??= context(options);
+    opening ??= openReloadContext(reloadDir);
     const { metafile } = await (await opening).rebuild();
     for (const name of functionNames) madeOf.set(name, inputsFrom(functions[name].entry, metafile));
   };

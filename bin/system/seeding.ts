@@ -12,3 +12,17 @@ export const seedOnce = async (cloud: Cloud): Promise<boolean> => {
   await seed(new Date());
   return true;
 };
+
+const OFFERED = 24;
+
+/** Some of the people whom the seed made, by name: after {@link seedOnce}. */
+export const seededCustomers = async (): Promise<{ name: string; phone_number: string }[]> => {
+  const [{ getLead }, { seededLeadId }] = await Promise.all([
+    import('#platform/table/leads'),
+    import('../seed/leads.ts'),
+  ]);
+  const leads = await Promise.all(Array.from({ length: OFFERED }, (_, index) => getLead(seededLeadId(index))));
+  return leads.flatMap(lead =>
+    lead ? [{ name: [lead.first_name, lead.last_name].join(' ').trim(), phone_number: lead.phone_number }] : [],
+  );
+};

@@ -5,12 +5,12 @@ import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { localPorts, localStage } from '../../infra/stages.ts';
 import { assemblyDir, synthesize } from './assembly.ts';
+import { mailToBooth, offerCustomers } from './booth.ts';
 import { openFunctionBundles } from './function-bundles.ts';
 import { reloadOnChange } from './live-reload.ts';
 import { openLogs } from './log-files.ts';
-import { sendToBooth } from './mail.ts';
 import { inRoot } from './paths.ts';
-import { seedOnce } from './seeding.ts';
+import { seededCustomers, seedOnce } from './seeding.ts';
 import type { RunStep } from './steps.ts';
 import { provisionTelephony } from './telephony.ts';
 import { buildWeb } from './web-build.ts';
@@ -75,7 +75,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       ports,
       tableEndpoint,
       dataDir: join(dataDir, 'cloud'),
-      deliver: delivery => sendToBooth(twilioOrigin, delivery).catch(error => logs.write('mail', String(error))),
+      deliver: delivery => mailToBooth(twilioOrigin, delivery).catch(error => logs.write('mail', String(error))),
       log: logs.write,
     });
 
@@ -90,6 +90,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       () => seedOnce(cloud),
       ran => (ran ? 'seeded' : 'as it was'),
     );
+    await offerCustomers(twilio.origin, await seededCustomers());
     cloud.functions.warm();
 
     if (options.watch) {

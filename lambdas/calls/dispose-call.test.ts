@@ -2,25 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '#platform/actor';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
-import type { Disposition } from '#shared/dispositions/disposition';
 import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import { aDisposition } from '../../tests/support/a-disposition.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
 import { disposeCall } from './dispose-call.ts';
 import type { DispositionTable } from './disposition-table.ts';
 
-const aDisposition = (name: string, fields: Partial<Disposition> = {}): Disposition => ({
-  id: name,
-  name,
-  requiresNote: false,
-  callback: false,
-  noConvoso: false,
-  dnc: false,
-  continueDialing: false,
-  agedDialing: false,
-  version: 1,
-  ...fields,
-});
 const dispositions = [
   aDisposition('Not Interested'),
   aDisposition('Voicemail'),

@@ -1,19 +1,10 @@
 import { env } from '#platform/env';
 import { telephonySettings } from '#platform/telephony-settings';
-import { askTwilio, type TwilioRest, twilioRest, twilioStatus } from '#platform/twilio-client';
+import { askTwilio, type TwilioRest, twilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
-
-/** Twilio no longer knows it: what was asked for has come true already. */
-const toleratingGone = async (request: Promise<unknown>): Promise<void> => {
-  try {
-    await request;
-  } catch (error) {
-    if (twilioStatus(error) !== 404) throw error;
-  }
-};
 
 const conferenceSidOf = async ({ account }: TwilioRest, call: Call): Promise<string | undefined> => {
   if (call.conference_sid || !call.task_sid) return call.conference_sid;
@@ -34,16 +25,16 @@ const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): 
 const endCall = (call: Call): Promise<void> =>
   askTwilio('The call could not be ended. Please try again.', async rest => {
     const conferenceSid = await conferenceSidOf(rest, call);
-    if (conferenceSid) await toleratingGone(rest.account.conferences(conferenceSid).update({ status: 'completed' }));
+    if (conferenceSid) await unlessGone(rest.account.conferences(conferenceSid).update({ status: 'completed' }));
     else if (call.customer_call_sid)
-      await toleratingGone(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
+      await unlessGone(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
   });
 
 /** Music for the customer, or the conversation again. A customer who is gone needs neither. */
 const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
   if (!call.conference_sid || !call.customer_call_sid) return;
   const { account } = await twilioRest();
-  await toleratingGone(account.conferences(call.conference_sid).participants(call.customer_call_sid).update({ hold }));
+  await unlessGone(account.conferences(call.conference_sid).participants(call.customer_call_sid).update({ hold }));
 };
 
 /**
@@ -73,7 +64,7 @@ const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unans
 
 const setWorkerOffline = async (workerSid: string): Promise<void> => {
   const [{ workspace }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
-  await toleratingGone(workspace.workers(workerSid).update({ activitySid: settings.activity_sids.offline }));
+  await unlessGone(workspace.workers(workerSid).update({ activitySid: settings.activity_sids.offline }));
 };
 
 /** `undefined` for a task that Twilio does not know any more. */
@@ -89,7 +80,7 @@ const taskStatus = async (taskSid: string): Promise<string | undefined> => {
 
 const completeTask = async (taskSid: string): Promise<void> => {
   const { workspace } = await twilioRest();
-  await toleratingGone(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
+  await unlessGone(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
 };
 
 const over = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];

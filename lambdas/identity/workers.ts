@@ -1,17 +1,6 @@
 import { telephonySettings } from '#platform/telephony-settings';
-import { askTwilio, type TwilioRest, twilioStatus } from '#platform/twilio-client';
+import { askTwilio, type TwilioRest, unlessGone } from '#platform/twilio-client';
 import type { WorkerAttributes } from '#shared/routing/workspace';
-
-const NOT_FOUND = 404;
-
-/** A worker that is not there is no failure for those who want it gone. */
-const unlessGone = async (request: Promise<unknown>): Promise<void> => {
-  try {
-    await request;
-  } catch (error) {
-    if (twilioStatus(error) !== NOT_FOUND) throw error;
-  }
-};
 
 const goOffline = async (rest: TwilioRest, workerSid: string): Promise<void> => {
   const { activity_sids } = await telephonySettings();

@@ -54,6 +54,17 @@ export const twilioStatus = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
+const NOT_FOUND = 404;
+
+/** What Twilio no longer knows has come to its end already: for a request that wants just that, no failure. */
+export const unlessGone = async (request: Promise<unknown>): Promise<void> => {
+  try {
+    await request;
+  } catch (error) {
+    if (twilioStatus(error) !== NOT_FOUND) throw error;
+  }
+};
+
 const twilioCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**

@@ -4,7 +4,7 @@ import { type CountedDay, countedDaysOf, replaceCountedDay } from '#platform/tab
 import type { Call } from '#shared/calls/call';
 import { type CallToCount, callToCount } from './call-to-count.ts';
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 20;
 const READ_AT_ONCE = 100;
 
 const counted = (call: Call): CallToCount | undefined => callToCount({ entity: 'call', new: call });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type CallKey, keyOf } from '#shared/keys';
+import { sid } from '#shared/sid';
 import type { ReportFact } from './report-fact.ts';
-import { CallbackTime, KeyInQuery, sid } from './twilio-fields.ts';
+import { CallbackTime, KeyInQuery } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/api/call-resource: StatusCallback. */
 export const CallStatusParams = KeyInQuery.extend({

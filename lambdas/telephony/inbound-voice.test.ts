@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import type { Did } from '#shared/dids/did';
 import { at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import { aDid, DID } from '../../tests/support/a-did.ts';
 import { telephonySettings as settings } from '../../tests/support/signed-webhook.ts';
 import type { InboundTable } from './inbound-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 
-const DID = '+18005550100';
 const CALLER = '+15552340001';
 
-const did: Did = {
-  id: 'did-1',
-  phone_number: DID,
-  lead_source: 'google',
-  task_creation_source: 'customer_inbound_call',
-  buffer_time_s: 30,
-  require_disposition_note: true,
-  skip_dialer: false,
-  requested_group: 'closer_t1',
-  priority: 7,
-  version: 1,
-};
+const did = aDid({ require_disposition_note: true, priority: 7 });
 
 /** The table as the caller finds it; `requests` counts what is asked of it. */
 const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: string } = {}) => {

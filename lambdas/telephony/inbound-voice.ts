@@ -7,11 +7,11 @@ import type { Did } from '#shared/dids/did';
 import { keyOf } from '#shared/keys';
 import { leadName } from '#shared/leads/lead';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
+import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
 import { enqueueAnswer } from './enqueue-answer.ts';
 import type { InboundTable } from './inbound-table.ts';
 import { rejected, spokenAnswers } from './spoken-answers.ts';
-import { sid } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/twiml#request-parameters. `From` may be no number at all: `anonymous`, empty. */
 export const InboundVoiceParams = z.object({

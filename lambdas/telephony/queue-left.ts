@@ -1,7 +1,7 @@
 import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import * as z from 'zod';
+import { sid } from '#shared/sid';
 import { spokenAnswers } from './spoken-answers.ts';
-import { sid } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/twiml/enqueue: parameters of the action. */
 export const QueueLeftParams = z.object({ CallSid: sid('CA'), QueueResult: z.string() });

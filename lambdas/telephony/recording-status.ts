@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { sid } from '#shared/sid';
 import { type Timestamp, timestamp } from '#shared/time';
 import type { ReportFact } from './report-fact.ts';
-import { CallbackTime, Count, KeyInQuery, sid } from './twilio-fields.ts';
+import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/twiml/conference: recordingStatusCallback. */
 export const RecordingStatusParams = KeyInQuery.extend({

@@ -5,8 +5,8 @@ import type { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
 import { CallKey, idOf } from '#shared/keys';
+import { sid } from '#shared/sid';
 import { spokenAnswers } from './spoken-answers.ts';
-import { sid } from './twilio-fields.ts';
 
 export const RejoinParams = z.object({ task_attribute_key: CallKey, CallSid: sid('CA'), To: z.string() });
 export type RejoinParams = z.infer<typeof RejoinParams>;

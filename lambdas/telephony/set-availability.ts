@@ -13,7 +13,7 @@ export type UserTable = { getUser: typeof getUser; updateUser: typeof updateUser
 export const userTable: UserTable = { getUser, updateUser };
 
 /** Going offline records last_active, going online clears it (spec 1, section 4). Nothing for an activity that is past. */
-export const availabilityChange = (user: User, { available, ts }: Activity): UserChange | undefined => {
+const availabilityChange = (user: User, { available, ts }: Activity): UserChange | undefined => {
   if (user.availability_ts && ts <= user.availability_ts) return undefined;
   const when: UserChange['when'] = [{ field: 'version', is: 'equal', value: user.version }];
   return available

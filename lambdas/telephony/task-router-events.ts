@@ -4,10 +4,11 @@ import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { CallKey, idOf, UserKey } from '#shared/keys';
+import { sid } from '#shared/sid';
 import { timestamp } from '#shared/time';
 import type { RecordTaskEnd, RecordTaskEvent } from './record-task-event.ts';
 import type { SetAvailability } from './set-availability.ts';
-import { Count, sid } from './twilio-fields.ts';
+import { Count } from './twilio-fields.ts';
 
 const parsedJson = (text: string): unknown => {
   try {

@@ -2,9 +2,6 @@ import * as z from 'zod';
 import { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 
-/** `sid('CA')`: a Twilio identifier of one kind. */
-export const sid = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[0-9a-f]{32}$`));
-
 /** The date of voice callbacks: `Mon, 05 Jan 2026 15:00:00 +0000`, whole seconds. */
 export const CallbackTime = z.string().transform((text, context): Timestamp => {
   const ms = Date.parse(text);

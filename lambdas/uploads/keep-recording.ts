@@ -9,8 +9,7 @@ export type KeepRecordingDeps = {
 };
 
 /** Where a call's recording is kept: one place for one recording, so that copying twice is copying once. */
-export const recordingKey = (callId: string, recordingSid: string): string =>
-  `recordings/${callId}/${recordingSid}.wav`;
+const recordingKey = (callId: string, recordingSid: string): string => `recordings/${callId}/${recordingSid}.wav`;
 
 /** Copies a call's recording into our own storage, then says on the call where it is. */
 export const keepRecording = async (

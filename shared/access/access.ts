@@ -57,9 +57,6 @@ export const requires = {
 /** Admins pass every check (spec 1, section 6). */
 export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.includes('admin');
 
-export const isVerificationAdmin = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
-  isAdmin(access) || access.groups.includes('verification_supervisor');
-
 export const may = (access: Access, requirement: Requirement): boolean => {
   if (isAdmin(access)) return true;
   switch (requirement.kind) {

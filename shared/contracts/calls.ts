@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { CallKey, PublicCall } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
+import { sid } from '../sid.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -51,7 +52,7 @@ export const listCallEvents = operation({
   method: 'GET',
   path: '/call-event',
   access: requires.role('admin'),
-  input: PageInput.extend({ task_sid: z.string().regex(/^WT[0-9a-f]{32}$/) }),
+  input: PageInput.extend({ task_sid: sid('WT') }),
   output: pageOf(CallEvent),
   errors: [],
   summary: "A task's events in the order of the provider's time (spec 3, section 2: Events view).",

@@ -56,23 +56,3 @@ export const ON_CHANGE = /* GraphQL */ `
     }
   }
 `;
-
-export const PUBLISH_CHANGE = /* GraphQL */ `
-  mutation PublishChange(
-    $topic: ID!
-    $entity: String!
-    $id: ID!
-    $version: Int!
-    $removed: Boolean!
-    $item: AWSJSON
-  ) {
-    publishChange(topic: $topic, entity: $entity, id: $id, version: $version, removed: $removed, item: $item) {
-      topic
-      entity
-      id
-      version
-      removed
-      item
-    }
-  }
-`;

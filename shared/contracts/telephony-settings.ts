@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-const sid = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[0-9a-f]{32}$`));
+import { sid } from '../sid.ts';
 
 /** The secret that `bin/provision-twilio.ts` writes and the functions read: one JSON document in Secrets Manager. */
 export const TelephonySettings = z.object({

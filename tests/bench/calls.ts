@@ -5,8 +5,8 @@ import { atMost, forTheRecord, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { type DatabaseTap, startDatabaseTap } from './support/database-tap.ts';
 import { groupBy } from './support/group-by.ts';
+import { aKnownLead } from './support/known-lead.ts';
 import { aPhoneAgent, type TakenCall } from './support/phone-agent.ts';
-import { seededLeadPhone } from './support/seeded-lead.ts';
 import { mean } from './support/statistics.ts';
 import type { TableRequest } from './support/table-request.ts';
 import { type Invocation, tapFunctions, tapInvocations } from './support/tapped-functions.ts';
@@ -113,7 +113,7 @@ export const measureCalls = async (bench: BenchSystem): Promise<Row[]> => {
       return calls;
     };
     const indices = Array.from({ length: CALLS }, (_, index) => index);
-    const known = await takeCalls(await Promise.all(indices.map(seededLeadPhone)));
+    const known = await takeCalls(await Promise.all(indices.map(aKnownLead)));
     const fresh = await takeCalls(indices.map(index => `+1555777000${index}`));
     return [...requestRows(invocations), ...writeRows('known lead', known), ...writeRows('new lead', fresh)];
   } finally {

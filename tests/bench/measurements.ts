@@ -4,6 +4,7 @@ import { measureDataTable } from './data-table.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
+import { measureReconnects } from './reconnects.ts';
 import type { Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 
@@ -19,4 +20,5 @@ export const measurements: Measurement[] = [
   { name: 'first-load', onSystem: measureFirstLoad },
   { name: 'calls', onSystem: measureCalls },
   { name: 'live', onSystem: measureLive },
+  { name: 'reconnects', onSystem: measureReconnects },
 ];

@@ -1,16 +1,18 @@
 import { aCallWith } from './support/call.ts';
 import { expect, test } from './support/journey.ts';
 import { aKnownLead } from './support/leads.ts';
-import { cutPhone, cutTaskRouter, sendOffline } from './support/phone-company.ts';
-import { hears } from './support/spectrum.ts';
 import { cutLive } from './support/live-socket.ts';
 import { userIdOf } from './support/open-calls.ts';
+import { cutPhone, cutTaskRouter, sendOffline } from './support/phone-company.ts';
+import { hears } from './support/spectrum.ts';
 
 const AGENT = 1000;
 const CUSTOMER = 500;
 const SLOW = { timeout: 40_000 };
 
-test('live updates cut in mid-call: a banner says so and goes, and what changed meanwhile is there', async ({ cast }) => {
+test('live updates cut in mid-call: a banner says so and goes, and what changed meanwhile is there', async ({
+  cast,
+}) => {
   // Given an agent in a call.
   const { page, complaints } = await cast.anAgent('james.carter', { hz: AGENT, online: true });
   complaints.expect(/WebSocket connection to .*graphql/);

@@ -5,9 +5,9 @@ import { expect, test } from './support/journey.ts';
 import { aKnownLead } from './support/leads.ts';
 import { callDocument } from './support/open-calls.ts';
 import { fetchRecording, recordingOf, taskOfCall } from './support/phone-company.ts';
-import { fetchUpload } from './support/uploads.ts';
 import { hears } from './support/spectrum.ts';
 import { origins } from './support/system.ts';
+import { fetchUpload } from './support/uploads.ts';
 
 const MARIA = 1000;
 const JAMES = 1500;
@@ -105,7 +105,9 @@ test('a customer calls, an agent answers, they talk, and the call stands in the 
   await expect(events.getByRole('row').filter({ hasText: 'reservation.accepted' })).toContainText(maria.email);
 });
 
-test('the history follows live: a call appears in it and gets its end, its lead and its disposition', async ({ cast }) => {
+test('the history follows live: a call appears in it and gets its end, its lead and its disposition', async ({
+  cast,
+}) => {
   const lead = aKnownLead(1);
 
   // Given an agent in a call who looks at her history, which has the call as it is now.

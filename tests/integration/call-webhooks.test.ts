@@ -12,17 +12,16 @@ import { webhooks } from '#shared/contracts/webhooks';
 import { idOf } from '#shared/keys';
 import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
+import { callers, secondsSince, twoMinutesAgo } from '../support/a-caller.ts';
+import { aDid, DID } from '../support/a-did.ts';
 import { aUser } from '../support/a-user.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { startTable } from '../support/dynamodb.ts';
 import { aContext } from '../support/lambda-events.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../support/signed-webhook.ts';
 
-const DID = '+18005550100';
-
-/** Two minutes ago, in whole seconds as Twilio has them: what is reported here is not past yet. */
-const BEGAN = Math.floor(Date.now() / 1000) * 1000 - 120_000;
-const at = (seconds: number): string => new Date(BEGAN + seconds * 1000).toISOString();
+/** Nothing of what is reported here is past yet. */
+const at = secondsSince(twoMinutesAgo());
 
 let stop: () => Promise<void>;
 let requests = 0;
@@ -51,18 +50,7 @@ beforeAll(async () => {
     .on(GetSecretValueCommand)
     .resolves({ SecretString: JSON.stringify(telephonySettings) });
   watchTable();
-  await putDid({
-    id: 'did-1',
-    phone_number: DID,
-    lead_source: 'google',
-    task_creation_source: 'customer_inbound_call',
-    buffer_time_s: 30,
-    require_disposition_note: false,
-    skip_dialer: false,
-    requested_group: 'closer_t1',
-    priority: 0,
-    version: 1,
-  });
+  await putDid(aDid());
   const { version: _, ...agent } = aUser();
   await createUser(agent);
 });
@@ -78,90 +66,16 @@ const post = async (
   { query = '', signature }: { query?: string; signature?: string | null } = {},
 ): Promise<APIGatewayProxyStructuredResultV2> => handler(webhookEvent({ path, query, params }, signature), aContext());
 
-let calls = 0;
-
-/** One call and what Twilio would say of it. Times are seconds after the call began. */
-const aCaller = () => {
-  const digits = String(++calls).padStart(4, '0');
-  const sid = (prefix: string, what: string) => prefix + `${what}${digits}`.padStart(32, '0');
-  const sids = {
-    customer: sid('CA', 'c'),
-    agent: sid('CA', 'a'),
-    task: sid('WT', '1'),
-    reservation: sid('WR', '1'),
-    conference: sid('CF', '1'),
-    recording: sid('RE', '1'),
-  };
-  const key = `taskAttribute/${sids.customer}`;
-  const query = `task_attribute_key=${encodeURIComponent(key)}`;
-  const date = (second: number) => new Date(Date.parse(at(second))).toUTCString().replace('GMT', '+0000');
-  const inbound = () =>
-    post(voiceHandler, webhooks.inboundVoice.path, { CallSid: sids.customer, From: `+1555234${digits}`, To: DID });
-  const taskRouter = (EventType: string, second: number, more: Record<string, string> = {}) =>
-    post(statusHandler, webhooks.taskRouterEvents.path, {
-      EventType,
-      Sid: sid('EV', String(second)),
-      ResourceSid: sids.reservation,
-      TimestampMs: String(Date.parse(at(second))),
-      TaskSid: sids.task,
-      TaskAttributes: JSON.stringify({ task_attribute_key: key }),
-      ReservationSid: sids.reservation,
-      WorkerName: 'maria.lopez@coverline.test',
-      WorkerAttributes: JSON.stringify({ user_key: 'user/agent-1', email: 'maria.lopez@coverline.test' }),
-      ...more,
-    });
-  const conference = (event: string, sequence: number, second: number, CallSid?: string) =>
-    post(
-      statusHandler,
-      webhooks.conferenceStatus.path,
-      {
-        StatusCallbackEvent: event,
-        ConferenceSid: sids.conference,
-        FriendlyName: sids.task,
-        SequenceNumber: String(sequence),
-        Timestamp: date(second),
-        SomethingNew: 'that Twilio added',
-        ...(CallSid && { CallSid }),
-      },
-      { query },
-    );
-  const recording = () =>
-    post(
-      statusHandler,
-      webhooks.recordingStatus.path,
-      { RecordingSid: sids.recording, RecordingStatus: 'completed', ConferenceSid: sids.conference },
-      { query },
-    );
-  const callStatus = (CallStatus: string, second: number) =>
-    post(statusHandler, webhooks.callStatus.path, { CallSid: sids.customer, CallStatus, Timestamp: date(second) });
-  /** Everything that is said of a call of a minute in which the agent was lost for a while. */
-  const story = [
-    () => taskRouter('reservation.created', 2),
-    () => conference('participant-join', 1, 4, sids.agent),
-    () => conference('participant-join', 2, 4, sids.customer),
-    () => taskRouter('reservation.accepted', 5),
-    () => conference('participant-mute', 3, 10, sids.agent),
-    () => conference('participant-unmute', 4, 12, sids.agent),
-    () => conference('participant-leave', 5, 20, sids.agent),
-    () => conference('participant-join', 6, 30, sid('CA', 'b')),
-    () => conference('participant-leave', 7, 64, sids.customer),
-    () => conference('participant-leave', 8, 64, sid('CA', 'b')),
-    () => conference('conference-end', 9, 65),
-    () => callStatus('completed', 65),
-    () => recording(),
-  ];
-  return {
-    sids,
-    key,
-    inbound,
-    taskRouter,
-    conference,
-    recording,
-    callStatus,
-    story,
-    now: () => getCall(sids.customer, { latest: true }),
-  };
-};
+const aCaller = callers({
+  did: DID,
+  userKey: 'user/agent-1',
+  at,
+  post: (webhook, params, query) => {
+    const { path, function: of } = webhooks[webhook];
+    return post(of === 'voice' ? voiceHandler : statusHandler, path, params, { query });
+  },
+  getCall: id => getCall(id, { latest: true }),
+});
 
 beforeEach(() => {
   requests = 0;

@@ -7,34 +7,21 @@ import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { createUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
-import { type Disposition, snakeCase } from '#shared/dispositions/disposition';
 import { disposeCall } from '../../lambdas/calls/dispose-call.ts';
 import { dispositionTable } from '../../lambdas/calls/disposition-table.ts';
 import { anAcceptedCall, anEndedCall, at } from '../support/a-call.ts';
+import { aDisposition } from '../support/a-disposition.ts';
 import { aUser } from '../support/a-user.ts';
 import { anActor, anAdmin } from '../support/an-actor.ts';
 import { startTable } from '../support/dynamodb.ts';
 
 let stop: () => Promise<void>;
 
-const disposition = (name: string, fields: Partial<Disposition> = {}): Disposition => ({
-  id: snakeCase(name),
-  name,
-  requiresNote: false,
-  callback: false,
-  noConvoso: false,
-  dnc: false,
-  continueDialing: false,
-  agedDialing: false,
-  version: 1,
-  ...fields,
-});
-
 beforeAll(async () => {
   stop = await startTable();
-  await putDisposition(disposition('Not Interested'));
-  await putDisposition(disposition('Call Back', { callback: true }));
-  await putDisposition(disposition('DO NOT CALL', { dnc: true }));
+  await putDisposition(aDisposition('Not Interested'));
+  await putDisposition(aDisposition('Call Back', { callback: true }));
+  await putDisposition(aDisposition('DO NOT CALL', { dnc: true }));
 });
 afterAll(() => stop());
 

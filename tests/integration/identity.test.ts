@@ -6,68 +6,27 @@ import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser, getUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/identity';
 import type { Operation } from '#shared/contracts/operation';
-import { provisionTwilio } from '../../bin/provision/provision-twilio.ts';
-import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
-import { redirectedClient, type TwilioClient } from '../../infra/local/twilio/testing/redirected-client.ts';
-import { CLIENT_ID, POOL_ID, startTestPool, type TestPool } from '../../infra/local/user-pool/start-test-pool.ts';
+import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
 import { handler } from '../../lambdas/identity/api.ts';
-import { handler as preTokenGeneration } from '../../lambdas/identity/pre-token-generation.ts';
 import { aGroup, anAdmin } from '../support/a-user.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { startTable } from '../support/dynamodb.ts';
-import { startHttpServer } from '../support/http-server.ts';
+import { startIdentityWorld } from '../support/identity-world.ts';
 import { aContext, anApiEvent } from '../support/lambda-events.ts';
 
-const API_URL = 'https://api.coverline.test';
 const PASSWORD = 'Correct-Horse-7';
 
-let pool: TestPool;
-let twilio: VirtualTwilio;
-let client: TwilioClient;
-let secrets: Awaited<ReturnType<typeof startHttpServer>>;
-let stopTable: () => Promise<void>;
-let workspaceSid: string;
+let world: Awaited<ReturnType<typeof startIdentityWorld>>;
 
 beforeAll(async () => {
   captureLog();
-  stopTable = await startTable();
-  pool = await startTestPool({
-    triggers: { PreTokenGenerationConfig: { LambdaArn: 'pre-token-generation', LambdaVersion: 'V2_0' } },
-    invokeTrigger: (_id, event) =>
-      preTokenGeneration(event as Parameters<typeof preTokenGeneration>[0], aContext()) as Promise<never>,
-  });
-  twilio = await startTwilio({ port: 0, media: false, log: () => undefined });
-  client = redirectedClient(twilio.origin);
-  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
-  const settings = await provisionTwilio({
-    client,
-    accountSid,
-    authToken,
-    apiUrl: API_URL,
-    numbers: [],
-    buyNumbers: false,
-    callerId: '+18005550100',
-    apiKey: { sid: apiKeySid, secret: apiKeySecret },
-  });
-  workspaceSid = settings.workspace_sid;
-  secrets = await startHttpServer((_request, response) =>
-    response.end(JSON.stringify({ Name: 'telephony', SecretString: JSON.stringify(settings) })),
-  );
-  Object.assign(process.env, {
-    USER_POOL_ID: POOL_ID,
-    TELEPHONY_SECRET_ID: 'telephony',
-    WEBHOOK_BASE_URL: API_URL,
-    TWILIO_ENDPOINT_URL: twilio.origin,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
-  });
+  world = await startIdentityWorld();
   await putGroupConfiguration(aGroup());
   const { version: _, ...admin } = anAdmin();
   await createUser(admin);
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await Promise.all([stopTable(), pool.stop(), twilio.stop(), secrets.stop()]);
+  await world.stop();
 });
 
 const ask = async (operation: Operation, userId: string, input: object = {}) => {
@@ -86,7 +45,7 @@ const create = async (email: string): Promise<string> => {
 };
 
 const signIn = async (email: string) => {
-  const { AuthenticationResult } = await pool.sdk.send(
+  const { AuthenticationResult } = await world.pool.sdk.send(
     new AdminInitiateAuthCommand({
       UserPoolId: POOL_ID,
       ClientId: CLIENT_ID,
@@ -96,9 +55,6 @@ const signIn = async (email: string) => {
   );
   return decodeJwt(AuthenticationResult?.AccessToken ?? '');
 };
-
-const workerNames = async () =>
-  (await client.taskrouter.v1.workspaces(workspaceSid).workers.list()).map(worker => worker.friendlyName);
 
 describe('a user that an admin made', () => {
   it('signs in, and the token says who they are and what they may do', async () => {
@@ -111,7 +67,7 @@ describe('a user that an admin made', () => {
       groups: 'closer_t1',
       features: 'CallHistory Leaderboard',
     });
-    expect(await workerNames()).toContain('ann@coverline.test');
+    expect(await world.workerNames()).toContain('ann@coverline.test');
   });
 
   it('has a profile, a session and tokens for the phone', async () => {
@@ -150,7 +106,7 @@ describe('a user that an admin made', () => {
     expect((await asAdmin(operations.adminDeleteUser, { uid: id })).status).toBe(200);
     await expect(signIn('edna@coverline.test')).rejects.toThrow();
     expect(await getUser(id, { latest: true })).toBeUndefined();
-    expect(await workerNames()).not.toContain('edna@coverline.test');
+    expect(await world.workerNames()).not.toContain('edna@coverline.test');
   });
 
   it('may not make others', async () => {

@@ -23,6 +23,8 @@ import { reconcileOpenCalls } from '../../lambdas/calls/reconcile-open-calls.ts'
 import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
 import { fetchRecording } from '../../lambdas/uploads/fetch-recording.ts';
+import { aDid, DID } from '../support/a-did.ts';
+import { aDisposition } from '../support/a-disposition.ts';
 import { aUser } from '../support/a-user.ts';
 import { anActor } from '../support/an-actor.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -32,7 +34,6 @@ import { aContext, aFormPost } from '../support/lambda-events.ts';
 
 /** The agent's phone is a telephone here: a browser is the end-to-end tests' business. */
 const AGENT_PHONE = '+15559990001';
-const DID = '+18005550100';
 
 let twilio: VirtualTwilio;
 let client: TwilioClient;
@@ -111,27 +112,8 @@ beforeAll(async () => {
   workerSid = worker.sid;
   const { version: _, ...agent } = aUser({ worker_sid: workerSid });
   await createUser(agent);
-  await putDid({
-    id: 'did-1',
-    phone_number: DID,
-    lead_source: 'google',
-    task_creation_source: 'customer_inbound_call',
-    buffer_time_s: 0,
-    require_disposition_note: false,
-    skip_dialer: false,
-    requested_group: 'closer_t1',
-    priority: 0,
-    version: 1,
-  });
-  const flags = {
-    requiresNote: false,
-    callback: false,
-    noConvoso: false,
-    dnc: false,
-    continueDialing: false,
-    agedDialing: false,
-  };
-  await putDisposition({ id: 'not_interested', name: 'Not Interested', ...flags, version: 1 });
+  await putDid(aDid());
+  await putDisposition(aDisposition('Not Interested'));
   await control('PUT', `/_control/phones/${AGENT_PHONE}`, { does: 'answer' });
 });
 afterAll(async () => {

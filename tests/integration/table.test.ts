@@ -22,10 +22,11 @@ import { createLead, getLead, leadByPhone, leadCreation, leadUpdate } from '#pla
 import { upcomingCallbackCreation, upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
-import type { Disposition } from '#shared/dispositions/disposition';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { aCall, anEndedCall, at } from '../support/a-call.ts';
+import { aDid } from '../support/a-did.ts';
+import { aDisposition } from '../support/a-disposition.ts';
 import { startTable } from '../support/dynamodb.ts';
 
 let stop: () => Promise<void>;
@@ -54,18 +55,6 @@ const aUser = (id: string) => ({
   closer_priority: 0,
   disabled: false,
   created_ts: at(0),
-});
-
-const aDisposition = (name: string, id: string): Disposition => ({
-  id,
-  name,
-  requiresNote: false,
-  callback: false,
-  noConvoso: false,
-  dnc: false,
-  continueDialing: false,
-  agedDialing: false,
-  version: 1,
 });
 
 /** As many calls of one agent, a second apart, oldest first. */
@@ -274,17 +263,7 @@ describe('a transaction', () => {
 describe('an inbound call', () => {
   it('learns of its DID, the blacklist and its lead in one request', async () => {
     const [to, from] = [aPhone(), aPhone()];
-    const did = {
-      id: to,
-      phone_number: to,
-      lead_source: 'google',
-      task_creation_source: 'vendor_transfer' as const,
-      buffer_time_s: 90,
-      require_disposition_note: false,
-      skip_dialer: false,
-      priority: 0,
-      version: 1,
-    };
+    const did = aDid({ id: to, phone_number: to, task_creation_source: 'vendor_transfer', buffer_time_s: 90 });
     await putDid(did);
     expect(await lookUpInboundCall(to, from)).toEqual({ did, blacklisted: undefined, leadId: undefined });
     const lead = aLead(from);
@@ -330,7 +309,7 @@ describe('a document that is set as a whole', () => {
   it('takes a newer version only', async () => {
     const name = `Sale ${randomUUID()}`;
     const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-    const disposition = aDisposition(name, id);
+    const disposition = aDisposition(name, { id });
     expect((await putDisposition(disposition)).outcome).toBe('written');
     expect((await putDisposition({ ...disposition, dnc: true })).outcome).toBe('conflict');
     expect((await putDisposition({ ...disposition, dnc: true, version: 2 })).outcome).toBe('written');

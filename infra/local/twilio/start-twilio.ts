@@ -8,6 +8,7 @@ import { openAccountFile } from './account-file.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { createControlServer } from './control/control-server.ts';
+import { customerRoutes } from './control/customers.ts';
 import { mailRoutes } from './messaging/mails.ts';
 import { createMessaging } from './messaging/messages.ts';
 import { createNumbers } from './numbers/numbers.ts';
@@ -119,7 +120,10 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
     bridge,
     outbox: messaging.outbox,
   });
-  const control = createControlServer([...ownControl, ...mailRoutes(clock), ...voice.controlRoutes], journal);
+  const control = createControlServer(
+    [...ownControl, ...mailRoutes(clock), ...customerRoutes(), ...voice.controlRoutes],
+    journal,
+  );
 
   server.on('request', (request, response) => {
     allowOrigin(request, response);

@@ -1,7 +1,6 @@
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { indexed, keys, partitions } from './keys.ts';
-import { type PageRequest, queryPage } from './query.ts';
 import { getItem, type Image } from './read.ts';
 import { type Step, update } from './steps.ts';
 
@@ -26,7 +25,3 @@ export const getBlacklistEntry = async (phone: PhoneNumber): Promise<BlacklistEn
   const image = await getItem(keys.blacklistEntry(phone));
   return image && parse(image);
 };
-
-/** The blacklist, by phone number. */
-export const blacklistEntries = (page: PageRequest) =>
-  queryPage({ index: 'gsi1', partition: partitions.blacklist() }, 'ascending', page, parse);

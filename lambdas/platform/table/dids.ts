@@ -1,8 +1,7 @@
 import { Did } from '#shared/dids/did';
-import type { PhoneNumber } from '#shared/phone/phone-number';
 import { indexed, keys, partitions } from './keys.ts';
 import { queryAll } from './query.ts';
-import { getItem, type Image } from './read.ts';
+import type { Image } from './read.ts';
 import { replacement } from './steps.ts';
 import { type Outcome, writeEntity } from './write.ts';
 
@@ -18,8 +17,3 @@ export const putDid = (did: Did): Promise<Outcome<Did>> =>
 /** Every one of them, by phone_number. */
 export const listDids = async (): Promise<Did[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.dids() })).map(parse);
-
-export const getDid = async (phoneNumber: PhoneNumber): Promise<Did | undefined> => {
-  const image = await getItem(keys.did(phoneNumber));
-  return image && parse(image);
-};

@@ -1,66 +1,79 @@
+import type { Step } from '#platform/table/steps';
 import { callEventCreation } from '#platform/table/call-events';
 import { callCreation } from '#platform/table/calls';
 import { leadCreation } from '#platform/table/leads';
+import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
-import { SEED, createRandom } from '../../../bin/seed/random.ts';
-import { aFinishedCall } from '../../../bin/seed/calls.ts';
-import { aLead } from '../../../bin/seed/leads.ts';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../support/a-call.ts';
-import { aUser } from '../../support/a-user.ts';
 
 export type Item = Record<string, unknown>;
 
 /** Whose lists are read. */
-export const AGENT_ID = 'agent-1';
+export const AGENT_ID = 'agent-0';
+export const LEAD_ID = 'lead-0';
 export const TASK_SID = `WT${'a'.repeat(32)}`;
 
 const OPEN_CALLS = 300;
+const BUSY_AGENTS = 30;
 const EVENTS = 150;
 const AGENTS = 200;
-const LEADS = 20_000;
+/** Those who call again and again. */
+const REGULARS = 100;
+const CALLS_A_LEAD = 4;
 
-type Made = { item: { Put?: { Item?: Item | undefined } | undefined } };
-const itemOf = ({ item }: Made): Item[] => (item.Put?.Item ? [item.Put.Item] : []);
+const itemOf = ({ item }: Step): Item[] => (item.Put?.Item ? [item.Put.Item] : []);
 
-const agents = Array.from({ length: AGENTS }, (_, index) => aUser({ id: `agent-${index + 1}` }));
+const agentOf = (index: number, of: number) => ({ reservation_user_key: keyOf('user', `agent-${index % of}`) });
 
-/** The calls that are open now, some of them of the agent, and a task's events. */
-function* smallLists(): Generator<Item> {
+/** What is open now: in the queue, on the line, or awaiting its disposition. */
+function* openCalls(): Generator<Item> {
   for (let index = 0; index < OPEN_CALLS; index++) {
-    const reservation_user_key = keyOf('user', agents[index % 50]?.id ?? AGENT_ID);
-    const ids = { id: `open-${index}`, created_ts: at(index) };
-    const call = [aCall(ids), anAcceptedCall({ ...ids, reservation_user_key }), anEndedCall({ ...ids, reservation_user_key })];
-    yield* itemOf(callCreation(call[index % 3] ?? aCall(ids)));
-  }
-  for (let index = 0; index < EVENTS; index++) {
-    const TimestampMs = Date.parse(at(index));
-    yield* itemOf(
-      callEventCreation({
-        id: `EV${index}`,
-        TaskSid: TASK_SID,
-        EventType: 'reservation.created',
-        TimestampMs,
-        created_ts: at(index),
-      }),
-    );
+    const own = { id: `open-${index}`, created_ts: at(index) };
+    const agent = agentOf(Math.floor(index / 3), BUSY_AGENTS);
+    const states: Call[] = [aCall(own), anAcceptedCall({ ...own, ...agent }), anEndedCall({ ...own, ...agent })];
+    for (const call of states.slice(index % 3, (index % 3) + 1)) yield* itemOf(callCreation(call));
   }
 }
 
-/** What a table holds after some months: first what the lists are about, then leads with their finished calls. */
-export function* tableItems(count: number, now: Date): Generator<Item> {
-  let made = 0;
-  for (const item of smallLists()) {
-    yield item;
-    made++;
+function* eventsOfOneTask(): Generator<Item> {
+  for (let index = 0; index < EVENTS; index++) {
+    const event = { id: `EV${index}`, TaskSid: TASK_SID, EventType: 'reservation.created', created_ts: at(index) };
+    yield* itemOf(callEventCreation({ ...event, TimestampMs: Date.parse(at(index)) }));
   }
-  const random = createRandom(SEED);
-  for (let index = 0; made < count; index++) {
-    const lead = aLead(random, index % LEADS, now);
-    const agent = agents[index % AGENTS] ?? aUser();
-    const steps = [callCreation(aFinishedCall(random, lead, agent, now)), ...Object.values(index < LEADS ? leadCreation(lead) : {})];
-    for (const item of steps.flatMap(itemOf)) {
+}
+
+const finishedCall = (index: number): Call => {
+  const lead = index % 2 === 0 ? index % REGULARS : Math.floor(index / CALLS_A_LEAD);
+  return anEndedCall({
+    id: `finished-${index}`,
+    lead_key: keyOf('lead', `lead-${lead}`),
+    created_ts: at(-60 * index),
+    ...agentOf(index, AGENTS),
+    disposition: 'Not Interested',
+    disposition_note: 'Asked to think it over.',
+    disposition_ts: at(-60 * index + 100),
+  });
+};
+
+/** Leads with their finished calls, of many agents: without end. */
+function* history(): Generator<Item> {
+  for (let index = 0; ; index++) {
+    yield* itemOf(callCreation(finishedCall(index)));
+    if (index % CALLS_A_LEAD !== 0) continue;
+    const number = index / CALLS_A_LEAD;
+    const phone_number = `+1555${String(1_000_000 + number)}` as const;
+    const lead = { id: `lead-${number}`, phone_number, lead_source: 'tv_spot', created_ts: at(-60 * index) };
+    yield* Object.values(leadCreation(lead)).flatMap(itemOf);
+  }
+}
+
+/** What a table holds after some months, first what is open now. */
+export function* tableItems(count: number): Generator<Item> {
+  let made = 0;
+  for (const items of [openCalls(), eventsOfOneTask(), history()]) {
+    for (const item of items) {
+      if (made++ === count) return;
       yield item;
-      made++;
     }
   }
 }

@@ -15,7 +15,7 @@ import { startTable } from '../../support/dynamodb.ts';
 import { aContext, anApiEvent } from '../../support/lambda-events.ts';
 import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';
 import { fill } from './fill.ts';
-import { AGENT_ID, TASK_SID, tableItems } from './items.ts';
+import { AGENT_ID, LEAD_ID, TASK_SID, tableItems } from './items.ts';
 
 export type ListRead = { what: string; read: number; returned: number; pages: number; scans: number };
 
@@ -82,7 +82,7 @@ const readAll = async (tap: DatabaseTap): Promise<ListRead[]> => {
     [
       "a lead's calls",
       async key => {
-        const { data, next_page_key } = await callsByLead('seed-0000', { limit: 40, key });
+        const { data, next_page_key } = await callsByLead(LEAD_ID, { limit: 40, key });
         return { items: data.length, ...(next_page_key && { next: next_page_key }) };
       },
     ],
@@ -103,7 +103,7 @@ const main = async () => {
   try {
     await createPeople();
     const started = performance.now();
-    const filled = await fill({ endpoint, table, withinMs: FILL_WITHIN_MS }, tableItems(ITEMS, new Date()));
+    const filled = await fill({ endpoint, table, withinMs: FILL_WITHIN_MS }, tableItems(ITEMS));
     const seconds = (performance.now() - started) / 1000;
     const lists = await readAll(tap);
     await new Promise(resolve => process.send?.({ filled, seconds, lists }, resolve));

@@ -44,18 +44,25 @@ export const sendOffline = async (email: string): Promise<void> => {
   if (offline) await workspace.workers(worker.sid).update({ activitySid: offline.sid });
 };
 
-const Devices = z.object({ devices: z.array(z.looseObject({ identity: z.string() })) });
+/** A number of the account that rings at the product, which knows nothing of it. */
+export const aNumberWithoutDid = async (phoneNumber: string, { answeredAs }: { answeredAs: string }): Promise<void> => {
+  const numbers = await account.incomingPhoneNumbers.list({ limit: 1000 });
+  const voiceUrl = numbers.find(number => number.phoneNumber === answeredAs)?.voiceUrl;
+  if (numbers.some(number => number.phoneNumber === phoneNumber)) return;
+  await account.incomingPhoneNumbers.create({ phoneNumber, voiceUrl });
+};
 
 /** Cuts the sockets of a browser's phone; `identity` is the user's id. */
-export const cutPhone = (identity: string) => twilioControl('POST', `/devices/${identity}/cut`);
-export const registeredPhones = async () => Devices.parse(await twilioControl('GET', '/devices')).devices;
+export const cutPhone = (identity: string): Promise<unknown> => twilioControl('POST', `/devices/${identity}/cut`);
 
 /** Cuts the sockets by which TaskRouter tells an agent's browser of her calls. */
 export const cutTaskRouter = async (email: string) =>
   twilioControl('POST', `/taskrouter/workers/${(await workerOf(email)).sid}/cut`);
 
 const Conferences = z.object({
-  conferences: z.array(z.object({ friendly_name: z.string(), status: z.string(), recording_sid: z.string().nullable() })),
+  conferences: z.array(
+    z.object({ friendly_name: z.string(), status: z.string(), recording_sid: z.string().nullable() }),
+  ),
 });
 
 /** The recording of the call that TaskRouter routed as this task. */
@@ -73,11 +80,24 @@ export const fetchRecording = async (recordingSid: string): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
+const Mails = z.object({ mails: z.array(z.object({ to: z.string(), body: z.string() })) });
+
+/** The code in the newest e-mail to this address; the phone booth keeps what was mailed as well. */
+export const mailedCode = async (email: string): Promise<string | undefined> => {
+  const { mails } = Mails.parse(await twilioControl('GET', '/mails'));
+  return mails.find(({ to }) => to === email)?.body.match(/\b\d{6}\b/)?.[0];
+};
+
 type Fault = {
-  /** A part of a REST command's path, or an expression between slashes. */
-  path: string;
+  /** A part of a REST or SDK command's path; absent, the fault is of the webhooks. */
+  path?: string;
   method?: 'GET' | 'POST' | 'DELETE';
-  action: { type: 'status'; status: number } | { type: 'timeout' | 'drop' } | { type: 'delay'; ms: number };
+  /** `drop` is never done and never answered, `timeout` is done and never answered. */
+  action:
+    | { type: 'status'; status: number }
+    | { type: 'timeout' | 'drop' }
+    | { type: 'delay'; ms: number }
+    | { type: 'duplicate'; copies: number };
   times?: number;
 };
 

@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requires } from '#shared/access/access';
 import type { Role } from '#shared/access/roles';
-import { profileOf } from '../features/session/profile.fixture.ts';
+import { profileOf } from '../lib/profile.fixture.ts';
 import { SessionProvider } from '../lib/session.ts';
 import { Allowed } from './allowed.tsx';
 

@@ -1,5 +1,5 @@
-import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { createTheme, type Theme } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { fontFamily, fontSizes, type Mode, radius, sizes, tokens } from './theme.ts';
 
 const px = (value: number) => `${value / 16}rem`;
@@ -69,7 +69,7 @@ export const muiTheme = (mode: Mode): Theme => {
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: sizes.control, paddingBlock: 4, paddingInline: 12 } },
+        styleOverrides: { root: { minHeight: sizes.control, paddingBlock: 4, paddingInline: 12, whiteSpace: 'nowrap' } },
       },
       MuiIconButton: {
         styleOverrides: { root: { width: sizes.control, height: sizes.control, borderRadius: radius } },
@@ -125,6 +125,7 @@ export const muiTheme = (mode: Mode): Theme => {
       },
       MuiAlert: {
         styleOverrides: {
+          action: { alignItems: 'center', padding: 0, paddingLeft: 16, marginRight: -4 },
           root: ({ ownerState }) => {
             const { surface, text } = alertColours(mode)[ownerState.severity ?? 'success'];
             return {

@@ -41,7 +41,7 @@ type DataTableProps<Row> = {
 
 const ROW_HEIGHT = 36;
 const FALLBACK_HEIGHT = 720;
-const ACTIONS_WIDTH = 56;
+const ACTIONS_WIDTH = 48;
 
 /** Follows the scroller's height and position. */
 const useViewport = () => {
@@ -59,7 +59,8 @@ const useViewport = () => {
   return { scroller, height, scrollTop, onScroll };
 };
 
-const leastWidth = <T,>(columns: Column<T>[]) => columns.reduce((sum, { width }) => sum + (width ?? 120), 0);
+const leastWidth = <T,>({ columns, rowActions }: DataTableProps<T>) =>
+  columns.reduce((sum, { width }) => sum + (width ?? 120), rowActions ? ACTIONS_WIDTH : 0);
 
 const Row = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => (
   <tr data-row={table.rowKey(row)} aria-rowindex={index + 2} style={{ background: table.rowColour?.(row) }}>
@@ -115,7 +116,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             setFocusedKey(row?.dataset.row);
           }}
           onBlur={() => setFocusedKey(undefined)}
-          style={{ minWidth: leastWidth(columns) }}
+          style={{ minWidth: leastWidth(props) }}
         >
           <colgroup>
             {columns.map(({ key, width }) => (

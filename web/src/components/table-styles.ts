@@ -3,10 +3,10 @@ import { token } from '../lib/token.ts';
 
 const cell = {
   height: 36,
-  px: 2,
+  px: 1.5,
   py: 0,
-  '&:first-of-type': { pl: 4 },
-  '&:last-of-type': { pr: 4 },
+  '&:first-of-type': { pl: 3 },
+  '&:last-of-type': { pr: 3 },
   textAlign: 'left',
   whiteSpace: 'nowrap',
   overflow: 'hidden',
@@ -55,7 +55,7 @@ export const tableStyles: SxProps = {
     overflow: 'hidden',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
-    lineHeight: '16px',
+    lineHeight: '15px',
   },
   '& tbody tr[data-row]:hover': { bgcolor: token('surfaceHover') },
   // Hidden by opacity, not removed: Tab always finds a row's buttons.

@@ -107,6 +107,16 @@ describe('the API client', () => {
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'unreadable', status: 502 });
   });
 
+  it("says what to do about the gateway's own refusal of a token, which has no sentence", async () => {
+    const refusal = () => new Response('{"message":"Unauthorized"}', { status: 401 });
+    const { call } = given(refusal, refusal);
+    await expect(call(read, { id: '1' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+      status: 401,
+      message: 'Your sign-in is not valid any more. Please log out and log in again.',
+    });
+  });
+
   it('gives a call up that is never answered', async () => {
     const { call, fetch } = given();
     fetch.mockImplementation(

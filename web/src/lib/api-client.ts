@@ -49,6 +49,14 @@ const requestOf = (operation: Operation, input: Record<string, unknown>) => {
 const failureOf = async (response: Response): Promise<ApiFailure> => {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   if (!body.success) {
+    // The gateway refuses a token before any function of ours could say it in words.
+    if (response.status === 401) {
+      return new ApiFailure({
+        status: 401,
+        code: 'unauthenticated',
+        message: 'Your sign-in is not valid any more. Please log out and log in again.',
+      });
+    }
     return new ApiFailure({
       status: response.status,
       code: 'unreadable',

@@ -34,6 +34,8 @@ describe('shortcuts', () => {
     const mute = vi.fn();
     renderHook(() => useShortcuts({ m: mute }));
     press('m', element('textarea'));
+    press('m', element('div', { role: 'combobox' }));
+    press('m', element('div', { role: 'menu' }));
     press('m', document.body, { ctrlKey: true });
     press('m', document.body, { repeat: true });
     element('div', { role: 'dialog', 'aria-modal': 'true' });

@@ -41,17 +41,52 @@ afterAll(async () => {
   app.close();
 });
 
+const control = (method: string, path: string, body: unknown) =>
+  fetch(`${twilio.origin}/_control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 const tones = async (callSid: string, hz: number): Promise<number> => {
   const answer = await fetch(`${twilio.origin}/_control/calls/${callSid}/heard?hz=${hz}&ms=500`);
   return ((await answer.json()) as { tones: Record<number, number> }).tones[hz] ?? 0;
 };
 
-const sidOf = (text: string) => page.locator('#calls li', { hasText: text }).first().getAttribute('title');
+const openTab = (name: string) => page.getByRole('tab', { name }).click();
+
+/** The row of a call, by a number as the booth spells it. */
+const sidOf = (number: string) => page.locator('#calls > li', { hasText: number }).first().getAttribute('title');
 
 describe('the phone booth', () => {
   it('offers the numbers of the account', async () => {
     await expect.poll(() => page.inputValue('#to')).toBe(SALES);
     expect(await page.inputValue('#from')).toMatch(/^\+1\d{3}555\d{4}$/);
+  });
+
+  it('offers the customers whom the product knows', async () => {
+    const known = { name: 'Ann Hughes', phone_number: '+13055551000' };
+    await control('PUT', 'customers', { customers: [known] });
+    await page.goto(`${twilio.origin}/`);
+    await expect.poll(() => page.inputValue('#from')).toBe(known.phone_number);
+    await page.selectOption('#customer', { label: 'Somebody unknown' });
+    expect(await page.inputValue('#from')).not.toBe(known.phone_number);
+    await page.getByRole('button', { name: 'Random customer' }).click();
+    expect(await page.inputValue('#from')).toBe(known.phone_number);
+  });
+
+  it('reads text messages and e-mails together', async () => {
+    await control('POST', 'mails', {
+      to: 'ana@example.test',
+      subject: 'Your temporary password',
+      body: 'It is Xy-123.',
+    });
+    await redirectedClient(twilio.origin).messages.create({ from: SALES, to: '+13055551000', body: 'Your documents' });
+    await openTab('Messages');
+    await page.getByText('To ana@example.test: Your temporary password').waitFor();
+    await page.getByText('It is Xy-123.').waitFor();
+    await page.getByText('Your documents').waitFor();
+    await openTab('Calls');
   });
 
   it('calls with the microphone, shows what is said, sends keys, and shows the webhooks', async () => {
@@ -69,14 +104,10 @@ describe('the phone booth', () => {
     const client = redirectedClient(twilio.origin);
     const [room] = await client.conferences.list({ friendlyName: 'room' });
     await client.conferences(room?.sid ?? '').participants.create({ from: SALES, to: '+15559990001' });
-    await page.getByText('+15559990001 rings').waitFor();
-    const customer = (await sidOf('+15551230001')) ?? '';
-    const rung = (await sidOf('+15559990001')) ?? '';
-    await fetch(`${twilio.origin}/_control/calls/${rung}/answer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ tone: 700 }),
-    });
+    await page.locator('#ringing').getByText('(555) 999-0001').first().waitFor();
+    const customer = (await sidOf('(555) 123-0001')) ?? '';
+    const rung = (await sidOf('(555) 999-0001')) ?? '';
+    await control('POST', `calls/${rung}/answer`, { tone: 700 });
     await expect.poll(() => tones(customer, 700), { timeout: 8000 }).toBeGreaterThan(500);
     const played = () => page.evaluate("document.querySelector('audio').srcObject !== null");
     expect(await played()).toBe(true);
@@ -95,23 +126,26 @@ describe('the phone booth', () => {
   });
 
   it('injects a fault, which strikes the next webhook', async () => {
+    await openTab('Faults');
     await page.selectOption('select[name=kind]', 'voice');
     await page.selectOption('select[name=action]', 'status');
     await page.getByRole('button', { name: 'Inject' }).click();
     await page.getByText('voice: status, 1 to come').waitFor();
-    await page.check('input[value=tone]');
+    await page.getByText('A tone').click();
     await page.getByRole('button', { name: 'Call', exact: true }).click();
-    await page.getByText('fault: status').waitFor();
-    await page.locator('#calls').getByText('11200', { exact: false }).first().waitFor();
     await page.getByText('Nothing is broken on purpose.').waitFor();
+    await openTab('Webhooks');
+    await page.getByText('fault: status').waitFor();
+    await openTab('Calls');
+    await page.locator('#calls').getByText('11200', { exact: false }).first().waitFor();
   });
 
   it('hangs up when its page is gone', async () => {
-    await page.check('input[value=microphone]');
+    await page.getByText('Microphone').click();
     await page.fill('#from', '+15551230002');
     await page.getByRole('button', { name: 'Call', exact: true }).click();
     await page.locator('#current').getByText('Welcome', { exact: false }).waitFor();
-    const sid = (await sidOf('+15551230002')) ?? '';
+    const sid = (await sidOf('(555) 123-0002')) ?? '';
     await page.close();
     const status = async () =>
       ((await (await fetch(`${twilio.origin}/_control/calls/${sid}`)).json()) as { status: string }).status;

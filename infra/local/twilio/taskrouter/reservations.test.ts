@@ -212,7 +212,11 @@ describe('a task without a caller', () => {
 
 describe('a task that is gone releases its caller', () => {
   it.each([
-    ['canceled', () => updateTask(world.engine, task, form({ AssignmentStatus: 'canceled', Reason: 'closed' })), 'closed'],
+    [
+      'canceled',
+      () => updateTask(world.engine, task, form({ AssignmentStatus: 'canceled', Reason: 'closed' })),
+      'closed',
+    ],
     ['deleted', () => removeTask(world.engine, task), 'deleted'],
   ])('when it is %s', (_, go, reason) => {
     go();
@@ -323,9 +327,12 @@ describe('the assignment callback', () => {
     expect(params?.getAll('StatusCallbackEvent')).toEqual(['ringing', 'answered']);
   });
 
-  it('calls and redirects', async () => {
+  it('calls the worker', async () => {
     await offered({ instruction: 'call', from: '+1800', url: 'http://app.test/agent' });
     expect(world.voice.instructions).toMatchObject([{ url: 'http://app.test/agent' }]);
+  });
+
+  it('redirects the caller', async () => {
     await offered({ instruction: 'redirect', call_sid: 'CA7', url: 'http://app.test/voicemail' });
     expect(world.voice.redirected).toEqual(['CA7 http://app.test/voicemail']);
   });

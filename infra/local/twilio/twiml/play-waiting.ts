@@ -3,6 +3,7 @@ import { holdMusic } from '../voice/media/sound.ts';
 import { errorText, execute, isInterruption } from './execute.ts';
 import type { Run, TwimlServices } from './run.ts';
 import { wait } from './run.ts';
+import { isTwilioMusic } from './twilio-music.ts';
 
 const SHORTEST_ROUND_MS = 1000;
 
@@ -21,7 +22,7 @@ export const playDocumentForever = async (run: Run, url: string, method: 'GET' |
 export const createPlayWaiting =
   (services: TwimlServices): PlayWaiting =>
   ({ call, speaker, url, method, params }) => {
-    if (url === undefined) return speaker.play(holdMusic());
+    if (url === undefined || isTwilioMusic(url)) return speaker.play(holdMusic());
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, call.over]);
     const run: Run = { services, call, speaker, signal, baseUrl: undefined, extraParams: params, waiting: true };

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { profileOf } from '../../features/session/profile.fixture.ts';
+import { profileOf } from '../../lib/profile.fixture.ts';
 import { SessionProvider } from '../../lib/session.ts';
 import { Rail } from './rail.tsx';
 

@@ -23,22 +23,22 @@ export const CallBarButton = ({ label, shortcut, icon, command, pressed, danger 
   return (
     <Tooltip title={`${label} (${shortcut})`} describeChild>
       <IconButton
-          aria-label={label}
-          aria-keyshortcuts={shortcut}
-          aria-busy={command.isWaiting}
-          onClick={command.isWaiting ? undefined : command.run}
-          sx={{
-            flex: 'none',
-            width: danger ? 56 : 40,
-            height: 36,
-            bgcolor: background,
-            color: token(danger ? 'onCallBarHangUp' : pressed ? 'onReconnect' : 'onCallBar'),
-            '&:hover': { bgcolor: background, filter: 'brightness(1.12)' },
-            '&:focus-visible': { outlineColor: token('onCallBar') },
-          }}
-        >
-          {command.isWaiting ? <CircularProgress size={20} color="inherit" aria-hidden /> : icon}
-        </IconButton>
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        aria-busy={command.isWaiting}
+        onClick={command.isWaiting ? undefined : command.run}
+        sx={{
+          flex: 'none',
+          width: danger ? 56 : 40,
+          height: 36,
+          bgcolor: background,
+          color: token(danger ? 'onCallBarHangUp' : pressed ? 'onReconnect' : 'onCallBar'),
+          '&:hover': { bgcolor: background, filter: 'brightness(1.12)' },
+          '&:focus-visible': { outlineColor: token('onCallBar') },
+        }}
+      >
+        {command.isWaiting ? <CircularProgress size={20} color="inherit" aria-hidden /> : icon}
+      </IconButton>
     </Tooltip>
   );
 };

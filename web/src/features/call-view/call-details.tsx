@@ -2,23 +2,25 @@ import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { qualifiedLabel } from '#shared/calls/open-call';
+import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
-import { formatNewYorkTime, formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
+import { formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
 import { callDetailsStyles } from './call-details-styles.ts';
 
 /** The most useful first: one line shows as many as fit. */
-const details = (call: Call): [string, string | undefined][] => [
-  ['Phone', call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
+const details = (call: Call): [string, ReactNode][] => [
+  // Without a name the number is the title already.
+  ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
   ['Lead source', words(call.lead_source)],
   ['Call source', words(call.call_source)],
   ['Group', words(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
   ['Transfer from', call.transfer_from_user_email],
   ['Task source', words(call.task_creation_source)],
-  ['Started', formatNewYorkTime(call.created_ts)],
+  ['Started', <NewYorkTime key="started" time={call.created_ts} />],
 ];
 
 const Chips = ({ call }: { call: Call }) => {

@@ -100,7 +100,13 @@ export const IncomingCallDialog = () => {
         </Button>
       </Box>
       <Typography variant="caption" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-        {ringing.accepting ? 'Connecting you to the caller...' : <>Press <Key>Space</Key> to accept</>}
+        {ringing.accepting ? (
+          'Connecting you to the caller...'
+        ) : (
+          <>
+            Press <Key>Space</Key> to accept
+          </>
+        )}
       </Typography>
     </Dialog>
   );

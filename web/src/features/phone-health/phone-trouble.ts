@@ -17,7 +17,8 @@ export const phoneTrouble = ({ worker, device, microphone }: Lines): PhoneTroubl
   if (microphone === 'refused')
     return {
       severity: 'error',
-      sentence: 'Your browser blocks the microphone, so callers cannot hear you. Allow it beside the address.',
+      sentence:
+        'Your browser blocks the microphone, so callers cannot hear you. Allow it next to the address, then try again.',
       remedy: 'check-microphone',
     };
   if (microphone === 'missing')

@@ -7,10 +7,10 @@ import { callOperation } from '../../lib/api-client.ts';
 import { signOutOfPool } from '../../lib/auth.ts';
 import { LiveProvider } from '../../lib/live.ts';
 import { createLiveHub, type LiveTransport } from '../../lib/live-hub.ts';
+import { profileOf } from '../../lib/profile.fixture.ts';
 import { operationKey } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { INACTIVITY_MS } from './inactivity.ts';
-import { profileOf } from './profile.fixture.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -81,6 +81,14 @@ describe('a session', () => {
     expect(screen.getByText('offline')).toBeTruthy();
     await change({ available: true });
     await screen.findByText('online');
+  });
+
+  it('keeps the screen when the profile cannot be read anew', async () => {
+    const { queryClient } = given();
+    vi.mocked(callOperation).mockRejectedValue(new Error('no answer'));
+    await act(() => queryClient.invalidateQueries({ queryKey: operationKey(getProfile) }));
+    expect(queryClient.getQueryState(operationKey(getProfile, {}))?.status).toBe('error');
+    expect(screen.getByText('offline')).toBeTruthy();
   });
 
   it('ends when another sign-in has taken it over, and leaves nothing behind', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getProfile, startSession as startOperation } from '#shared/contracts/identity';
 import type { CallOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
-import { profileOf } from './profile.fixture.ts';
+import { profileOf } from '../../lib/profile.fixture.ts';
 import { startSession } from './start-session.ts';
 
 const given = (options: { signedIn?: boolean; known?: string; onServer?: string; failure?: ApiFailure }) => {

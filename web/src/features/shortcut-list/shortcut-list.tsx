@@ -49,7 +49,7 @@ export const ShortcutList = () => {
               {shortcuts.map(([does, ...keys]) => (
                 <Box key={does} sx={{ display: 'contents' }}>
                   <dt>{does}</dt>
-                  <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>
+                  <Box component="dd" sx={{ m: 0, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
                     {keys.map(key => (
                       <Key key={key}>{key}</Key>
                     ))}

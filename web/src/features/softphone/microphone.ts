@@ -9,7 +9,7 @@ export const openMicrophone = async (): Promise<Microphone> => {
     for (const track of stream.getTracks()) track.stop();
     return 'ready';
   } catch (error) {
-    return error instanceof Error && refusals.includes(error.name) ? 'refused' : 'missing';
+    return error instanceof DOMException && refusals.includes(error.name) ? 'refused' : 'missing';
   }
 };
 

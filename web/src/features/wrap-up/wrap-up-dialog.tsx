@@ -82,7 +82,11 @@ export const WrapUpDialog = ({ call, draft, onFailed }: WrapUpDialogProps) => {
             {summaryOf(call)}
           </Typography>
         </div>
-        <QuickDispositions saving={saving?.quick ? saving.disposition : undefined} disabled={!!saving} onChoose={submitQuick} />
+        <QuickDispositions
+          saving={saving?.quick ? saving.disposition : undefined}
+          disabled={!!saving}
+          onChoose={submitQuick}
+        />
         <Divider />
         {error && <ErrorState sentence={sentenceOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
         <DispositionField control={control} dispositions={choices} />

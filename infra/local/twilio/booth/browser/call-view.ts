@@ -1,5 +1,6 @@
 import type { BoothCall } from './control-api.ts';
 import { make, timeOf } from './dom.ts';
+import { nameOf, spelled } from './numbers.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 const OVER = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
@@ -13,6 +14,13 @@ export const doing = (call: BoothCall): string => {
   return call.status.replace('-', ' ');
 };
 
+/** Minutes and seconds since it was answered. */
+export const lasting = (call: BoothCall, now: number): string => {
+  if (!call.started_at) return '';
+  const seconds = Math.max(0, Math.floor((now - Date.parse(call.started_at)) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
 const spokenList = (call: BoothCall): HTMLElement =>
   make(
     'ol',
@@ -22,22 +30,34 @@ const spokenList = (call: BoothCall): HTMLElement =>
     ),
   );
 
+const party = (number: string, state: (Node | string)[]): HTMLElement =>
+  make(
+    'div',
+    { class: 'party' },
+    make('p', { class: 'name' }, nameOf(number)),
+    make('p', { class: 'soft' }, nameOf(number) === spelled(number) ? '' : spelled(number)),
+    make('p', { class: 'state' }, ...state),
+  );
+
 export type CallActions = { hangUp(): void; press(key: string): void };
 
 /** The call that the phone is in. */
 export const currentCall = (call: BoothCall, actions: CallActions): HTMLElement =>
   make(
     'div',
-    { class: 'card' },
-    make('p', { class: 'number' }, call.direction === 'inbound' ? call.to : call.from),
-    make('p', { class: 'soft' }, doing(call)),
-    spokenList(call),
+    { class: 'call' },
+    party(call.direction === 'inbound' ? call.to : call.from, [
+      doing(call),
+      ' ',
+      make('span', { class: 'figure', 'data-since': call.started_at ?? '' }, lasting(call, Date.now())),
+    ]),
+    ...(call.spoken.length > 0 ? [spokenList(call)] : []),
     make(
       'div',
       { class: 'keys' },
       ...KEYS.map(key => make('button', { type: 'button', onclick: () => actions.press(key) }, key)),
     ),
-    make('button', { type: 'button', class: 'danger', onclick: actions.hangUp }, 'Hang up'),
+    make('button', { type: 'button', class: 'danger big', onclick: actions.hangUp }, 'Hang up'),
   );
 
 export type RingActions = { answer(): void; reject(): void };
@@ -46,14 +66,13 @@ export type RingActions = { answer(): void; reject(): void };
 export const ringingCall = (call: BoothCall, actions: RingActions): HTMLElement =>
   make(
     'div',
-    { class: 'card' },
-    make('p', { class: 'number' }, `${call.to} rings`),
-    make('p', { class: 'soft' }, `called by ${call.from}`),
+    { class: 'call ring' },
+    party(call.to, [`rings: ${spelled(call.from)} calls`]),
     make(
       'div',
       { class: 'actions' },
-      make('button', { type: 'button', class: 'primary', onclick: actions.answer }, 'Answer'),
-      make('button', { type: 'button', class: 'danger', onclick: actions.reject }, 'Busy'),
+      make('button', { type: 'button', class: 'primary big', onclick: actions.answer }, 'Answer'),
+      make('button', { type: 'button', class: 'big', onclick: actions.reject }, 'Busy'),
     ),
   );
 
@@ -62,7 +81,13 @@ export const callRow = (call: BoothCall, takeUp: (() => void) | undefined): HTML
   make(
     'li',
     { title: call.call_sid },
-    make('p', {}, timeOf(call.created_at), ` ${call.from} → ${call.to} `, make('strong', {}, doing(call))),
+    make(
+      'p',
+      { class: 'head' },
+      make('strong', {}, `${nameOf(call.from)} → ${nameOf(call.to)}`),
+      make('span', { class: isOver(call) ? 'soft' : 'tag' }, doing(call)),
+      timeOf(call.created_at),
+    ),
     ...(call.spoken.length > 0 ? [spokenList(call)] : []),
     ...(takeUp ? [make('button', { type: 'button', class: 'quiet', onclick: takeUp }, 'Show on the phone')] : []),
   );

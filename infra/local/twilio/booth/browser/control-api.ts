@@ -7,6 +7,7 @@ export type BoothCall = {
   direction: string;
   status: string;
   created_at: string;
+  started_at: string | null;
   ringing_phone: boolean;
   queued: boolean;
   conference_sid: string | null;
@@ -24,7 +25,10 @@ export type JournalEntry = {
   fault?: string;
 };
 export type Fault = { id: number; kind?: string; times: number; action: { type: string } };
-export type TextMessage = { from: string; to: string; body: string };
+export type TextMessage = { from: string; to: string; body: string; createdAt: string };
+export type Mail = { to: string; subject: string; body: string; createdAt: string };
+/** Somebody whom the product knows, to call as. */
+export type Customer = { name: string; phone_number: string };
 
 const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await fetch(`/_control/${path}`, {
@@ -50,6 +54,8 @@ export const control = {
   dids: () => request<{ numbers: { phone_number: string; friendly_name: string }[] }>('GET', 'dids'),
   journal: () => request<{ entries: JournalEntry[] }>('GET', 'journal?limit=50'),
   messages: () => request<{ messages: TextMessage[] }>('GET', 'messages'),
+  mails: () => request<{ mails: Mail[] }>('GET', 'mails'),
+  customers: () => request<{ customers: Customer[] }>('GET', 'customers'),
   faults: () => request<{ faults: Fault[] }>('GET', 'faults'),
   inject: (rule: { kind?: string; action: object; times: number }) => request('POST', 'faults', rule),
   clear: (id: number) => request('DELETE', `faults/${id}`),

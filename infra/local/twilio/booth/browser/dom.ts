@@ -1,4 +1,6 @@
-type Attributes = Partial<Record<'class' | 'type' | 'title', string>> & { onclick?: () => void };
+type Attributes = Partial<Record<'class' | 'type' | 'title' | 'value' | 'data-since', string>> & {
+  onclick?: () => void;
+};
 
 /** An element of the page that must be there. */
 export const byId = <T extends HTMLElement>(id: string, kind: new () => T): T => {
@@ -21,3 +23,7 @@ export const make = (
 };
 
 export const timeOf = (iso: string): HTMLElement => make('time', {}, new Date(iso).toLocaleTimeString());
+
+/** Fills a list; an empty one says so. */
+export const fill = (id: string, rows: HTMLElement[], empty: string): void =>
+  byId(id, HTMLElement).replaceChildren(...(rows.length > 0 ? rows : [make('li', { class: 'empty' }, empty)]));

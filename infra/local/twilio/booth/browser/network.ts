@@ -1,5 +1,6 @@
-import { control, type Fault, type JournalEntry, type TextMessage } from './control-api.ts';
-import { byId, make, timeOf } from './dom.ts';
+import { control, type Fault, type JournalEntry } from './control-api.ts';
+import { byId, fill, make, timeOf } from './dom.ts';
+import { countOn } from './tabs.ts';
 
 const SHOWN_WEBHOOKS = 100;
 
@@ -16,20 +17,19 @@ const journalRow = (entry: JournalEntry): HTMLElement => {
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
     },
-    make('p', {}, timeOf(entry.at), ' ', make('strong', {}, entry.kind), ` ${eventOf(entry)}`),
     make(
       'p',
-      {},
-      make('span', { class: good ? 'good' : 'bad' }, outcome),
-      make('span', { class: 'figure' }, ` ${entry.ms} ms `),
+      { class: 'head' },
+      make('strong', {}, entry.kind),
+      make('span', {}, eventOf(entry)),
       ...(entry.fault ? [make('span', { class: 'bad' }, `fault: ${entry.fault}`)] : []),
+      make('span', { class: good ? 'good' : 'bad' }, outcome),
+      make('span', { class: 'figure' }, `${entry.ms} ms`),
+      timeOf(entry.at),
     ),
     make('p', { class: 'soft' }, entry.url),
   );
 };
-
-const fill = (id: string, rows: HTMLElement[], empty: string): void =>
-  byId(id, HTMLElement).replaceChildren(...(rows.length > 0 ? rows : [make('li', { class: 'empty' }, empty)]));
 
 const showFaults = async (): Promise<void> => {
   const { faults } = await control.faults();
@@ -44,14 +44,8 @@ const showFaults = async (): Promise<void> => {
         'Remove',
       ),
     );
+  countOn('faults', faults.length);
   fill('faults', faults.map(row), 'Nothing is broken on purpose.');
-};
-
-const showMessages = async (): Promise<void> => {
-  const { messages } = await control.messages();
-  const row = ({ from, to, body }: TextMessage) =>
-    make('li', {}, make('p', { class: 'soft' }, `${from} → ${to}`), make('p', {}, body));
-  fill('messages', [...messages].reverse().map(row), 'No messages were sent.');
 };
 
 const entries: JournalEntry[] = [];
@@ -79,7 +73,5 @@ export const startNetwork = async (): Promise<void> => {
     const rule = { action: actionOf(String(data.get('action'))), times: Number(data.get('times')) };
     void control.inject(kind ? { ...rule, kind } : rule).then(showFaults);
   });
-  setInterval(() => void showMessages().catch(() => {}), 3000);
-  await showMessages();
   showWebhooks((await control.journal()).entries);
 };

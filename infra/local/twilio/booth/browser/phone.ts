@@ -1,7 +1,9 @@
-import { callRow, currentCall, isOver, ringingCall } from './call-view.ts';
+import { callRow, currentCall, isOver, lasting, ringingCall } from './call-view.ts';
 import { type BoothCall, control } from './control-api.ts';
+import { showForm, startDialForm, voice } from './dial-form.ts';
 import { byId, make } from './dom.ts';
 import { openMicrophone, type Talk } from './microphone.ts';
+import { countOn } from './tabs.ts';
 
 const SHOWN_CALLS = 30;
 
@@ -13,8 +15,6 @@ const ear = new Audio();
 ear.autoplay = true;
 document.body.append(ear);
 const error = byId('dial-error', HTMLElement);
-const form = byId('dial', HTMLFormElement);
-const from = byId('from', HTMLInputElement);
 
 const fail = (cause: unknown): void => {
   error.textContent = cause instanceof Error ? cause.message : String(cause);
@@ -32,10 +32,9 @@ const connect = async (through: Connect): Promise<void> => {
   error.textContent = '';
   endTalk();
   try {
-    const speaks = new FormData(form).get('voice');
+    const { speaks, tone } = voice();
     if (speaks === 'microphone') talk = await openMicrophone(ear);
-    const voice = talk ? { sdp: talk.sdp } : { tone: byId('tone', HTMLInputElement).valueAsNumber || 0 };
-    const call = await through(voice);
+    const call = await through(talk ? { sdp: talk.sdp } : { tone });
     currentSid = call.call_sid;
     if (call.sdp) await talk?.accept(call.sdp);
     show(call);
@@ -45,26 +44,33 @@ const connect = async (through: Connect): Promise<void> => {
   }
 };
 
-const render = (): void => {
+const renderCurrent = (): void => {
   const current = currentSid ? calls.get(currentSid) : undefined;
   if (current && isOver(current)) endTalk();
+  const shown = current && !isOver(current) ? current : undefined;
+  showForm(!shown);
   const actions = (sid: string) => ({
     hangUp: () => void control.hangUp(sid).catch(fail),
     press: (key: string) => void control.press(sid, key).catch(fail),
   });
-  const shown = current && !isOver(current) ? [currentCall(current, actions(current.call_sid))] : [];
-  byId('current', HTMLElement).replaceChildren(...shown);
+  byId('current', HTMLElement).replaceChildren(...(shown ? [currentCall(shown, actions(shown.call_sid))] : []));
+  const spoken = document.querySelector('#current .spoken');
+  if (spoken) spoken.scrollTop = spoken.scrollHeight;
+};
 
+const renderRinging = (): void => {
   const ringing = [...calls.values()].filter(call => call.ringing_phone && !isOver(call));
   byId('ringing', HTMLElement).replaceChildren(
     ...ringing.map(call =>
       ringingCall(call, {
-        answer: () => void connect(voice => control.answer(call.call_sid, voice)),
+        answer: () => void connect(through => control.answer(call.call_sid, through)),
         reject: () => void control.reject(call.call_sid).catch(fail),
       }),
     ),
   );
+};
 
+const renderList = (): void => {
   const rows = [...calls.values()].reverse().slice(0, SHOWN_CALLS);
   const takeUp = (call: BoothCall) =>
     isOver(call) || call.call_sid === currentSid || call.ringing_phone
@@ -73,11 +79,18 @@ const render = (): void => {
           currentSid = call.call_sid;
           render();
         };
+  countOn('calls', rows.filter(call => !isOver(call)).length);
   byId('calls', HTMLElement).replaceChildren(
     ...(rows.length > 0
       ? rows.map(call => callRow(call, takeUp(call)))
-      : [make('li', { class: 'empty' }, 'No calls yet. Dial a number on the left.')]),
+      : [make('li', { class: 'empty' }, 'No calls yet. Choose who you are and press Call.')]),
   );
+};
+
+const render = (): void => {
+  renderCurrent();
+  renderRinging();
+  renderList();
 };
 
 /** Takes in a call's state, unless newer news overtook it: an answer may come after the stream's. */
@@ -87,23 +100,16 @@ export const show = (call: BoothCall): void => {
   render();
 };
 
-const anyNumber = (): string =>
-  `+1${['201', '305', '512', '646', '702'][Math.floor(Math.random() * 5)]}555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+/** The clock of the running call, without drawing the keypad anew under the finger. */
+const tick = (): void => {
+  const clock = document.querySelector('#current [data-since]');
+  const current = currentSid ? calls.get(currentSid) : undefined;
+  if (clock && current) clock.textContent = lasting(current, Date.now());
+};
 
 export const startPhone = async (): Promise<void> => {
-  from.value = anyNumber();
-  byId('new-from', HTMLButtonElement).addEventListener('click', () => {
-    from.value = anyNumber();
-  });
-  form.addEventListener('submit', event => {
-    event.preventDefault();
-    const to = byId('to', HTMLInputElement).value.trim();
-    void connect(voice => control.place({ from: from.value.trim(), to, ...voice }));
-  });
   render();
-  const { numbers } = await control.dids();
-  byId('dids', HTMLDataListElement).replaceChildren(
-    ...numbers.map(({ phone_number, friendly_name }) => new Option(friendly_name, phone_number)),
-  );
-  byId('to', HTMLInputElement).value = numbers[0]?.phone_number ?? '';
+  setInterval(tick, 1000);
+  await startDialForm(dialling => void connect(through => control.place({ ...dialling, ...through })));
+  render();
 };

@@ -6,6 +6,7 @@ import { errorText, isInterruption } from '../execute.ts';
 import { TwimlError, type TwimlNode } from '../parse.ts';
 import { playDocumentForever } from '../play-waiting.ts';
 import { Interrupted, type Next, type Run, unlessInterrupted, type Verb } from '../run.ts';
+import { isTwilioMusic } from '../twilio-music.ts';
 
 const TaskAttributes = z.record(z.string(), z.unknown());
 
@@ -46,10 +47,11 @@ const enqueueTask = (node: TwimlNode, run: Run): string => {
 
 /** The waiting: resolves when the waiting document leaves the queue, or throws for its hang-up. */
 const waitInQueue = async (node: TwimlNode, run: Run, signal: AbortSignal, queueTime: () => number): Promise<void> => {
-  const waitUrl = node.attributes.waitUrl;
-  const stop = waitUrl === undefined ? run.speaker.play(holdMusic()) : () => {};
+  const { waitUrl } = node.attributes;
+  const isMusic = waitUrl === undefined || isTwilioMusic(waitUrl);
+  const stop = isMusic ? run.speaker.play(holdMusic()) : () => {};
   try {
-    if (!waitUrl) return await unlessInterrupted(signal, new Promise<void>(() => {}));
+    if (isMusic || !waitUrl) return await unlessInterrupted(signal, new Promise<void>(() => {}));
     const extraParams = {
       QueueTime: String(queueTime()),
       QueuePosition: '1',

@@ -2,6 +2,7 @@ import { digitsMs, holdMusic, keypad, type Sound, samples, samplesMs } from '../
 import { readWav } from '../../voice/media/wav.ts';
 import { integer } from '../attributes.ts';
 import { type Run, resolveUrl, throwIfInterrupted, type Verb, wait } from '../run.ts';
+import { isTwilioMusic } from '../twilio-music.ts';
 
 type Playable = { ms: number; sound: () => Sound };
 
@@ -12,6 +13,7 @@ const standIn: Playable = { ms: STAND_IN_MS, sound: holdMusic };
 
 const fetchSound = async (run: Run, url: string): Promise<Playable> => {
   const { log } = run.services.context;
+  if (isTwilioMusic(url)) return standIn;
   try {
     const signal = AbortSignal.any([run.signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
     const answer = await fetch(url, { signal });

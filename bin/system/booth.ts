@@ -1,0 +1,28 @@
+import type { Delivery } from '../../infra/local/user-pool/user-pool.ts';
+
+const subjects = { invitation: 'Your temporary password', 'forgot-password': 'Your verification code' } as const;
+
+/** The words of Cognito's own e-mails. */
+const textOf = ({ kind, to, code }: Delivery): string =>
+  kind === 'invitation'
+    ? `Your username is ${to} and temporary password is ${code}.`
+    : `Your password reset code is ${code}.`;
+
+const tell = async (twilioOrigin: string, method: 'POST' | 'PUT', what: string, body: object): Promise<void> => {
+  const answer = await fetch(`${twilioOrigin}/_control/${what}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The phone booth did not take ${what} (${answer.status}).`);
+};
+
+/** Lays an e-mail of the user pool into the phone booth's outbox, where the text messages are. */
+export const mailToBooth = (twilioOrigin: string, delivery: Delivery): Promise<void> =>
+  tell(twilioOrigin, 'POST', 'mails', { to: delivery.to, subject: subjects[delivery.kind], body: textOf(delivery) });
+
+/** Says whom the phone booth offers to call as. */
+export const offerCustomers = (
+  twilioOrigin: string,
+  customers: { name: string; phone_number: string }[],
+): Promise<void> => tell(twilioOrigin, 'PUT', 'customers', { customers });

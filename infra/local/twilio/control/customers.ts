@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { ControlRoute } from '../ports.ts';
+
+const Customers = z.object({ customers: z.array(z.object({ name: z.string(), phone_number: z.string() })) });
+
+/** Whom the phone booth offers to call as: `PUT /_control/customers` says so, `GET` reads it. */
+export const customerRoutes = (): ControlRoute[] => {
+  let known: z.infer<typeof Customers> = { customers: [] };
+  return [
+    { method: 'GET', path: '/_control/customers', handle: () => ({ status: 200, body: known }) },
+    {
+      method: 'PUT',
+      path: '/_control/customers',
+      handle: ({ body }) => {
+        known = Customers.parse(body);
+        return { status: 200, body: known };
+      },
+    },
+  ];
+};

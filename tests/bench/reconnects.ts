@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createCall, openCallsOfAgent, updateCall } from '#platform/table/calls';
+import { keyOf } from '#shared/keys';
+import { createRandom, type Random } from '../../bin/seed/random.ts';
+import { anAcceptedCall, at } from '../support/a-call.ts';
+import { openScreen, type Screen } from './reconnects/open-screen.ts';
+import { atMost, type Row } from './row.ts';
+import type { BenchSystem } from './support/bench-system.ts';
+import { until } from './support/until.ts';
+
+const AGENT = 'james.carter@coverline.test';
+const CHANGES = 10_000;
+/** On a slow machine it ends with fewer changes, and says so. */
+const WITHIN_MS = 75_000;
+const CALLS = 50;
+/** The screen is compared with the table after each: a change that was lost must not be covered by a later one. */
+const ROUND = 400;
+const WRITERS = 16;
+const CUT_AFTER_MS = [30, 900] as const;
+const SENT_WITHIN_MS = 30_000;
+const LAST_READING_MS = 2000;
+
+const startCalls = (userId: string): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: CALLS }, async (_, index) => {
+      const id = `bench-${randomUUID()}`;
+      const fields = { id, reservation_user_key: keyOf('user', userId), created_ts: at(index) };
+      const { version: _version, ...call } = anAcceptedCall(fields);
+      await createCall(call);
+      return id;
+    }),
+  );
+
+/** A change that shows: one that changes nothing on the screen is told to nobody. */
+const aNewName = () => ({ lead_name: `Lead ${randomUUID()}` });
+
+/** One round's changes, several at once. */
+const changeCalls = async (ids: string[], random: Random): Promise<void> => {
+  const write = async () => {
+    for (let n = 0; n < ROUND / WRITERS; n++) {
+      await updateCall(random.pick(ids), { set: aNewName() });
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+};
+
+/** Cuts all connections at random moments while `work` goes on; answers how often. */
+const cutWhile = async (work: Promise<void>, cut: () => void, random: Random): Promise<number> => {
+  const over = new AbortController();
+  const worked = work.finally(() => over.abort());
+  let cuts = 0;
+  for (;;) {
+    await wait(random.integer(...CUT_AFTER_MS), undefined, { signal: over.signal }).catch(() => undefined);
+    if (over.signal.aborted) break;
+    cut();
+    cuts++;
+  }
+  await worked;
+  return cuts;
+};
+
+/**
+ * Waits until the last change has come through: changes come in the order of their writes, so one more change that is
+ * heard of, or read, tells that all before it were sent.
+ */
+const untilAllWasSent = async (screen: Screen, id: string): Promise<void> => {
+  const last = await updateCall(id, { set: aNewName() });
+  if (last.outcome !== 'written') throw new Error(`The last change was refused: ${last.outcome}.`);
+  const { version } = last.item;
+  await until(
+    'the last change of a round',
+    async () => {
+      const { heard, calls } = await screen.look();
+      return heard[id] === version || calls[id] === version || undefined;
+    },
+    SENT_WITHIN_MS,
+  );
+};
+
+type Stale = { lost: number; heardOf: number };
+
+/** How many calls show as they no longer are, when nothing is under way any more; of how many the newest was heard. */
+const staleOn = async (screen: Screen, userId: string): Promise<Stale> => {
+  const table = await openCallsOfAgent(userId);
+  const look = async (): Promise<Stale> => {
+    const { calls, heard } = await screen.look();
+    const lost = table.filter(({ id, version }) => calls[id] !== version);
+    return { lost: lost.length, heardOf: lost.filter(({ id, version }) => heard[id] === version).length };
+  };
+  const isTrue = async () => ((await look()).lost === 0 ? true : undefined);
+  // A reading that began before the last change may still be on its way.
+  await until('the last reading', isTrue, LAST_READING_MS).catch(() => undefined);
+  return look();
+};
+
+/** An agent's screen in a bad network: what it shows is compared with the table again and again. */
+export const measureReconnects = async (bench: BenchSystem): Promise<Row[]> => {
+  const admission = bench.admissions.get(AGENT);
+  if (!admission) throw new Error(`${AGENT} did not sign in.`);
+  const { userId, token } = admission;
+  const random = createRandom(CHANGES);
+  const cut = () => bench.system.cloud().live?.cutConnections();
+  const ids = await startCalls(userId);
+  const { api: apiUrl } = bench.system.origins;
+  const screen = openScreen({ apiUrl, graphqlUrl: bench.graphqlUrl, token, userId });
+  try {
+    let [changes, cuts, lost, heardOf] = [0, 0, 0, 0];
+    const [last = ''] = ids;
+    await untilAllWasSent(screen, last);
+    for (const deadline = performance.now() + WITHIN_MS; changes < CHANGES && performance.now() < deadline; ) {
+      cuts += await cutWhile(changeCalls(ids, random), cut, random);
+      changes += ROUND;
+      const t0 = performance.now();
+      await untilAllWasSent(screen, last);
+      const t1 = performance.now();
+      const stale = await staleOn(screen, userId);
+      console.log('sent', t1 - t0, 'settle', performance.now() - t1, stale, 'at', performance.now()-deadline+WITHIN_MS);
+      lost += stale.lost;
+      heardOf += stale.heardOf;
+    }
+    const { received, readings } = await screen.look();
+    return [
+      atMost(0, {
+        what: 'changes lost by reconnects at random',
+        value: lost,
+        baseline: `${changes} changes, ${cuts} cuts, ${received} messages, ${readings} readings; of the lost ${heardOf} were heard`,
+      }),
+    ];
+  } finally {
+    screen.close();
+    await Promise.all(ids.map(id => updateCall(id, { set: { call_ended: true }, closes: true })));
+  }
+};

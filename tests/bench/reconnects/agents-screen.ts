@@ -1,0 +1,50 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { listOpenCalls } from '#shared/contracts/calls';
+import { topics } from '#shared/contracts/live';
+import type { OutputOf } from '#shared/contracts/operation';
+import { keyOf } from '#shared/keys';
+import { createLiveHub } from '../../../web/src/lib/live-hub.ts';
+import { withChangedCall } from '../../../web/src/lib/open-calls.ts';
+import { callApi } from '../support/api.ts';
+import { createNodeTransport } from './live-transport.ts';
+import type { Look, Opening } from './messages.ts';
+
+type OpenCalls = OutputOf<typeof listOpenCalls>;
+
+/**
+ * What the console's layout keeps of an agent's open calls (web/src/lib/open-calls.ts), with the web's own live hub
+ * and query cache. Answers how to look at it.
+ */
+export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening): (() => Look) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 2, networkMode: 'always' } } });
+  const hub = createLiveHub(createNodeTransport({ graphqlUrl, token }), queryClient);
+  const topic = topics.agentCalls(userId);
+  const queryKey = [listOpenCalls.name, {}];
+  const heard: Record<string, number> = {};
+  let received = 0;
+  let readings = 0;
+  const observer = new QueryObserver<OpenCalls>(queryClient, {
+    queryKey,
+    queryFn: () => {
+      readings++;
+      return callApi({ origin: apiUrl, token }, listOpenCalls, {});
+    },
+    meta: { topics: [topic] },
+    staleTime: 1000,
+  });
+  // A query is read anew only while somebody watches it.
+  observer.subscribe(() => undefined);
+  hub.onEntity('call', change => {
+    received++;
+    heard[change.id] = change.version;
+    queryClient.setQueryData<OpenCalls>(
+      queryKey,
+      calls => calls && { data: withChangedCall(calls.data, change, keyOf('user', userId)) },
+    );
+  });
+  hub.follow(topic);
+  return () => {
+    const { data = [] } = queryClient.getQueryData<OpenCalls>(queryKey) ?? {};
+    return { calls: Object.fromEntries(data.map(({ id, version }) => [id, version])), heard, received, readings };
+  };
+};

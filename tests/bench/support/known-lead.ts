@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { createLead } from '#platform/table/leads';
+import { timestamp } from '#shared/time';
+
+/** A lead that the system knew before it called; answers the number. */
+export const aKnownLead = async (index: number): Promise<string> => {
+  const phone_number = `+1555888${String(1000 + index)}` as const;
+  const name = { first_name: 'Walter', last_name: 'Hughes' };
+  await createLead({ id: randomUUID(), phone_number, ...name, lead_source: 'tv_spot', created_ts: timestamp(new Date()) });
+  return phone_number;
+};

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callOperation } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { aCall } from '../../lib/call.fixture.ts';
+import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const page = <DashboardPage callView={call => <p>the call {call.id}</p>} />;
+
+afterEach(cleanup);
+
+describe('the dashboard', () => {
+  it('says that the calls could not be read, never that there are none, and reads them again', async () => {
+    vi.mocked(callOperation)
+      .mockRejectedValueOnce(new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' }))
+      .mockResolvedValueOnce({ data: [aCall()] });
+    atTheDesk(page);
+
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(screen.queryByText('You are online.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByText('the call CA1')).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'You are online.'],
+    [false, 'You are offline.'],
+    [undefined, 'Connecting your phone...'],
+  ])('waits for a call while available is %s', (available, sentence) => {
+    atTheDesk(page, { phone: aPhone({ available }), openCalls: [] });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+});

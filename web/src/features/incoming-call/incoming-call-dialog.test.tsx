@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import type { Ringing } from '../../lib/phone.ts';
+import { IncomingCallDialog } from './incoming-call-dialog.tsx';
+
+const ringing: Ringing = {
+  reservationSid: 'WR1',
+  taskSid: 'WT1',
+  callKey: 'taskAttribute/CA1',
+  leadName: 'Ann Field',
+  phoneNumber: '+13055551042',
+  callSource: 'customer_inbound_call',
+  accepting: false,
+};
+
+const given = (changes: Partial<Ringing> = {}) => {
+  const phone = aPhone({ ringing: { ...ringing, ...changes } });
+  atTheDesk(<IncomingCallDialog />, { phone });
+  return phone;
+};
+
+const pressSpace = (more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { code: 'Space', key: ' ', ...more });
+
+afterEach(cleanup);
+
+describe('the incoming call', () => {
+  it('is accepted by Space though Decline has the focus', () => {
+    const { accept, decline } = given();
+    screen.getByRole('button', { name: 'Decline' }).focus();
+
+    pressSpace();
+    fireEvent.keyUp(document.activeElement ?? document.body, { code: 'Space', key: ' ' });
+
+    expect(accept).toHaveBeenCalledOnce();
+    expect(decline).not.toHaveBeenCalled();
+  });
+
+  it('is not accepted again by a key that is held, nor while it is being accepted', () => {
+    const { accept } = given();
+    pressSpace({ repeat: true });
+    cleanup();
+    const underWay = given({ accepting: true });
+    pressSpace();
+
+    expect(accept).not.toHaveBeenCalled();
+    expect(underWay.accept).not.toHaveBeenCalled();
+  });
+
+  it('cannot be declined any more once it is being accepted', () => {
+    given({ accepting: true });
+    expect(screen.getByRole('button', { name: 'Decline' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Connecting you to the caller...')).toBeTruthy();
+  });
+
+  it('stays at Escape and at a click outside', () => {
+    const { decline } = given();
+    const dialog = screen.getByRole('dialog', { name: 'Ann Field' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent.click(dialog.parentElement ?? dialog);
+
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(decline).not.toHaveBeenCalled();
+  });
+
+  it('names the caller by number where nobody knows the name', () => {
+    given({ leadName: undefined });
+    expect(screen.getByRole('dialog', { name: '(305) 555-1042' })).toBeTruthy();
+    cleanup();
+    given({ leadName: undefined, phoneNumber: undefined });
+    expect(screen.getByRole('dialog', { name: 'Unknown caller' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import type { Phone } from '../../lib/phone.ts';
+import { ReadySwitch } from './ready-switch.tsx';
+
+const given = (changes: Partial<Phone>, compact = false) => {
+  const phone = aPhone(changes);
+  atTheDesk(<ReadySwitch compact={compact} />, { phone });
+  return { phone, control: screen.getByRole<HTMLInputElement>('switch') };
+};
+
+afterEach(cleanup);
+
+describe('the ready switch', () => {
+  it.each([
+    [true, 'Online: Waiting for calls & making the money'],
+    [false, 'Offline: Not Making Money'],
+  ])('says what being available = %s is', (available, text) => {
+    const { control } = given({ available });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(control.checked).toBe(available);
+  });
+
+  it('asks for the other state, and shows the old one until the phone tells', () => {
+    const { phone, control } = given({ available: false });
+    fireEvent.click(control);
+    expect(phone.setAvailable).toHaveBeenCalledWith(true);
+    expect(control.checked).toBe(false);
+  });
+
+  it.each<Partial<Phone>>([{ available: undefined }, { changingAvailability: true }, { worker: 'reconnecting' }])(
+    'cannot be used while the phone is at %o',
+    changes => {
+      expect(given(changes).control.disabled).toBe(true);
+    },
+  );
+
+  it('keeps its name in a call, where only the switch is seen', () => {
+    given({ available: true }, true);
+    expect(screen.getByRole('switch', { name: 'Online: Waiting for calls & making the money' })).toBeTruthy();
+  });
+});

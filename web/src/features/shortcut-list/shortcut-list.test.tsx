@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ShortcutList } from './shortcut-list.tsx';
+
+afterEach(cleanup);
+
+describe('the list of shortcuts', () => {
+  it('opens by ? and closes by Escape', async () => {
+    render(<ShortcutList />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stays closed while somebody types a question', () => {
+    render(
+      <>
+        <textarea aria-label="note" />
+        <ShortcutList />
+      </>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('note'), { key: '?', shiftKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

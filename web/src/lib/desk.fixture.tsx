@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { listOpenCalls } from '#shared/contracts/calls';
+import { Toasts } from '../components/toasts.tsx';
+import { type Phone, PhoneProvider } from './phone.ts';
+import { profileOf } from './profile.fixture.ts';
+import { operationKey } from './query.ts';
+import { SessionProvider } from './session.ts';
+
+/** A phone that is ready and idle; its commands are spies. */
+export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
+  worker: 'ready',
+  device: 'ready',
+  microphone: 'ready',
+  available: true,
+  changingAvailability: false,
+  ringing: undefined,
+  leg: 'none',
+  setAvailable: vi.fn(),
+  checkMicrophone: vi.fn(),
+  accept: vi.fn(),
+  decline: vi.fn(),
+  expectLeg: vi.fn(),
+  sendDigits: vi.fn(),
+  ...changes,
+});
+
+type Desk = { phone?: Phone; openCalls?: Call[] };
+
+/**
+ * Draws a piece of the console for a signed-in agent at her phone, with the toasts. Whoever uses it replaces
+ * `lib/api-client.ts`; open calls that are given need not be read.
+ */
+export const atTheDesk = (piece: ReactNode, { phone = aPhone(), openCalls }: Desk = {}) => {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  if (openCalls) queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: openCalls });
+  const session = { ...profileOf(), signOut: async () => undefined };
+  const around = (children: ReactNode, ringing = phone) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <SessionProvider value={session}>
+          <PhoneProvider value={ringing}>{children}</PhoneProvider>
+        </SessionProvider>
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(around(piece));
+  return {
+    queryClient,
+    /** Draws the piece anew, with another phone if one is given. */
+    draw: (next: ReactNode, nextPhone?: Phone) => rerender(around(next, nextPhone)),
+  };
+};
