@@ -1,6 +1,7 @@
 /** Measures what the design promises and prints one table: `npm run bench`, or `npm run bench -- lists live`. */
-import type { Row } from '../tests/bench/row.ts';
+
 import { measurements } from '../tests/bench/measurements.ts';
+import type { Row } from '../tests/bench/row.ts';
 import { type BenchSystem, startBenchSystem } from '../tests/bench/support/bench-system.ts';
 import { failureLine, tableText } from './bench/table.ts';
 

@@ -60,4 +60,4 @@ const isNew = await setUpStage({
   now: new Date(),
 });
 if (!isNew) console.log(`There is a user ${options.email} already; everything else is there too.`);
-else console.log(`${options.email} is the first admin${given ? '.' : `; the temporary password is ${password}`}`);
+else console.log(`${options.email} is an admin now${given ? '.' : `; the temporary password is ${password}`}`);

@@ -10,7 +10,12 @@ const cells = (row: Row): string[] => [mark(row), row.what, row.measured, row.ta
 export const tableText = (rows: Row[]): string => {
   const lines = [[...headers], ...rows.map(cells)];
   const widths = headers.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)));
-  const text = lines.map(line => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const text = lines.map(line =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   const aimed = rows.filter(({ ok }) => ok !== undefined);
   const reached = aimed.filter(({ ok }) => ok);
   return `${text.join('\n')}\n\n${reached.length} of ${aimed.length} targets reached`;

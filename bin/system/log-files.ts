@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { type LogLine, readLine } from './log-line.ts';
+import { isMetric, type LogLine, readLine } from './log-line.ts';
 
 export type Logs = { write(source: string, line: string): void; stop(): void };
 
@@ -27,6 +27,7 @@ export const openLogs = (dir: string, print: (line: string) => void): Logs => {
   };
   return {
     write: (source, line) => {
+      if (isMetric(line)) return;
       const read = readLine(line);
       fileOf(source).write(`${new Date().toISOString()} ${read.short}\n`);
       if ((read.isError || URGENT.includes(source)) && isNews(read)) print(`[${source}] ${read.summary}`);

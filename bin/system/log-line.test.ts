@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLine } from './log-line.ts';
+import { isMetric, readLine } from './log-line.ts';
 
 const line = JSON.stringify({
   level: 'ERROR',
@@ -24,6 +24,11 @@ describe('a line of a function', () => {
       summary: 'operation failed: TypeError x is undefined',
       requestId: 'r-1',
     });
+  });
+
+  it('that only counts for CloudWatch is known', () => {
+    expect(isMetric('{"_aws":{"Timestamp":1},"service":"calls-api"}')).toBe(true);
+    expect(isMetric(line)).toBe(false);
   });
 
   it.each(['plain words', '{"not": "a log line"}', '{broken'])('stays as it is where it is none: %s', text => {

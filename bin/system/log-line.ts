@@ -10,6 +10,9 @@ export type LogLine = {
   requestId?: string;
 };
 
+/** A line for CloudWatch's metrics alone, which nothing here reads. */
+export const isMetric = (line: string): boolean => line.startsWith('{"_aws"');
+
 const SUMMARY_LENGTH = 300;
 
 /** A line of Lambda's runtime or of Powertools' logger, both JSON. */

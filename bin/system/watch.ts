@@ -1,4 +1,5 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import { inRoot } from './paths.ts';
 
 const SETTLE_MS = 40;
@@ -8,6 +9,41 @@ const single: [folder: string, files: string[]][] = [
   ['infra', ['stages.ts', 'functions.ts', 'coverline-app.ts']],
   ['web', ['index.html', 'vite.config.ts']],
 ];
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+const foldersBelow = (path: string): string[] => [
+  path,
+  ...readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => join(entry.parentPath, entry.name)),
+];
+
+/**
+ * Watches folders and all below them, new ones too. Each folder by itself: a recursive watcher of Node on Linux follows
+ * files, and loses one that an editor saves by putting another in its place.
+ */
+export const watchFolders = (paths: string[], changed: (path: string) => void): (() => void) => {
+  const watchers = new Map<string, FSWatcher>();
+  const forget = (folder: string) => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  const add = (folder: string) => {
+    if (watchers.has(folder)) return;
+    const watcher = watch(folder, (_, name) => {
+      const path = join(folder, name ?? '');
+      if (!isFolder(path)) return changed(path);
+      for (const below of foldersBelow(path)) add(below);
+    });
+    watcher.on('error', () => forget(folder));
+    watchers.set(folder, watcher);
+  };
+  for (const path of paths.flatMap(foldersBelow)) add(path);
+  return () => {
+    for (const folder of [...watchers.keys()]) forget(folder);
+  };
+};
 
 /** Tells of changed sources by their absolute paths, those of one save together. The answer stops it. */
 export const watchSources = (changed: (files: ReadonlySet<string>) => void): (() => void) => {
@@ -26,16 +62,16 @@ export const watchSources = (changed: (files: ReadonlySet<string>) => void): (()
     timer = setTimeout(settle, SETTLE_MS);
   };
 
-  const watchers: FSWatcher[] = [
-    ...folders.map(folder =>
-      watch(inRoot(folder), { recursive: true }, (_, name) => name && note(inRoot(folder, name))),
-    ),
-    ...single.map(([folder, names]) =>
-      watch(inRoot(folder), (_, name) => name && names.includes(name) && note(inRoot(folder, name))),
-    ),
-  ];
+  const unwatch = watchFolders(
+    folders.map(folder => inRoot(folder)),
+    note,
+  );
+  const watchers = single.map(([folder, names]) =>
+    watch(inRoot(folder), (_, name) => name && names.includes(name) && note(inRoot(folder, name))),
+  );
   return () => {
     clearTimeout(timer);
+    unwatch();
     for (const watcher of watchers) watcher.close();
   };
 };

@@ -6,6 +6,7 @@ import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureReconnects } from './reconnects.ts';
 import type { Row } from './row.ts';
+import { measureSlowDatabase } from './slow-database.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 
 /** One measurement by name: by itself, or on the running system. */
@@ -19,6 +20,7 @@ export const measurements: Measurement[] = [
   { name: 'lists', measure: measureLists },
   { name: 'first-load', onSystem: measureFirstLoad },
   { name: 'calls', onSystem: measureCalls },
+  { name: 'slow-database', onSystem: measureSlowDatabase },
   { name: 'live', onSystem: measureLive },
   { name: 'reconnects', onSystem: measureReconnects },
 ];

@@ -174,7 +174,9 @@ test('an agent with auto accept is connected with no click', async ({ cast }) =>
   await expect(page.getByText('Call Connected!')).toBeVisible();
   await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
   await customer.hangUp();
-  await aCallWith(page).wrapUp.dialog.getByRole('button', { name: 'Voicemail' }).click();
+  const { wrapUp } = aCallWith(page);
+  await wrapUp.dialog.getByRole('button', { name: 'Voicemail' }).click();
+  await expect(wrapUp.dialog).toBeHidden();
   await expect(page.getByText(ONLINE)).toBeVisible();
 });
 

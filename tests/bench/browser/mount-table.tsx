@@ -1,6 +1,7 @@
 // Runs in the page: mounts the data table and tells how long it took.
-import { createRoot } from 'react-dom/client';
+
 import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { type Column, DataTable } from '../../../web/src/components/data-table.tsx';
 import type { Mounted } from './mounted.ts';
 

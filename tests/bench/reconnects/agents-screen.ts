@@ -45,6 +45,7 @@ export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening)
   hub.follow(topic);
   return () => {
     const { data = [] } = queryClient.getQueryData<OpenCalls>(queryKey) ?? {};
-    return { calls: Object.fromEntries(data.map(({ id, version }) => [id, version])), heard, received, readings };
+    const calls = Object.fromEntries(data.map(({ id, version }) => [id, version]));
+    return { calls, heard, received, readings, isReading: queryClient.isFetching() > 0 };
   };
 };

@@ -8,6 +8,8 @@ export type Look = {
   heard: Record<string, number>;
   /** Changes that came live. */
   received: number;
+  /** Whether the list is being read just now. */
+  isReading: boolean;
   /** How often the list was read from the server. */
   readings: number;
 };

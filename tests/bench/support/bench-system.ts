@@ -26,7 +26,11 @@ export const startBenchSystem = async (print: (line: string) => void): Promise<B
     const options = { basePort: BASE_PORT, dataDir, watch: false, step: stepPrinter(print), print: quiet };
     const system = await startSystem(options);
     try {
-      const admissions = await admit(system.origins.web, people.map(person => person.email), SEED_PASSWORD);
+      const admissions = await admit(
+        system.origins.web,
+        people.map(person => person.email),
+        SEED_PASSWORD,
+      );
       return {
         system,
         graphqlUrl: `${system.origins.aws}/graphql`,

@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../../../infra/local/http/listen.ts';
 import { readBody, send } from '../../../infra/local/http/messages.ts';

@@ -1,5 +1,5 @@
 import { getUser } from '#platform/table/users';
-import { listOpenCalls, disposeCall, endCall } from '#shared/contracts/calls';
+import { disposeCall, endCall, listOpenCalls } from '#shared/contracts/calls';
 import { generateTwilioToken } from '#shared/contracts/identity';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { keyOf } from '#shared/keys';

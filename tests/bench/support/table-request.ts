@@ -45,7 +45,9 @@ const writtenBy = (operation: string, body: unknown): string[] => {
     case 'DeleteItem':
       return kindOf(Write.parse(body));
     case 'TransactWriteItems':
-      return Transaction.parse(body).TransactItems.flatMap(({ Put, Update, Delete }) => kindOf(Put ?? Update ?? Delete));
+      return Transaction.parse(body).TransactItems.flatMap(({ Put, Update, Delete }) =>
+        kindOf(Put ?? Update ?? Delete),
+      );
     case 'BatchWriteItem':
       return Object.values(Batch.parse(body).RequestItems)
         .flat()

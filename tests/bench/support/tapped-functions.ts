@@ -1,7 +1,7 @@
+import { type FunctionName, functionNames } from '../../../infra/functions.ts';
 import type { Cloud } from '../../../infra/local/cloud.ts';
 import { FunctionPool } from '../../../infra/local/functions/function-pool.ts';
 import type { InvocationResult } from '../../../infra/local/functions/invocation.ts';
-import { type FunctionName, functionNames } from '../../../infra/functions.ts';
 import type { DatabaseTap } from './database-tap.ts';
 import type { TableRequest } from './table-request.ts';
 

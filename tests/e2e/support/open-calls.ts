@@ -32,12 +32,17 @@ export const callDocument = async (agent: Agent, callSid: string) => {
   return getCall.output.parse(await ask(token, { ...getCall, path: getCall.path.replace('{id}', callSid) }));
 };
 
+/** The journey's own last click may have come first. */
+const unlessDone = (error: Error): void => {
+  if (!error.message.includes(' 409 ')) throw error;
+};
+
 const settleOnce = async (token: string): Promise<boolean> => {
   const { data } = listOpenCalls.output.parse(await ask(token, listOpenCalls));
   for (const call of data) {
     const task_attribute_key = keyOf('taskAttribute', call.id);
-    if (call.call_ended) await ask(token, disposeCall, { task_attribute_key, disposition: 'Voicemail', quick: true });
-    else await ask(token, endCall, { task_attribute_key });
+    if (call.call_ended) await ask(token, disposeCall, { task_attribute_key, disposition: 'Voicemail', quick: true }).catch(unlessDone);
+    else await ask(token, endCall, { task_attribute_key }).catch(unlessDone);
   }
   return data.length === 0;
 };

@@ -69,7 +69,9 @@ export const muiTheme = (mode: Mode): Theme => {
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: sizes.control, paddingBlock: 4, paddingInline: 12, whiteSpace: 'nowrap' } },
+        styleOverrides: {
+          root: { minHeight: sizes.control, paddingBlock: 4, paddingInline: 12, whiteSpace: 'nowrap' },
+        },
       },
       MuiIconButton: {
         styleOverrides: { root: { width: sizes.control, height: sizes.control, borderRadius: radius } },

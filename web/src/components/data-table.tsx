@@ -41,7 +41,7 @@ type DataTableProps<Row> = {
 
 const ROW_HEIGHT = 36;
 const FALLBACK_HEIGHT = 720;
-const ACTIONS_WIDTH = 48;
+const ACTIONS_WIDTH = 52;
 
 /** Follows the scroller's height and position. */
 const useViewport = () => {

@@ -31,7 +31,7 @@ const Email = ({ address }: { address: string | undefined }) => {
 const sidStyle = {
   fontSize: 'var(--cl-font-tiny)',
   fontVariantNumeric: 'normal',
-  letterSpacing: '-0.035em',
+  letterSpacing: '-0.06em',
   wordBreak: 'break-all',
 } as const;
 
@@ -50,7 +50,7 @@ const columns = (admin: boolean): Column<Call>[] => [
   {
     key: 'duration',
     header: 'Duration',
-    width: 68,
+    width: 73,
     align: 'right',
     render: call => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–',
   },

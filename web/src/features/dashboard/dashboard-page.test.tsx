@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
@@ -10,6 +10,9 @@ vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const page = <DashboardPage callView={call => <p>the call {call.id}</p>} />;
 
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset().mockResolvedValue({ data: [] });
+});
 afterEach(cleanup);
 
 describe('the dashboard', () => {

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { webhooks } from '#shared/contracts/webhooks';
+import type { FunctionName } from '../../infra/functions.ts';
+import type { Cloud } from '../../infra/local/cloud.ts';
+import { atMost, forTheRecord, type Row } from './row.ts';
+import type { BenchSystem } from './support/bench-system.ts';
+import { type SignedPost, webhooksLike } from './support/call-template.ts';
+import { startDatabaseTap } from './support/database-tap.ts';
+import { aKnownLead } from './support/known-lead.ts';
+import { aPhoneAgent } from './support/phone-agent.ts';
+import { percentile } from './support/statistics.ts';
+import { tapFunctions } from './support/tapped-functions.ts';
+
+const SLOWED_BY_MS = 10;
+const LARGEST_P99_MS = 60;
+/** Calls in turns with and without the delay, so that a busy moment of the machine meets both. */
+const TURNS = 8;
+const CALLS_A_TURN = 5;
+const LEAD = 500;
+
+/** They would ask Twilio about calls that were never there. */
+const reactions: FunctionName[] = ['react-to-calls', 'copy-recording', 'reconcile-calls'];
+
+const silence = (cloud: Cloud): (() => void) => {
+  const own = reactions.map(name => ({
+    pool: cloud.functions.poolOf(name),
+    invoke: cloud.functions.poolOf(name).invoke,
+  }));
+  for (const { pool } of own) pool.invoke = async () => ({ payload: null });
+  return () => {
+    for (const { pool, invoke } of own) pool.invoke = invoke;
+  };
+};
+
+type Sent = { path: string; ms: number };
+
+const send = async ({ url, body, signature }: SignedPost): Promise<Sent> => {
+  const started = performance.now();
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+    body,
+  });
+  await response.arrayBuffer();
+  const ms = performance.now() - started;
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return { path: new URL(url).pathname, ms };
+};
+
+/** Sends whole calls, one webhook after the other. */
+const sendCalls = async (count: number, aCall: () => SignedPost[]): Promise<Sent[]> => {
+  const sent: Sent[] = [];
+  for (let call = 0; call < count; call++) for (const post of aCall()) sent.push(await send(post));
+  return sent;
+};
+
+/** Those that answer without asking the database: what the machine itself takes. */
+const withoutDatabase: string[] = [webhooks.queueWait.path, webhooks.queueLeft.path];
+
+const timesOf = (sent: Sent[], asking: boolean): number[] =>
+  sent.filter(({ path }) => withoutDatabase.includes(path) !== asking).map(({ ms }) => ms);
+
+const text = (values: number[]): string =>
+  `p99 ${percentile(values, 0.99).toFixed(0)} p50 ${percentile(values, 0.5).toFixed(0)} ms`;
+
+/** How long signed webhooks take over HTTP when every answer of the database comes later, and when not. */
+export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> => {
+  const { system } = bench;
+  const cloud = system.cloud();
+  const { journal } = system.twilio.control;
+  const before = journal.list().at(-1)?.id ?? 0;
+  const agent = await aPhoneAgent(bench);
+  await agent.takeCall(await aKnownLead(LEAD));
+  const taken = journal.list({ after: before }).filter(({ params }) => params.EventType !== 'worker.activity.update');
+  const aCall = () => webhooksLike(taken, randomUUID(), system.twilio.account.authToken);
+
+  const speak = silence(cloud);
+  const tap = await startDatabaseTap(system.origins.dynamodb);
+  const untap = await tapFunctions(cloud, tap);
+  try {
+    await sendCalls(CALLS_A_TURN, aCall);
+    const slowed: Sent[] = [];
+    const direct: Sent[] = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      tap.delay(SLOWED_BY_MS);
+      slowed.push(...(await sendCalls(CALLS_A_TURN, aCall)));
+      tap.delay(0);
+      direct.push(...(await sendCalls(CALLS_A_TURN, aCall)));
+    }
+    const own = timesOf(slowed, true);
+    return [
+      atMost(LARGEST_P99_MS, {
+        what: `webhook p99, the database slowed by ${SLOWED_BY_MS} ms`,
+        value: percentile(own, 0.99),
+        unit: 'ms',
+        baseline: `p50 ${percentile(own, 0.5).toFixed(0)} ms of ${own.length}; not slowed ${text(timesOf(direct, true))}`,
+      }),
+      forTheRecord({
+        what: '  those that ask nothing of it, p99',
+        value: percentile(timesOf(direct, false), 0.99),
+        unit: 'ms',
+        baseline: 'what the machine takes for itself',
+      }),
+    ];
+  } finally {
+    speak();
+    await untap();
+    await tap.stop();
+  }
+};

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import type { JournalEntry } from '../../../infra/local/twilio/webhooks/journal.ts';
+
+/** One signed webhook, ready to be sent. */
+export type SignedPost = { url: string; body: string; signature: string };
+
+const SID = /\b(CA|WT|WR|CF|RE|EV)[0-9a-f]{32}\b/g;
+
+/** The same text for another call: each sid becomes another one, the same everywhere. */
+const forCall = (text: string, call: string): string =>
+  text.replaceAll(SID, (sid, kind: string) => kind + createHash('md5').update(`${call} ${sid}`).digest('hex'));
+
+/** The webhooks of a call that was taken, in their order, as if another call had gone alike. */
+export const webhooksLike = (taken: JournalEntry[], call: string, authToken: string): SignedPost[] =>
+  taken.map(entry => {
+    const url = forCall(entry.url, call);
+    const params = Object.fromEntries(
+      Object.entries(entry.params).map(([name, value]) => [name, forCall(value, call)]),
+    );
+    return {
+      url,
+      body: new URLSearchParams(params).toString(),
+      signature: getExpectedTwilioSignature(authToken, url, params),
+    };
+  });
