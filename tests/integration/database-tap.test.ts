@@ -36,7 +36,7 @@ it('counts the items that each one reads and writes, and none for a write that w
   await writer.send(
     new TransactWriteCommand({
       TransactItems: [
-        { Put: { TableName, Item: { pk: 'call#1', sk: 'note' } } },
+        { Put: { TableName, Item: { pk: 'call#1', sk: 'note', text: 'No.' } } },
         { Put: { TableName, Item: { pk: 'lead#1', sk: 'lead' } } },
         { ConditionCheck: { TableName, Key: Item, ConditionExpression: 'attribute_exists(pk)' } },
       ],
@@ -52,8 +52,9 @@ it('counts the items that each one reads and writes, and none for a write that w
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk',
-      FilterExpression: 'sk = :sk',
-      ExpressionAttributeValues: { ':pk': 'call#1', ':sk': 'note' },
+      FilterExpression: 'attribute_exists(#text)',
+      ExpressionAttributeNames: { '#text': 'text' },
+      ExpressionAttributeValues: { ':pk': 'call#1' },
     }),
   );
   expect(tap.requests('a reader')).toMatchObject([{ operation: 'Query', itemsRead: 2, written: [] }]);

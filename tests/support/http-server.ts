@@ -17,6 +17,7 @@ export const startHttpServer = async (answer: (request: Received, response: Serv
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    server,
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>(resolve => server.close(() => resolve()));

@@ -72,8 +72,9 @@ const untilReady = async (child: ChildProcess, endpoint: string, name: EngineNam
     if (child.exitCode !== null || child.pid === undefined) break;
     if (await answers(endpoint)) return;
   }
-  child.kill('SIGKILL');
-  throw new AssemblyError(`${name} did not start. ${complaint.trim()}`);
+  // A program that never began has no id, and a signal to nobody would go to our own process group.
+  if (child.pid !== undefined) child.kill('SIGKILL');
+  throw new AssemblyError(`${name} did not start. ${complaint.trim() || 'Its program cannot be run.'}`);
 };
 
 const answers = (endpoint: string) =>

@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 export type Complaints = {
   /** Says that the journey causes these: a refused request is an error to the browser's console. */
   expect(...complaints: RegExp[]): void;
+  heard(): string[];
   /** Exceptions, content-security violations and errors of the console that no one expected. */
   unexpected(): string[];
 };
@@ -17,6 +18,7 @@ export const watchComplaints = (context: BrowserContext): Complaints => {
   });
   return {
     expect: (...complaints) => void expected.push(...complaints),
+    heard: () => heard,
     unexpected: () => heard.filter(complaint => !expected.some(pattern => pattern.test(complaint))),
   };
 };

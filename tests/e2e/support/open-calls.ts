@@ -41,7 +41,8 @@ const settleOnce = async (token: string): Promise<boolean> => {
   const { data } = listOpenCalls.output.parse(await ask(token, listOpenCalls));
   for (const call of data) {
     const task_attribute_key = keyOf('taskAttribute', call.id);
-    if (call.call_ended) await ask(token, disposeCall, { task_attribute_key, disposition: 'Voicemail', quick: true }).catch(unlessDone);
+    if (call.call_ended)
+      await ask(token, disposeCall, { task_attribute_key, disposition: 'Voicemail', quick: true }).catch(unlessDone);
     else await ask(token, endCall, { task_attribute_key }).catch(unlessDone);
   }
   return data.length === 0;

@@ -15,13 +15,6 @@ export const origins = {
   twilio: `http://localhost:${ports.twilio}`,
 } as const;
 
-/** Where it keeps its data; the journeys' own processes learn it from the environment. */
-export const dataDir = (): string => {
-  const dir = process.env.COVERLINE_E2E_DATA;
-  if (!dir) throw new Error('COVERLINE_E2E_DATA must name the data folder of the system that runs.');
-  return dir;
-};
-
 const root = join(import.meta.dirname, '..', '..', '..');
 const LONGEST_START_MS = 180_000;
 
@@ -42,12 +35,11 @@ const stopped = (child: ChildProcess): Promise<void> =>
 
 /** Starts everything by the newcomer's own command on ports and data of its own; answers how to stop it. */
 export const startSystem = async (): Promise<() => Promise<void>> => {
-  const data = mkdtempSync(join(tmpdir(), 'coverline-e2e-'));
-  process.env.COVERLINE_E2E_DATA = data;
+  const dataDir = mkdtempSync(join(tmpdir(), 'coverline-e2e-'));
   const output: string[] = [];
   const child = spawn(process.execPath, [join(root, 'bin', 'bootstrap.mjs'), 'start'], {
     cwd: root,
-    env: { ...process.env, COVERLINE_PORT: String(BASE_PORT), COVERLINE_DATA: data },
+    env: { ...process.env, COVERLINE_PORT: String(BASE_PORT), COVERLINE_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => output.push(String(data)));
@@ -67,6 +59,6 @@ export const startSystem = async (): Promise<() => Promise<void>> => {
 
   return async () => {
     await stopped(child);
-    rmSync(data, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   };
 };

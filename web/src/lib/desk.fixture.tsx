@@ -29,18 +29,20 @@ export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
   ...changes,
 });
 
-type Desk = { phone?: Phone; openCalls?: Call[] };
+type Desk = { phone?: Phone; openCalls?: Call[]; autoAccept?: boolean };
 
 /**
  * Draws a piece of the console for a signed-in agent at her phone, with the toasts. Whoever uses it replaces
  * `lib/api-client.ts`; open calls that are given need not be read.
  */
-export const atTheDesk = (piece: ReactNode, { phone = aPhone(), openCalls }: Desk = {}) => {
+export const atTheDesk = (piece: ReactNode, { phone = aPhone(), openCalls, autoAccept = false }: Desk = {}) => {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   if (openCalls) queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: openCalls });
-  const session = { ...profileOf(), signOut: async () => undefined };
+  const profile = profileOf();
+  const config = { ...profile.config, autoAccept };
+  const session = { ...profile, config, signOut: async () => undefined };
   const around = (children: ReactNode, ringing = phone) => (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveHub, type LiveTransport } from './live-hub.ts';
 
@@ -87,6 +87,27 @@ describe('the live hub', () => {
       expect(ours.state.isInvalidated, `round ${round}`).toBe(true);
     }
     expect(others.state.isInvalidated).toBe(false);
+  });
+
+  it('keeps a change that overtook a reading which had begun before it', async () => {
+    const { hub, open, send, queryClient } = given();
+    const answers: ((versions: number[]) => void)[] = [];
+    const queryFn = () => new Promise<number[]>(resolve => void answers.push(resolve));
+    const observer = new QueryObserver(queryClient, { queryKey: ['ours'], queryFn, meta: { topics: [TOPIC] } });
+    const stop = observer.subscribe(() => undefined);
+    hub.onEntity('group', ({ version }, client) =>
+      client.setQueryData<number[]>(['ours'], known => known && [...new Set([...known, version])]),
+    );
+    hub.follow(TOPIC);
+    answers[0]?.([1]);
+    await vi.waitFor(() => expect(queryClient.getQueryData(['ours'])).toEqual([1]));
+
+    open.get(TOPIC)?.ready();
+    send(2);
+    answers[1]?.([1]);
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(queryClient.getQueryData(['ours'])).toEqual([1, 2]);
+    stop();
   });
 
   it('says down from a lost connection until it is back, not while it tries', () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Entity } from '#shared/contracts/live';
 import { createStore, type Store } from './external-store.ts';
 import { type LiveChange, parseLiveChange } from './live-change.ts';
@@ -24,7 +24,17 @@ export type LiveHub = {
   close: () => void;
 };
 
-type Channel = { handlers: Set<ChangeHandler>; followers: number; versions: Map<string, number>; close: () => void };
+type Channel = {
+  handlers: Set<ChangeHandler>;
+  followers: number;
+  versions: Map<string, number>;
+  /** What came while a query of the topic was being read. */
+  overtaking: LiveChange[];
+  close: () => void;
+};
+
+const isAbout = (topic: string) => (query: Pick<Query, 'meta'>) =>
+  Array.isArray(query.meta?.topics) && query.meta.topics.includes(topic);
 
 const REOPEN_AFTER_MS = 5_000;
 
@@ -38,23 +48,26 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
   const channels = new Map<string, Channel>();
   const entityHandlers = new Map<Entity, Set<EntityHandler<Entity>>>();
 
-  const refetch = (topic: string) =>
-    void queryClient.invalidateQueries({
-      predicate: ({ meta }) => Array.isArray(meta?.topics) && meta.topics.includes(topic),
-    });
+  const refetch = (topic: string) => void queryClient.invalidateQueries({ predicate: isAbout(topic) });
+  const isBeingRead = (topic: string) => queryClient.isFetching({ predicate: isAbout(topic) }) > 0;
 
-  const deliver = (channel: Channel, data: unknown) => {
+  const applyToEntity = (change: LiveChange) => {
+    for (const handler of entityHandlers.get(change.entity) ?? []) handler(change, queryClient);
+  };
+
+  const deliver = (topic: string, channel: Channel, data: unknown) => {
     const change = parseLiveChange(data);
     const key = `${change.entity}/${change.id}`;
     if (change.version <= (channel.versions.get(key) ?? -1)) return;
     channel.versions.set(key, change.version);
-    for (const handler of entityHandlers.get(change.entity) ?? []) handler(change, queryClient);
+    if (isBeingRead(topic)) channel.overtaking.push(change);
+    applyToEntity(change);
     for (const handler of channel.handlers) handler(change);
   };
 
   const open = (topic: string, channel: Channel) => {
     const closeTopic = transport.open(topic, {
-      data: data => deliver(channel, data),
+      data: data => deliver(topic, channel, data),
       ready: () => refetch(topic),
       failed: () => {
         const timer = setTimeout(() => open(topic, channel), REOPEN_AFTER_MS);
@@ -65,11 +78,30 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
   };
 
   const newChannel = (topic: string): Channel => {
-    const channel: Channel = { handlers: new Set(), followers: 0, versions: new Map(), close: () => undefined };
+    const channel: Channel = {
+      handlers: new Set(),
+      followers: 0,
+      versions: new Map(),
+      overtaking: [],
+      close: () => undefined,
+    };
     channels.set(topic, channel);
     open(topic, channel);
     return channel;
   };
+
+  // A reading that began before a change puts the older state over it: what overtook it is applied once more.
+  const stopReadings = queryClient.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    const isRead = action.type === 'success' && !action.manual;
+    if (!isRead && action.type !== 'error') return;
+    for (const [topic, channel] of channels) {
+      if (!isAbout(topic)(query)) continue;
+      if (isRead) channel.overtaking.forEach(applyToEntity);
+      if (!isBeingRead(topic)) channel.overtaking = [];
+    }
+  });
 
   const stopWatching = transport.watchConnection(connection => {
     if (connection === 'up') state.set('live');
@@ -101,6 +133,7 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     },
     close: () => {
       stopWatching();
+      stopReadings();
       for (const channel of channels.values()) channel.close();
       channels.clear();
       state.set('idle');

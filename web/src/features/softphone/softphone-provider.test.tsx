@@ -30,7 +30,7 @@ const Holder = () => {
 };
 
 /** A softphone whose facts the test tells. */
-const given = async () => {
+const given = async ({ autoAccept = false } = {}) => {
   let state = initialState;
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
   const softphone: Softphone = {
@@ -53,6 +53,7 @@ const given = async () => {
     <SoftphoneProvider>
       <Holder />
     </SoftphoneProvider>,
+    { autoAccept },
   );
   await vi.waitFor(() => expect(listeners.size).toBe(1));
   const tell = (fact: Fact) =>
@@ -133,5 +134,32 @@ describe('the phone of the signed-in agent', () => {
     vi.mocked(softphone.accept).mockRejectedValueOnce(new Error('no'));
     act(() => phone().accept());
     expect(await screen.findByText('The call could not be accepted. Try again.')).toBeTruthy();
+  });
+
+  it('does not ask to try again for a call that has gone elsewhere meanwhile', async () => {
+    const { softphone, tell, phone } = await given();
+    tell({ type: 'offered', ringing });
+    let refuse: (cause: Error) => void = () => undefined;
+    const refused = new Promise<void>((_, reject) => {
+      refuse = reject;
+    });
+    vi.mocked(softphone.accept).mockReturnValueOnce(refused);
+    act(() => phone().accept());
+    tell({ type: 'reservation-ended', reservationSid: 'WR1', how: 'timeout' });
+    await act(async () => refuse(new Error('gone')));
+    expect(screen.getByText('You missed a call due to timeout. You only have 7 seconds to pickup.')).toBeTruthy();
+    expect(screen.queryByText('The call could not be accepted. Try again.')).toBeNull();
+  });
+
+  it('accepts by itself once; where that fails it rings for the agent to accept', async () => {
+    const { softphone, tell } = await given({ autoAccept: true });
+    vi.mocked(softphone.accept).mockImplementation(async () => {
+      tell({ type: 'accepting', reservationSid: 'WR1' });
+    });
+    tell({ type: 'offered', ringing });
+    expect(ringtone.play).not.toHaveBeenCalled();
+    tell({ type: 'accept-failed', reservationSid: 'WR1' });
+    expect(ringtone.play).toHaveBeenCalledOnce();
+    expect(softphone.accept).toHaveBeenCalledOnce();
   });
 });

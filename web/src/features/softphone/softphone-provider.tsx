@@ -44,7 +44,10 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
       setAvailable: available => void softphone?.setAvailable(available).catch(failed('Faiiled to go online/offline')),
       checkMicrophone: () => void softphone?.checkMicrophone(),
       accept: () => {
-        softphone?.accept().catch(failed('The call could not be accepted. Try again.'));
+        softphone?.accept().catch(() => {
+          // A call that is not offered any more was told of as missed.
+          if (softphone.getState().ringing) toast.error('The call could not be accepted. Try again.');
+        });
         void navigate(paths.dashboard);
       },
       decline: () => void softphone?.decline().catch(failed('The call could not be declined.')),
@@ -64,11 +67,16 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
   }, [softphone, toast]);
 
   const { accept } = phone;
-  const toAutoAccept = config.autoAccept && state.ringing && !state.ringing.accepting;
+  const offered = state.ringing?.reservationSid;
+  const [autoAccepted, setAutoAccepted] = useState<string>();
+  // Once a call: where it fails, the call rings for the agent like any other.
+  const toAutoAccept = config.autoAccept && offered !== undefined && offered !== autoAccepted;
   useEffect(() => {
-    if (toAutoAccept) accept();
-  }, [toAutoAccept, accept]);
+    if (!toAutoAccept) return;
+    setAutoAccepted(offered);
+    accept();
+  }, [toAutoAccept, offered, accept]);
 
-  useRingingSignals(config.autoAccept ? undefined : state.ringing);
+  useRingingSignals(toAutoAccept ? undefined : state.ringing);
   return <PhoneProvider value={phone}>{children}</PhoneProvider>;
 };
