@@ -77,6 +77,7 @@ const untilAllWasSent = async (screen: Screen, id: string): Promise<void> => {
   );
 };
 
+let bench0: BenchSystem;
 type Stale = { lost: number; heardOf: number };
 
 /** How many calls show as they no longer are, when nothing is under way any more; of how many the newest was heard. */
@@ -85,6 +86,12 @@ const staleOn = async (screen: Screen, userId: string): Promise<Stale> => {
   const look = async (): Promise<Stale> => {
     const { calls, heard } = await screen.look();
     const lost = table.filter(({ id, version }) => calls[id] !== version);
+    if (process.env.DBG && lost.length)
+      console.log(
+        lost.map(({ id, version, lead_name }) => [id, version, calls[id], heard[id], lead_name]),
+        await screen.look().then(({ calls: c, ...r }) => ({ isReading: r.isReading, failures: r.failures })),
+        bench0.system.cloud().queues,
+      );
     return { lost: lost.length, heardOf: lost.filter(({ id, version }) => heard[id] === version).length };
   };
   // A reading that began before the last change may still be on its way.
@@ -97,6 +104,7 @@ export const measureReconnects = async (bench: BenchSystem): Promise<Row[]> => {
   const admission = bench.admissions.get(AGENT);
   if (!admission) throw new Error(`${AGENT} did not sign in.`);
   const { userId, token } = admission;
+  bench0 = bench;
   const random = createRandom(CHANGES);
   const cut = () => bench.system.cloud().live?.cutConnections();
   const ids = await startCalls(userId);
@@ -114,12 +122,12 @@ export const measureReconnects = async (bench: BenchSystem): Promise<Row[]> => {
       lost += stale.lost;
       heardOf += stale.heardOf;
     }
-    const { received, readings } = await screen.look();
+    const { received, readings, failures } = await screen.look();
     return [
       atMost(0, {
         what: 'changes lost by reconnects at random',
         value: lost,
-        baseline: `${changes} changes, ${cuts} cuts, ${received} messages, ${readings} readings; of the lost ${heardOf} were heard`,
+        baseline: `${changes} changes, ${cuts} cuts, ${received} messages, ${readings} readings, ${failures} of them failed; of the lost ${heardOf} were heard`,
       }),
     ];
   } finally {

@@ -37,7 +37,8 @@ afterEach(async () => {
 });
 
 it('twilio-taskrouter: the option wsServer says where the events come from, the token in the query', async () => {
-  await expect.poll(() => sockets.asked[0]?.url).toContain(`token=${token}`);
+  await expect.poll(() => server.received.length).toBeGreaterThan(0);
+  expect(sockets.asked[0]?.url).toContain(`token=${token}`);
   expect(sockets.asked[0]?.url).toMatch(/^\/v1\/wschannels\?/);
 });
 

@@ -128,6 +128,7 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
   server.on('request', (request, response) => {
     allowOrigin(request, response);
     if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else if (request.method === 'GET' && request.url === '/') response.writeHead(302, { location: '/booth' }).end();
     else if (voice.serve(request, response) || bridge.serve(request, response) || control.serve(request, response))
       return;
     else if (rest.owns(request)) rest.handle(request, response).catch(() => response.destroy());

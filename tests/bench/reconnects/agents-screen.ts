@@ -23,11 +23,15 @@ export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening)
   const heard: Record<string, number> = {};
   let received = 0;
   let readings = 0;
+  let failures = 0;
   const observer = new QueryObserver<OpenCalls>(queryClient, {
     queryKey,
     queryFn: () => {
       readings++;
-      return callApi({ origin: apiUrl, token }, listOpenCalls, {});
+      return callApi({ origin: apiUrl, token }, listOpenCalls, {}).catch((error: unknown) => {
+        failures++;
+        throw error;
+      });
     },
     meta: { topics: [topic] },
     staleTime: 1000,
@@ -46,6 +50,6 @@ export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening)
   return () => {
     const { data = [] } = queryClient.getQueryData<OpenCalls>(queryKey) ?? {};
     const calls = Object.fromEntries(data.map(({ id, version }) => [id, version]));
-    return { calls, heard, received, readings, isReading: queryClient.isFetching() > 0 };
+    return { calls, heard, received, readings, failures, isReading: queryClient.isFetching() > 0 };
   };
 };

@@ -12,4 +12,6 @@ export type Look = {
   isReading: boolean;
   /** How often the list was read from the server. */
   readings: number;
+  /** Readings that failed, tried again or not. */
+  failures: number;
 };

@@ -32,10 +32,6 @@ export const createBooth = (): Booth => {
   const built = new Map<string, string>();
   return {
     serve(pathname, response) {
-      if (pathname === '/') {
-        response.writeHead(302, { location: '/booth' }).end();
-        return true;
-      }
       const path = pathname.replace(/\/$/, '');
       const file = files[path];
       if (!file) return false;

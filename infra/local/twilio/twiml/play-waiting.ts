@@ -1,4 +1,4 @@
-import type { PlayWaiting } from '../voice/conferences/conference.ts';
+import type { PlayWaiting } from '../voice/conferences/waiting-music.ts';
 import { holdMusic } from '../voice/media/sound.ts';
 import { errorText, execute, isInterruption } from './execute.ts';
 import type { Run, TwimlServices } from './run.ts';

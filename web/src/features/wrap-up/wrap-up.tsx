@@ -7,8 +7,9 @@ import { useOpenCalls } from '../../lib/open-calls.ts';
 import { operationKey } from '../../lib/query.ts';
 import type { WrapUpValues } from './wrap-up-form.ts';
 
-// Its date picker is worth a chunk of its own, fetched with the first call.
-const WrapUpDialog = lazy(() => import('./wrap-up-dialog.tsx').then(m => ({ default: m.WrapUpDialog })));
+// Its date picker is worth a chunk of its own.
+const loadDialog = async () => ({ default: (await import('./wrap-up-dialog.tsx')).WrapUpDialog });
+const WrapUpDialog = lazy(loadDialog);
 
 const REOPEN_AFTER_MS = 2_000;
 
@@ -31,6 +32,12 @@ export const WrapUp = () => {
     }, REOPEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [closed, queryClient]);
+
+  // Fetched while the agent talks: it then opens at once, and whatever happens to the network or to a release meanwhile.
+  const isInCall = current !== undefined;
+  useEffect(() => {
+    if (isInCall) loadDialog().catch(() => undefined);
+  }, [isInCall]);
 
   const [call] = wrapUps;
   if (!call || current || closed) return null;

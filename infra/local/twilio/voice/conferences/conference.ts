@@ -1,6 +1,6 @@
 import type { TwilioContext } from '../../ports.ts';
 import { newSid } from '../../sids.ts';
-import type { Call, Speaker } from '../calls/call.ts';
+import type { Call } from '../calls/call.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { MixedParty } from '../media/mixer.ts';
 import { Mixer } from '../media/mixer.ts';
@@ -8,15 +8,7 @@ import { beep } from '../media/sound.ts';
 import type { RecordingCallback, Recordings, RunningRecording } from '../recordings/recordings.ts';
 import { type ConferenceCallback, ConferenceReporter } from './conference-events.ts';
 import type { LeaveReason, Participant, ParticipantSettings, Participation } from './participant.ts';
-
-/** Plays a document, over and over, until the answer is called. */
-export type PlayWaiting = (request: {
-  call: Call;
-  speaker: Speaker;
-  url: string | undefined;
-  method: 'GET' | 'POST';
-  params: Record<string, string>;
-}) => () => void;
+import { type PlayWaiting, startWaiting, stopWaiting } from './waiting-music.ts';
 
 /** What the first participant decides for all. */
 export type ConferenceSettings = {
@@ -47,6 +39,16 @@ export type ParticipantChange = {
   callSidToCoach?: string;
   endConferenceOnExit?: boolean;
 };
+
+const silent = { read: () => undefined, write: () => {}, close: () => {} };
+
+const partyOf = (call: Call, settings: ParticipantSettings): MixedParty => ({
+  leg: call.line?.leg ?? silent,
+  muted: settings.muted,
+  hold: false,
+  coaching: settings.callSidToCoach,
+  playing: undefined,
+});
 
 /** A room where calls hear one another (twilio.com/docs/voice/api/conference-resource). */
 export class Conference {
@@ -84,7 +86,7 @@ export class Conference {
       hold: false,
       joinedAt: now,
       updatedAt: now,
-      party: this.#party(call, settings),
+      party: partyOf(call, settings),
       endConferenceOnExitLater: undefined,
       stopWaiting: undefined,
       leave: reason => {
@@ -154,12 +156,6 @@ export class Conference {
     resolveLeft(reason);
   }
 
-  #party(call: Call, settings: ParticipantSettings): MixedParty {
-    const silent = { read: () => undefined, write: () => {}, close: () => {} };
-    const leg = call.line?.leg ?? silent;
-    return { leg, muted: settings.muted, hold: false, coaching: settings.callSidToCoach, playing: undefined };
-  }
-
   #mix(participant: Participant): void {
     this.deps.calls.audio(participant.call).mixed = true;
     this.mixer.parties.set(participant.call.sid, participant.party);
@@ -171,10 +167,7 @@ export class Conference {
     if (![...this.participants.values()].some(({ settings }) => settings.startConferenceOnEnter)) return;
     this.status = 'in-progress';
     this.updatedAt = this.deps.context.clock.now();
-    for (const participant of this.participants.values()) {
-      participant.stopWaiting?.();
-      participant.stopWaiting = undefined;
-    }
+    for (const participant of this.participants.values()) stopWaiting(participant);
     this.#reporter.report('conference-start');
     if (this.settings.record) this.#record();
   }
@@ -191,28 +184,8 @@ export class Conference {
   }
 
   #wait(participant: Participant, url: string | undefined, method: 'GET' | 'POST'): void {
-    participant.stopWaiting?.();
-    participant.stopWaiting = undefined;
-    if (url === '') return;
-    const { party, call } = participant;
-    const stop = this.deps.playWaiting({
-      call,
-      url,
-      method,
-      params: { ConferenceSid: this.sid, FriendlyName: this.friendlyName },
-      speaker: {
-        play: sound => {
-          party.playing = sound;
-          return () => {
-            if (party.playing === sound) party.playing = undefined;
-          };
-        },
-      },
-    });
-    participant.stopWaiting = () => {
-      stop();
-      party.playing = undefined;
-    };
+    const params = { ConferenceSid: this.sid, FriendlyName: this.friendlyName };
+    startWaiting(this.deps.playWaiting, participant, { url, method, params });
   }
 
   #hold(participant: Participant, change: ParticipantChange): void {
@@ -222,8 +195,7 @@ export class Conference {
     if (hold) {
       this.#wait(participant, change.holdUrl, change.holdMethod ?? 'POST');
     } else {
-      participant.stopWaiting?.();
-      participant.stopWaiting = undefined;
+      stopWaiting(participant);
       participant.settings.endConferenceOnExit =
         participant.endConferenceOnExitLater ?? participant.settings.endConferenceOnExit;
       participant.endConferenceOnExitLater = undefined;

@@ -5,9 +5,9 @@ import type { Source } from '../../twiml/run.ts';
 import type { Call } from '../calls/call.ts';
 import { isOver } from '../calls/call-status.ts';
 import { dial } from '../calls/dial.ts';
-import { statusCallbackOf } from '../calls/status-callback.ts';
+import { dialRequest } from '../calls/dial-parameters.ts';
 import { redirectCall, type VoiceState } from '../voice-state.ts';
-import { httpMethodOf, optional, required } from './form.ts';
+import { httpMethodOf, required } from './form.ts';
 import { callResource } from './resources.ts';
 
 const HOST = 'api.twilio.com';
@@ -42,17 +42,7 @@ const create = (state: VoiceState, { form }: RestRequest): Call => {
   const from = required(form, 'From', 21213);
   const source = documentOf(state, form);
   if (!source) throw new TwilioError(400, 21205, 'Url parameter is required.');
-  const { call, outcome } = dial(state.dialling, {
-    from,
-    to,
-    direction: 'outbound-api',
-    timeoutS: Number(form.get('Timeout') ?? 60),
-    statusCallback: statusCallbackOf(
-      optional(form, 'StatusCallback'),
-      optional(form, 'StatusCallbackMethod'),
-      form.getAll('StatusCallbackEvent'),
-    ),
-  });
+  const { call, outcome } = dial(state.dialling, dialRequest(form, { from, to }));
   void outcome.then(status => status === 'in-progress' && state.sessions.start(call, source));
   return call;
 };

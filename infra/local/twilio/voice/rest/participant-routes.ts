@@ -4,7 +4,7 @@ import { page2010 } from '../../rest/paging.ts';
 import type { Call } from '../calls/call.ts';
 import { isOver } from '../calls/call-status.ts';
 import { dial } from '../calls/dial.ts';
-import { statusCallbackOf } from '../calls/status-callback.ts';
+import { dialRequest } from '../calls/dial-parameters.ts';
 import type { Conference } from '../conferences/conference.ts';
 import { conferenceSettings, participantSettings } from '../conferences/conference-parameters.ts';
 import type { Participant, ParticipantSettings } from '../conferences/participant.ts';
@@ -74,17 +74,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
     coachedBy(form);
     const settings = participantSettings(form);
     const conference = conferenceToEnter(state, request);
-    const { call, outcome } = dial(state.dialling, {
-      from,
-      to,
-      direction: 'outbound-api',
-      timeoutS: Number(form.get('Timeout') ?? 60),
-      statusCallback: statusCallbackOf(
-        optional(form, 'StatusCallback'),
-        optional(form, 'StatusCallbackMethod'),
-        form.getAll('StatusCallbackEvent'),
-      ),
-    });
+    const { call, outcome } = dial(state.dialling, dialRequest(form, { from, to }));
     const now = state.context.clock.now();
     const view = { call, settings, hold: false, joinedAt: now, updatedAt: now, conferenceSid: conference.sid };
     connecting.set(call.sid, view);

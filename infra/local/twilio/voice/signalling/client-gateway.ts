@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { TwilioContext } from '../../ports.ts';
-import { type AccessTokenClaims, verifyAccessToken } from '../../tokens.ts';
+import type { AccessTokenClaims } from '../../tokens.ts';
 import type { Call } from '../calls/call.ts';
 import type { Exchange, RingEvents } from '../calls/exchange.ts';
 import type { BrowserLeg } from '../media/leg.ts';
 import { ClientLeg } from './client-leg.ts';
+import { ClientLegs } from './client-legs.ts';
 import { Device } from './device.ts';
 import type { ClientFrame } from './frames.ts';
+import { listen } from './listen.ts';
+import { Registrations } from './registrations.ts';
 
 /** How long a call lives without signalling: as long as the browser tries to come back, and 10 s at least. */
 const SIGNALLING_GRACE_S = 10;
@@ -38,8 +41,9 @@ export type GatewayDependencies = {
 /** Twilio's voice signalling for browsers (`/signal`). Several devices may share an identity; all ring. */
 export class ClientGateway implements Exchange {
   readonly #server = new WebSocketServer({ noServer: true });
-  readonly #registered = new Map<string, Set<Device>>();
-  readonly #legs = new Set<ClientLeg>();
+  readonly #registered = new Registrations();
+  readonly #legs = new ClientLegs();
+  readonly #ringing = new Map<string, RingEvents>();
 
   constructor(readonly deps: GatewayDependencies) {}
 
@@ -62,19 +66,20 @@ export class ClientGateway implements Exchange {
 
   /** The identities that can be called now, and how many devices each has. */
   registered(): { identity: string; devices: number }[] {
-    return [...this.#registered].map(([identity, devices]) => ({ identity, devices: devices.size }));
+    return this.#registered.list();
   }
 
   /** Cuts the signalling of an identity, for tests; its calls stay. */
   cut(identity: string): void {
-    for (const device of this.#registered.get(identity) ?? []) device.socket.terminate();
-    for (const { device } of this.#legs) if (device.identity === identity) device.socket.terminate();
+    for (const device of this.#registered.of(identity)) device.socket.terminate();
+    for (const { device } of this.#legs.all()) if (device.identity === identity) device.socket.terminate();
   }
 
   ring(call: Call, events: RingEvents): () => void {
     const identity = call.to.slice('client:'.length).split('?')[0] ?? '';
-    const devices = [...(this.#registered.get(identity) ?? [])];
-    const legs = devices.map(device => this.#add(new ClientLeg(call, this.deps.newLeg(), device, events)));
+    const legs = this.#registered
+      .of(identity)
+      .map(device => this.#legs.add(new ClientLeg(call, this.deps.newLeg(), device, events)));
     if (legs.length === 0) {
       queueMicrotask(() => events.refused('no-answer'));
       return () => {};
@@ -84,7 +89,7 @@ export class ClientGateway implements Exchange {
         () => events.ringing(),
         cause => {
           this.deps.context.log(`${call.sid}: the browser could not be rung (${String(cause)})`);
-          this.#drop(leg);
+          this.#legs.drop(leg);
           this.#refusedByAll(leg, events);
         },
       );
@@ -94,42 +99,21 @@ export class ClientGateway implements Exchange {
   }
 
   async stop(): Promise<void> {
-    for (const leg of this.#legs) this.#drop(leg);
+    for (const leg of this.#legs.all()) this.#legs.drop(leg);
     for (const client of this.#server.clients) client.terminate();
     this.#server.close();
   }
 
-  readonly #ringing = new Map<string, RingEvents>();
-
-  #add(leg: ClientLeg): ClientLeg {
-    this.#legs.add(leg);
-    return leg;
-  }
-
-  #drop(leg: ClientLeg): void {
-    this.#legs.delete(leg);
-    leg.leg.close();
-  }
-
-  #legsOf(call: Call): ClientLeg[] {
-    return [...this.#legs].filter(leg => leg.call === call);
-  }
-
-  #legFor(device: Device, sid: string | undefined): ClientLeg | undefined {
-    const legs = [...this.#legs].filter(leg => leg.call.sid === sid || leg.temporarySid === sid);
-    return legs.find(leg => leg.device === device) ?? legs.find(leg => leg.device.identity === device.identity);
-  }
-
   #stopRinging(call: Call): void {
     this.#ringing.delete(call.sid);
-    for (const leg of this.#legsOf(call)) {
+    for (const leg of this.#legs.of(call)) {
       leg.device.send('cancel', { callsid: call.sid });
-      this.#drop(leg);
+      this.#legs.drop(leg);
     }
   }
 
   #refusedByAll(leg: ClientLeg, events: RingEvents | undefined, status: 'busy' | 'no-answer' = 'no-answer'): void {
-    if (this.#legsOf(leg.call).length > 0) return;
+    if (this.#legs.of(leg.call).length > 0) return;
     this.#ringing.delete(leg.call.sid);
     events?.refused(status);
   }
@@ -140,14 +124,15 @@ export class ClientGateway implements Exchange {
 
   async #receive(device: Device, frame: ClientFrame): Promise<void> {
     const { type, payload } = frame;
-    if (type === 'listen') return this.#listen(device, payload.token ?? '', payload.reconnectTimeout);
+    if (type === 'listen')
+      return listen(this.deps.context.account, device, payload.token ?? '', payload.reconnectTimeout);
     if (type === 'message') return device.send('ack', { acktype: 'message', ...payload });
     if (!device.claims) return device.fail(31204, 'Access token is invalid');
     if (type === 'register') return this.#register(device, payload.media?.audio === true);
     if (type === 'invite' && payload.reconnect !== undefined)
       return this.#resume(device, payload.callsid, payload.reconnect);
     if (type === 'invite') return this.#outgoing(device, payload);
-    const leg = this.#legFor(device, payload.callsid);
+    const leg = this.#legs.for(device, payload.callsid);
     if (!leg) return;
     if (type === 'answer') return this.#answered(leg, payload.sdp);
     if (type === 'reinvite') return this.#restart(leg, payload.sdp);
@@ -155,42 +140,14 @@ export class ClientGateway implements Exchange {
     this.#hungUp(leg);
   }
 
-  #listen(device: Device, token: string, reconnectTimeoutS: number): void {
-    const verdict = verifyAccessToken(this.deps.context.account, token, new Date());
-    if (!verdict.ok || !verdict.claims.grants.identity || !verdict.claims.grants.voice) {
-      const expired = !verdict.ok && verdict.reason === 'expired';
-      device.fail(expired ? 31205 : 31204, `Access token ${expired ? 'has expired' : 'is invalid'}`);
-      return;
-    }
-    device.claims = verdict.claims;
-    device.reconnectTimeoutS = reconnectTimeoutS;
-    const ttl = Math.floor(verdict.claims.exp - Date.now() / 1000);
-    device.send('connected', {
-      region: 'US_EAST_VIRGINIA',
-      edge: 'ashburn',
-      home: 'us1',
-      gateway: 'local',
-      token: { identity: verdict.claims.grants.identity, ttl },
-    });
-  }
-
   #register(device: Device, audio: boolean): void {
-    const identity = device.identity ?? '';
-    const devices = this.#registered.get(identity) ?? new Set<Device>();
-    if (audio && device.claims?.grants.voice?.incoming?.allow) this.#registered.set(identity, devices.add(device));
-    else this.#unregister(device);
+    this.#registered.register(device, audio);
     device.send(audio ? 'ready' : 'offline');
-  }
-
-  #unregister(device: Device): void {
-    const devices = this.#registered.get(device.identity ?? '');
-    devices?.delete(device);
-    if (devices?.size === 0) this.#registered.delete(device.identity ?? '');
   }
 
   /** The browser is back on another socket, or renewed its token: same call, same sound. */
   #resume(device: Device, callsid: string, token: string): void {
-    const leg = [...this.#legs].find(each => each.reconnectToken === token);
+    const leg = this.#legs.all().find(each => each.reconnectToken === token);
     if (leg && leg.device.identity === device.identity) {
       leg.device = device;
       leg.sendAnswer();
@@ -202,13 +159,13 @@ export class ClientGateway implements Exchange {
     if (!events) return this.#refuse(leg.device, leg.call.sid, 31005, 'The call has ended');
     this.#ringing.delete(leg.call.sid);
     leg.answered = true;
-    for (const other of this.#legsOf(leg.call)) {
+    for (const other of this.#legs.of(leg.call)) {
       if (other === leg) continue;
       other.device.send('cancel', { callsid: leg.call.sid });
-      this.#drop(other);
+      this.#legs.drop(other);
     }
     await leg.leg.accept(sdp);
-    events.answered(leg.line(() => this.#drop(leg)));
+    events.answered(leg.line(() => this.#legs.drop(leg)));
   }
 
   async #restart(leg: ClientLeg, sdp: string): Promise<void> {
@@ -217,7 +174,7 @@ export class ClientGateway implements Exchange {
   }
 
   #hungUp(leg: ClientLeg): void {
-    this.#drop(leg);
+    this.#legs.drop(leg);
     const ringing = this.#ringing.get(leg.call.sid);
     if (ringing) this.#refusedByAll(leg, ringing, 'busy');
     else leg.events.hungUp();
@@ -235,7 +192,7 @@ export class ClientGateway implements Exchange {
       refuse: (code, message) => this.#refuse(device, payload.callsid, code, message),
       connect: async call => {
         const events = { hungUp: () => this.deps.endCall(call), pressed: (digits: string) => call.press(digits) };
-        const leg = this.#add(new ClientLeg(call, this.deps.newLeg(), device, events));
+        const leg = this.#legs.add(new ClientLeg(call, this.deps.newLeg(), device, events));
         leg.temporarySid = payload.callsid;
         device.send('ringing', { callsid: call.sid });
         leg.localSdp = await leg.leg.answer(payload.sdp);
@@ -246,16 +203,16 @@ export class ClientGateway implements Exchange {
 
   /** Ends a dialling browser's side. */
   lineOf(leg: ClientLeg) {
-    return leg.line(() => this.#drop(leg));
+    return leg.line(() => this.#legs.drop(leg));
   }
 
   #closed(device: Device): void {
-    this.#unregister(device);
-    for (const leg of this.#legs) {
+    this.#registered.remove(device);
+    for (const leg of this.#legs.all()) {
       if (leg.device !== device) continue;
       const ringing = this.#ringing.get(leg.call.sid);
       if (ringing && !leg.answered) {
-        this.#drop(leg);
+        this.#legs.drop(leg);
         this.#refusedByAll(leg, ringing);
       } else this.#awaitReturn(leg, device, Math.max(SIGNALLING_GRACE_S, device.reconnectTimeoutS) * 1000);
     }
@@ -269,7 +226,7 @@ export class ClientGateway implements Exchange {
         return this.#awaitReturn(leg, lost, remainingMs - CHECK_MS);
       }
       this.deps.context.log(`${leg.call.sid}: the browser is gone, the call ends`);
-      this.#drop(leg);
+      this.#legs.drop(leg);
       leg.events.hungUp();
     });
   }

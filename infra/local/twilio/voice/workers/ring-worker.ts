@@ -1,7 +1,7 @@
 import type { WorkerCall } from '../../ports.ts';
 import type { Call, CallStatus } from '../calls/call.ts';
 import { dial } from '../calls/dial.ts';
-import { statusCallbackOf } from '../calls/status-callback.ts';
+import { dialRequest } from '../calls/dial-parameters.ts';
 import type { VoiceState } from '../voice-state.ts';
 
 export type RungWorker = { call: Call; status: CallStatus };
@@ -17,17 +17,8 @@ export const createWorkerRinging = ({ calls, dialling }: VoiceState): WorkerRing
   const ringing = new Map<string, Call>();
   return {
     async ring({ params, to, from, reservationSid }, customer) {
-      const { call, outcome } = dial(dialling, {
-        from: params.get('From') || customer?.from || from || '',
-        to,
-        direction: 'outbound-api',
-        timeoutS: Number(params.get('Timeout') ?? 60),
-        statusCallback: statusCallbackOf(
-          params.get('StatusCallback') ?? undefined,
-          params.get('StatusCallbackMethod') ?? undefined,
-          params.getAll('StatusCallbackEvent'),
-        ),
-      });
+      const caller = params.get('From') || customer?.from || from || '';
+      const { call, outcome } = dial(dialling, dialRequest(params, { from: caller, to }));
       ringing.set(reservationSid, call);
       const customerGone = () => calls.end(call, 'canceled');
       customer?.over.addEventListener('abort', customerGone, { once: true });
