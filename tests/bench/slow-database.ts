@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { webhooks } from '#shared/contracts/webhooks';
-import type { FunctionName } from '../../infra/functions.ts';
-import type { Cloud } from '../../infra/local/cloud.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { type SignedPost, webhooksLike } from './support/call-template.ts';
-import { startDatabaseTap } from './support/database-tap.ts';
+import { type DatabaseTap, startDatabaseTap } from './support/database-tap.ts';
 import { aKnownLead } from './support/known-lead.ts';
 import { aPhoneAgent } from './support/phone-agent.ts';
+import { withoutReactions } from './support/quiet-reactions.ts';
 import { percentile } from './support/statistics.ts';
 import { tapFunctions } from './support/tapped-functions.ts';
 
@@ -17,20 +16,6 @@ const LARGEST_P99_MS = 60;
 const TURNS = 8;
 const CALLS_A_TURN = 5;
 const LEAD = 500;
-
-/** They would ask Twilio about calls that were never there. */
-const reactions: FunctionName[] = ['react-to-calls', 'copy-recording', 'reconcile-calls'];
-
-const silence = (cloud: Cloud): (() => void) => {
-  const own = reactions.map(name => ({
-    pool: cloud.functions.poolOf(name),
-    invoke: cloud.functions.poolOf(name).invoke,
-  }));
-  for (const { pool } of own) pool.invoke = async () => ({ payload: null });
-  return () => {
-    for (const { pool, invoke } of own) pool.invoke = invoke;
-  };
-};
 
 type Sent = { path: string; ms: number };
 
@@ -54,6 +39,20 @@ const sendCalls = async (count: number, aCall: () => SignedPost[]): Promise<Sent
   return sent;
 };
 
+const sendInTurns = async (tap: DatabaseTap, aCall: () => SignedPost[]) => {
+  const slowed: Sent[] = [];
+  const direct: Sent[] = [];
+  // The first ones find cold functions.
+  await sendCalls(CALLS_A_TURN, aCall);
+  for (let turn = 0; turn < TURNS; turn++) {
+    tap.delay(SLOWED_BY_MS);
+    slowed.push(...(await sendCalls(CALLS_A_TURN, aCall)));
+    tap.delay(0);
+    direct.push(...(await sendCalls(CALLS_A_TURN, aCall)));
+  }
+  return { slowed, direct };
+};
+
 /** Those that answer without asking the database: what the machine itself takes. */
 const withoutDatabase: string[] = [webhooks.queueWait.path, webhooks.queueLeft.path];
 
@@ -74,19 +73,10 @@ export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> =>
   const taken = journal.list({ after: before }).filter(({ params }) => params.EventType !== 'worker.activity.update');
   const aCall = () => webhooksLike(taken, randomUUID(), system.twilio.account.authToken);
 
-  const speak = silence(cloud);
   const tap = await startDatabaseTap(system.origins.dynamodb);
   const untap = await tapFunctions(cloud, tap);
   try {
-    await sendCalls(CALLS_A_TURN, aCall);
-    const slowed: Sent[] = [];
-    const direct: Sent[] = [];
-    for (let turn = 0; turn < TURNS; turn++) {
-      tap.delay(SLOWED_BY_MS);
-      slowed.push(...(await sendCalls(CALLS_A_TURN, aCall)));
-      tap.delay(0);
-      direct.push(...(await sendCalls(CALLS_A_TURN, aCall)));
-    }
+    const { slowed, direct } = await withoutReactions(cloud, () => sendInTurns(tap, aCall));
     const own = timesOf(slowed, true);
     return [
       atMost(LARGEST_P99_MS, {
@@ -103,7 +93,6 @@ export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> =>
       }),
     ];
   } finally {
-    speak();
     await untap();
     await tap.stop();
   }

@@ -20,7 +20,7 @@ export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening)
   const hub = createLiveHub(createNodeTransport({ graphqlUrl, token }), queryClient);
   const topic = topics.agentCalls(userId);
   const queryKey = [listOpenCalls.name, {}];
-  const heard: Record<string, number> = {};
+  const heard: Look['heard'] = {};
   let received = 0;
   let readings = 0;
   let failures = 0;
@@ -40,7 +40,7 @@ export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening)
   observer.subscribe(() => undefined);
   hub.onEntity('call', change => {
     received++;
-    heard[change.id] = change.version;
+    if (change.entity === 'call') heard[change.id] = change.item?.lead_name;
     queryClient.setQueryData<OpenCalls>(
       queryKey,
       calls => calls && { data: withChangedCall(calls.data, change, keyOf('user', userId)) },
@@ -49,7 +49,7 @@ export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening)
   hub.follow(topic);
   return () => {
     const { data = [] } = queryClient.getQueryData<OpenCalls>(queryKey) ?? {};
-    const calls = Object.fromEntries(data.map(({ id, version }) => [id, version]));
+    const calls = Object.fromEntries(data.map(({ id, lead_name }) => [id, lead_name]));
     return { calls, heard, received, readings, failures, isReading: queryClient.isFetching() > 0 };
   };
 };

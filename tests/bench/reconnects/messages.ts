@@ -2,10 +2,10 @@
 export type Opening = { apiUrl: string; graphqlUrl: string; token: string; userId: string };
 
 export type Look = {
-  /** The version of each call that shows. */
-  calls: Record<string, number>;
-  /** The newest version of each call that came live, whatever became of it. */
-  heard: Record<string, number>;
+  /** The name on each call that shows. */
+  calls: Record<string, string | undefined>;
+  /** The name on each call as it came live last, whatever became of it. */
+  heard: Record<string, string | undefined>;
   /** Changes that came live. */
   received: number;
   /** Whether the list is being read just now. */
