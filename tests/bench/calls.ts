@@ -32,9 +32,8 @@ const lostRace = ({ requests }: Invocation): boolean => requests.some(({ ok }) =
 const racesOf = (invocations: Invocation[]): string => {
   const alone = invocations.filter(invocation => !lostRace(invocation)).map(countOf);
   const lost = invocations.length - alone.length;
-  return `mean ${mean(invocations.map(countOf)).toFixed(1)} of ${invocations.length}; ${
-    lost > 0 ? `${lost} lost a race, the others ${Math.max(0, ...alone)} at most` : 'none lost a race'
-  }`;
+  const without = alone.length > 0 ? `, ${Math.max(...alone)} at most without` : '';
+  return `mean ${mean(invocations.map(countOf)).toFixed(1)} of ${invocations.length}, ${lost} lost a race${without}`;
 };
 
 const requestRows = (invocations: Invocation[]): Row[] => {
