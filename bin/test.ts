@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { enginesHere } from '../infra/local/tables/table-engine.ts';
 import { ensureChromium } from './checks/chromium.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './checks/counts.ts';
 
 const reports = join(import.meta.dirname, '..', '.build', 'reports');
 
-type Step = { name: string; command: string[]; counts(ok: boolean): Counts };
+type Step = { name: string; command: string[]; environment?: NodeJS.ProcessEnv; counts(ok: boolean): Counts };
 
 const check = (name: string, ...command: string[]): Step => ({
   name,
@@ -42,7 +43,10 @@ const steps: Step[] = [
   vitest('unit', 'unit', 'web'),
   vitest('infra', 'infra'),
   vitest('contract', 'contract'),
-  vitest('integration', 'integration'),
+  ...(await enginesHere()).map(engine => ({
+    ...vitest(`integration on ${engine}`, 'integration'),
+    environment: { COVERLINE_DYNAMODB: engine },
+  })),
   playwright(),
 ];
 
@@ -51,7 +55,7 @@ const run = (step: Step, environment: NodeJS.ProcessEnv): Promise<boolean> =>
     const [tool = '', ...args] = step.command;
     const child = spawn(join(import.meta.dirname, '..', 'node_modules', '.bin', tool), args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: environment,
+      env: { ...environment, ...step.environment },
     });
     child.on('error', () => resolve(false));
     child.on('exit', code => resolve(code === 0));
@@ -72,7 +76,7 @@ const main = async () => {
     total.failed += counts.failed;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     lines.push(
-      `${step.name.padEnd(20)} ${String(counts.passed).padStart(5)} passed ${counts.failed} failed  ${seconds} s`,
+      `${step.name.padEnd(30)} ${String(counts.passed).padStart(5)} passed ${counts.failed} failed  ${seconds} s`,
     );
   }
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -12,6 +12,7 @@ export const DEFAULT_BASE_PORT = 4700;
 
 export type Stage = {
   name: 'local' | 'dev' | 'prod';
+  /** The only account it can be deployed to. Absent: the one whose credentials deploy it. */
   account?: string;
   region: string;
   /** Where the web app is served; the only origin that the API admits. Absent: the distribution's own name. */
@@ -34,6 +35,8 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
   const at = (port: number) => `http://localhost:${port}`;
   return {
     name: 'local',
+    // Nobody's account: a deploy without COVERLINE_STAGE finds no credentials for it and stops.
+    account: '000000000000',
     region: 'us-east-1',
     webOrigin: at(ports.web),
     localOrigins: {

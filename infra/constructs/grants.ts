@@ -8,7 +8,7 @@ import type { ServiceFunction } from './service-function.ts';
 export type Data = { key: IKey; table: ITableV2; telephonySecret: ISecret };
 
 /** `GetItem` ... on the table itself; a transaction needs the actions of its parts. */
-type ItemAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+type ItemAction = 'ConditionCheckItem' | 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
 /** The table's secondary indexes: each has string keys `<name>pk` and `<name>sk` and every attribute. */
 export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;

@@ -5,11 +5,10 @@ import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import type { adminCreateUser as operation } from '#shared/contracts/identity';
 import { Refusal } from '#shared/errors';
-import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { UserPool } from './user-pool.ts';
-import type { Workers } from './workers.ts';
+import { type Workers, workerAttributes } from './workers.ts';
 
 type Dependencies = {
   userPool: Pick<UserPool, 'create' | 'remove'>;
@@ -76,15 +75,7 @@ export const adminCreateUser = async (
     () => userPool.remove(input.email),
     async () => {
       const user = newUser(id, input, roles, now);
-      const { email, contact_uri, groups, closer_priority } = user;
-      const worker_sid = await workers.create({
-        user_key: keyOf('user', id),
-        email,
-        contact_uri,
-        groups,
-        roles,
-        closer_priority,
-      });
+      const worker_sid = await workers.create(workerAttributes(user));
       return undoing(
         'worker',
         worker_sid,

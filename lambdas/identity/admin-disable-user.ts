@@ -3,11 +3,11 @@ import { updateUser } from '#platform/table/users';
 import type { User } from '#shared/users/user';
 import { otherUser, userGone } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
-import type { Workers } from './workers.ts';
+import { type Workers, workerAttributes } from './workers.ts';
 
 type Dependencies = {
   userPool: Pick<UserPool, 'disable' | 'enable'>;
-  workers: Pick<Workers, 'sendOffline'>;
+  workers: Pick<Workers, 'suspend' | 'restore'>;
 };
 
 const setDisabled = async (uid: string, disabled: boolean): Promise<User> => {
@@ -31,10 +31,11 @@ export const adminDisableUser = async (
   const user = await otherUser(actor, input.uid, 'You cannot disable yourself.');
   if (!input.disable) {
     await userPool.enable(user.email);
+    if (user.worker_sid) await workers.restore(user.worker_sid, workerAttributes(user));
     return setDisabled(user.id, false);
   }
   const disabled = await setDisabled(user.id, true);
   await userPool.disable(user.email);
-  if (user.worker_sid) await workers.sendOffline(user.worker_sid);
+  if (user.worker_sid) await workers.suspend(user.worker_sid, workerAttributes(user));
   return disabled;
 };

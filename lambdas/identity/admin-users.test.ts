@@ -32,7 +32,11 @@ afterEach(() => {
 
 const admin = { user: anAdmin(), access: resolveAccess(anAdmin(), []) };
 const userPool = { disable: noting('disabled'), enable: noting('enabled'), remove: noting('account removed') };
-const workers = { sendOffline: noting('offline'), remove: noting('worker removed') };
+const workers = {
+  suspend: noting('suspended'),
+  restore: noting('restored'),
+  remove: noting('worker removed'),
+};
 const { email, worker_sid } = aUser();
 
 describe('adminDisableUser', () => {
@@ -41,12 +45,12 @@ describe('adminDisableUser', () => {
 
   it('shuts the user out first, then ends what they have', async () => {
     expect(await set('agent-1', true)).toMatchObject({ disabled: true });
-    expect(done).toEqual(['document without session', `disabled ${email}`, `offline ${worker_sid}`]);
+    expect(done).toEqual(['document without session', `disabled ${email}`, `suspended ${worker_sid}`]);
   });
 
   it('reactivates the account before it lets the user in', async () => {
     expect(await set('agent-1', false)).toMatchObject({ disabled: false });
-    expect(done).toEqual([`enabled ${email}`, 'document kept session']);
+    expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'document kept session']);
   });
 
   it('refuses oneself and knows who is not there', async () => {

@@ -37,16 +37,17 @@ afterEach(async () => {
 const asked = () => twilio.received.map(({ method, url, body }) => `${method} ${url.replace(path, '')} ${body}`.trim());
 const offline = `ActivitySid=${settings.activity_sids.offline}`;
 
+const attributes = {
+  user_key: 'user/1',
+  email: 'm@coverline.test',
+  contact_uri: 'client:1',
+  groups: ['closer_t1'],
+  roles: ['closer'],
+  closer_priority: 0,
+};
+
 describe('workers', () => {
   it('makes one that is named after the e-mail and carries what routing needs', async () => {
-    const attributes = {
-      user_key: 'user/1',
-      email: 'm@coverline.test',
-      contact_uri: 'client:1',
-      groups: ['closer_t1'],
-      roles: ['closer'],
-      closer_priority: 0,
-    };
     expect(await workers.create(attributes)).toBe('WK9');
     const form = new URLSearchParams(twilio.received[0]?.body);
     expect(form.get('FriendlyName')).toBe('m@coverline.test');
@@ -58,6 +59,15 @@ describe('workers', () => {
     expect(asked()).toEqual([`POST /WK9 ${offline}`, 'DELETE /WK9']);
   });
 
+  it('suspends one by taking it offline and out of every queue, and restores its groups', async () => {
+    await workers.suspend('WK9', attributes);
+    await workers.restore('WK9', attributes);
+    const [wentOffline, ...sent] = asked();
+    expect(wentOffline).toBe(`POST /WK9 ${offline}`);
+    const groups = sent.map(line => JSON.parse(new URLSearchParams(line.split(' ')[2]).get('Attributes') ?? '').groups);
+    expect(groups).toEqual([[], ['closer_t1']]);
+  });
+
   it('passes over one that is gone', async () => {
     statusOf = () => 404;
     await expect(workers.remove('WK9')).resolves.toBeUndefined();
@@ -65,6 +75,6 @@ describe('workers', () => {
 
   it('refuses in a sentence while Twilio does', async () => {
     statusOf = () => 400;
-    await expect(workers.sendOffline('WK9')).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(workers.suspend('WK9', attributes)).rejects.toMatchObject({ code: 'provider_failed' });
   });
 });

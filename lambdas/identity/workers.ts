@@ -1,11 +1,28 @@
 import { telephonySettings } from '#platform/telephony-settings';
 import { askTwilio, type TwilioRest, unlessGone } from '#platform/twilio-client';
+import { keyOf } from '#shared/keys';
 import type { WorkerAttributes } from '#shared/routing/workspace';
+import type { User } from '#shared/users/user';
 
 const goOffline = async (rest: TwilioRest, workerSid: string): Promise<void> => {
   const { activity_sids } = await telephonySettings();
   await unlessGone(rest.workspace.workers(workerSid).update({ activitySid: activity_sids.offline }));
 };
+
+const setAttributes = (rest: TwilioRest, workerSid: string, attributes: WorkerAttributes): Promise<void> =>
+  unlessGone(rest.workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) }));
+
+/** What TaskRouter is told of a user. */
+export const workerAttributes = (
+  user: Pick<User, 'id' | 'email' | 'contact_uri' | 'groups' | 'roles' | 'closer_priority'>,
+): WorkerAttributes => ({
+  user_key: keyOf('user', user.id),
+  email: user.email,
+  contact_uri: user.contact_uri,
+  groups: user.groups,
+  roles: user.roles,
+  closer_priority: user.closer_priority,
+});
 
 /** The agents as TaskRouter knows them. Every verb throws Refusal `provider_failed` when Twilio fails. */
 export const workers = {
@@ -19,9 +36,21 @@ export const workers = {
       return worker.sid;
     }),
 
-  /** Gets no calls any more; the webhook of the change says so on the user. */
-  sendOffline: (workerSid: string): Promise<void> =>
-    askTwilio('The user could not be taken offline. Please try again.', rest => goOffline(rest, workerSid)),
+  /**
+   * Gets no calls any more: offline, and of no group, since a token that is still out could put her online again. The
+   * webhook of the change says so on the user.
+   */
+  suspend: (workerSid: string, attributes: WorkerAttributes): Promise<void> =>
+    askTwilio('The user could not be taken offline. Please try again.', async rest => {
+      await goOffline(rest, workerSid);
+      await setAttributes(rest, workerSid, { ...attributes, groups: [] });
+    }),
+
+  /** Is of her groups again. */
+  restore: (workerSid: string, attributes: WorkerAttributes): Promise<void> =>
+    askTwilio("The user's phone could not be set up. Please try again.", rest =>
+      setAttributes(rest, workerSid, attributes),
+    ),
 
   /** Only a worker that is offline can be removed (twilio.com/docs/taskrouter/api/worker). */
   remove: (workerSid: string): Promise<void> =>

@@ -54,7 +54,8 @@ export const webhookRoute = <S extends z.ZodType>(
 ): WebhookRoute => ({
   onFailure,
   run: async (sent, request) => {
-    const params = schema.parse(sent);
+    const { success, data: params } = schema.safeParse(sent);
+    if (!success) throw new Refusal('invalid_input', 'These are not the parameters of this webhook.');
     if (isReplayed(reportedAt?.(params), request.now)) throw replayed();
     return (await verb({ ...request, params })) ?? undefined;
   },

@@ -3,11 +3,11 @@ import { logger } from '#platform/logger';
 import { callEventCreation, recordCallEvent } from '#platform/table/call-events';
 import { type CallChange, callUpdate, getCall } from '#platform/table/calls';
 import type { Step } from '#platform/table/steps';
-import { userUpdate } from '#platform/table/users';
+import { userUpdate, workerCheck } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
 import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
-import { type CallKey, idOf } from '#shared/keys';
+import { type CallKey, idOf, type UserKey } from '#shared/keys';
 import { type Timestamp, timestamp } from '#shared/time';
 
 const ATTEMPTS = 8;
@@ -16,41 +16,63 @@ export type RecordTaskEvent = (
   event: CallEvent,
   key: CallKey | undefined,
   fact: CallFact | undefined,
+  /** Who the fact says has it. A worker's attributes are its browser's to write; the user's document knows the worker. */
+  worker?: Worker,
 ) => Promise<'recorded' | 'duplicate'>;
+
+export type Worker = { user_key: UserKey; worker_sid: string };
 
 export type TaskEventTable = {
   getCall: typeof getCall;
   recordCallEvent: typeof recordCallEvent;
-  /** The event and its effect on the call, both or neither. */
-  recordWithEffect: (event: CallEvent, id: string, change: CallChange) => Promise<Recorded>;
+  /** The event and its effect on the call, both or neither; `stranger` where the worker is not the user's. */
+  recordWithEffect: (
+    event: CallEvent,
+    id: string,
+    change: CallChange,
+    worker: Worker | undefined,
+  ) => Promise<Recorded | 'stranger'>;
   /** The event, and that the agent waits for a call again; `conflict` where she does not. */
   recordWithWaiting: (event: CallEvent, userId: string, since: Timestamp) => Promise<Recorded>;
 };
 
 type Recorded = 'written' | 'duplicate' | 'conflict';
 
-const together = async (steps: { event: Step; effect: Step }): Promise<Recorded> => {
-  const written = await writeTogether(steps);
+const together = async (event: Step, effect: Step): Promise<Recorded> => {
+  const written = await writeTogether({ event, effect });
   if (written.outcome === 'written') return 'written';
   return written.failures.event ? 'duplicate' : 'conflict';
+};
+
+const byWorker = async (
+  event: Step,
+  effect: Step,
+  { user_key, worker_sid }: Worker,
+): Promise<Recorded | 'stranger'> => {
+  const written = await writeTogether({ event, effect, worker: workerCheck(idOf(user_key), worker_sid) });
+  if (written.outcome === 'written') return 'written';
+  if (written.failures.event) return 'duplicate';
+  return written.failures.worker ? 'stranger' : 'conflict';
 };
 
 export const taskEventTable: TaskEventTable = {
   getCall,
   recordCallEvent,
-  recordWithEffect: (event, id, change) =>
-    together({ event: callEventCreation(event), effect: callUpdate(id, change) }),
+  recordWithEffect: (event, id, change, worker) => {
+    const steps = [callEventCreation(event), callUpdate(id, change)] as const;
+    return worker ? byWorker(...steps, worker) : together(...steps);
+  },
   recordWithWaiting: (event, userId, since) =>
-    together({
-      event: callEventCreation(event),
-      effect: userUpdate(userId, {
+    together(
+      callEventCreation(event),
+      userUpdate(userId, {
         set: { waiting_for_call_since_ts: since },
         when: [
           { field: 'available', is: 'equal', value: true },
           { field: 'waiting_for_call_since_ts', is: 'below', value: since },
         ],
       }),
-    }),
+    ),
 };
 
 const recordAlone = async (table: TaskEventTable, event: CallEvent): Promise<'recorded' | 'duplicate'> =>
@@ -59,7 +81,7 @@ const recordAlone = async (table: TaskEventTable, event: CallEvent): Promise<'re
 /** Keeps an event once, in one transaction with what it changes of its call: one or two requests. */
 export const recordTaskEventIn =
   (table: TaskEventTable): RecordTaskEvent =>
-  async (event, key, fact) => {
+  async (event, key, fact, worker) => {
     const ids = { task_sid: event.TaskSid, event_type: event.EventType, task_attribute_key: key };
     const alone = () => recordAlone(table, event);
     if (!key || !fact) return alone();
@@ -68,7 +90,11 @@ export const recordTaskEventIn =
       if (!call) logger.warn('event of an unknown call', ids);
       const change = call && changeBy(call, fact);
       if (!change) return alone();
-      const outcome = await table.recordWithEffect(event, call.id, change);
+      const outcome = await table.recordWithEffect(event, call.id, change, worker);
+      if (outcome === 'stranger') {
+        logger.warn('access denied', { ...ids, worker_sid: worker?.worker_sid, user_key: worker?.user_key });
+        return alone();
+      }
       if (outcome !== 'conflict') return outcome === 'written' ? 'recorded' : 'duplicate';
     }
     throw new Error(`The call ${key} changed too often to apply '${event.EventType}'.`);

@@ -7,10 +7,13 @@ import { rejoin } from './rejoin.ts';
 
 const NEW_LEG = `CA${'b'.repeat(32)}`;
 
-const answer = (call: Call | undefined, { CallSid = NEW_LEG, To = 'client:agent-1' } = {}) =>
+const answer = (
+  call: Call | undefined,
+  { CallSid = NEW_LEG, To = 'client:agent-1', Direction = 'outbound-api' } = {},
+) =>
   rejoin(
     { getCall: async () => call, baseUrl: 'https://api.coverline.test' },
-    { params: { task_attribute_key: `taskAttribute/${CUSTOMER_SID}`, CallSid, To } },
+    { params: { task_attribute_key: `taskAttribute/${CUSTOMER_SID}`, CallSid, To, Direction } },
   );
 
 it('brings a lost agent into the conference that is named after the task', async () => {
@@ -28,6 +31,7 @@ it.each([
   ['the call is over', anEndedCall(), {}],
   ['the call is not there', undefined, {}],
   ['she is connected by another leg', anAcceptedCall(), {}],
+  ['her browser calls by itself', anAcceptedCall({ agent_disconnected: true }), { Direction: 'inbound' }],
   ['it is somebody else', anAcceptedCall({ agent_disconnected: true }), { To: 'client:agent-2' }],
 ])('hangs up with a sentence when %s', async (_, call, params) => {
   expect(await answer(call, params)).toMatch(/<Say>.+<\/Say><Hangup\/>/);

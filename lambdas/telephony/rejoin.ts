@@ -8,7 +8,13 @@ import { CallKey, idOf } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { spokenAnswers } from './spoken-answers.ts';
 
-export const RejoinParams = z.object({ task_attribute_key: CallKey, CallSid: sid('CA'), To: z.string() });
+export const RejoinParams = z.object({
+  task_attribute_key: CallKey,
+  CallSid: sid('CA'),
+  To: z.string(),
+  /** `outbound-api` for the leg that we rang; a browser that calls by itself is `inbound` and may name any call. */
+  Direction: z.string().optional(),
+});
 export type RejoinParams = z.infer<typeof RejoinParams>;
 
 const conferenceEvents: Parameters<ReturnType<VoiceResponse['dial']>['conference']>[0]['statusCallbackEvent'] = [
@@ -39,6 +45,7 @@ const joined = (taskSid: string, statusCallback: string): string => {
 
 const mayJoin = (call: Call, params: RejoinParams): boolean =>
   !call.call_ended &&
+  params.Direction === 'outbound-api' &&
   params.To === `client:${call.reservation_user_key ? idOf(call.reservation_user_key) : ''}` &&
   (call.agent_disconnected || call.agent_call_sid === params.CallSid);
 

@@ -5,7 +5,7 @@ import type { User } from '#shared/users/user';
 
 const ATTEMPTS = 5;
 
-type Activity = { available: boolean; ts: Timestamp };
+type Activity = { worker_sid: string; available: boolean; ts: Timestamp };
 
 export type SetAvailability = (userId: string, activity: Activity) => Promise<void>;
 
@@ -13,7 +13,12 @@ export type UserTable = { getUser: typeof getUser; updateUser: typeof updateUser
 export const userTable: UserTable = { getUser, updateUser };
 
 /** Going offline records last_active, going online clears it (spec 1, section 4). Nothing for an activity that is past. */
-const availabilityChange = (user: User, { available, ts }: Activity): UserChange | undefined => {
+const availabilityChange = (user: User, { worker_sid, available, ts }: Activity): UserChange | undefined => {
+  // A worker's attributes are its browser's to write: only the user's own document knows whose worker it is.
+  if (user.worker_sid !== worker_sid || (available && user.disabled)) {
+    logger.warn('access denied', { user_id: user.id, worker_sid });
+    return undefined;
+  }
   if (user.availability_ts && ts <= user.availability_ts) return undefined;
   const when: UserChange['when'] = [{ field: 'version', is: 'equal', value: user.version }];
   return available

@@ -6,7 +6,7 @@ import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { CallKey, idOf, UserKey } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { timestamp } from '#shared/time';
-import type { RecordTaskEnd, RecordTaskEvent } from './record-task-event.ts';
+import type { RecordTaskEnd, RecordTaskEvent, Worker } from './record-task-event.ts';
 import type { SetAvailability } from './set-availability.ts';
 import { Count } from './twilio-fields.ts';
 
@@ -33,6 +33,7 @@ export const TaskRouterParams = z.object({
   TaskAssignmentStatus: z.string().optional(),
   TaskQueueName: z.string().optional(),
   ReservationSid: sid('WR').optional().catch(undefined),
+  WorkerSid: sid('WK').optional().catch(undefined),
   WorkerName: z.string().optional(),
   WorkerAttributes: attributes(z.object({ user_key: UserKey, email: z.string().optional() })),
   WorkerActivitySid: z.string().optional(),
@@ -54,7 +55,12 @@ const eventOf = (params: TaskRouterParams, taskSid: string, now: string): CallEv
 const factOf = (params: TaskRouterParams, taskSid: string): CallFact | undefined => {
   const ts = timestamp(new Date(params.TimestampMs));
   if (params.EventType === 'task.canceled') return { kind: 'customer_gone', task_sid: taskSid, ts };
-  if (params.EventType !== 'reservation.accepted' || !params.ReservationSid || !params.WorkerAttributes)
+  if (
+    params.EventType !== 'reservation.accepted' ||
+    !params.ReservationSid ||
+    !params.WorkerAttributes ||
+    !params.WorkerSid
+  )
     return undefined;
   return {
     kind: 'accepted',
@@ -68,12 +74,19 @@ const factOf = (params: TaskRouterParams, taskSid: string): CallFact | undefined
 
 const workerActivity = async (setAvailability: SetAvailability, params: TaskRouterParams, onlineSid: string) => {
   const user = params.WorkerAttributes?.user_key;
-  if (!user) return logger.warn('activity of an unknown worker', { resource_sid: params.ResourceSid });
+  if (!user || !params.WorkerSid)
+    return logger.warn('activity of an unknown worker', { resource_sid: params.ResourceSid });
   await setAvailability(idOf(user), {
+    worker_sid: params.WorkerSid,
     available: params.WorkerActivitySid === onlineSid,
     ts: timestamp(new Date(params.TimestampMs)),
   });
 };
+
+const workerOf = ({ EventType, WorkerSid, WorkerAttributes }: TaskRouterParams): Worker | undefined =>
+  EventType === 'reservation.accepted' && WorkerSid && WorkerAttributes
+    ? { user_key: WorkerAttributes.user_key, worker_sid: WorkerSid }
+    : undefined;
 
 export type TaskRouterEventsDeps = {
   recordTaskEvent: RecordTaskEvent;
@@ -92,5 +105,5 @@ export const taskRouterEvents = async (
   const event = eventOf(params, params.TaskSid, now);
   const key = params.TaskAttributes?.task_attribute_key;
   if (params.EventType === 'task.completed') await recordTaskEnd(event, key);
-  else await recordTaskEvent(event, key, factOf(params, params.TaskSid));
+  else await recordTaskEvent(event, key, factOf(params, params.TaskSid), workerOf(params));
 };

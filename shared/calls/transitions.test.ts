@@ -151,6 +151,13 @@ describe('late and foreign facts', () => {
     });
   });
 
+  it('does not let a task of somebody else’s making take the call or end it', () => {
+    const call = callAfter(aCall(), accepted);
+    const forged = `WT${'f'.repeat(32)}`;
+    expect(transition(call, { ...accepted, task_sid: forged, user_key: 'user/agent-2', ts: at(20) })).toBeUndefined();
+    expect(transition(call, { kind: 'customer_gone', task_sid: forged, ts: at(20) })).toBeUndefined();
+  });
+
   it('takes a leave that comes before its join for what it is', () => {
     const left = callAfter(aCall(), accepted, agentLeft, agentJoined);
     expect(left).toMatchObject({ agent_disconnected: true, agent_call_sid: AGENT_SID });

@@ -57,9 +57,13 @@ const derived = (call: Call): CallPatch => {
   };
 };
 
-/** A later acceptance (after a transfer) replaces an earlier one, never the other way. */
+/** A task's attributes are not proof: whoever has a worker token may make a task that names somebody else's call. */
+const isOfAnotherTask = (call: Call, taskSid: string | undefined): boolean =>
+  call.task_sid !== undefined && taskSid !== undefined && call.task_sid !== taskSid;
+
+/** A later acceptance of the call's own task replaces an earlier one, never the other way. */
 const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
-  call.accepted_ts !== undefined && call.accepted_ts >= fact.ts
+  isOfAnotherTask(call, fact.task_sid) || (call.accepted_ts !== undefined && call.accepted_ts >= fact.ts)
     ? {}
     : {
         task_sid: fact.task_sid,
@@ -70,7 +74,7 @@ const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
       };
 
 const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
-  fact.call_sid !== undefined && fact.call_sid !== call.customer_call_sid
+  isOfAnotherTask(call, fact.task_sid) || (fact.call_sid !== undefined && fact.call_sid !== call.customer_call_sid)
     ? {}
     : {
         task_sid: call.task_sid ?? fact.task_sid,

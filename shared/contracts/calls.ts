@@ -40,7 +40,7 @@ export const getCall = operation({
   method: 'GET',
   path: '/call/{id}',
   access: requires.signedIn,
-  input: z.object({ id: z.string().min(1) }),
+  input: z.object({ id: z.string().min(1).max(128) }),
   output: PublicCall,
   errors: ['not_found'],
   summary: "One call: the agent's own, or any for an admin.",

@@ -92,9 +92,9 @@ export const adminCreateUser = operation({
   path: '/admin_create_user',
   access: requires.role('admin'),
   input: z.object({
-    first_name: z.string().trim().min(1, 'First name is required'),
-    last_name: z.string().trim().min(1, 'Last name is required'),
-    email: z.string().trim().toLowerCase().min(1, 'Email is required').pipe(z.email('E-mail must be valid')),
+    first_name: z.string().trim().min(1, 'First name is required').max(100),
+    last_name: z.string().trim().min(1, 'Last name is required').max(100),
+    email: z.string().trim().toLowerCase().min(1, 'Email is required').max(254).pipe(z.email('E-mail must be valid')),
     password: z.string().min(1, 'Password is required.').min(8, 'Min 8 characters'),
     auto_accept: z.boolean().default(false),
     groups: z.array(GroupName).min(1, 'Group is required'),

@@ -9,10 +9,20 @@ describe('parsePhoneNumber', () => {
     ['+15552220101', '+15552220101'],
   ])('reads %s', (text, expected) => expect(parsePhoneNumber(text)).toBe(expected));
 
-  it.each(['', 'anonymous', '555222010', '55522201011', '+4915112345678', '+11552220101', 'sip:x@y'])(
-    'refuses %j',
-    text => expect(parsePhoneNumber(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'anonymous',
+    '+6591234567',
+    '+4930123456',
+    'sip:2345678901@x',
+    'client:2345678901',
+    '2x3x4x5x6x7x8x9x0x1',
+    '555222010',
+    '55522201011',
+    '+4915112345678',
+    '+11552220101',
+    'sip:x@y',
+  ])('refuses %j', text => expect(parsePhoneNumber(text)).toBeUndefined());
 });
 
 describe('formatPhoneNumber', () => {

@@ -6,6 +6,8 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>;
 
 /** What people and carriers write, as E.164, or `undefined` where it is no ten-digit US number. */
 export const parsePhoneNumber = (text: string): PhoneNumber | undefined => {
+  // A foreign number, an address or a word with ten digits in it is nobody's US number.
+  if (/[a-z@:]/i.test(text) || /^\s*\+(?!\s*1)/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   const number = PhoneNumber.safeParse(`+1${digits}`);
   return number.success ? number.data : undefined;

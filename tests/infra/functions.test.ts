@@ -143,7 +143,7 @@ describe.each(stageNames)('the functions of %s', name => {
       projectchanges: ['UpdateItem'],
       reacttocalls: ['GetItem'],
       reconcilecalls: ['GetItem', 'Query gsi3', 'UpdateItem'],
-      statuswebhooks: ['GetItem', 'PutItem', 'UpdateItem'],
+      statuswebhooks: ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
     });
   });

@@ -55,6 +55,7 @@ export const callers = <T>({ did, userKey, at, post, getCall }: Callers<T>) => {
         TaskAttributes: JSON.stringify({ task_attribute_key: key }),
         ReservationSid: sids.reservation,
         WorkerName: EMAIL,
+        WorkerSid: `WK${'1'.repeat(32)}`,
         WorkerAttributes: JSON.stringify({ user_key: userKey, email: EMAIL }),
         ...more,
       });

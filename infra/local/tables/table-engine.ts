@@ -53,8 +53,13 @@ const chooseEngine = async (): Promise<EngineName> => {
   const forced = process.env.COVERLINE_DYNAMODB;
   if (forced === 'dynoxide' || forced === 'dynamodb-local') return forced;
   if (forced) throw new AssemblyError(`COVERLINE_DYNAMODB is '${forced}': choose dynamodb-local or dynoxide.`);
-  if (await hasJava()) return 'dynamodb-local';
-  if (hasDynoxide()) return 'dynoxide';
+  return (await enginesHere())[0];
+};
+
+/** The engines that can run on this machine, the preferred one first. Throws where there is none. */
+export const enginesHere = async (): Promise<[EngineName, ...EngineName[]]> => {
+  if (await hasJava()) return hasDynoxide() ? ['dynamodb-local', 'dynoxide'] : ['dynamodb-local'];
+  if (hasDynoxide()) return ['dynoxide'];
   throw new AssemblyError(
     `No DynamoDB can run here: there is neither Java 17 nor a Dynoxide for ${process.platform}-${process.arch}. Install Java 17.`,
   );

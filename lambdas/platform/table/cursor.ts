@@ -6,10 +6,10 @@ const Cursor = z.strictObject({
   to: z.enum(['next', 'previous']),
   /** The list it belongs to: a cursor of another list is refused. */
   list: z.string(),
-  pk: z.string(),
-  sk: z.string(),
+  pk: z.string().min(1).max(300),
+  sk: z.string().min(1).max(300),
   /** The sort key in the index, where the list is read from one. */
-  at: z.string().optional(),
+  at: z.string().min(1).max(300).optional(),
 });
 export type Cursor = z.infer<typeof Cursor>;
 
@@ -29,8 +29,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /** @throws Refusal `invalid_input` for what is not a cursor of `list`. */
-export const readCursor = (text: string, list: string): Cursor => {
+export const readCursor = (text: string, list: string, indexed: boolean): Cursor => {
   const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
-  if (!cursor.success || cursor.data.list !== list) throw unreadable();
+  if (!cursor.success || cursor.data.list !== list || indexed !== (cursor.data.at !== undefined)) throw unreadable();
   return cursor.data;
 };

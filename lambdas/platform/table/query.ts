@@ -63,7 +63,7 @@ export const queryPage = async <T>(
   { limit, key }: PageRequest,
   parse: (image: Image) => T,
 ): Promise<Page<T>> => {
-  const cursor = key === undefined ? undefined : readCursor(key, nameOf(list));
+  const cursor = key === undefined ? undefined : readCursor(key, nameOf(list), list.index !== undefined);
   const back = cursor?.to === 'previous';
   const { Items = [] } = await documentClient().send(
     new QueryCommand({

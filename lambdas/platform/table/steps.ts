@@ -103,6 +103,23 @@ export const update = <T>(key: ItemKey, change: Change<T>, extra: Extra = {}): S
   };
 };
 
+/** Changes nothing: what it stands together with is not written where the item is not as `when` says. */
+export const check = <T>(key: ItemKey, when: Condition<T>[]): Step => {
+  const at = new Placeholders();
+  return {
+    item: {
+      ConditionCheck: {
+        TableName: env('TABLE_NAME'),
+        Key: key,
+        ConditionExpression: conditionTerms(when, at).join(' AND '),
+        ExpressionAttributeNames: at.names,
+        ExpressionAttributeValues: at.values,
+        ...onFailure,
+      },
+    },
+  };
+};
+
 /** Deletes an item; one that is not there is a conflict. */
 export const deletion = (key: ItemKey): Step => ({
   item: {

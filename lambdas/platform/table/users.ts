@@ -2,7 +2,7 @@ import { User } from '#shared/users/user';
 import { indexed, keys, partitions } from './keys.ts';
 import { queryAll } from './query.ts';
 import { getItem, type Image, type ReadOptions } from './read.ts';
-import { type Change, creation, deletion, type Step, update } from './steps.ts';
+import { type Change, check, creation, deletion, type Step, update } from './steps.ts';
 import { type Outcome, writeEntity } from './write.ts';
 
 const parse = (image: Image): User => User.parse(image);
@@ -18,6 +18,13 @@ const userCreation = (user: NewUser): Step =>
 export const createUser = (user: NewUser): Promise<Outcome<User>> => writeEntity(userCreation(user), parse);
 
 export const userUpdate = (id: string, change: UserChange): Step => update(keys.user(id), change);
+
+/** The worker is this user's, and the user is not disabled: a step that changes nothing. */
+export const workerCheck = (id: string, workerSid: string): Step =>
+  check<User>(keys.user(id), [
+    { field: 'worker_sid', is: 'equal', value: workerSid },
+    { field: 'disabled', is: 'equal', value: false },
+  ]);
 
 export const updateUser = (id: string, change: UserChange): Promise<Outcome<User>> =>
   writeEntity(userUpdate(id, change), parse);

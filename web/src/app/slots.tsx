@@ -3,6 +3,7 @@ import { CallBar } from '../features/call-bar/call-bar.tsx';
 import { CallView } from '../features/call-view/call-view.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { IncomingCallDialog } from '../features/incoming-call/incoming-call-dialog.tsx';
+import { notBuiltOnDashboard } from '../features/not-built/screens.ts';
 import { PhoneBanner } from '../features/phone-health/phone-banner.tsx';
 import { ReadySwitch } from '../features/ready-switch/ready-switch.tsx';
 import { ShortcutList } from '../features/shortcut-list/shortcut-list.tsx';
@@ -50,5 +51,5 @@ export const slots: Slots = {
   ReadySwitch: () => <ReadySwitch compact={useOpenCalls().current !== undefined} />,
   PhoneBanner,
   CallDialogs,
-  DashboardPage: () => <DashboardPage callView={call => <CallView call={call} />} />,
+  DashboardPage: () => <DashboardPage callView={call => <CallView call={call} />} notBuilt={notBuiltOnDashboard} />,
 };

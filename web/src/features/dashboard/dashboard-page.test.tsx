@@ -8,7 +8,7 @@ import { DashboardPage } from './dashboard-page.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-const page = <DashboardPage callView={call => <p>the call {call.id}</p>} />;
+const page = <DashboardPage callView={call => <p>the call {call.id}</p>} notBuilt="More is not built yet." />;
 
 beforeEach(() => {
   vi.mocked(callOperation).mockReset().mockResolvedValue({ data: [] });
@@ -36,5 +36,16 @@ describe('the dashboard', () => {
   ])('waits for a call while available is %s', (available, sentence) => {
     atTheDesk(page, { phone: aPhone({ available }), openCalls: [] });
     expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it('says what is not built yet while no call is there', () => {
+    atTheDesk(page, { openCalls: [] });
+    expect(screen.getByText('More is not built yet.')).toBeTruthy();
+  });
+
+  it('says nothing but the call during a call', () => {
+    atTheDesk(page, { openCalls: [aCall()] });
+    expect(screen.getByText('the call CA1')).toBeTruthy();
+    expect(screen.queryByText('More is not built yet.')).toBeNull();
   });
 });

@@ -48,13 +48,18 @@ const sentences = {
 };
 
 /** The dashboard between two calls. */
-export const Waiting = () => {
+export const Waiting = ({ notBuilt }: { notBuilt: string }) => {
   const { available } = usePhone();
   const { sentence, hint } = sentences[available === undefined ? 'unknown' : available ? 'online' : 'offline'];
   return (
-    <Box sx={{ borderRadius: 'var(--cl-radius)', border: `1px solid ${token('border')}`, bgcolor: token('surface') }}>
-      <EmptyState sentence={sentence} hint={hint} />
-      <NotificationHint />
+    <Box>
+      <Box sx={{ borderRadius: 'var(--cl-radius)', border: `1px solid ${token('border')}`, bgcolor: token('surface') }}>
+        <EmptyState sentence={sentence} hint={hint} />
+        <NotificationHint />
+      </Box>
+      <Typography variant="body2" sx={{ mt: 4, textAlign: 'center', color: 'text.secondary' }}>
+        {notBuilt}
+      </Typography>
     </Box>
   );
 };

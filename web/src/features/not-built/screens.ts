@@ -1,6 +1,5 @@
 /** What each screen that is not built yet will hold, for the page that says so. */
 export const notBuiltScreens = {
-  dashboard: 'Your performance, the leaderboard and your upcoming callbacks; during a call, the call itself.',
   'on-hold': 'The report of qualified leads on hold: agent, customer, needs, outcome and sales, by date.',
   agents: 'Every agent by group with their state and call, the queue, and the tools to listen, whisper or take over.',
   verification: 'The live queue of leads whose verification was requested, to claim, assign and complete.',
@@ -19,5 +18,8 @@ export const notBuiltScreens = {
   'settings-message-templates': 'The templates of text messages and e-mails.',
   'settings-blacklist': 'The phone numbers that are never called, and those whose calls are rejected.',
 } as const;
+
+/** What the dashboard, which is built otherwise, still lacks. */
+export const notBuiltOnDashboard = 'Performance, the leaderboard and upcoming callbacks are not built yet.';
 
 export type NotBuiltScreen = keyof typeof notBuiltScreens;

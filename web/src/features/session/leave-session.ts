@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfPool } from '../../lib/auth.ts';
+import { settleBeforeLeaving } from '../../lib/before-leaving.ts';
 import { sessionId } from '../../lib/session-id.ts';
 import { toast } from '../../lib/toast.ts';
 
 /**
- * Cleans this tab of its user: session, tokens, everything that was read. The navigation comes first, so that the
- * layout, the phone and the live topics end with their screens.
+ * Cleans this tab of its user: session, tokens, everything that was read. The phone goes offline while it still can;
+ * then the navigation comes first, so that the layout, the phone and the live topics end with their screens.
  */
 export const leaveSession = async (queryClient: QueryClient, goAway: () => void): Promise<void> => {
+  await settleBeforeLeaving();
   sessionId.clear();
   goAway();
   toast.clear();

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '#shared/contracts/identity';
 import { callOperation } from '../../lib/api-client.ts';
 import { signOutOfPool } from '../../lib/auth.ts';
+import { beforeLeaving } from '../../lib/before-leaving.ts';
 import { LiveProvider } from '../../lib/live.ts';
 import { createLiveHub, type LiveTransport } from '../../lib/live-hub.ts';
 import { profileOf } from '../../lib/profile.fixture.ts';
@@ -16,7 +18,13 @@ import { SessionKeeper } from './session-keeper.tsx';
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 vi.mock('../../lib/auth.ts', () => ({ signOutOfPool: vi.fn(async () => undefined) }));
 
-const Screen = () => <p>{useSession().user.available ? 'online' : 'offline'}</p>;
+const goOffline = vi.fn(async () => undefined);
+
+/** Like the phone, it has something to do before the user leaves. */
+const Screen = () => {
+  useEffect(() => beforeLeaving(goOffline), []);
+  return <p>{useSession().user.available ? 'online' : 'offline'}</p>;
+};
 
 const given = () => {
   const queryClient = new QueryClient();
@@ -69,6 +77,7 @@ const given = () => {
 beforeEach(() => {
   sessionStorage.setItem('coverline.session', 'mine');
   vi.mocked(signOutOfPool).mockClear();
+  goOffline.mockClear();
 });
 afterEach(() => {
   cleanup();
@@ -100,6 +109,13 @@ describe('a session', () => {
     expect(queryClient.getQueryData(['secret'])).toBeUndefined();
   });
 
+  it('does not take the agent offline who goes on working in the sign-in that took it over', async () => {
+    const { change } = given();
+    await change({ sessionId: 'theirs' });
+    await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
+    expect(goOffline).not.toHaveBeenCalled();
+  });
+
   it('is not ended by a change that came late, from before it began', async () => {
     const { change } = given();
     await change({ sessionId: 'of before', version: 1 });
@@ -111,6 +127,7 @@ describe('a session', () => {
     vi.useFakeTimers();
     given();
     await act(async () => vi.advanceTimersByTime(INACTIVITY_MS));
+    expect(goOffline).toHaveBeenCalledOnce();
     expect(screen.getByText('expired')).toBeTruthy();
     expect(signOutOfPool).toHaveBeenCalledOnce();
   });

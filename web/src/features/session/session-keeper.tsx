@@ -46,6 +46,7 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   });
 
   const replaced = profile !== undefined && isReplaced(profile, sessionId.get());
+  // The phone of a session that was taken over is gone by now: it must not take the worker of the new one offline.
   useEffect(() => {
     if (replaced) expire();
   }, [replaced, expire]);

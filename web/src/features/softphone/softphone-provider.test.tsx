@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settleBeforeLeaving } from '../../lib/before-leaving.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
 import { type Phone, type Ringing, usePhone } from '../../lib/phone.ts';
 import { toast } from '../../lib/toast.ts';
@@ -161,5 +162,38 @@ describe('the phone of the signed-in agent', () => {
     tell({ type: 'accept-failed', reservationSid: 'WR1' });
     expect(ringtone.play).toHaveBeenCalledOnce();
     expect(softphone.accept).toHaveBeenCalledOnce();
+  });
+});
+
+describe('leaving', () => {
+  it('takes an agent who is online offline', async () => {
+    const { softphone, tell } = await given();
+    tell({ type: 'availability', available: true });
+
+    await settleBeforeLeaving();
+
+    expect(softphone.setAvailable).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it('asks nothing of TaskRouter for one who is offline', async () => {
+    const { softphone, tell } = await given();
+    tell({ type: 'availability', available: false });
+
+    await settleBeforeLeaving();
+
+    expect(softphone.setAvailable).not.toHaveBeenCalled();
+  });
+
+  it('is not what a reload does: the agent stays online', async () => {
+    const { softphone, tell } = await given();
+    tell({ type: 'availability', available: true });
+
+    window.dispatchEvent(new Event('beforeunload'));
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    await settleBeforeLeaving();
+
+    expect(softphone.close).toHaveBeenCalledOnce();
+    expect(softphone.setAvailable).not.toHaveBeenCalled();
   });
 });

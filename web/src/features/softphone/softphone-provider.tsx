@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../components/toasts.tsx';
 import { failAppLoad } from '../../lib/app-load.ts';
+import { beforeLeaving } from '../../lib/before-leaving.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Phone, PhoneProvider, type PhoneState } from '../../lib/phone.ts';
 import { useSession } from '../../lib/session.ts';
@@ -65,6 +66,14 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
       if (alert) toast[alert.tone](alert.message);
     });
   }, [softphone, toast]);
+
+  useEffect(() => {
+    if (!softphone) return;
+    // Else TaskRouter would go on offering calls to an agent who has gone.
+    return beforeLeaving(async () => {
+      if (softphone.getState().available) await softphone.setAvailable(false);
+    });
+  }, [softphone]);
 
   const { accept } = phone;
   const offered = state.ringing?.reservationSid;

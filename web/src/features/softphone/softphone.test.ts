@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Microphone, Ringing } from '../../lib/phone.ts';
 import { createSoftphone, type Tokens } from './softphone.ts';
 import type { Fact } from './softphone-state.ts';
@@ -187,12 +187,76 @@ describe('tokens', () => {
     expect(renewTokens).toHaveBeenCalledOnce();
   });
 
-  it('say so when they cannot be renewed', async () => {
-    const { softphone, renewTokens, expire } = aSoftphone();
-    renewTokens.mockRejectedValueOnce(new Error('offline'));
+  describe('that cannot be renewed', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
 
-    expire();
+    it('are asked for again after 5 seconds, and the phone goes on', async () => {
+      const { softphone, worker, voice, renewTokens, tell, expire } = aSoftphone();
+      tell({ type: 'worker', state: 'ready' });
+      renewTokens.mockRejectedValueOnce(new Error('offline'));
 
-    await vi.waitFor(() => expect(softphone.getState().worker).toBe('failed'));
+      expire();
+      await vi.advanceTimersByTimeAsync(4_999);
+      expire();
+      expect(renewTokens).toHaveBeenCalledOnce();
+      await vi.advanceTimersByTimeAsync(1);
+
+      expect(renewTokens).toHaveBeenCalledTimes(2);
+      expect(worker.updateToken).toHaveBeenCalledWith('worker 2');
+      expect(voice.updateToken).toHaveBeenCalledWith('voice 2');
+      expect(softphone.getState().worker).toBe('ready');
+    });
+
+    it('cost the phone only after 5 retries', async () => {
+      const { softphone, renewTokens, tell, expire } = aSoftphone();
+      tell({ type: 'worker', state: 'ready' });
+      renewTokens.mockRejectedValue(new Error('offline'));
+
+      expire();
+      await vi.advanceTimersByTimeAsync(24_999);
+      expect(softphone.getState().worker).toBe('ready');
+      await vi.advanceTimersByTimeAsync(1);
+
+      expect(renewTokens).toHaveBeenCalledTimes(6);
+      expect(softphone.getState().worker).toBe('failed');
+    });
+
+    it('have 5 retries anew the next time they run out', async () => {
+      const { softphone, renewTokens, tell, expire } = aSoftphone();
+      tell({ type: 'worker', state: 'ready' });
+      for (let times = 0; times < 5; times++) renewTokens.mockRejectedValueOnce(new Error('offline'));
+      expire();
+      await vi.advanceTimersByTimeAsync(25_000);
+      renewTokens.mockClear().mockRejectedValue(new Error('offline'));
+
+      expire();
+      await vi.advanceTimersByTimeAsync(24_999);
+
+      expect(renewTokens).toHaveBeenCalledTimes(5);
+      expect(softphone.getState().worker).toBe('ready');
+    });
+
+    it('are not asked for again once the phone is closed', async () => {
+      const { softphone, renewTokens, expire } = aSoftphone();
+      renewTokens.mockRejectedValue(new Error('offline'));
+      expire();
+      await vi.advanceTimersByTimeAsync(1_000);
+
+      softphone.close();
+
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('begin no retry when the phone was closed while they were under way', async () => {
+      const { softphone, renewTokens, expire } = aSoftphone();
+      renewTokens.mockRejectedValue(new Error('offline'));
+      expire();
+
+      softphone.close();
+      await vi.advanceTimersByTimeAsync(0);
+
+      expect(vi.getTimerCount()).toBe(0);
+    });
   });
 });

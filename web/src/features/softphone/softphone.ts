@@ -35,6 +35,10 @@ export type Softphone = {
   close(): void;
 };
 
+/** A network that is away for a moment must not cost the phone. */
+const RENEWAL_RETRY_MS = 5_000;
+const RENEWAL_RETRIES = 5;
+
 /** Adds the call's key to a callback, so that what it reports finds its call. */
 const withCall = (url: string, callKey: CallKey): string => {
   const address = new URL(url);
@@ -52,6 +56,8 @@ export const createSoftphone = ({
   let tokens = first;
   let state = initialState;
   let renewing = false;
+  let closed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
 
   const tell = (fact: Fact) => {
@@ -60,21 +66,33 @@ export const createSoftphone = ({
     for (const listener of listeners) listener(state, before, fact);
   };
 
-  const renew = async () => {
-    if (renewing) return;
-    renewing = true;
+  const tryToRenew = async (retriesLeft: number): Promise<void> => {
     try {
-      tokens = await renewTokens();
+      const renewed = await renewTokens();
+      if (closed) return;
+      tokens = renewed;
       worker.updateToken(tokens.worker_token);
       voice.updateToken(tokens.voice_token);
+      renewing = false;
     } catch {
+      if (closed) return;
+      if (retriesLeft > 0) {
+        retry = setTimeout(() => void tryToRenew(retriesLeft - 1), RENEWAL_RETRY_MS);
+        return;
+      }
+      renewing = false;
       tell({ type: 'worker', state: 'failed' });
     }
-    renewing = false;
   };
 
-  const worker = openWorker(tokens.worker_token, tell, () => void renew());
-  const voice = openVoice(tokens.voice_token, tell, () => void renew());
+  const renew = () => {
+    if (renewing) return;
+    renewing = true;
+    void tryToRenew(RENEWAL_RETRIES);
+  };
+
+  const worker = openWorker(tokens.worker_token, tell, renew);
+  const voice = openVoice(tokens.voice_token, tell, renew);
 
   const stopWatching = microphone.watch(found => tell({ type: 'microphone', state: found }));
 
@@ -142,6 +160,8 @@ export const createSoftphone = ({
     hangUp: () => voice.hangUp(),
     sendDigits: digits => voice.sendDigits(digits),
     close: () => {
+      closed = true;
+      clearTimeout(retry);
       listeners.clear();
       stopWatching();
       worker.close();
