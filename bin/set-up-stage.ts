@@ -1,16 +1,20 @@
 /**
- * Gives a deployed stage its first data: group configurations, dispositions, the first admin, numbers. Idempotent.
+ * Gives a deployed stage its first data: group configurations, dispositions, the first admin, numbers, and where bug
+ * reports go. Idempotent.
  *
  *   npx tsx bin/set-up-stage.ts --table <TableName> --user-pool <UserPoolId> --secret <TelephonySecretId> \
- *     --email ada@... --first-name Ada --last-name Okafor [--number +1...=closer_t1 ...]
+ *     --email ada@... --first-name Ada --last-name Okafor [--number +1...=closer_t1 ...] \
+ *     [--integrations <IntegrationsSecretId>]
  *
- * The admin's password comes from COVERLINE_ADMIN_PASSWORD; without it a temporary one is made and printed. Twilio must
- * be provisioned before; credentials of AWS come from its usual places.
+ * The admin's password comes from COVERLINE_ADMIN_PASSWORD; without it a temporary one is made and printed. With
+ * --integrations the address of the chat webhook comes from COVERLINE_CHAT_WEBHOOK_URL. Twilio must be provisioned
+ * before; credentials of AWS come from its usual places.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { GroupName } from '#shared/access/roles';
 import { PhoneNumber } from '#shared/phone/phone-number';
+import { writeIntegrations } from './set-up/integrations-secret.ts';
 import { randomPassword } from './set-up/random-password.ts';
 import { setUpStage } from './set-up/set-up-stage.ts';
 
@@ -30,6 +34,7 @@ const Options = z.object({
   'first-name': z.string().min(1),
   'last-name': z.string().min(1),
   number: z.array(FirstNumber).default([]),
+  integrations: z.string().min(1).optional(),
 });
 
 const text = { type: 'string' } as const;
@@ -42,6 +47,7 @@ const { values } = parseArgs({
     'first-name': text,
     'last-name': text,
     number: { type: 'string', multiple: true },
+    integrations: text,
   },
 });
 const options = Options.parse(values);
@@ -50,6 +56,10 @@ Object.assign(process.env, {
   USER_POOL_ID: options['user-pool'],
   TELEPHONY_SECRET_ID: options.secret,
 });
+
+// First, since an address that is missing or malformed should stop it before anything is written.
+if (options.integrations)
+  await writeIntegrations(options.integrations, { chat_webhook_url: process.env.COVERLINE_CHAT_WEBHOOK_URL });
 
 const given = process.env.COVERLINE_ADMIN_PASSWORD;
 const password = given ?? randomPassword();

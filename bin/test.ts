@@ -43,6 +43,7 @@ const steps: Step[] = [
   vitest('unit', 'unit', 'web'),
   vitest('infra', 'infra'),
   vitest('contract', 'contract'),
+  vitest('simulation', 'simulation'),
   ...(await enginesHere()).map(engine => ({
     ...vitest(`integration on ${engine}`, 'integration'),
     environment: { COVERLINE_DYNAMODB: engine },

@@ -2,6 +2,7 @@
 export const functions = {
   'identity-api': { entry: 'lambdas/identity/api.ts' },
   'calls-api': { entry: 'lambdas/calls/api.ts' },
+  'leads-api': { entry: 'lambdas/leads/api.ts' },
   'backoffice-api': { entry: 'lambdas/backoffice/api.ts' },
   'voice-webhooks': { entry: 'lambdas/telephony/voice-webhooks.ts' },
   'status-webhooks': { entry: 'lambdas/telephony/status-webhooks.ts' },

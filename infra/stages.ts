@@ -26,7 +26,12 @@ export type Stage = {
   alarmEmail?: string;
   salesPhone: string;
   customerServicePhone: string;
+  /** Hours of the day between which people are called, by their own clock: `{ from: 8, to: 21 }` ends at 9 pm. */
+  callingHours: { from: number; to: number };
 };
+
+/** What the law allows (47 CFR 64.1200(c)(1)). */
+const callingHours = { from: 8, to: 21 };
 
 const phones = { salesPhone: '+18005550100', customerServicePhone: '+18005550199' };
 
@@ -50,6 +55,8 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
     api: { rateLimit: 2000, burstLimit: 4000 },
     logRetentionDays: 7,
     keepData: false,
+    // No real phone rings by it, and it is shown and tested at night too.
+    callingHours: { from: 0, to: 24 },
     ...phones,
   };
 };
@@ -60,6 +67,7 @@ export const devStage: Stage = {
   api: { rateLimit: 200, burstLimit: 400 },
   logRetentionDays: 30,
   keepData: false,
+  callingHours,
   ...phones,
 };
 
@@ -69,6 +77,7 @@ export const prodStage: Stage = {
   api: { rateLimit: 1000, burstLimit: 2000 },
   logRetentionDays: 365,
   keepData: true,
+  callingHours,
   ...phones,
 };
 

@@ -3,6 +3,7 @@ import { groups } from '#shared/access/roles';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { webhooks } from '#shared/contracts/webhooks';
 import type { PhoneNumber } from '#shared/phone/phone-number';
+import { inboundNumberSettings } from '#shared/routing/inbound-number';
 import { activities, queuesFor, RESERVATION_TIMEOUT_S, reportedEvents, workflowFor } from '#shared/routing/workspace';
 
 export type Provisioning = {
@@ -13,6 +14,8 @@ export type Provisioning = {
   apiUrl: string;
   /** The numbers that customers dial, each pointed at the inbound voice webhook. */
   numbers: readonly PhoneNumber[];
+  /** What a number is called at Twilio. Without it one that is bought is 'Coverline', others keep their names. */
+  nameOf?(number: PhoneNumber): string;
   /** Whether a number that the account does not have yet is bought. */
   buyNumbers: boolean;
   callerId: PhoneNumber;
@@ -126,19 +129,20 @@ const newApiKey = async (client: Twilio): Promise<{ sid: string; secret: string 
   return { sid: key.sid, secret: key.secret };
 };
 
-const inboundNumbers = async ({ client, apiUrl, numbers, buyNumbers }: Provisioning): Promise<void> => {
-  const settings = {
-    voiceUrl: apiUrl + webhooks.inboundVoice.path,
-    voiceMethod: 'POST',
-    statusCallback: apiUrl + webhooks.callStatus.path,
-    statusCallbackMethod: 'POST',
-  };
+const inboundNumbers = async ({ client, apiUrl, numbers, nameOf, buyNumbers }: Provisioning): Promise<void> => {
+  const settings = inboundNumberSettings(apiUrl);
   const owned = await client.incomingPhoneNumbers.list({ limit: 1000 });
   for (const phoneNumber of numbers) {
     const number = owned.find(n => n.phoneNumber === phoneNumber);
-    if (number?.voiceUrl === settings.voiceUrl && number.statusCallback === settings.statusCallback) continue;
-    if (number) await client.incomingPhoneNumbers(number.sid).update(settings);
-    else if (buyNumbers) await client.incomingPhoneNumbers.create({ phoneNumber, ...settings });
+    const friendlyName = nameOf?.(phoneNumber) ?? number?.friendlyName ?? NAME;
+    if (
+      number?.voiceUrl === settings.voiceUrl &&
+      number.statusCallback === settings.statusCallback &&
+      number.friendlyName === friendlyName
+    )
+      continue;
+    if (number) await client.incomingPhoneNumbers(number.sid).update({ ...settings, friendlyName });
+    else if (buyNumbers) await client.incomingPhoneNumbers.create({ phoneNumber, friendlyName, ...settings });
     else throw new Error(`The account does not have ${phoneNumber}: buy it first, or run with --buy.`);
   }
 };

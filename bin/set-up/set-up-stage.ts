@@ -1,5 +1,6 @@
 import { forgetGroupConfigurations } from '#platform/actor';
 import { putDid } from '#platform/table/dids';
+import { putLeadSource } from '#platform/table/lead-sources';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { first, setUpDefaults } from './defaults.ts';
 import { addPerson, makePasswordTemporary, type NewPerson } from './people.ts';
@@ -15,14 +16,15 @@ export type StageSetUp = {
   now: Date;
 };
 
-const LEAD_SOURCE = 'direct';
+/** Of those who dial a number of their own accord; it costs nothing. */
+const leadSource = { id: '1', name: 'direct', lead_cost: 0 };
 
 const addNumber = ({ phone_number, requested_group }: FirstNumber) =>
   putDid({
     id: phone_number,
     phone_number,
     requested_group,
-    lead_source: LEAD_SOURCE,
+    lead_source: leadSource.name,
     task_creation_source:
       requested_group === 'customer_service' ? 'customer_service_inbound_call' : 'customer_inbound_call',
     buffer_time_s: 0,
@@ -42,6 +44,7 @@ export const setUpStage = async ({ admin, temporary, numbers, now }: StageSetUp)
   const person = { ...admin, groups: ['admin'] };
   const isNew = await addPerson(person, now);
   if (isNew && temporary) await makePasswordTemporary(person);
+  await putLeadSource({ ...leadSource, ...first });
   for (const number of numbers) await addNumber(number);
   return isNew;
 };

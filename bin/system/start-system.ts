@@ -7,6 +7,7 @@ import { localPorts, localStage } from '../../infra/stages.ts';
 import { assemblyDir, synthesize } from './assembly.ts';
 import { mailToBooth, offerCustomers } from './booth.ts';
 import { openFunctionBundles } from './function-bundles.ts';
+import { connectIntegrations } from './integrations.ts';
 import { reloadOnChange } from './live-reload.ts';
 import { openLogs } from './log-files.ts';
 import { inRoot } from './paths.ts';
@@ -85,6 +86,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     let cloud = await step('Local cloud', () => runCloud(engine.endpoint, twilio.origin));
     stops.push(() => cloud.stop());
     await step('Twilio provisioned', () => provisionTelephony(cloud, twilio, localStage(basePort).salesPhone));
+    connectIntegrations(cloud, twilio.origin);
     await step(
       'Data',
       () => seedOnce(cloud),

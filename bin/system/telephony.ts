@@ -6,6 +6,12 @@ import type { VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { provisionTwilio } from '../provision/provision-twilio.ts';
 import { dids } from '../seed/catalogue.ts';
 
+/** What the phone booth shows of a number: 'tv spot, for closer t1'. */
+const nameOf = (number: string): string => {
+  const did = dids.find(({ phone_number }) => phone_number === number);
+  return `${did?.lead_source}, for ${did?.requested_group}`.replaceAll('_', ' ');
+};
+
 /** Provisions the virtual Twilio as a real account is, and keeps its sids and keys in the stage's secret. */
 export const provisionTelephony = async (cloud: Cloud, virtual: VirtualTwilio, callerId: string): Promise<void> => {
   const { account, origin } = virtual;
@@ -19,6 +25,7 @@ export const provisionTelephony = async (cloud: Cloud, virtual: VirtualTwilio, c
     apiKey: { sid: account.apiKeySid, secret: account.apiKeySecret },
     apiUrl: cloud.urls.api,
     numbers: dids.map(did => did.phone_number),
+    nameOf,
     buyNumbers: true,
     callerId,
   });

@@ -2,10 +2,11 @@ import { Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { acknowledgeWildcard } from './acknowledge-wildcard.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** The kept things that functions are let into, and the key that all of them are encrypted with. */
-export type Data = { key: IKey; table: ITableV2; telephonySecret: ISecret };
+export type Data = { key: IKey; table: ITableV2; telephonySecret: ISecret; integrationsSecret: ISecret };
 
 /** `GetItem` ... on the table itself; a transaction needs the actions of its parts. */
 type ItemAction = 'ConditionCheckItem' | 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
@@ -42,8 +43,28 @@ export const allowTable = (
   allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
 };
 
-/** Lets a function read the telephony secret. */
-export const allowTelephonySecret = (fn: ServiceFunction, { telephonySecret, key }: Data): void => {
-  fn.allow(['secretsmanager:GetSecretValue'], [telephonySecret.secretArn]);
+const allowSecret = (fn: ServiceFunction, secret: ISecret, key: IKey): void => {
+  fn.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
   allowKey(fn, key, 'secretsmanager', ['Decrypt']);
+};
+
+/** Lets a function read the telephony secret. */
+export const allowTelephonySecret = (fn: ServiceFunction, { telephonySecret, key }: Data): void =>
+  allowSecret(fn, telephonySecret, key);
+
+/** Lets a function read where other people's services are. */
+export const allowIntegrationsSecret = (fn: ServiceFunction, { integrationsSecret, key }: Data): void =>
+  allowSecret(fn, integrationsSecret, key);
+
+/** Lets a function ask for recordings and read them; `PutObject` also lets it store them. */
+export const allowRecordings = (fn: ServiceFunction, bucketName: string, key: IKey, more: 'PutObject'[] = []): void => {
+  const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;
+  // Who may not list a bucket is told 403 of what is not there, and could not tell it from a refusal.
+  fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
+  fn.allow(
+    ['GetObject', ...more].map(action => `s3:${action}`),
+    [recordings],
+  );
+  acknowledgeWildcard(fn.role, recordings, 'Each recording is an object of its own under this prefix.');
+  allowKey(fn, key, 's3', ['Decrypt', ...(more.length > 0 ? ['GenerateDataKey'] : [])]);
 };

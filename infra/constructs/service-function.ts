@@ -22,11 +22,14 @@ export type FunctionEnvironment = {
   TABLE_NAME: string;
   BUS_NAME: string;
   TELEPHONY_SECRET_ID: string;
+  INTEGRATIONS_SECRET_ID: string;
   /** The public URL of the HTTP API, no slash at the end: what Twilio calls, and what its signatures cover. */
   WEBHOOK_BASE_URL: string;
   USER_POOL_ID: string;
   GRAPHQL_URL: string;
   UPLOADS_BUCKET: string;
+  /** Hours of the day between which people are called: `8-21`. */
+  CALLING_HOURS: string;
   /** Where Twilio's REST client goes, where that is not Twilio. */
   TWILIO_ENDPOINT_URL: string;
 };

@@ -30,6 +30,7 @@ export const defineSystem = (app: App, stage: Stage): void => {
     data,
     live: realtime,
     uploads: uploads.bucket,
+    apiUrl: api.apiUrl,
   });
   new ObservabilityStack(app, {
     stage,

@@ -1,5 +1,21 @@
 import { apiHandler, route } from '#platform/api-handler';
+import { listDids } from '#platform/table/dids';
 import { listDispositions as dispositions } from '#platform/table/dispositions';
-import { listDispositions } from '#shared/contracts/backoffice';
+import { listLeadSources } from '#platform/table/lead-sources';
+import * as operations from '#shared/contracts/backoffice';
+import { bugReports } from './bug-reports.ts';
+import { createDid } from './create-did.ts';
+import { didTable } from './did-table.ts';
+import { numbers } from './numbers.ts';
+import { reportBug } from './report-bug.ts';
+import { updateDids } from './update-dids.ts';
 
-export const handler = apiHandler(route(listDispositions, async () => ({ data: await dispositions() })));
+/** Settings of the business, and what its people report. */
+export const handler = apiHandler(
+  route(operations.listDispositions, async () => ({ data: await dispositions() })),
+  route(operations.listDids, async () => ({ data: await listDids() })),
+  route(operations.updateDids, ({ input }) => updateDids({ table: didTable }, input)),
+  route(operations.createDid, ({ input }) => createDid({ table: didTable, numbers }, input)),
+  route(operations.listLeadSources, () => listLeadSources()),
+  route(operations.reportBug, ({ actor, input }) => reportBug({ bugReports, actor }, input)),
+);

@@ -1,30 +1,91 @@
 import { apiHandler, route } from '#platform/api-handler';
 import { callTable } from '#platform/apply-call-fact';
+import { env } from '#platform/env';
 import { callEventsOfTask } from '#platform/table/call-events';
-import { callsByAgent, openCallsOfAgent } from '#platform/table/calls';
+import { callsByAgent, openCalls, openCallsOfAgent } from '#platform/table/calls';
+import {
+  getUpcomingCallback,
+  removeUpcomingCallback,
+  upcomingCallbacksOfUser,
+} from '#platform/table/upcoming-callbacks';
+import { listUsers } from '#platform/table/users';
+import { isOnTheFloor } from '#shared/calls/call-control';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
+import { addPhoneNumberToTask } from './add-phone-number-to-task.ts';
+import { adminJoinCall } from './admin-join-call.ts';
+import { adminLeaveCall } from './admin-leave-call.ts';
+import { callbackTask } from './callback-task.ts';
+import { cancelTransfer } from './cancel-transfer.ts';
+import { deleteUpcomingCallback } from './delete-upcoming-callback.ts';
 import { dialAgentBackByTask } from './dial-agent-back-by-task.ts';
+import { dialTable } from './dial-table.ts';
 import { disposeCall } from './dispose-call.ts';
 import { dispositionTable } from './disposition-table.ts';
 import { endCall } from './end-call.ts';
+import { holdCall } from './hold-call.ts';
+import { listAgents } from './list-agents.ts';
 import { listOpenCalls } from './list-open-calls.ts';
+import { listTransferDestinations } from './list-transfer-destinations.ts';
 import { muteCall } from './mute-call.ts';
 import { ownCall } from './own-call.ts';
 import { provider } from './provider.ts';
+import { recordings } from './recordings.ts';
+import { removeAddedCallsFromTask } from './remove-added-calls-from-task.ts';
+import { requestTakeOver } from './request-take-over.ts';
+import { saveWrapUpDraft } from './save-wrap-up-draft.ts';
+import { snippedRecordingDownloadLink } from './snipped-recording-download-link.ts';
+import { takeOverTable } from './take-over-table.ts';
+import { transferCall } from './transfer-call.ts';
+import { transferTable } from './transfer-table.ts';
 
 const calls = callTable;
 
-/** What agents do with their calls. */
+/** What agents do with their calls, and supervisors with those of others. */
 export const handler = apiHandler(
   route(operations.listOpenCalls, ({ actor }) => listOpenCalls({ openCallsOf: openCallsOfAgent, actor })),
   route(operations.listCallHistory, ({ actor, input }) => callsByAgent(actor.user.id, input)),
   route(operations.getCall, ({ actor, input }) => ownCall(calls, actor, keyOf('taskAttribute', input.id))),
   route(operations.listCallEvents, ({ input }) => callEventsOfTask(input.task_sid, input)),
   route(operations.muteCall, ({ actor, input }) => muteCall({ calls, provider, actor }, input)),
-  route(operations.endCall, ({ actor, input }) => endCall({ calls, provider, actor }, input)),
+  route(operations.holdCall, ({ actor, input }) => holdCall({ calls, provider, actor }, input)),
+  route(operations.endCall, ({ actor, input, now }) => endCall({ calls, provider, actor, now }, input)),
   route(operations.dialAgentBackByTask, ({ actor, input, now }) =>
     dialAgentBackByTask({ calls, provider, actor, now }, input),
   ),
+  route(operations.requestTakeOver, ({ actor, input }) => requestTakeOver({ calls, actor }, input)),
+  route(operations.listTransferDestinations, ({ actor, input }) =>
+    listTransferDestinations({ calls, listUsers, actor }, input),
+  ),
+  route(operations.transferCall, ({ actor, input, now }) =>
+    transferCall({ table: transferTable, provider, actor, now }, input),
+  ),
+  route(operations.cancelTransfer, ({ actor, input, now }) =>
+    cancelTransfer({ table: transferTable, provider, actor, now }, input),
+  ),
+  route(operations.addPhoneNumberToTask, ({ actor, input, now }) =>
+    addPhoneNumberToTask({ calls, dialTable, provider, actor, now, hours: env('CALLING_HOURS') }, input),
+  ),
+  route(operations.removeAddedCallsFromTask, ({ actor, input }) =>
+    removeAddedCallsFromTask({ calls, provider, actor }, input),
+  ),
+  route(operations.callbackTask, ({ actor, input, now }) =>
+    callbackTask({ calls, dialTable, provider, actor, now, hours: env('CALLING_HOURS') }, input),
+  ),
+  route(operations.listUpcomingCallbacks, ({ actor, input }) => upcomingCallbacksOfUser(actor.user.id, input)),
+  route(operations.deleteUpcomingCallback, ({ actor, input }) =>
+    deleteUpcomingCallback({ callbacks: { getUpcomingCallback, removeUpcomingCallback }, actor }, input),
+  ),
+  route(operations.saveWrapUpDraft, ({ actor, input }) => saveWrapUpDraft({ calls, actor }, input)),
   route(operations.disposeCall, ({ actor, input, now }) => disposeCall({ table: dispositionTable, actor, now }, input)),
+  route(operations.listAgents, ({ actor }) => listAgents({ listUsers, actor })),
+  route(operations.listLiveCalls, async () => ({ data: (await openCalls()).filter(isOnTheFloor) })),
+  route(operations.listAgentCallHistory, ({ input: { id, ...page } }) => callsByAgent(id, page)),
+  route(operations.adminJoinCall, ({ actor, input, now }) =>
+    adminJoinCall({ calls, takeOverTable, provider, actor, now }, input),
+  ),
+  route(operations.adminLeaveCall, ({ actor, input }) => adminLeaveCall({ calls, provider, actor }, input)),
+  route(operations.snippedRecordingDownloadLink, ({ actor, input }) =>
+    snippedRecordingDownloadLink({ calls, recordings, actor }, input),
+  ),
 );

@@ -54,7 +54,10 @@ describe('muting', () => {
 
 describe('hanging up', () => {
   const hangUp = (calls: ReturnType<typeof fakeCalls>, end: (call: Call) => Promise<void>, actor = anActor()) =>
-    endCall({ calls, provider: { endCall: end }, actor }, { task_attribute_key: key });
+    endCall(
+      { calls, provider: { endCall: end, removeAgentLeg: failed }, actor, now: at(60) },
+      { task_attribute_key: key },
+    );
 
   it('writes the intent before it asks Twilio', async () => {
     const calls = fakeCalls(anAcceptedCall());

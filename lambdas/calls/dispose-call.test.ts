@@ -70,6 +70,20 @@ describe('disposing a call', () => {
   it.each([
     ['without a note', anEndedCall(), { disposition_note: undefined }, 'refused', 'disposition_note'],
     ['with a note of blanks', anEndedCall(), { disposition_note: '   ' }, 'refused', 'disposition_note'],
+    [
+      'with a note that nobody can see',
+      anEndedCall(),
+      { disposition_note: '\u200b\u2800' },
+      'refused',
+      'disposition_note',
+    ],
+    [
+      'of a callback in more than a year',
+      anEndedCall(),
+      { disposition: 'Call Back', callback_time: at(400 * 86_400) },
+      'refused',
+      'callback_time',
+    ],
     ['that nobody defined', anEndedCall(), { disposition: 'Nonsense' }, 'refused', 'disposition'],
     ['of a callback without a time', anEndedCall(), { disposition: 'Call Back' }, 'refused', 'callback_time'],
     [

@@ -8,6 +8,7 @@ import {
   isOffered,
   isQuickDisposition,
   noteRequired,
+  visibleNote,
 } from '#shared/dispositions/disposition-rules';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
@@ -49,7 +50,8 @@ const check = (
  * agent, the upcoming callback, the blacklist entry. Only once, only the agent's own.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `refused` with the field that is wrong
  */
-export const disposeCall = async ({ table, actor, now }: DisposeCallDeps, input: DisposeCallInput): Promise<Call> => {
+export const disposeCall = async ({ table, actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {
+  const input = { ...given, disposition_note: visibleNote(given.disposition_note) };
   const disposition = await table.dispositionNamed(input.disposition);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const call = await ownCall(table, actor, input.task_attribute_key);

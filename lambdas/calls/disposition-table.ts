@@ -10,8 +10,11 @@ import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { getUser } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
 import type { Call } from '#shared/calls/call';
-import type { Disposition } from '#shared/dispositions/disposition';
+import { needsNobody } from '#shared/calls/call-control';
+import { type Disposition, DispositionOptions } from '#shared/dispositions/disposition';
 import { idOf, keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 
@@ -28,6 +31,7 @@ const callStep = ({ call, disposition, input, now }: Disposal) =>
     set: {
       disposition: disposition.name,
       disposition_ts: now,
+      disposition_options: DispositionOptions.parse(disposition),
       go_offline: input.go_offline,
       ...(input.disposition_note && { disposition_note: input.disposition_note }),
     },
@@ -35,8 +39,9 @@ const callStep = ({ call, disposition, input, now }: Disposal) =>
       { field: 'disposition', is: 'absent' },
       { field: 'call_ended', is: 'equal', value: call.call_ended },
     ],
-    // Disposed before its end, for a callback, it stays open until it ends.
-    closes: call.call_ended,
+    remove: ['wrap_up_draft'],
+    // Disposed before its end, for a callback, it stays open until it ends; then until its recording is known.
+    closes: needsNobody({ ...call, disposition: disposition.name }),
   });
 
 const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
@@ -53,16 +58,20 @@ const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
     : undefined;
 
 /** A number that is on the list stays as it is: an entry that blocks its calls must not be weakened. */
-const blacklistStep = async ({ call, disposition, actor }: Disposal) =>
-  disposition.dnc && call.lead_phone_number && !(await getBlacklistEntry(call.lead_phone_number))
+const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) =>
+  disposition.dnc && number && !(await getBlacklistEntry(number))
     ? blacklisting({
         id: randomUUID(),
-        phone_number: call.lead_phone_number,
+        phone_number: number,
         blocked_inbound: false,
         source: 'disposition',
         posted_by: actor.user.email,
       })
     : undefined;
+
+/** Who was reached at another number wants no calls at her own either. */
+const ownNumber = ({ call }: Disposal, lead: Lead | undefined): PhoneNumber | undefined =>
+  lead?.phone_number === call.lead_phone_number ? undefined : lead?.phone_number;
 
 /** The agent of the call, who need not be the one who disposes it. */
 const agentOf = async ({ call, actor }: Disposal): Promise<User | undefined> => {
@@ -70,15 +79,15 @@ const agentOf = async ({ call, actor }: Disposal): Promise<User | undefined> => 
   return getUser(idOf(call.reservation_user_key));
 };
 
-/** The lead remembers how the last call came out, and who had it, for each of her roles (spec 1, section 3). */
-const leadStep = async (disposal: Disposal): Promise<Step | undefined> => {
-  const { call, disposition } = disposal;
+const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
   if (!call.lead_key) return undefined;
-  const [lead, agent] = await Promise.all([getLead(idOf(call.lead_key), { latest: true }), agentOf(disposal)]);
-  if (!lead) {
-    logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
-    return undefined;
-  }
+  const lead = await getLead(idOf(call.lead_key), { latest: true });
+  if (!lead) logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
+  return lead;
+};
+
+/** The lead remembers how the last call came out, and who had it, for each of her roles (spec 1, section 3). */
+const leadStep = ({ disposition }: Disposal, lead: Lead, agent: User | undefined): Step => {
   const emailByRole = Object.fromEntries((agent?.roles ?? []).map(role => [role, agent?.email ?? '']));
   return leadUpdate(lead.id, {
     set: {
@@ -90,12 +99,17 @@ const leadStep = async (disposal: Disposal): Promise<Step | undefined> => {
 };
 
 const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
-  const [lead, blacklist] = await Promise.all([leadStep(disposal), blacklistStep(disposal)]);
+  const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);
+  const [blacklist, ownBlacklist] = await Promise.all([
+    blacklistStep(disposal, disposal.call.lead_phone_number),
+    blacklistStep(disposal, ownNumber(disposal, lead)),
+  ]);
   const written = await writeTogether({
     call: callStep(disposal),
     callback: callbackStep(disposal),
-    lead,
+    lead: lead && leadStep(disposal, lead, agent),
     blacklist,
+    ownBlacklist,
   });
   return written.outcome === 'written' ? 'written' : 'conflict';
 };

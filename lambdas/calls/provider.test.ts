@@ -107,7 +107,7 @@ describe('when Twilio', () => {
     await provider.holdCustomer(call, true);
     await provider.completeTask(TASK_SID);
     expect(await provider.taskStatus(TASK_SID)).toBeUndefined();
-    expect(await provider.legEndedAt(CUSTOMER_SID, call.created_ts)).toBe(call.created_ts);
+    expect(await provider.legNow(CUSTOMER_SID, call.created_ts)).toMatchObject({ ended_ts: call.created_ts });
   });
 
   it('fails, the agent reads a sentence', async () => {
@@ -129,6 +129,9 @@ describe('when Twilio', () => {
     ['no-answer', undefined, call.created_ts],
   ])('says of a leg that it is %s, it ended %s', async (status, end_time, expected) => {
     answer = { status: 200, body: { sid: CUSTOMER_SID, status, end_time: end_time ?? null } };
-    expect(await provider.legEndedAt(CUSTOMER_SID, call.created_ts)).toBe(expected);
+    expect(await provider.legNow(CUSTOMER_SID, call.created_ts)).toEqual({
+      status,
+      ...(expected && { ended_ts: expected }),
+    });
   });
 });

@@ -1,17 +1,17 @@
 import { env } from '#platform/env';
 import { telephonySettings } from '#platform/telephony-settings';
-import { askTwilio, type TwilioRest, twilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
+import { askTwilio, twilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
-
-const conferenceSidOf = async ({ account }: TwilioRest, call: Call): Promise<string | undefined> => {
-  if (call.conference_sid || !call.task_sid) return call.conference_sid;
-  // The conference's own webhook may still be on its way; it is named after the task.
-  const found = await account.conferences.list({ friendlyName: call.task_sid, status: 'in-progress', limit: 1 });
-  return found[0]?.sid;
-};
+import { addedLegs } from './provider/added-legs.ts';
+import { customerLeg } from './provider/customer-leg.ts';
+import { customerHold } from './provider/hold.ts';
+import { completeConference, openConference, parting } from './provider/parting.ts';
+import { questions } from './provider/questions.ts';
+import { supervisorLeg } from './provider/supervisor-leg.ts';
+import { transferTasks } from './provider/transfer-task.ts';
 
 /** @throws Refusal `provider_failed` */
 const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {
@@ -24,8 +24,8 @@ const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): 
 /** Ends the call for everybody: its conference, or the customer's leg where there is none. Throws `provider_failed`. */
 const endCall = (call: Call): Promise<void> =>
   askTwilio('The call could not be ended. Please try again.', async rest => {
-    const conferenceSid = await conferenceSidOf(rest, call);
-    if (conferenceSid) await unlessGone(rest.account.conferences(conferenceSid).update({ status: 'completed' }));
+    const conferenceSid = await openConference(rest, call);
+    if (conferenceSid) await completeConference(rest, conferenceSid);
     else if (call.customer_call_sid)
       await unlessGone(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
   });
@@ -83,20 +83,6 @@ const completeTask = async (taskSid: string): Promise<void> => {
   await unlessGone(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
 };
 
-const over = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
-
-/** Since when a leg is over, as Twilio says; undefined while it is not. One that Twilio does not know is over. */
-const legEndedAt = async (callSid: string, now: string): Promise<string | undefined> => {
-  const { account } = await twilioRest();
-  try {
-    const leg = await account.calls(callSid).fetch();
-    return over.includes(leg.status) ? (leg.endTime?.toISOString() ?? now) : undefined;
-  } catch (error) {
-    if (twilioStatus(error) === 404) return now;
-    throw error;
-  }
-};
-
 /** What this context asks of Twilio. */
 export const provider = {
   muteLeg,
@@ -106,6 +92,12 @@ export const provider = {
   setWorkerOffline,
   taskStatus,
   completeTask,
-  legEndedAt,
+  ...customerLeg,
+  ...addedLegs,
+  ...customerHold,
+  ...parting,
+  ...transferTasks,
+  ...supervisorLeg,
+  ...questions,
 };
 export type Provider = typeof provider;

@@ -69,6 +69,16 @@ describe('a lost agent', () => {
     expect([...gone.asked, ...back.asked]).toEqual([]);
   });
 
+  it('whose transfer has brought somebody leaves the customer in conversation', async () => {
+    const legs = {
+      [AGENT_SID]: { joined_sequence: 1, on: { value: false, sequence: 4 } },
+      CA2: { label: 'agent-second', joined_sequence: 5, on: { value: true, sequence: 5 } },
+    };
+    const { deps, asked } = around({ ...lost, conferences: { [CONFERENCE_SID]: { task_sid: TASK_SID, legs } } });
+    await holdForLostAgent(deps, key);
+    expect(asked).toEqual([]);
+  });
+
   it('is no matter after the end', async () => {
     const { deps, asked } = around(anEndedCall());
     await resumeWithAgent(deps, key);

@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import type { getCall } from '#platform/table/calls';
 import type { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { heldByAgent } from '#shared/calls/legs';
+import { anotherAgentIsOn, heldByAgent } from '#shared/calls/legs';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from './provider.ts';
 
@@ -14,10 +14,12 @@ export type ReactDeps = {
 
 const current = ({ getCall }: ReactDeps, key: CallKey) => getCall(idOf(key), { latest: true });
 
-const customerWaits = (call: Call | undefined): call is Call => call?.agent_disconnected === true && !call.call_ended;
+const customerWaits = (call: Call | undefined): call is Call =>
+  call?.agent_disconnected === true && !call.call_ended && !anotherAgentIsOn(call);
 
 /**
- * Music for a customer whose agent was lost; taken away again where she came back in the meantime. A customer whom the
+ * Music for a customer whose agent was lost; taken away again where she, or one whom she had transferred the call to,
+ * came in the meantime. A customer whom the
  * agent had put on hold herself has music already, and keeps it.
  */
 export const holdForLostAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {
@@ -28,7 +30,7 @@ export const holdForLostAgent = async (deps: ReactDeps, key: CallKey): Promise<v
 };
 
 /**
- * The conversation again, unless the agent had put the customer on hold herself. Asked whether the call says on hold or
+ * The conversation again, with the agent who is back or the one to whom the call was transferred, unless an agent had put the customer on hold herself. Asked whether the call says on hold or
  * not: the hold's own webhook may be on its way.
  */
 export const resumeWithAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {

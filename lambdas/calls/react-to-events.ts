@@ -1,14 +1,41 @@
+import { callTable } from '#platform/apply-call-fact';
+import { env } from '#platform/env';
 import { eventHandler } from '#platform/event-handler';
 import { getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
+import { dialTable } from './dial-table.ts';
 import { provider } from './provider.ts';
+import { coachAgain } from './react/coach-again.ts';
+import { dialCustomer } from './react/dial-customer.ts';
+import { endWhatIsLeft } from './react/end-what-is-left.ts';
+import { finishTakeOver } from './react/finish-take-over.ts';
+import { followTransfer, noteTransferee } from './react/follow-transfer.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
+import { takeOverTable } from './take-over-table.ts';
+import { transferTable } from './transfer-table.ts';
 
 const deps = { getCall, getUser, provider };
+const transfers = { table: transferTable, provider };
 
 /** What has to be done at Twilio when something became true of a call. Each may be delivered more than once. */
 export const handler = eventHandler({
+  'call.accepted': async ({ detail, now }) => {
+    await noteTransferee(transfers, detail.task_attribute_key);
+    await dialCustomer(
+      { calls: callTable, dialTable, provider, now, hours: env('CALLING_HOURS') },
+      detail.task_attribute_key,
+    );
+  },
   'call.agent_disconnected': ({ detail }) => holdForLostAgent(deps, detail.task_attribute_key),
-  'call.agent_reconnected': ({ detail }) => resumeWithAgent(deps, detail.task_attribute_key),
+  'call.agent_reconnected': async ({ detail }) => {
+    await resumeWithAgent(deps, detail.task_attribute_key);
+    await coachAgain({ calls: callTable, provider }, detail.task_attribute_key);
+  },
+  'call.take_over_ready': ({ detail, now }) =>
+    finishTakeOver({ calls: callTable, table: takeOverTable, provider, now }, detail.task_attribute_key),
+  'call.ended': async ({ detail, now }) => {
+    await followTransfer({ ...transfers, now }, detail.task_attribute_key);
+    await endWhatIsLeft({ calls: callTable, provider }, detail.task_attribute_key);
+  },
   'call.disposed': ({ detail }) => finishTask(deps, detail.task_attribute_key),
 });

@@ -56,5 +56,6 @@ export const generateTwilioToken = (
     expires_in: LIFETIME_S,
     activities: settings.activity_sids,
     conference: conferenceInstruction(webhookBaseUrl),
+    transfer: { from: settings.caller_id, url: webhookBaseUrl + webhooks.transfer.path },
   };
 };

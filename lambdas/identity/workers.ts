@@ -2,7 +2,7 @@ import { telephonySettings } from '#platform/telephony-settings';
 import { askTwilio, type TwilioRest, unlessGone } from '#platform/twilio-client';
 import { keyOf } from '#shared/keys';
 import type { WorkerAttributes } from '#shared/routing/workspace';
-import type { User } from '#shared/users/user';
+import { closerPriorityOf, type User } from '#shared/users/user';
 
 const goOffline = async (rest: TwilioRest, workerSid: string): Promise<void> => {
   const { activity_sids } = await telephonySettings();
@@ -14,14 +14,17 @@ const setAttributes = (rest: TwilioRest, workerSid: string, attributes: WorkerAt
 
 /** What TaskRouter is told of a user. */
 export const workerAttributes = (
-  user: Pick<User, 'id' | 'email' | 'contact_uri' | 'groups' | 'roles' | 'closer_priority'>,
+  user: Pick<
+    User,
+    'id' | 'email' | 'contact_uri' | 'groups' | 'roles' | 'closer_priority' | 'closer_priority_override'
+  >,
 ): WorkerAttributes => ({
   user_key: keyOf('user', user.id),
   email: user.email,
   contact_uri: user.contact_uri,
   groups: user.groups,
   roles: user.roles,
-  closer_priority: user.closer_priority,
+  closer_priority: closerPriorityOf(user),
 });
 
 /** The agents as TaskRouter knows them. Every verb throws Refusal `provider_failed` when Twilio fails. */

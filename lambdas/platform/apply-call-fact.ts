@@ -1,6 +1,6 @@
 import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
-import type { CallFact } from '#shared/calls/call-facts';
+import { type CallFact, isShared } from '#shared/calls/call-facts';
 import { transition } from '#shared/calls/transitions';
 import { type CallChange, getCall, updateCall } from './table/calls.ts';
 
@@ -22,23 +22,33 @@ export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => 
   );
 };
 
-/**
- * Makes a fact true of a call: one read and one write, more only where another webhook was first. A repeated fact
- * changes nothing, so it needs no mark (see shared/calls/transitions.ts).
- */
-export const applyCallFact = async (
+export type FactOutcome = 'applied' | 'nothing new' | 'missing';
+
+const applyToOne = async (
   calls: CallTable,
   id: string,
   fact: CallFact,
-): Promise<'applied' | 'nothing new' | 'missing'> => {
+): Promise<{ outcome: FactOutcome; call: Call | undefined }> => {
   let call = await calls.getCall(id, { latest: true });
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (!call) return 'missing';
+    if (!call) return { outcome: 'missing', call };
     const change = changeBy(call, fact);
-    if (!change) return 'nothing new';
+    if (!change) return { outcome: 'nothing new', call };
     const written = await calls.updateCall(id, change);
-    if (written.outcome === 'written') return 'applied';
+    if (written.outcome === 'written') return { outcome: 'applied', call: written.item };
     call = written.outcome === 'conflict' ? written.current : undefined;
   }
   throw new Error(`The call ${id} changed too often to apply '${fact.kind}'.`);
+};
+
+/**
+ * Makes a fact true of a call, and of those that share its conference where the fact is of that: one read and one
+ * write each, more only where another webhook was first. A repeated fact changes nothing, so it needs no mark (see
+ * shared/calls/transitions.ts).
+ */
+export const applyCallFact = async (calls: CallTable, id: string, fact: CallFact): Promise<FactOutcome> => {
+  const { outcome, call } = await applyToOne(calls, id, fact);
+  const siblings = isShared(fact) ? (call?.sibling_ids ?? []) : [];
+  const all = await Promise.all(siblings.map(async sibling => (await applyToOne(calls, sibling, fact)).outcome));
+  return all.includes('applied') ? 'applied' : outcome;
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CallingHours } from '#shared/dialing/calling-hours';
 
 /** Everything that a function may be told of its surroundings; the stacks set only what each one needs. */
 const schemas = {
@@ -7,10 +8,18 @@ const schemas = {
   BUS_NAME: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   TELEPHONY_SECRET_ID: z.string().min(1),
+  INTEGRATIONS_SECRET_ID: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),
   GRAPHQL_URL: z.url(),
   /** The API's public URL, without a slash at its end: webhooks are signed over it. */
   WEBHOOK_BASE_URL: z.url().transform(url => url.replace(/\/$/, '')),
+  /** `8-21`: between which hours of their day people are called. */
+  CALLING_HOURS: z
+    .string()
+    .regex(/^\d{1,2}-\d{1,2}$/)
+    .transform(text => text.split('-').map(Number))
+    .transform(([from, to]) => ({ from, to }))
+    .pipe(CallingHours),
   /** Where the Twilio REST client goes when it is not Twilio itself. */
   TWILIO_ENDPOINT_URL: z.url().optional(),
   AWS_REGION: z.string().default('us-east-1'),

@@ -65,7 +65,9 @@ export const unlessGone = async (request: Promise<unknown>): Promise<void> => {
   }
 };
 
-const twilioCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+/** Twilio's own number of an error (twilio.com/docs/api/errors). */
+export const twilioCode = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
  * Runs one request of Twilio: `askTwilio('The call could not be muted.', rest => rest.account.calls(sid).update(...))`.

@@ -24,6 +24,10 @@ describe('callToCount', () => {
     expect(countOf(anAcceptedCall(), anEndedCall({ call_ended_ts: at(seconds) }))).toMatchObject({ overFiveMinutes });
   });
 
+  it('counts a call whose acceptance is told after its end', () => {
+    expect(countOf(aCall({ call_ended: true, call_ended_ts: at(65) }), anEndedCall())).toBeDefined();
+  });
+
   it('counts a call of the history that is written at once', () => {
     expect(countOf(undefined, anEndedCall())).toBeDefined();
   });

@@ -1,4 +1,5 @@
 import type { RecordChange } from '#platform/table/records';
+import type { Call } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
 
@@ -11,11 +12,17 @@ const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' 
 /** The day on which an instant falls where the business is: `2026-03-01`. */
 export const newYorkDay = (ts: Timestamp): string => newYork.format(new Date(ts));
 
-/** The call that a change ended, if an agent had it: it counts for her, on the day it came in. Pure. */
+const counts = (call: Call | undefined): boolean =>
+  call?.call_ended === true && call.accepted_ts !== undefined && call.reservation_user_key !== undefined;
+
+/**
+ * The call that is over since a change, if an agent had it: it counts for her, on the day it came in. That she had it
+ * may be told after it ended. Pure.
+ */
 export const callToCount = (change: RecordChange): CallToCount | undefined => {
-  if (change.entity !== 'call' || !change.new || change.old?.call_ended) return undefined;
-  const { id, call_ended, call_ended_ts, accepted_ts, created_ts, reservation_user_key } = change.new;
-  if (!call_ended || !accepted_ts || !reservation_user_key) return undefined;
+  if (change.entity !== 'call' || !change.new || !counts(change.new) || counts(change.old)) return undefined;
+  const { id, call_ended_ts, accepted_ts, created_ts, reservation_user_key } = change.new;
+  if (!accepted_ts || !reservation_user_key) return undefined;
   return {
     userId: idOf(reservation_user_key),
     day: newYorkDay(created_ts),

@@ -7,11 +7,19 @@ import type { User } from '#shared/users/user';
 
 const isDisposed = (call: Call): boolean => call.call_ended && call.disposition !== undefined;
 
+/** The agent to whom the call was transferred has come to a customer who may have waited alone. */
+const hasJoined = (old: Call, call: Call): boolean =>
+  call.transfer_from_call_id !== undefined && !old.agent_call_sid && call.agent_call_sid !== undefined;
+
+const isReadyToTakeOver = ({ take_over_user_key: key, supervised_by: keys = [], call_ended }: Call): boolean =>
+  !call_ended && key !== undefined && keys.includes(key);
+
 /** What became true of a call by one write, in the order in which it happens. */
 const becameTrue = (old: Call, call: Call) => ({
   accepted: old.reservation_status === 'enqueued' && call.reservation_status === 'accepted',
   disconnected: !old.agent_disconnected && call.agent_disconnected && !call.call_ended,
-  reconnected: old.agent_disconnected && !call.agent_disconnected && !call.call_ended,
+  reconnected: !call.call_ended && ((old.agent_disconnected && !call.agent_disconnected) || hasJoined(old, call)),
+  takeOverReady: isReadyToTakeOver(call) && !isReadyToTakeOver(old),
   recorded: !old.recording_sid && call.recording_sid !== undefined,
   ended: !old.call_ended && call.call_ended,
   disposed: !isDisposed(old) && isDisposed(call),
@@ -39,11 +47,22 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
     [became.accepted, { name: 'call.accepted', detail: factOf(call, call.accepted_ts ?? now) }],
     [became.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
     [became.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
+    [became.takeOverReady, { name: 'call.take_over_ready', detail: factOf(call, now) }],
     [became.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
     [became.ended, { name: 'call.ended', detail: factOf(call, call.call_ended_ts ?? now) }],
     [
       became.disposed,
-      { name: 'call.disposed', detail: { ...factOf(call, call.disposition_ts ?? now), disposition, go_offline } },
+      {
+        name: 'call.disposed',
+        detail: {
+          ...factOf(call, call.disposition_ts ?? now),
+          disposition,
+          disposition_options: call.disposition_options,
+          skip_dialer: call.skip_dialer,
+          lead_key: call.lead_key,
+          go_offline,
+        },
+      },
     ],
   ];
   return events.flatMap(([happened, event]) => (happened ? [event] : []));

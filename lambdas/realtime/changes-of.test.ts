@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall } from '../../tests/support/a-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
+import { aLead } from '../../tests/support/a-lead.ts';
 import { aGroup, aUser } from '../../tests/support/a-user.ts';
 import { changesOf } from './changes-of.ts';
 
@@ -26,11 +27,20 @@ describe('changesOf a call', () => {
     expect(topicsOf(anAcceptedCall(), moved).slice(0, 2)).toEqual(['agent-calls:agent-1', 'agent-calls:agent-2']);
   });
 
-  it('tells the floor that it ended, and nothing after that', () => {
+  it('tells the floor until it is disposed, and nothing after that', () => {
     expect(topicsOf(anAcceptedCall(), anEndedCall())).toContain('live-calls');
     const disposed = anEndedCall({ disposition: 'Sale', version: 6 });
-    expect(topicsOf(anEndedCall(), disposed)).not.toContain('live-calls');
-    expect(topicsOf(anEndedCall(), disposed)).toContain('agent-calls:agent-1');
+    expect(topicsOf(anEndedCall(), disposed)).toContain('live-calls');
+    const recorded = { ...disposed, recording_sid: 'RE1', version: 7 };
+    expect(topicsOf(disposed, recorded)).not.toContain('live-calls');
+    expect(topicsOf(disposed, recorded)).toContain('agent-calls:agent-1');
+  });
+
+  it('does not tell the agent who listens in', () => {
+    const supervised = anAcceptedCall({ supervised_by: ['user/ada'], version: 4 });
+    const changes = changesOf({ entity: 'call', old: anAcceptedCall(), new: supervised });
+    expect(changes.map(change => change.topic)).toEqual(['live-calls']);
+    expect(itemFor('live-calls', changes)).toHaveProperty('supervised_by', ['user/ada']);
   });
 
   it('keeps the note from the floor, and the record of conferences from all', () => {
@@ -73,6 +83,31 @@ describe('changesOf other documents', () => {
   it('tells of a group by its name', () => {
     const changes = changesOf({ entity: 'group', old: undefined, new: aGroup() });
     expect(changes).toEqual([expect.objectContaining({ topic: 'groups', entity: 'group', id: 'closer_t1' })]);
+  });
+
+  it('keeps the verification queue: in from the request, out with the completion, and only what its alerts show', () => {
+    const asked = { ...aLead(), verification_requested: true, verification_requested_ts: at(5), version: 2 };
+    const into = changesOf({ entity: 'lead', old: aLead(), new: asked });
+    expect(into).toMatchObject([{ topic: 'verification-queue', entity: 'pending-verification', removed: false }]);
+    expect(into[0]?.item).not.toContain('phone_number');
+    const done = { ...asked, verification_completed: true, version: 3 };
+    expect(changesOf({ entity: 'lead', old: asked, new: done })).toMatchObject([{ version: 3, removed: true }]);
+    expect(changesOf({ entity: 'lead', old: aLead(), new: { ...aLead(), version: 2, email: 'a@b.co' } })).toEqual([]);
+  });
+
+  it('tells a user of their callbacks, also of one that was removed', () => {
+    const callback = {
+      id: 'c1',
+      callback_status: 'pending' as const,
+      callback_time: at(60),
+      callback_source: 'disposition_callback' as const,
+      lead_key: 'lead/42' as const,
+      user_key: 'user/agent-1' as const,
+      version: 1,
+    };
+    const topicOf = (change: Parameters<typeof changesOf>[0]) => changesOf(change).map(({ topic }) => topic);
+    expect(topicOf({ entity: 'upcoming-callback', new: callback })).toEqual(['callbacks:agent-1']);
+    expect(topicOf({ entity: 'upcoming-callback', old: callback })).toEqual(['callbacks:agent-1']);
   });
 
   it('tells nobody of what no topic is about', () => {

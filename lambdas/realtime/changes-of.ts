@@ -1,7 +1,9 @@
 import type { RecordChange } from '#platform/table/records';
 import type { Call } from '#shared/calls/call';
+import { isOnTheFloor } from '#shared/calls/call-control';
 import { type Change, type Entity, topics } from '#shared/contracts/live';
 import { idOf } from '#shared/keys';
+import { awaitsVerification, type Lead, PendingVerification } from '#shared/leads/lead';
 import { asAgent, asLiveCall, asOwnCall } from './redaction.ts';
 
 type Versions<T> = { old?: T; new?: T };
@@ -28,7 +30,7 @@ const changeFor = <T extends Versioned>(
 const agentOf = (call: Call | undefined): string[] =>
   call?.reservation_user_key ? [idOf(call.reservation_user_key)] : [];
 
-const isUnderWay = (call: Call | undefined): boolean => call !== undefined && !call.call_ended;
+const concernsTheFloor = (call: Call | undefined): boolean => call !== undefined && isOnTheFloor(call);
 
 /** The agent who has the call, and the one who had it: a call that moves on must leave her screen. */
 const callChanges = (id: string, versions: Versions<Call>): Change[] => [
@@ -36,10 +38,24 @@ const callChanges = (id: string, versions: Versions<Call>): Change[] => [
     changeFor(topics.agentCalls(userId), 'call', id, versions, asOwnCall),
   ),
   ...changeFor(topics.call(id), 'call', id, versions, asOwnCall),
-  ...(isUnderWay(versions.old) || isUnderWay(versions.new)
+  ...(concernsTheFloor(versions.old) || concernsTheFloor(versions.new)
     ? changeFor(topics.liveCalls(), 'call', id, versions, asLiveCall)
     : []),
 ];
+
+/** Only a lead that awaits verification is in the queue: one that does no more is removed from it. */
+const queueChanges = (id: string, { old, new: current }: Versions<Lead>): Change[] => {
+  const [was, is] = [old, current].map(lead => (lead && awaitsVerification(lead) ? lead : undefined));
+  if (was && !is) {
+    const version = current?.version ?? was.version + 1;
+    return [
+      { topic: topics.verificationQueue(), entity: 'pending-verification', id, version, removed: true, item: null },
+    ];
+  }
+  return changeFor(topics.verificationQueue(), 'pending-verification', id, { old: was, new: is }, lead =>
+    PendingVerification.parse(lead),
+  );
+};
 
 const idIn = <T>(versions: Versions<T>, idOfDocument: (document: T) => string): string => {
   const document = versions.new ?? versions.old;
@@ -59,6 +75,27 @@ export const changesOf = (change: RecordChange): Change[] => {
     case 'call':
       return callChanges(
         idIn(change, call => call.id),
+        change,
+      );
+    case 'lead':
+      return queueChanges(
+        idIn(change, lead => lead.id),
+        change,
+      );
+    case 'upcoming-callback': {
+      const owner = idOf((change.new ?? change.old)?.user_key ?? 'user/');
+      return changeFor(
+        topics.callbacks(owner),
+        'upcoming-callback',
+        idIn(change, callback => callback.id),
+        change,
+      );
+    }
+    case 'did':
+      return changeFor(
+        topics.dids(),
+        'did',
+        idIn(change, did => did.id),
         change,
       );
     case 'disposition':

@@ -1,29 +1,47 @@
 import * as z from 'zod';
+import type { CallFact } from '#shared/calls/call-facts';
+import { DialStatus, isOver } from '#shared/calls/dials';
 import { type CallKey, keyOf } from '#shared/keys';
+import { parsePhoneNumber } from '#shared/phone/phone-number';
 import { sid } from '#shared/sid';
 import type { ReportFact } from './report-fact.ts';
-import { CallbackTime, KeyInQuery } from './twilio-fields.ts';
+import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 
-/** twilio.com/docs/voice/api/call-resource: StatusCallback. */
+/** twilio.com/docs/voice/api/call-resource: StatusCallback. `leg` is our own, for a leg that we dialled. */
 export const CallStatusParams = KeyInQuery.extend({
+  leg: z.enum(['customer', 'added']).optional(),
   CallSid: sid('CA'),
   CallStatus: z.string(),
+  To: z.string().optional(),
+  SequenceNumber: Count.default(0),
   Timestamp: CallbackTime.optional(),
 });
 export type CallStatusParams = z.infer<typeof CallStatusParams>;
-
-const over = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 
 /** An inbound call's id is its customer's CallSid; other legs name their call in the URL. */
 const callOf = (params: CallStatusParams): CallKey =>
   params.task_attribute_key ?? keyOf('taskAttribute', params.CallSid);
 
-/** The customer's own leg ended: given up in the queue, or hung up later, whatever the conference has said yet. */
+const factOf = (params: CallStatusParams, now: string): CallFact | undefined => {
+  const status = DialStatus.safeParse(params.CallStatus).data;
+  const leg = { call_sid: params.CallSid, ts: params.Timestamp ?? now };
+  if (!status) return undefined;
+  if (params.leg === undefined) return isOver(status) ? { kind: 'customer_gone', ...leg } : undefined;
+  const report = { ...leg, status, sequence: params.SequenceNumber };
+  if (params.leg === 'customer') return { kind: 'dialled', ...report };
+  const number = parsePhoneNumber(params.To ?? '');
+  return { kind: 'added', ...report, ...(number && { phone_number: number }) };
+};
+
+/**
+ * What a leg's own callbacks say. A caller's: that she gave up in the queue or hung up later, whatever the conference
+ * has said yet. One that we dialled: each step of it, in whatever order they come.
+ */
 export const callStatus = async (
   { reportFact }: { reportFact: ReportFact },
   { params, now }: { params: CallStatusParams; now: string },
 ): Promise<void> => {
-  if (!over.includes(params.CallStatus)) return;
-  const fact = { kind: 'customer_gone', call_sid: params.CallSid, ts: params.Timestamp ?? now } as const;
-  await reportFact(callOf(params), fact, { customer_call_sid: params.CallSid });
+  const fact = factOf(params, now);
+  const leg = params.leg === 'added' ? 'added_call_sid' : 'customer_call_sid';
+  if (fact) await reportFact(callOf(params), fact, { [leg]: params.CallSid });
 };

@@ -65,7 +65,7 @@ const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: str
 
 const answer = (table: InboundTable, params: Record<string, string> = {}, now = at(0)) =>
   inboundVoice(
-    { table, newLeadId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
+    { table, newId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
     {
       params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }),
       settings,

@@ -21,16 +21,17 @@ export const InboundVoiceParams = z.object({
 });
 export type InboundVoiceParams = z.infer<typeof InboundVoiceParams>;
 
-export type InboundVoiceDeps = { table: InboundTable; newLeadId: () => string; baseUrl: string };
+export type InboundVoiceDeps = { table: InboundTable; newId: () => string; baseUrl: string };
 
 /** Two calls at once from a number that nobody knew: the second one finds the first one's lead. */
 const ATTEMPTS = 3;
 
 type NewCall = Omit<Call, 'version'>;
 
-const callFrom = (callSid: string, from: PhoneNumber, did: Did, now: Timestamp): NewCall => ({
+const callFrom = (callSid: string, from: PhoneNumber, did: Did, task_token: string, now: Timestamp): NewCall => ({
   id: callSid,
   customer_call_sid: callSid,
+  task_token,
   lead_phone_number: from,
   lead_source: did.lead_source,
   call_source: did.task_creation_source,
@@ -50,7 +51,7 @@ const callFrom = (callSid: string, from: PhoneNumber, did: Did, now: Timestamp):
 
 /** The call with its lead: as it was written now, or by the same webhook before. */
 const callWithLead = async (
-  { table, newLeadId }: InboundVoiceDeps,
+  { table, newId }: InboundVoiceDeps,
   call: NewCall,
   from: PhoneNumber,
   knownLead: string | undefined,
@@ -62,7 +63,7 @@ const callWithLead = async (
       const named = { ...call, lead_key: keyOf('lead', leadId), ...(lead && { lead_name: leadName(lead) }) };
       return table.createCall(named);
     }
-    const lead = { id: newLeadId(), phone_number: from, lead_source: call.lead_source, created_ts: call.created_ts };
+    const lead = { id: newId(), phone_number: from, lead_source: call.lead_source, created_ts: call.created_ts };
     const created = await table.createCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
     if (created) return created;
     leadId = await table.leadIdOf(from);
@@ -96,7 +97,7 @@ export const inboundVoice = async (
   if (!did) return turnAway('unknown number called', spokenAnswers.unknownNumber);
   if (blacklisted?.blocked_inbound) return turnAway('blacklisted caller', rejected());
 
-  const call = await callWithLead(deps, callFrom(params.CallSid, from, did, now), from, leadId);
+  const call = await callWithLead(deps, callFrom(params.CallSid, from, did, deps.newId(), now), from, leadId);
   if (isPast(call, now)) throw replayed();
   logger.info('caller enqueued', { ...line, lead_key: call.lead_key, did_id: did.id });
   return enqueueAnswer(call, {

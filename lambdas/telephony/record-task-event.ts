@@ -1,10 +1,11 @@
 import { changeBy } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import { callEventCreation, recordCallEvent } from '#platform/table/call-events';
-import { type CallChange, callUpdate, getCall } from '#platform/table/calls';
+import { type CallChange, callIn, callUpdate, getCall } from '#platform/table/calls';
 import type { Step } from '#platform/table/steps';
 import { userUpdate, workerCheck } from '#platform/table/users';
-import { writeTogether } from '#platform/table/write';
+import { type TransactionOutcome, writeTogether } from '#platform/table/write';
+import type { Call } from '#shared/calls/call';
 import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
 import { type CallKey, idOf, type UserKey } from '#shared/keys';
@@ -31,48 +32,50 @@ export type TaskEventTable = {
     id: string,
     change: CallChange,
     worker: Worker | undefined,
-  ) => Promise<Recorded | 'stranger'>;
+  ) => Promise<Recorded | { outcome: 'stranger' }>;
   /** The event, and that the agent waits for a call again; `conflict` where she does not. */
   recordWithWaiting: (event: CallEvent, userId: string, since: Timestamp) => Promise<Recorded>;
 };
 
-type Recorded = 'written' | 'duplicate' | 'conflict';
+type Recorded =
+  | { outcome: 'written' | 'duplicate' }
+  /** The call is not as it was read; as it stands, where it is there. */
+  | { outcome: 'conflict'; current: Call | undefined };
 
-const together = async (event: Step, effect: Step): Promise<Recorded> => {
-  const written = await writeTogether({ event, effect });
-  if (written.outcome === 'written') return 'written';
-  return written.failures.event ? 'duplicate' : 'conflict';
+const recorded = (written: TransactionOutcome<'event' | 'effect' | 'worker'>): Recorded => {
+  if (written.outcome === 'written') return { outcome: 'written' };
+  if (written.failures.event) return { outcome: 'duplicate' };
+  return { outcome: 'conflict', current: callIn(written.current.effect) };
 };
 
-const byWorker = async (
-  event: Step,
-  effect: Step,
-  { user_key, worker_sid }: Worker,
-): Promise<Recorded | 'stranger'> => {
+const byWorker = async (event: Step, effect: Step, { user_key, worker_sid }: Worker) => {
   const written = await writeTogether({ event, effect, worker: workerCheck(idOf(user_key), worker_sid) });
-  if (written.outcome === 'written') return 'written';
-  if (written.failures.event) return 'duplicate';
-  return written.failures.worker ? 'stranger' : 'conflict';
+  const isStranger = written.outcome === 'failed' && !written.failures.event && written.failures.worker;
+  return isStranger ? ({ outcome: 'stranger' } as const) : recorded(written);
 };
 
 export const taskEventTable: TaskEventTable = {
   getCall,
   recordCallEvent,
-  recordWithEffect: (event, id, change, worker) => {
+  recordWithEffect: async (event, id, change, worker) => {
     const steps = [callEventCreation(event), callUpdate(id, change)] as const;
-    return worker ? byWorker(...steps, worker) : together(...steps);
+    if (worker) return byWorker(...steps, worker);
+    return recorded(await writeTogether({ event: steps[0], effect: steps[1] }));
   },
-  recordWithWaiting: (event, userId, since) =>
-    together(
-      callEventCreation(event),
-      userUpdate(userId, {
+  recordWithWaiting: async (event, userId, since) => {
+    const written = await writeTogether({
+      event: callEventCreation(event),
+      user: userUpdate(userId, {
         set: { waiting_for_call_since_ts: since },
         when: [
           { field: 'available', is: 'equal', value: true },
           { field: 'waiting_for_call_since_ts', is: 'below', value: since },
         ],
       }),
-    ),
+    });
+    if (written.outcome === 'written') return { outcome: 'written' };
+    return written.failures.event ? { outcome: 'duplicate' } : { outcome: 'conflict', current: undefined };
+  },
 };
 
 const recordAlone = async (table: TaskEventTable, event: CallEvent): Promise<'recorded' | 'duplicate'> =>
@@ -85,17 +88,18 @@ export const recordTaskEventIn =
     const ids = { task_sid: event.TaskSid, event_type: event.EventType, task_attribute_key: key };
     const alone = () => recordAlone(table, event);
     if (!key || !fact) return alone();
+    let call = await table.getCall(idOf(key), { latest: true });
+    if (!call) logger.warn('event of an unknown call', ids);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const call = await table.getCall(idOf(key), { latest: true });
-      if (!call) logger.warn('event of an unknown call', ids);
       const change = call && changeBy(call, fact);
-      if (!change) return alone();
-      const outcome = await table.recordWithEffect(event, call.id, change, worker);
-      if (outcome === 'stranger') {
+      if (!call || !change) return alone();
+      const written = await table.recordWithEffect(event, call.id, change, worker);
+      if (written.outcome === 'stranger') {
         logger.warn('access denied', { ...ids, worker_sid: worker?.worker_sid, user_key: worker?.user_key });
         return alone();
       }
-      if (outcome !== 'conflict') return outcome === 'written' ? 'recorded' : 'duplicate';
+      if (written.outcome !== 'conflict') return written.outcome === 'written' ? 'recorded' : 'duplicate';
+      call = written.current;
     }
     throw new Error(`The call ${key} changed too often to apply '${event.EventType}'.`);
   };
@@ -111,7 +115,7 @@ export const recordTaskEndIn =
   async (event, key) => {
     const agent = key && (await table.getCall(idOf(key)))?.reservation_user_key;
     if (!agent) return recordAlone(table, event);
-    const outcome = await table.recordWithWaiting(event, idOf(agent), timestamp(new Date(event.TimestampMs)));
+    const { outcome } = await table.recordWithWaiting(event, idOf(agent), timestamp(new Date(event.TimestampMs)));
     if (outcome === 'conflict') return recordAlone(table, event);
     return outcome === 'written' ? 'recorded' : 'duplicate';
   };

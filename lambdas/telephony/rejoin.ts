@@ -1,11 +1,11 @@
-import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import * as z from 'zod';
 import { logger } from '#platform/logger';
 import type { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { webhooks } from '#shared/contracts/webhooks';
+import { conferenceTaskOf } from '#shared/calls/legs';
 import { CallKey, idOf } from '#shared/keys';
 import { sid } from '#shared/sid';
+import { joinAnswer } from './join-answer.ts';
 import { spokenAnswers } from './spoken-answers.ts';
 
 export const RejoinParams = z.object({
@@ -16,32 +16,6 @@ export const RejoinParams = z.object({
   Direction: z.string().optional(),
 });
 export type RejoinParams = z.infer<typeof RejoinParams>;
-
-const conferenceEvents: Parameters<ReturnType<VoiceResponse['dial']>['conference']>[0]['statusCallbackEvent'] = [
-  'start',
-  'end',
-  'join',
-  'leave',
-  'mute',
-  'hold',
-];
-
-/** The conference of a call is named after its task. An agent who leaves never takes the customer with her. */
-const joined = (taskSid: string, statusCallback: string): string => {
-  const response = new VoiceResponse();
-  response.dial().conference(
-    {
-      startConferenceOnEnter: true,
-      endConferenceOnExit: false,
-      beep: 'false',
-      statusCallback,
-      statusCallbackMethod: 'POST',
-      statusCallbackEvent: conferenceEvents,
-    },
-    taskSid,
-  );
-  return response.toString();
-};
 
 const mayJoin = (call: Call, params: RejoinParams): boolean =>
   !call.call_ended &&
@@ -55,10 +29,10 @@ export const rejoin = async (
   { params }: { params: RejoinParams },
 ): Promise<string> => {
   const call = await deps.getCall(idOf(params.task_attribute_key), { latest: true });
-  if (!call?.task_sid || !mayJoin(call, params)) {
+  const conference = call && conferenceTaskOf(call);
+  if (!conference || !mayJoin(call, params)) {
     logger.info('rejoin refused', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
     return spokenAnswers.over;
   }
-  const query = `?task_attribute_key=${encodeURIComponent(params.task_attribute_key)}`;
-  return joined(call.task_sid, `${deps.baseUrl}${webhooks.conferenceStatus.path}${query}`);
+  return joinAnswer(call, conference, deps.baseUrl);
 };

@@ -1,4 +1,5 @@
 import { callTable } from '#platform/apply-call-fact';
+import { setAvailabilityIn, userTable } from '#platform/set-availability';
 import { webhookHandler, webhookRoute } from '#platform/webhook-handler';
 import { webhooks } from '#shared/contracts/webhooks';
 import { timestamp } from '#shared/time';
@@ -7,7 +8,6 @@ import { ConferenceStatusParams, conferenceStatus } from './conference-status.ts
 import { recordTaskEndIn, recordTaskEventIn, taskEventTable } from './record-task-event.ts';
 import { RecordingStatusParams, recordingDueAt, recordingStatus } from './recording-status.ts';
 import { reportFactTo } from './report-fact.ts';
-import { setAvailabilityIn, userTable } from './set-availability.ts';
 import { TaskRouterParams, taskRouterEvents } from './task-router-events.ts';
 
 const facts = { reportFact: reportFactTo(callTable) };

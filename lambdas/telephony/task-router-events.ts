@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
+import type { SetAvailability } from '#platform/set-availability';
 import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
@@ -7,7 +8,6 @@ import { CallKey, idOf, UserKey } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { timestamp } from '#shared/time';
 import type { RecordTaskEnd, RecordTaskEvent, Worker } from './record-task-event.ts';
-import type { SetAvailability } from './set-availability.ts';
 import { Count } from './twilio-fields.ts';
 
 const parsedJson = (text: string): unknown => {
@@ -29,7 +29,7 @@ export const TaskRouterParams = z.object({
   ResourceSid: z.string().optional(),
   TimestampMs: Count,
   TaskSid: sid('WT').optional().catch(undefined),
-  TaskAttributes: attributes(z.object({ task_attribute_key: CallKey })),
+  TaskAttributes: attributes(z.object({ task_attribute_key: CallKey, task_token: z.string().optional() })),
   TaskAssignmentStatus: z.string().optional(),
   TaskQueueName: z.string().optional(),
   ReservationSid: sid('WR').optional().catch(undefined),
@@ -54,7 +54,8 @@ const eventOf = (params: TaskRouterParams, taskSid: string, now: string): CallEv
 
 const factOf = (params: TaskRouterParams, taskSid: string): CallFact | undefined => {
   const ts = timestamp(new Date(params.TimestampMs));
-  if (params.EventType === 'task.canceled') return { kind: 'customer_gone', task_sid: taskSid, ts };
+  const task = { task_sid: taskSid, task_token: params.TaskAttributes?.task_token };
+  if (params.EventType === 'task.canceled') return { kind: 'customer_gone', ...task, ts };
   if (
     params.EventType !== 'reservation.accepted' ||
     !params.ReservationSid ||
@@ -64,7 +65,7 @@ const factOf = (params: TaskRouterParams, taskSid: string): CallFact | undefined
     return undefined;
   return {
     kind: 'accepted',
-    task_sid: taskSid,
+    ...task,
     reservation_sid: params.ReservationSid,
     user_key: params.WorkerAttributes.user_key,
     user_email: params.WorkerAttributes.email,

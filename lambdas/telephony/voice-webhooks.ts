@@ -9,6 +9,7 @@ import { QueueLeftParams, queueLeft } from './queue-left.ts';
 import { QueueWaitParams, queueWait } from './queue-wait.ts';
 import { RejoinParams, rejoin } from './rejoin.ts';
 import { spokenAnswers } from './spoken-answers.ts';
+import { TransferParams, transfer } from './transfer.ts';
 
 const onFailure = spokenAnswers.failed;
 const baseUrl = () => env('WEBHOOK_BASE_URL');
@@ -17,7 +18,7 @@ const baseUrl = () => env('WEBHOOK_BASE_URL');
 export const handler = webhookHandler({
   [webhooks.inboundVoice.path]: webhookRoute(
     InboundVoiceParams,
-    request => inboundVoice({ table: inboundTable, newLeadId: randomUUID, baseUrl: baseUrl() }, request),
+    request => inboundVoice({ table: inboundTable, newId: randomUUID, baseUrl: baseUrl() }, request),
     { onFailure },
   ),
   [webhooks.queueWait.path]: webhookRoute(QueueWaitParams, async request => queueWait(request), { onFailure }),
@@ -25,4 +26,11 @@ export const handler = webhookHandler({
   [webhooks.rejoin.path]: webhookRoute(RejoinParams, request => rejoin({ getCall, baseUrl: baseUrl() }, request), {
     onFailure,
   }),
+  [webhooks.transfer.path]: webhookRoute(
+    TransferParams,
+    request => transfer({ getCall, baseUrl: baseUrl() }, request),
+    {
+      onFailure,
+    },
+  ),
 });

@@ -2,7 +2,8 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { storageClient } from '#platform/clients/storage-client';
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/event-handler';
-import { getCall, updateCall } from '#platform/table/calls';
+import { isStored } from '#platform/stored-objects';
+import { twilioRest, unlessGone } from '#platform/twilio-client';
 import { fetchRecording } from './fetch-recording.ts';
 import { keepRecording } from './keep-recording.ts';
 
@@ -11,7 +12,10 @@ const putObject = async (Key: string, Body: Uint8Array, ContentType: string): Pr
   await storageClient().send(new PutObjectCommand({ Bucket: env('UPLOADS_BUCKET'), Key, Body, ContentType }));
 };
 
+const removeRecording = async (recordingSid: string): Promise<void> =>
+  unlessGone((await twilioRest()).account.recordings(recordingSid).remove());
+
 /** A finished recording goes from Twilio into our own bucket. */
 export const handler = eventHandler({
-  'call.recorded': ({ detail }) => keepRecording({ calls: { getCall, updateCall }, fetchRecording, putObject }, detail),
+  'call.recorded': ({ detail }) => keepRecording({ isStored, fetchRecording, putObject, removeRecording }, detail),
 });

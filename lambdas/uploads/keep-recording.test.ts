@@ -1,47 +1,75 @@
 import { expect, it, vi } from 'vitest';
-import type { Call } from '#shared/calls/call';
-import { anEndedCall, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/a-call.ts';
-import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { recordingKey } from '#shared/calls/transitions';
+import { CUSTOMER_SID, RECORDING_SID } from '../../tests/support/a-call.ts';
 import { keepRecording } from './keep-recording.ts';
 
-const KEY = `recordings/${CUSTOMER_SID}/${RECORDING_SID}.wav`;
+const KEY = recordingKey(RECORDING_SID);
+const SOUND = new Uint8Array([82, 73, 70, 70]);
 
-const around = (...known: Call[]) => {
-  const calls = fakeCalls(...known);
-  const stored = new Map<string, Uint8Array>();
-  const fetchRecording = vi.fn(async (_: string) => new Uint8Array([82, 73, 70, 70]));
-  const keep = () =>
-    keepRecording(
-      { calls, fetchRecording, putObject: async (key, body) => void stored.set(key, body) },
-      { task_attribute_key: `taskAttribute/${CUSTOMER_SID}`, recording_sid: RECORDING_SID },
-    );
-  return { calls, stored, fetchRecording, keep };
+/** Twilio with one recording, and a bucket without it; every step may be made to fail. */
+const world = () => {
+  const bucket = new Map<string, { body: Uint8Array; contentType: string }>();
+  const twilio = new Set([RECORDING_SID]);
+  const deps = {
+    isStored: vi.fn(async (key: string) => bucket.has(key)),
+    fetchRecording: vi.fn(async (sid: string) => (twilio.has(sid) ? SOUND : undefined)),
+    putObject: vi.fn(async (key: string, body: Uint8Array, contentType: string) => {
+      bucket.set(key, { body, contentType });
+    }),
+    removeRecording: vi.fn(async (sid: string) => void twilio.delete(sid)),
+  };
+  const keep = (callId = CUSTOMER_SID) =>
+    keepRecording(deps, { task_attribute_key: `taskAttribute/${callId}`, recording_sid: RECORDING_SID });
+  return { bucket, twilio, ...deps, keep };
 };
 
-it('keeps the sound under the call, and says on the call where', async () => {
-  const { calls, stored, keep } = around(anEndedCall());
+it('moves the sound from Twilio to where the call says it is', async () => {
+  const { bucket, twilio, keep } = world();
   await keep();
-  expect([...stored.keys()]).toEqual([KEY]);
-  expect(calls.now(CUSTOMER_SID)?.snipped_recording_key).toBe(KEY);
+  expect([...bucket]).toEqual([[KEY, { body: SOUND, contentType: 'audio/wav' }]]);
+  expect(twilio.size).toBe(0);
 });
 
-it('is done once however often the event comes', async () => {
-  const { calls, fetchRecording, keep } = around(anEndedCall());
+it('is copied once however often the event comes, and for however many calls of one conference', async () => {
+  const { fetchRecording, putObject, keep } = world();
   await keep();
   await keep();
+  await keep('a-related-call');
   expect(fetchRecording).toHaveBeenCalledTimes(1);
-  expect(calls.changes).toHaveLength(1);
+  expect(putObject).toHaveBeenCalledTimes(1);
 });
 
-it('is tried again where the recording can not be fetched', async () => {
-  const { calls, fetchRecording, keep } = around(anEndedCall());
-  fetchRecording.mockRejectedValueOnce(new Error('Twilio answered 404'));
-  await expect(keep()).rejects.toThrow('404');
-  expect(calls.changes).toEqual([]);
-});
-
-it('stores nothing of a call that is not there', async () => {
-  const { stored, keep } = around();
+it('stays at Twilio until it is stored, and is tried again', async () => {
+  const { bucket, twilio, putObject, keep } = world();
+  putObject.mockRejectedValueOnce(new Error('S3 said no'));
+  await expect(keep()).rejects.toThrow('S3 said no');
+  expect(twilio.has(RECORDING_SID)).toBe(true);
   await keep();
-  expect(stored.size).toBe(0);
+  expect(bucket.has(KEY)).toBe(true);
+  expect(twilio.size).toBe(0);
+});
+
+it('is removed by the next delivery where it was stored and its removal failed', async () => {
+  const { twilio, fetchRecording, removeRecording, keep } = world();
+  removeRecording.mockRejectedValueOnce(new Error('Twilio did not answer'));
+  await expect(keep()).rejects.toThrow('Twilio did not answer');
+  await keep();
+  expect(twilio.size).toBe(0);
+  expect(fetchRecording).toHaveBeenCalledTimes(1);
+});
+
+it('is content where another event moved it between its look and its fetch', async () => {
+  const { bucket, isStored, putObject, twilio, keep } = world();
+  isStored.mockResolvedValueOnce(false);
+  bucket.set(KEY, { body: SOUND, contentType: 'audio/wav' });
+  twilio.clear();
+  await keep();
+  expect(putObject).not.toHaveBeenCalled();
+});
+
+it('fails where nobody has it, so that the event is delivered again', async () => {
+  const { twilio, removeRecording, keep } = world();
+  twilio.clear();
+  await expect(keep()).rejects.toThrow(`Twilio does not have the recording ${RECORDING_SID}.`);
+  expect(removeRecording).not.toHaveBeenCalled();
 });

@@ -1,32 +1,40 @@
 import { logger } from '#platform/logger';
-import type { getCall, updateCall } from '#platform/table/calls';
-import { type CallKey, idOf } from '#shared/keys';
+import { recordingKey } from '#shared/calls/transitions';
 
 export type KeepRecordingDeps = {
-  calls: { getCall: typeof getCall; updateCall: typeof updateCall };
-  fetchRecording: (recordingSid: string) => Promise<Uint8Array>;
+  isStored: (key: string) => Promise<boolean>;
+  /** `undefined` where Twilio has it not. */
+  fetchRecording: (recordingSid: string) => Promise<Uint8Array | undefined>;
   putObject: (key: string, body: Uint8Array, contentType: string) => Promise<void>;
+  removeRecording: (recordingSid: string) => Promise<void>;
 };
 
-/** Where a call's recording is kept: one place for one recording, so that copying twice is copying once. */
-const recordingKey = (callId: string, recordingSid: string): string => `recordings/${callId}/${recordingSid}.wav`;
+type Recording = { task_attribute_key: string; recording_sid: string };
 
-/** Copies a call's recording into our own storage, then says on the call where it is. */
-export const keepRecording = async (
-  { calls, fetchRecording, putObject }: KeepRecordingDeps,
-  { task_attribute_key, recording_sid }: { task_attribute_key: CallKey; recording_sid: string },
-): Promise<void> => {
-  const id = idOf(task_attribute_key);
-  const ids = { call_id: id, recording_sid };
-  const call = await calls.getCall(id, { latest: true });
-  if (!call) return logger.warn('recording of an unknown call', ids);
-  if (call.snipped_recording_key) return logger.info('recording kept already', ids);
-  const key = recordingKey(id, recording_sid);
+/** Answers how many bytes were copied; nothing where it is in the bucket already. */
+const copy = async ({ isStored, fetchRecording, putObject }: KeepRecordingDeps, { recording_sid }: Recording) => {
+  const key = recordingKey(recording_sid);
+  if (await isStored(key)) return undefined;
   const sound = await fetchRecording(recording_sid);
-  await putObject(key, sound, 'audio/wav');
-  await calls.updateCall(id, {
-    set: { snipped_recording_key: key },
-    when: [{ field: 'snipped_recording_key', is: 'absent' }],
+  if (sound) {
+    await putObject(key, sound, 'audio/wav');
+    return sound.byteLength;
+  }
+  // The calls of one conference share its recording: another one's event may have moved it meanwhile.
+  if (await isStored(key)) return undefined;
+  throw new Error(`Twilio does not have the recording ${recording_sid}.`);
+};
+
+/**
+ * Moves a call's recording from Twilio into our own storage, where the call's `snipped_recording_key` says it is. It
+ * is removed from Twilio only when it is stored; what fails in between is done when the event is delivered again.
+ */
+export const keepRecording = async (deps: KeepRecordingDeps, recording: Recording): Promise<void> => {
+  const bytes = await copy(deps, recording);
+  await deps.removeRecording(recording.recording_sid);
+  logger.info(bytes === undefined ? 'recording kept already' : 'recording kept', {
+    task_attribute_key: recording.task_attribute_key,
+    recording_sid: recording.recording_sid,
+    ...(bytes !== undefined && { bytes }),
   });
-  logger.info('recording kept', { ...ids, bytes: sound.byteLength });
 };

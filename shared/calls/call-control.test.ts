@@ -6,6 +6,7 @@ import {
   anEndedCall,
   at,
   CONFERENCE_SID,
+  RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/a-call.ts';
 import { dialBackProblem, mayControl, needsItsAgent, needsNobody } from './call-control.ts';
@@ -31,7 +32,16 @@ describe('who a call still needs', () => {
       { agent: true, nobody: false },
     ],
     ['ended', anEndedCall(), { agent: true, nobody: false }],
-    ['ended and disposed', anEndedCall({ disposition: 'Sale' }), { agent: false, nobody: true }],
+    [
+      'ended and disposed, its recording not known yet',
+      anEndedCall({ disposition: 'Sale' }),
+      { agent: false, nobody: false },
+    ],
+    [
+      'ended, disposed and recorded',
+      anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID }),
+      { agent: false, nobody: true },
+    ],
     ['given up in the queue', aCall({ call_ended: true }), { agent: false, nobody: true }],
   ])('%s', (_, call, { agent, nobody }) => {
     expect([needsItsAgent(call), needsNobody(call)]).toEqual([agent, nobody]);

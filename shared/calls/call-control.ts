@@ -14,9 +14,14 @@ export const mayControl = (
 /** Still needs its agent: on the line, or awaiting wrap-up. */
 export const needsItsAgent = (call: Call): boolean => isUnderWay(call) || awaitsWrapUp(call);
 
-/** Over, and nothing is owed: disposed, or given up in the queue. */
+/** Of interest to those who watch the floor: waiting, on the line, or owed a disposition. */
+export const isOnTheFloor = (call: Call): boolean => !call.call_ended || awaitsWrapUp(call);
+
+/** Over, and nothing is owed: given up in the queue, or disposed and its recording, where there is one, known. */
 export const needsNobody = (call: Call): boolean =>
-  call.call_ended && (call.disposition !== undefined || call.reservation_status === 'enqueued');
+  call.call_ended &&
+  (call.reservation_status === 'enqueued' ||
+    (call.disposition !== undefined && (call.recording_sid !== undefined || call.conference_sid === undefined)));
 
 /** Why nobody can speak in the call now, as a sentence; undefined while somebody can. */
 export const notOnTheLine = (call: Call): string | undefined => {
@@ -24,6 +29,10 @@ export const notOnTheLine = (call: Call): string | undefined => {
   if (call.reservation_status !== 'accepted') return 'This call has not been accepted yet.';
   return undefined;
 };
+
+/** Why its agent can't speak in it now, as a sentence; undefined while she can. */
+export const notConnected = (call: Call): string | undefined =>
+  notOnTheLine(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
 
 /** Longer than an agent's leg rings: after it nobody is being dialled any more. */
 export const DIAL_BACK_RINGS_S = 20;

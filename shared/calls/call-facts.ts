@@ -1,25 +1,49 @@
 import type { UserKey } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
 import type { ConferenceFact } from './conferences.ts';
+import type { DialReport } from './dials.ts';
 
 /** TaskRouter: an agent has the call. */
 export type AcceptedFact = {
   kind: 'accepted';
   task_sid: string;
+  /** What the task carries of the call's own secret. */
+  task_token?: string;
   reservation_sid: string;
   user_key: UserKey;
   user_email?: string;
   ts: Timestamp;
 };
 
-/** The customer is not on the line any more: hung up in the queue, or the leg's own end, or Twilio said so when asked. */
+/**
+ * There will be no conversation with the customer any more: hung up in the queue, or the leg's own end, or Twilio said
+ * so when asked. Of a call that is on its way to an agent also: its task is gone, and nobody took it.
+ */
 export type CustomerGoneFact = {
   kind: 'customer_gone';
   task_sid?: string;
+  task_token?: string;
   /** The leg that ended, where a leg reported it: another than the customer's says nothing. */
   call_sid?: string;
   ts: Timestamp;
 };
 
+/** What became of dialling the customer of a call that goes out, or a third party. */
+export type DialledFact = DialReport & { kind: 'dialled' };
+export type AddedFact = DialReport & { kind: 'added'; call_sid: string; phone_number?: string };
+
 /** What may be reported of a call. A fact carries its own time: it is applied when it arrives, not when it was. */
-export type CallFact = AcceptedFact | CustomerGoneFact | ConferenceFact;
+export type CallFact = AcceptedFact | CustomerGoneFact | DialledFact | AddedFact | ConferenceFact;
+
+/** Whether a fact is of the conference and the customer in it, and so of every call that shares them. */
+export const isShared = (fact: CallFact): boolean => {
+  switch (fact.kind) {
+    case 'accepted':
+    case 'added':
+      return false;
+    case 'customer_gone':
+      return fact.task_sid === undefined;
+    default:
+      return true;
+  }
+};

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
 /** A yes or no that the report with the highest sequence number decides, in whatever order reports arrive. */
-const Register = z.object({ value: z.boolean(), sequence: z.number().int() });
+const Register = z.object({ value: z.boolean(), sequence: z.number() });
 type Register = z.infer<typeof Register>;
 
 /** One participant's leg, as the conference reported it. */
@@ -13,7 +13,7 @@ export const Leg = z.object({
   held: Register.optional(),
   /** Its first join. */
   joined_ts: Timestamp.optional(),
-  joined_sequence: z.number().int().optional(),
+  joined_sequence: z.number().optional(),
   /** Its last leave. */
   left_ts: Timestamp.optional(),
 });
@@ -29,6 +29,13 @@ const Conference = z.object({
 });
 export type Conference = z.infer<typeof Conference>;
 
+/** The last event's place that is known of a conference; 0 before the first. */
+export const lastSequence = ({ legs }: Conference): number =>
+  Math.max(
+    0,
+    ...Object.values(legs).flatMap(({ on, muted, held }) => [on, muted, held].map(register => register?.sequence ?? 0)),
+  );
+
 /** What was reported of a call's conferences, by ConferenceSid: the call's own fields are derived from it. */
 export const Conferences = z.record(z.string(), Conference);
 export type Conferences = z.infer<typeof Conferences>;
@@ -39,7 +46,10 @@ type LegFact<K extends string> = Of & {
   call_sid: string;
   /** The participant's label, where it was given one. */
   label?: string;
-  /** Orders a conference's events (twilio.com/docs/voice/api/conference-resource: SequenceNumber). */
+  /**
+   * Orders a conference's events (twilio.com/docs/voice/api/conference-resource: SequenceNumber). What Twilio said when
+   * it was asked stands half a step after the last event that is known.
+   */
   sequence: number;
   ts: Timestamp;
 };

@@ -1,12 +1,19 @@
 import type { Call } from './call.ts';
 import type { Conference, Leg } from './conferences.ts';
+import { isAgentLabel, participantLabels, supervisorIn } from './participants.ts';
 
 /** A leg with its own sid and its conference's. */
 export type LegOf = Leg & { call_sid: string; conference_sid: string };
 
-/** Legs and conferences count only where they carry the call's own task's name. */
-export const ownConferences = (call: Call): [string, Conference][] =>
-  Object.entries(call.conferences ?? {}).filter(([, c]) => call.task_sid !== undefined && c.task_sid === call.task_sid);
+/** The task that the call's conference is named after. */
+export const conferenceTaskOf = (call: Pick<Call, 'task_sid' | 'conference_task_sid'>): string | undefined =>
+  call.conference_task_sid ?? call.task_sid;
+
+/** Legs and conferences count only where they carry the name of the call's own conference. */
+export const ownConferences = (call: Call): [string, Conference][] => {
+  const name = conferenceTaskOf(call);
+  return Object.entries(call.conferences ?? {}).filter(([, c]) => name !== undefined && c.task_sid === name);
+};
 
 export const legsOf = (call: Call): LegOf[] =>
   ownConferences(call).flatMap(([conference_sid, { legs }]) =>
@@ -14,28 +21,67 @@ export const legsOf = (call: Call): LegOf[] =>
   );
 
 export const isCustomer = (call: Call, leg: Pick<LegOf, 'call_sid' | 'label'>): boolean =>
-  leg.call_sid === call.customer_call_sid || leg.label === 'customer';
+  leg.call_sid === call.customer_call_sid || leg.label === participantLabels.customer;
 
-export const isAgent = (call: Call, leg: LegOf): boolean =>
-  !isCustomer(call, leg) && (leg.label === undefined || leg.label === 'agent');
+/** Whether a leg is that of the call's own agent. */
+export const isAgent = (call: Call, leg: LegOf): boolean => !isCustomer(call, leg) && leg.label === call.agent_label;
 
-/** Whether this leg was on the line at `sequence` and has left since. */
+/** Whether a leg is any agent's of this conference, also of one who took it over. */
+const isAnyAgent = (call: Call, leg: LegOf): boolean =>
+  !isCustomer(call, leg) && (isAgentLabel(leg.label) || leg.label === call.agent_label);
+
+/** Whether this leg was on the line when the event of this sequence happened; one that is on, is. */
 const wasOnAt = (leg: LegOf, sequence: number): boolean =>
-  leg.on?.value === false &&
   leg.joined_sequence !== undefined &&
   leg.joined_sequence < sequence &&
-  sequence < leg.on.sequence;
+  (leg.on?.value === true || (leg.on !== undefined && sequence < leg.on.sequence));
+
+/** Whether another agent than the call's own was with the customer when her leg left. */
+export const othersStayed = (call: Call, legs: LegOf[], left: LegOf): boolean =>
+  legs.some(
+    leg =>
+      leg.conference_sid === left.conference_sid &&
+      isAnyAgent(call, leg) &&
+      !isAgent(call, leg) &&
+      left.on !== undefined &&
+      wasOnAt(leg, left.on.sequence),
+  );
+
+/** Whether another agent is with the customer now. */
+export const anotherAgentIsOn = (call: Call): boolean =>
+  legsOf(call).some(leg => isAnyAgent(call, leg) && !isAgent(call, leg) && leg.on?.value === true);
+
+/** Whether a leg was ever in the conference: one that left was, though its coming may not have been reported. */
+export const wasThere = ({ joined_ts, left_ts }: Leg): boolean => joined_ts !== undefined || left_ts !== undefined;
+
+/** Whether the agent of the call that this one was transferred into has come. */
+export const transfereeHasJoined = (call: Call, legs: LegOf[]): boolean =>
+  call.transfer_call_id !== undefined &&
+  legs.some(leg => leg.label === participantLabels.agent(call.transfer_call_id ?? '') && wasThere(leg));
+
+/** The supervisors who are in the conference now, by user id. */
+export const supervisorsIn = (legs: LegOf[]): string[] =>
+  legs.flatMap(leg => (leg.on?.value === true ? (supervisorIn(leg.label) ?? []) : [])).sort();
+
+/** A supervisor's leg that is on. */
+export const supervisorLeg = (call: Call, userId: string): LegOf | undefined =>
+  legsOf(call).find(leg => leg.label === participantLabels.supervisor(userId) && leg.on?.value === true);
 
 /**
- * Whether the customer is on hold by the agent's own wish: put there while the agent was on the line whose connection
- * was lost since. Any other hold of a lost agent's customer is the system's music.
+ * Whether the customer is on hold by an agent's own wish: put there while an agent was on the line. Any other hold is
+ * the system's music for a customer who waits alone.
  */
 export const heldByAgent = (call: Call): boolean => {
   const legs = legsOf(call);
   return legs.some(({ held, ...customer }) => {
     if (!held?.value || !isCustomer(call, customer)) return false;
     return legs.some(
-      leg => leg.conference_sid === customer.conference_sid && isAgent(call, leg) && wasOnAt(leg, held.sequence),
+      leg =>
+        leg.conference_sid === customer.conference_sid &&
+        isAnyAgent(call, leg) &&
+        // Put there after her own return it is the system's late music, meant for the time before.
+        (leg.on?.value === false || !isAgent(call, leg)) &&
+        wasOnAt(leg, held.sequence),
     );
   });
 };

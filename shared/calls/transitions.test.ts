@@ -9,10 +9,11 @@ import {
   RESERVATION_SID,
   TASK_SID,
 } from '../../tests/support/a-call.ts';
-import type { Call } from './call.ts';
+import { type Call, PublicCall } from './call.ts';
 import type { AcceptedFact, CallFact } from './call-facts.ts';
 import type { ParticipantFact } from './conferences.ts';
-import { transition, withoutEnding } from './transitions.ts';
+import { participantLabels } from './participants.ts';
+import { conferenceOf, customerIsGone, transition, withLeaving, withoutEnding } from './transitions.ts';
 
 const SECOND_LEG = `CA${'b'.repeat(32)}`;
 const of = { conference_sid: CONFERENCE_SID, task_sid: TASK_SID };
@@ -47,7 +48,7 @@ const callAfter = (call: Call, ...facts: CallFact[]): Call => {
   return state;
 };
 
-const visible = ({ conferences: _, ...call }: Call) => call;
+const visible = (call: Call) => PublicCall.parse(call);
 
 /** A small seeded generator (mulberry32), so that a failing order can be had again. */
 const randomFrom = (seed: number) => () => {
@@ -222,6 +223,114 @@ describe('late and foreign facts', () => {
     const ended = callAfter(aCall(), agentJoined, accepted, customerLeft);
     expect(transition(ended, leg('left', AGENT_SID, 10, 64))).toBeUndefined();
     expect(transition(ended, conferenceEnded)).toBeUndefined();
+  });
+});
+
+describe('a transfer', () => {
+  const TRANSFEREE_LEG = `CA${'d'.repeat(32)}`;
+  const label = participantLabels.agent('second');
+  const transfereeJoined = { ...leg('joined', TRANSFEREE_LEG, 6, 30), label };
+  const transfereeLeft = { ...leg('left', TRANSFEREE_LEG, 8, 50), label };
+  const first = callAfter(
+    { ...aCall(), transfer_call_id: 'second', transfer_status: 'Requested' as const },
+    agentJoined,
+    customerJoined,
+    accepted,
+  );
+  const second: Call = {
+    ...aCall({ id: 'second', agent_label: label, customer_call_sid: undefined }),
+    ...conferenceOf(first),
+    accepted_ts: at(29),
+    reservation_status: 'accepted',
+  };
+
+  it('is accepted when the second agent is in the conference, and both have the customer', () => {
+    expect(callAfter(first, transfereeJoined)).toMatchObject({
+      transfer_status: 'Accepted',
+      agent_call_sid: AGENT_SID,
+    });
+    expect(callAfter(second, transfereeJoined)).toMatchObject({ agent_call_sid: TRANSFEREE_LEG, call_ended: false });
+  });
+
+  it('leaves the first agent to wrap-up while the customer goes on with the second', () => {
+    const left = leg('left', AGENT_SID, 7, 40);
+    const done = callAfter(first, transfereeJoined, left);
+    expect(done).toMatchObject({ call_ended: true, call_ended_ts: at(40), reservation_status: 'wrapup' });
+    expect(customerIsGone(done)).toBe(false);
+    expect(callAfter(second, transfereeJoined, left)).toMatchObject({ call_ended: false, agent_disconnected: false });
+    expect(callAfter(second, transfereeJoined, left, customerLeft)).toMatchObject({ call_ended: true });
+  });
+
+  it('goes on with the first agent when the second has left again', () => {
+    const alone = callAfter(first, transfereeJoined, transfereeLeft);
+    expect(alone).toMatchObject({ call_ended: false, agent_disconnected: false });
+    expect(callAfter(second, transfereeJoined, transfereeLeft)).toMatchObject({ reservation_status: 'wrapup' });
+    expect(callAfter(alone, leg('left', AGENT_SID, 10, 60))).toMatchObject({ agent_disconnected: true });
+  });
+
+  it('is over at once for an agent who leaves it after her connection was lost', () => {
+    const lost = callAfter(first, leg('left', AGENT_SID, 5, 30), transfereeJoined);
+    expect(lost).toMatchObject({ agent_disconnected: true, call_ended: false });
+    expect({ ...lost, ...withLeaving(lost) }).toMatchObject({
+      leaving: true,
+      call_ended: true,
+      call_ended_ts: at(30),
+      reservation_status: 'wrapup',
+      agent_disconnected: false,
+    });
+    expect(withLeaving(first)).toEqual({ leaving: true });
+  });
+
+  it('leaves the first call knowing all of the conference, also after its own end', () => {
+    const left = leg('left', AGENT_SID, 7, 40);
+    const held = leg('held', CUSTOMER_SID, 8, 45);
+    const done = callAfter({ ...first, sibling_ids: ['second'] }, transfereeJoined, left);
+    expect(done.call_ended).toBe(true);
+    expect(transition(done, held)?.conferences?.[CONFERENCE_SID]?.legs[CUSTOMER_SID]).toMatchObject({
+      held: { value: true },
+    });
+    expect(transition({ ...done, sibling_ids: undefined }, held)).toBeUndefined();
+  });
+
+  it('is over for an agent who left before anybody came', () => {
+    expect(callAfter({ ...first, leaving: true }, leg('left', AGENT_SID, 7, 40))).toMatchObject({
+      call_ended: true,
+      agent_disconnected: false,
+    });
+  });
+});
+
+describe('a call that goes out', () => {
+  const out: Call = { ...aCall({ customer_call_sid: undefined, task_creation_source: 'outbound_dial' }) };
+  const ringing: CallFact = { kind: 'dialled', call_sid: CUSTOMER_SID, status: 'ringing', sequence: 1, ts: at(10) };
+  const busy: CallFact = { ...ringing, status: 'busy', sequence: 2, ts: at(12) };
+
+  it('follows what was dialled and ends with it', () => {
+    const onLine = callAfter(out, agentJoined, accepted, ringing);
+    expect(onLine).toMatchObject({ outbound_dialing_status: 'ringing', customer_call_sid: CUSTOMER_SID });
+    const ended = callAfter(onLine, busy, ringing);
+    expect(ended).toMatchObject({ outbound_dialing_status: 'busy', call_ended: true, reservation_status: 'wrapup' });
+  });
+
+  it('ends where Twilio refused to dial', () => {
+    const refused: CallFact = { kind: 'dialled', status: 'failed', sequence: 0, ts: at(10) };
+    expect(callAfter(out, agentJoined, accepted, refused)).toMatchObject({
+      outbound_dialing_status: 'failed',
+      call_ended: true,
+    });
+  });
+});
+
+describe('an added party', () => {
+  const THIRD = `CA${'e'.repeat(32)}`;
+  const queued: CallFact = { kind: 'added', call_sid: THIRD, status: 'queued', sequence: -1, ts: at(10) };
+
+  it('is there from its dialling to its end, in any order', () => {
+    const onLine = callAfter(aCall(), agentJoined, accepted, queued);
+    expect(onLine.added_calls_sids).toEqual([THIRD]);
+    const over: CallFact = { ...queued, status: 'completed', sequence: 3, ts: at(20) };
+    expect(callAfter(onLine, over).added_calls_sids).toEqual([]);
+    expect(callAfter(aCall(), agentJoined, accepted, over, queued).added_calls_sids).toEqual([]);
   });
 });
 

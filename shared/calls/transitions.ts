@@ -1,8 +1,21 @@
+import { keyOf } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
-import type { AcceptedFact, CallFact, CustomerGoneFact } from './call-facts.ts';
-import { type Conferences, withConferenceFact } from './conferences.ts';
-import { isAgent, isCustomer, type LegOf, legsOf, ownConferences } from './legs.ts';
+import type { AcceptedFact, AddedFact, CallFact, CustomerGoneFact, DialledFact } from './call-facts.ts';
+import { withConferenceFact } from './conferences.ts';
+import { isOver, withDialReport } from './dials.ts';
+import {
+  conferenceTaskOf,
+  isAgent,
+  isCustomer,
+  type LegOf,
+  legsOf,
+  othersStayed,
+  ownConferences,
+  supervisorsIn,
+  transfereeHasJoined,
+  wasThere,
+} from './legs.ts';
 
 /** The fields of a call that a fact changes. */
 export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;
@@ -11,59 +24,111 @@ export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;
 const notBefore = (ts: Timestamp | undefined, since: Timestamp | undefined): boolean =>
   ts !== undefined && since !== undefined && Date.parse(ts) + 1000 > Date.parse(since);
 
+/** When a leg came; of one whose coming was never reported, when it left. */
+const cameAt = (leg: LegOf): Timestamp => leg.joined_ts ?? leg.left_ts ?? '';
+
 /** The agent's latest leg, on or gone. */
 const agentLeg = (call: Call, legs: LegOf[]): LegOf | undefined =>
   legs
-    .filter(leg => isAgent(call, leg) && leg.joined_ts !== undefined)
-    .sort(
-      (a, b) =>
-        (a.joined_ts ?? '').localeCompare(b.joined_ts ?? '') || (a.joined_sequence ?? 0) - (b.joined_sequence ?? 0),
-    )
+    .filter(leg => isAgent(call, leg) && wasThere(leg))
+    .sort((a, b) => cameAt(a).localeCompare(cameAt(b)) || (a.joined_sequence ?? 0) - (b.joined_sequence ?? 0))
     .at(-1);
 
-/** When the call ended, as far as its conferences say: the customer left, or the accepted call's conference ended. */
-const endOf = (call: Call, legs: LegOf[]): Timestamp | undefined =>
-  [
-    ...legs.filter(leg => isCustomer(call, leg)).map(leg => leg.left_ts),
-    // A conference that ended before the acceptance was an agent's who never got the customer.
-    ...ownConferences(call).flatMap(([, c]) => (notBefore(c.ended_ts, call.accepted_ts) ? [c.ended_ts] : [])),
-    call.call_ended_ts,
-  ]
-    .filter(ts => ts !== undefined)
-    .sort()[0];
+const hasLeft = (call: Call, agent: LegOf | undefined): agent is LegOf =>
+  agent?.on?.value === false && notBefore(agent.left_ts, call.accepted_ts);
+
+/** When the agent left a customer who goes on with somebody else, or waits for somebody else: her part is over then. */
+const partingOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
+  hasLeft(call, agent) && (call.leaving || othersStayed(call, legs, agent)) ? agent.left_ts : undefined;
+
+/** When nobody can speak with the customer any more: she left, was never reached, or the conference ended. */
+const customerEnd = (call: Call, legs: LegOf[]): (Timestamp | undefined)[] => [
+  ...legs.filter(leg => isCustomer(call, leg)).map(leg => leg.left_ts),
+  // A conference of this call's own that ended before the acceptance was an agent's who never got the customer.
+  ...ownConferences(call).flatMap(([, c]) =>
+    call.conference_task_sid !== undefined || notBefore(c.ended_ts, call.accepted_ts) ? [c.ended_ts] : [],
+  ),
+  call.customer_dial?.ended_ts,
+  call.customer_gone_ts,
+];
+
+const earliestOf = (times: (Timestamp | undefined)[]): Timestamp | undefined =>
+  times.filter(ts => ts !== undefined).sort()[0];
+
+/** Whether the customer is out of the call, and not only its agent. */
+export const customerIsGone = (call: Call): boolean => earliestOf(customerEnd(call, legsOf(call))) !== undefined;
+
+const endOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
+  earliestOf([...customerEnd(call, legs), partingOf(call, legs, agent), call.call_ended_ts]);
+
+/** Those that were added and are still there, or being dialled. */
+const addedSids = (call: Call, legs: LegOf[]): string[] =>
+  Object.entries(call.added_calls ?? {}).flatMap(([sid, { status }]) =>
+    isOver(status) || legs.some(leg => leg.call_sid === sid && leg.on?.value === false) ? [] : [sid],
+  );
+
+const transferOf = (call: Call, legs: LegOf[]): CallPatch =>
+  transfereeHasJoined(call, legs) ? { transfer_status: 'Accepted' } : {};
 
 const whileOn = (call: Call, legs: LegOf[], agent: LegOf | undefined): CallPatch => ({
-  agent_disconnected: !call.ending && agent?.on?.value === false && notBefore(agent.left_ts, call.accepted_ts),
+  agent_disconnected: !call.ending && hasLeft(call, agent),
   agent_muted: agent?.muted?.value ?? false,
   lead_hold: legs.some(leg => isCustomer(call, leg) && leg.held?.value === true),
+  ...(call.added_calls && { added_calls_sids: addedSids(call, legs) }),
+  ...supervision(call, legs),
 });
 
-const whenEnded = { agent_disconnected: false, agent_muted: false, lead_hold: false };
+const supervision = (call: Call, legs: LegOf[]): CallPatch => {
+  // One who has taken the call over is its agent now.
+  const keys = supervisorsIn(legs.filter(leg => !isAgent(call, leg))).map(id => keyOf('user', id));
+  return keys.length > 0 || call.supervised_by ? { supervised_by: keys } : {};
+};
+
+const whenEnded = (call: Call): CallPatch => ({
+  agent_disconnected: false,
+  agent_muted: false,
+  lead_hold: false,
+  ...(call.added_calls_sids && { added_calls_sids: [] }),
+  ...(call.supervised_by && { supervised_by: [] }),
+});
 
 /** The call's visible fields, from what is known of its task and conferences. */
 const derived = (call: Call): CallPatch => {
   const legs = legsOf(call);
   const agent = agentLeg(call, legs);
-  const ended = endOf(call, legs);
+  const ended = endOf(call, legs, agent);
   const accepted = call.accepted_ts !== undefined;
   return {
     reservation_status: accepted ? (ended ? 'wrapup' : 'accepted') : 'enqueued',
     conference_sid: agent?.conference_sid ?? call.conference_sid,
     agent_call_sid: agent?.call_sid ?? call.agent_call_sid,
-    recording_sid: call.recording_sid ?? ownConferences(call).find(([, c]) => c.recording_sid)?.[1].recording_sid,
+    customer_call_sid: call.customer_call_sid ?? call.customer_dial?.call_sid,
+    outbound_dialing_status: call.customer_dial?.status ?? call.outbound_dialing_status,
+    ...recordingOf(call),
+    ...transferOf(call, legs),
     call_ended: ended !== undefined,
     call_ended_ts: ended,
-    ...(ended || !accepted ? whenEnded : whileOn(call, legs, agent)),
+    ...(ended || !accepted ? whenEnded(call) : whileOn(call, legs, agent)),
   };
 };
 
+/** Where a recording is kept: one place for one recording, whatever calls it is of. */
+export const recordingKey = (recordingSid: string): string => `recordings/${recordingSid}.wav`;
+
+const recordingOf = (call: Call): CallPatch => {
+  const sid = call.recording_sid ?? ownConferences(call).find(([, c]) => c.recording_sid)?.[1].recording_sid;
+  return sid ? { recording_sid: sid, snipped_recording_key: recordingKey(sid) } : {};
+};
+
 /** A task's attributes are not proof: whoever has a worker token may make a task that names somebody else's call. */
-const isOfAnotherTask = (call: Call, taskSid: string | undefined): boolean =>
-  call.task_sid !== undefined && taskSid !== undefined && call.task_sid !== taskSid;
+const isOfAnotherTask = (call: Call, fact: Pick<AcceptedFact | CustomerGoneFact, 'task_sid' | 'task_token'>): boolean =>
+  fact.task_sid !== undefined &&
+  ((call.task_sid !== undefined && call.task_sid !== fact.task_sid) ||
+    (call.task_token !== undefined && call.task_token !== fact.task_token));
 
 /** A later acceptance of the call's own task replaces an earlier one, never the other way. */
 const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
-  isOfAnotherTask(call, fact.task_sid) || (call.accepted_ts !== undefined && call.accepted_ts >= fact.ts)
+  isOfAnotherTask(call, fact) || (call.accepted_ts !== undefined && call.accepted_ts >= fact.ts)
     ? {}
     : {
         task_sid: fact.task_sid,
@@ -74,12 +139,25 @@ const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
       };
 
 const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
-  isOfAnotherTask(call, fact.task_sid) || (fact.call_sid !== undefined && fact.call_sid !== call.customer_call_sid)
+  isOfAnotherTask(call, fact) || (fact.call_sid !== undefined && fact.call_sid !== call.customer_call_sid)
     ? {}
     : {
         task_sid: call.task_sid ?? fact.task_sid,
-        call_ended_ts: call.call_ended_ts && call.call_ended_ts < fact.ts ? call.call_ended_ts : fact.ts,
+        customer_gone_ts: earliestOf([call.customer_gone_ts, fact.ts]),
       };
+
+const dialled = (call: Call, fact: DialledFact): CallPatch => {
+  const known = call.customer_dial;
+  const isOther = known?.call_sid !== undefined && fact.call_sid !== undefined && known.call_sid !== fact.call_sid;
+  return isOther ? {} : { customer_dial: withDialReport(known, fact) };
+};
+
+const added = (call: Call, { phone_number, ...fact }: AddedFact): CallPatch => {
+  const known = call.added_calls?.[fact.call_sid];
+  const number = known?.phone_number ?? phone_number;
+  const report = { ...withDialReport(known, fact), ...(number && { phone_number: number }) };
+  return { added_calls: { ...call.added_calls, [fact.call_sid]: report } };
+};
 
 const learned = (call: Call, fact: CallFact): CallPatch => {
   switch (fact.kind) {
@@ -87,6 +165,10 @@ const learned = (call: Call, fact: CallFact): CallPatch => {
       return accepted(call, fact);
     case 'customer_gone':
       return customerGone(call, fact);
+    case 'dialled':
+      return dialled(call, fact);
+    case 'added':
+      return added(call, fact);
     case 'joined':
       // No news, and a write saved: an acceptance says that the customer was moved in.
       if (isCustomer(call, fact)) return {};
@@ -105,12 +187,24 @@ const changedFields = (before: Call, after: CallPatch): CallPatch =>
     Object.entries(after).filter(([field, value]) => value !== undefined && !same(before[field as keyof Call], value)),
   );
 
+/** What the webhooks reported, kept on the call but shown nowhere. */
+const records = ['conferences', 'customer_dial', 'added_calls', 'customer_gone_ts'] as const;
+type CallRecord = Pick<CallPatch, (typeof records)[number]>;
+
+const recordOf = (patch: CallPatch): CallRecord =>
+  Object.fromEntries(records.flatMap(field => (patch[field] === undefined ? [] : [[field, patch[field]]])));
+
+const without = <T extends object>(fields: T, names: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as Partial<T>;
+
 /** Once all is known of a call that is over, what shows nowhere is not written: a write saved for each leg's end. */
-const isSettled = (after: Call, recorded: Conferences | undefined, fact: CallFact): boolean =>
-  after.call_ended &&
-  after.accepted_ts !== undefined &&
-  'conference_sid' in fact &&
-  recorded?.[fact.conference_sid]?.task_sid !== undefined;
+const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
+  // The call that began a conference knows all of it: those that come from it later copy what it knows.
+  if (call.sibling_ids) return false;
+  if (!after.call_ended || after.accepted_ts === undefined) return false;
+  if (!('conference_sid' in fact)) return call.call_ended;
+  return call.conferences?.[fact.conference_sid]?.task_sid !== undefined;
+};
 
 /**
  * What one fact changes of a call, or nothing. Never a step back: late, repeated and out-of-order facts change only
@@ -119,12 +213,28 @@ const isSettled = (after: Call, recorded: Conferences | undefined, fact: CallFac
 export const transition = (call: Call, fact: CallFact): CallPatch | undefined => {
   const known = learned(call, fact);
   const after: Call = { ...call, ...known };
-  const visible = changedFields(call, { ...known, conferences: undefined, ...derived(after) });
-  const record: { conferences?: Conferences } = changedFields(call, { conferences: known.conferences });
-  const recordChanges = record.conferences !== undefined && !isSettled(after, call.conferences, fact);
+  const visible = changedFields(call, without({ ...known, ...derived(after) }, records));
+  const record = changedFields(call, recordOf(known));
+  const recordChanges = Object.keys(record).length > 0 && !isSettled(call, { ...after, ...visible }, fact);
   const changes = Object.keys(visible).length > 0 || recordChanges;
   return changes ? { ...visible, ...record } : undefined;
 };
 
-/** The fields that follow when the intent to end the call is taken back: her connection may have been lost meanwhile. */
-export const withoutEnding = (call: Call): CallPatch => changedFields(call, derived({ ...call, ending: undefined }));
+/** The fields that follow when the intent to end or leave is taken back: her connection may have been lost meanwhile. */
+export const withoutEnding = (call: Call): CallPatch =>
+  changedFields(call, derived({ ...call, ending: undefined, leaving: undefined }));
+
+/** What follows when the agent is to leave: where her leg is gone already, her part is over at once. */
+export const withLeaving = (call: Call): CallPatch => ({
+  leaving: true,
+  ...changedFields(call, derived({ ...call, leaving: true })),
+});
+
+/** What a new call takes over of the conference that it is to share. */
+export const conferenceOf = (call: Call): Partial<Call> => ({
+  conference_sid: call.conference_sid,
+  conference_task_sid: conferenceTaskOf(call),
+  customer_call_sid: call.customer_call_sid,
+  conferences: call.conferences,
+  root_call_id: call.root_call_id ?? call.id,
+});

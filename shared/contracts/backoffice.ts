@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
+import { Did, DidChange, NewDid } from '../dids/did.ts';
 import { Disposition } from '../dispositions/disposition.ts';
+import { LeadSource } from '../lead-sources/lead-source.ts';
+import { PhoneNumber } from '../phone/phone-number.ts';
 import { operation } from './operation.ts';
 
 export const listDispositions = operation({
@@ -15,4 +18,74 @@ export const listDispositions = operation({
   summary: 'Every disposition, by name.',
 });
 
-export const backofficeOperations = [listDispositions] as const;
+export const listDids = operation({
+  name: 'listDids',
+  context: 'backoffice',
+  method: 'GET',
+  path: '/did',
+  access: requires.feature('Dids'),
+  input: z.object({}),
+  output: z.object({ data: z.array(Did) }),
+  errors: [],
+  summary: 'Every inbound number, by number; not paged (spec 3, section 2).',
+});
+
+export const updateDids = operation({
+  name: 'updateDids',
+  context: 'backoffice',
+  method: 'PATCH',
+  path: '/did',
+  access: requires.feature('Dids'),
+  input: z.object({
+    /** Each row as it was read, with what changes: one that has changed since is a conflict, and none is saved. */
+    changes: z.array(DidChange).min(1).max(100),
+  }),
+  output: z.object({ data: z.array(Did) }),
+  errors: ['not_found', 'conflict', 'refused'],
+  summary: 'Saves all changed rows of the DIDs page together.',
+});
+
+export const createDid = operation({
+  name: 'createDid',
+  context: 'backoffice',
+  method: 'POST',
+  path: '/create_did',
+  access: requires.feature('Dids'),
+  input: NewDid,
+  output: z.object({ data: z.object({ phone_number: PhoneNumber }) }),
+  errors: ['refused', 'conflict', 'provider_failed'],
+  summary: 'Buys a number from Twilio, points it at the inbound webhook and keeps it as a DID.',
+});
+
+export const listLeadSources = operation({
+  name: 'listLeadSources',
+  context: 'backoffice',
+  method: 'GET',
+  path: '/lead-source',
+  access: requires.signedIn,
+  input: z.object({}),
+  output: z.array(LeadSource),
+  errors: [],
+  summary: 'Every lead source, by name (spec 3, section 7).',
+});
+
+export const reportBug = operation({
+  name: 'reportBug',
+  context: 'backoffice',
+  method: 'POST',
+  path: '/bug_report',
+  access: requires.signedIn,
+  input: z.object({ text: z.string().trim().min(1).max(4000) }),
+  output: z.object({}),
+  errors: ['provider_failed', 'unavailable'],
+  summary: "Posts a report with the user's e-mail to the team's chat (spec 1, section 7).",
+});
+
+export const backofficeOperations = [
+  listDispositions,
+  listDids,
+  updateDids,
+  createDid,
+  listLeadSources,
+  reportBug,
+] as const;

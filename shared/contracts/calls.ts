@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { CallKey, PublicCall } from '../calls/call.ts';
+import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
+import { CallKey, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
+import { LeadKey } from '../keys.ts';
+import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { sid } from '../sid.ts';
 import { Timestamp } from '../time.ts';
+import { Agent } from '../users/user.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
@@ -16,7 +20,7 @@ export const listOpenCalls = operation({
   path: '/open-call',
   access: requires.signedIn,
   input: z.object({}),
-  output: z.object({ data: z.array(PublicCall) }),
+  output: z.object({ data: z.array(OwnCall) }),
   errors: [],
   summary:
     "The agent's own calls that still need her: under way, to be re-bound after a reload, or awaiting wrap-up, oldest first.",
@@ -29,7 +33,7 @@ export const listCallHistory = operation({
   path: '/call',
   access: requires.feature('CallHistory'),
   input: PageInput,
-  output: pageOf(PublicCall),
+  output: pageOf(OwnCall),
   errors: [],
   summary: "The agent's own calls, newest first (spec 3, section 2: Call history page).",
 });
@@ -41,7 +45,7 @@ export const getCall = operation({
   path: '/call/{id}',
   access: requires.signedIn,
   input: z.object({ id: z.string().min(1).max(128) }),
-  output: PublicCall,
+  output: OwnCall,
   errors: ['not_found'],
   summary: "One call: the agent's own, or any for an admin.",
 });
@@ -108,9 +112,238 @@ export const disposeCall = operation({
     callback_time: Timestamp.optional(),
     go_offline: z.boolean().default(false),
   }),
-  output: PublicCall,
+  output: OwnCall,
   errors: ['not_found', 'conflict', 'refused'],
   summary: 'Closes an ended call with its disposition, note and, for a callback, its time.',
+});
+
+export const saveWrapUpDraft = operation({
+  name: 'saveWrapUpDraft',
+  context: 'calls',
+  method: 'POST',
+  path: '/wrap_up_draft',
+  access: requires.signedIn,
+  input: OneCall.extend({ draft: WrapUpDraft }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict'],
+  summary: 'Keeps what the agent has chosen for the wrap-up so far, so that a reload loses nothing.',
+});
+
+export const holdCall = operation({
+  name: 'holdCall',
+  context: 'calls',
+  method: 'POST',
+  path: '/hold_call',
+  access: requires.signedIn,
+  input: OneCall.extend({ hold: z.boolean() }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'provider_failed'],
+  summary: 'Puts the customer on hold with music, or back; the conference webhook sets lead_hold.',
+});
+
+export const requestTakeOver = operation({
+  name: 'requestTakeOver',
+  context: 'calls',
+  method: 'POST',
+  path: '/request_take_over',
+  access: requires.feature('RequestTakeover'),
+  input: OneCall.extend({ requested: z.boolean().default(true) }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict'],
+  summary: 'Asks the supervisors to take the call over (spec 1, section 2: call control bar), or takes that back.',
+});
+
+/** Where a call may go. `to` is a group, or `agent:{email}` (spec 1, section 4: Transfer). */
+export const TransferDestination = z.object({
+  to: z.string(),
+  kind: z.enum(['group', 'agent']),
+  label: z.string(),
+  /** How many could take it now. */
+  available: z.number().int().nonnegative(),
+});
+export type TransferDestination = z.infer<typeof TransferDestination>;
+
+export const listTransferDestinations = operation({
+  name: 'listTransferDestinations',
+  context: 'calls',
+  method: 'GET',
+  path: '/transfer_destination',
+  access: requires.signedIn,
+  input: OneCall,
+  output: z.object({ data: z.array(TransferDestination) }),
+  errors: ['not_found'],
+  summary: "Where the agent may transfer this call: her call configuration's groups first.",
+});
+
+export const transferCall = operation({
+  name: 'transferCall',
+  context: 'calls',
+  method: 'POST',
+  path: '/transfer_call',
+  access: requires.signedIn,
+  input: OneCall.extend({ to: z.string().trim().max(300).default('') }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'refused', 'too_many_requests', 'provider_failed'],
+  summary: 'Offers the call to a group or an agent; transfer_status says what becomes of it. Once a minute.',
+});
+
+export const cancelTransfer = operation({
+  name: 'cancelTransfer',
+  context: 'calls',
+  method: 'POST',
+  path: '/cancel_transfer',
+  access: requires.signedIn,
+  input: OneCall,
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'provider_failed'],
+  summary: 'Takes back a transfer that nobody has accepted yet.',
+});
+
+export const addPhoneNumberToTask = operation({
+  name: 'addPhoneNumberToTask',
+  context: 'calls',
+  method: 'POST',
+  path: '/add_phone_number_to_task',
+  access: requires.signedIn,
+  input: OneCall.extend({ phone_number: z.string().trim().max(40).default('') }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
+  summary: "Dials a third party into the call's conference; added_calls_sids says who is there.",
+});
+
+export const removeAddedCallsFromTask = operation({
+  name: 'removeAddedCallsFromTask',
+  context: 'calls',
+  method: 'POST',
+  path: '/remove_added_calls_from_task',
+  access: requires.signedIn,
+  input: OneCall,
+  output: z.object({}),
+  errors: ['not_found', 'provider_failed'],
+  summary: 'Hangs up everybody who was added.',
+});
+
+export const callbackTask = operation({
+  name: 'callbackTask',
+  context: 'calls',
+  method: 'POST',
+  path: '/callback_task',
+  access: requires.signedIn,
+  input: z.object({
+    lead_key: LeadKey,
+    /** Instead of the lead's own number. */
+    alternate_phone_number: PhoneNumberInput.optional(),
+    /** `outbound_dial` for a lead dialled of the agent's own accord. */
+    task_creation_source: TaskCreationSource.extract(['outbound_dial', 'agent_callback']).default('agent_callback'),
+  }),
+  output: z.object({ task_attribute_key: CallKey }),
+  errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
+  summary: 'Calls a lead: a task for this agent, who is connected first; outbound_dialing_status follows the dialling.',
+});
+
+export const listUpcomingCallbacks = operation({
+  name: 'listUpcomingCallbacks',
+  context: 'calls',
+  method: 'GET',
+  path: '/upcoming-callback',
+  access: requires.signedIn,
+  input: PageInput,
+  output: pageOf(UpcomingCallback),
+  errors: [],
+  summary: "The user's own pending callbacks, the next one first (spec 3, section 2: Upcoming Callbacks).",
+});
+
+export const deleteUpcomingCallback = operation({
+  name: 'deleteUpcomingCallback',
+  context: 'calls',
+  method: 'DELETE',
+  path: '/upcoming-callback/{id}',
+  access: requires.signedIn,
+  input: z.object({ id: z.string().min(1).max(128) }),
+  output: z.object({}),
+  errors: ['not_found'],
+  summary: "Removes one of the user's callbacks.",
+});
+
+export const listAgents = operation({
+  name: 'listAgents',
+  context: 'calls',
+  method: 'GET',
+  path: '/agent',
+  access: requires.feature('AgentDashboard'),
+  input: z.object({}),
+  output: z.object({ data: z.array(Agent) }),
+  errors: [],
+  summary:
+    'Every user who is not disabled, for the agents monitor; only those of the admin group are for admins alone.',
+});
+
+export const listLiveCalls = operation({
+  name: 'listLiveCalls',
+  context: 'calls',
+  method: 'GET',
+  path: '/live-call',
+  access: requires.feature('AgentDashboard'),
+  input: z.object({}),
+  output: z.object({ data: z.array(LiveCall) }),
+  errors: [],
+  summary: 'Every call that is waiting, under way, or awaits its disposition, oldest first.',
+});
+
+export const listAgentCallHistory = operation({
+  name: 'listAgentCallHistory',
+  context: 'calls',
+  method: 'GET',
+  path: '/agent/{id}/call',
+  access: requires.feature('AgentDashboard'),
+  input: PageInput.extend({ id: z.string().min(1).max(128) }),
+  output: pageOf(LiveCall),
+  errors: [],
+  summary: "One agent's calls, newest first (spec 3, section 2: Agents monitor, 20 a page).",
+});
+
+export const JoinMode = z.enum(['listen', 'whisper', 'takeover']);
+export type JoinMode = z.infer<typeof JoinMode>;
+
+export const adminJoinCall = operation({
+  name: 'adminJoinCall',
+  context: 'calls',
+  method: 'POST',
+  path: '/admin_join_call',
+  access: requires.role('admin'),
+  input: OneCall.extend({ mode: JoinMode }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'provider_failed'],
+  summary: 'Brings the admin into the conference, or changes how she takes part (spec 1, section 4).',
+});
+
+export const adminLeaveCall = operation({
+  name: 'adminLeaveCall',
+  context: 'calls',
+  method: 'POST',
+  path: '/admin_leave_call',
+  access: requires.role('admin'),
+  input: OneCall,
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'provider_failed'],
+  summary: 'Takes the admin out of the conference and leaves the call as it was.',
+});
+
+export const snippedRecordingDownloadLink = operation({
+  name: 'snippedRecordingDownloadLink',
+  context: 'calls',
+  method: 'POST',
+  path: '/snipped_recording_download_link',
+  access: requires.feature('CallHistory'),
+  input: z.object({
+    /** The call's `snipped_recording_key`. */
+    snipped_recording: z.string().min(1).max(300),
+    /** The call that it is of: whoever may see that call may hear it. */
+    task_attribute_key: CallKey,
+  }),
+  output: z.object({ data: z.url() }),
+  errors: ['not_found'],
+  summary: 'A link to the recording that plays for a few minutes.',
 });
 
 export const callOperations = [
@@ -119,7 +352,24 @@ export const callOperations = [
   getCall,
   listCallEvents,
   muteCall,
+  holdCall,
   endCall,
   dialAgentBackByTask,
+  requestTakeOver,
+  listTransferDestinations,
+  transferCall,
+  cancelTransfer,
+  addPhoneNumberToTask,
+  removeAddedCallsFromTask,
+  callbackTask,
+  listUpcomingCallbacks,
+  deleteUpcomingCallback,
+  saveWrapUpDraft,
   disposeCall,
+  listAgents,
+  listLiveCalls,
+  listAgentCallHistory,
+  adminJoinCall,
+  adminLeaveCall,
+  snippedRecordingDownloadLink,
 ] as const;

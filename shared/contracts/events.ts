@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CallKey, UserKey } from '../keys.ts';
+import { DispositionOptions } from '../dispositions/disposition.ts';
+import { CallKey, LeadKey, UserKey } from '../keys.ts';
 import { Timestamp } from '../time.ts';
 
 /** Facts on the bus, in the past tense. They carry ids and codes, never personal data. */
@@ -20,10 +21,22 @@ export const domainEvents = {
   'call.accepted': CallFact,
   /** The agent's connection was lost while the customer is still on. */
   'call.agent_disconnected': CallFact,
+  /** Her connection is back, or the agent to whom a call was transferred has come to the customer. */
   'call.agent_reconnected': CallFact,
+  /** A supervisor who wants to take the call over is in the conference. */
+  'call.take_over_ready': CallFact,
   'call.ended': CallFact,
-  /** `disposition` flags are passed on for those who dial (spec 3, section 3). */
-  'call.disposed': CallFact.extend({ disposition: z.string(), go_offline: z.boolean() }),
+  /**
+   * `disposition_options` and `skip_dialer` are for those who dial (spec 3, section 3): whether to go on dialling the
+   * lead, as an aged one, not at all, or without the dialer.
+   */
+  'call.disposed': CallFact.extend({
+    disposition: z.string(),
+    disposition_options: DispositionOptions.optional(),
+    skip_dialer: z.boolean().optional(),
+    lead_key: LeadKey.optional(),
+    go_offline: z.boolean(),
+  }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
 } as const;

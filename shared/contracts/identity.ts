@@ -65,6 +65,10 @@ export const ConferenceInstruction = z.object({
 });
 export type ConferenceInstruction = z.infer<typeof ConferenceInstruction>;
 
+/** What the browser gives to `reservation.call` where a task is a transfer; it adds the call's key to the URL. */
+export const TransferInstruction = z.object({ from: z.string(), url: z.url() });
+export type TransferInstruction = z.infer<typeof TransferInstruction>;
+
 export const generateTwilioToken = operation({
   name: 'generateTwilioToken',
   context: 'identity',
@@ -80,6 +84,7 @@ export const generateTwilioToken = operation({
     /** Fixed activity ids (spec 1, section 4). */
     activities: Activity,
     conference: ConferenceInstruction,
+    transfer: TransferInstruction,
   }),
   errors: ['refused', 'provider_failed', 'unavailable'],
   summary: 'Tokens for the browser phone and the TaskRouter worker (spec 1, section 7).',

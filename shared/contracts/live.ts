@@ -1,9 +1,23 @@
 import * as z from 'zod';
+import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
 import { PublicCall } from '../calls/call.ts';
+import { Did } from '../dids/did.ts';
+import { PendingVerification } from '../leads/lead.ts';
 import { User } from '../users/user.ts';
 
 /** What a topic is about. A topic's text is `kind` or `kind:subject`; the subject is an id. */
-export const TopicKind = z.enum(['user', 'agent-calls', 'call', 'agents', 'live-calls', 'dispositions', 'groups']);
+export const TopicKind = z.enum([
+  'user',
+  'agent-calls',
+  'call',
+  'agents',
+  'live-calls',
+  'callbacks',
+  'verification-queue',
+  'dids',
+  'dispositions',
+  'groups',
+]);
 export type TopicKind = z.infer<typeof TopicKind>;
 
 export const topics = {
@@ -17,11 +31,24 @@ export const topics = {
   agents: () => 'agents',
   /** Every call that is under way. */
   liveCalls: () => 'live-calls',
+  /** One user's upcoming callbacks. */
+  callbacks: (userId: string) => `callbacks:${userId}`,
+  /** Leads that await verification. */
+  verificationQueue: () => 'verification-queue',
+  dids: () => 'dids',
   dispositions: () => 'dispositions',
   groups: () => 'groups',
 } as const;
 
-export const Entity = z.enum(['user', 'call', 'disposition', 'group']);
+export const Entity = z.enum([
+  'user',
+  'call',
+  'upcoming-callback',
+  'pending-verification',
+  'did',
+  'disposition',
+  'group',
+]);
 export type Entity = z.infer<typeof Entity>;
 
 /** How many changes one request to AppSync may publish: a resolver each, and the API's limit of those is this. */
@@ -42,7 +69,13 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /** The schema of each entity's item, so that a live message is parsed like any other input. */
-export const itemSchemas = { user: User, call: PublicCall } as const;
+export const itemSchemas = {
+  user: User,
+  call: PublicCall,
+  'upcoming-callback': UpcomingCallback,
+  'pending-verification': PendingVerification,
+  did: Did,
+} as const;
 
 export const ON_CHANGE = /* GraphQL */ `
   subscription OnChange($topic: ID!) {

@@ -10,7 +10,12 @@ export const webhooks = {
   queueLeft: { path: '/twilio/voice/queue-left', function: 'voice' },
   /** The leg that brings an agent back into the conference: joins her to `?task_attribute_key=`. */
   rejoin: { path: '/twilio/voice/rejoin', function: 'voice' },
-  /** The customer's own leg: ended in the queue before anybody took it. */
+  /** The transfer rendering endpoint: joins the leg of an agent who takes a transfer to `?task_attribute_key=`. */
+  transfer: { path: '/twilio/voice/transfer', function: 'voice' },
+  /**
+   * Legs' own states: the customer's, who gave up in the queue or hung up; with `?leg=customer` or `?leg=added` one
+   * that we dialled for `?task_attribute_key=`.
+   */
   callStatus: { path: '/twilio/status/call', function: 'status' },
   taskRouterEvents: { path: '/twilio/status/taskrouter', function: 'status' },
   conferenceStatus: { path: '/twilio/status/conference', function: 'status' },

@@ -5,6 +5,7 @@ import { PhoneNumber } from '../phone/phone-number.ts';
 
 /** An inbound phone number and how its calls are treated (spec 1 and 3, section 3). */
 export const Did = z.object({
+  /** Its phone number: there is one DID a number. */
   id: z.string(),
   phone_number: PhoneNumber,
   lead_source: z.string(),
@@ -18,3 +19,25 @@ export const Did = z.object({
   version: z.number().int(),
 });
 export type Did = z.infer<typeof Did>;
+
+/** A row of the DIDs page that was edited, with the version that it was read at. */
+export const DidChange = Did.pick({
+  id: true,
+  lead_source: true,
+  task_creation_source: true,
+  buffer_time_s: true,
+  require_disposition_note: true,
+  skip_dialer: true,
+  priority: true,
+  version: true,
+}).extend({ requested_group: GroupName.nullable() });
+export type DidChange = z.infer<typeof DidChange>;
+
+/** What the Add DID dialog asks for; the sentences are the spec's (3, section 5), its spaces included. */
+export const NewDid = z.object({
+  lead_source: z.string().trim().min(1, 'Lead source required'),
+  task_creation_source: z.enum(DidTaskCreationSource.options, { error: 'Task  source required' }),
+  buffer_time_s: z.number({ error: 'Buffer Time required' }).int().min(0).max(3600, 'An hour at most: 3600 seconds'),
+  require_disposition_note: z.boolean().default(false),
+});
+export type NewDid = z.infer<typeof NewDid>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callbackTimeProblem, isOffered, noteRequired } from './disposition-rules.ts';
+import { callbackTimeProblem, isOffered, noteRequired, visibleNote } from './disposition-rules.ts';
 
 const call = { lead_source: 'facebook', task_creation_source: 'customer_inbound_call' as const };
 const sale = { name: 'Sale', requiresNote: false };
@@ -28,7 +28,25 @@ describe('callbackTimeProblem', () => {
     expect(callbackTimeProblem({ callback: true }, undefined, now)).toBe('Choose when to call back.');
     expect(callbackTimeProblem({ callback: true }, '2026-01-05T14:59:59.999Z', now)).toMatch('not in the past');
     expect(callbackTimeProblem({ callback: true }, now, now)).toBeUndefined();
+    expect(callbackTimeProblem({ callback: true }, now, '2026-01-05T15:00:59.999Z')).toBeUndefined();
+    expect(callbackTimeProblem({ callback: true }, now, '2026-01-05T15:01:00.000Z')).toMatch('not in the past');
   });
+
+  it('asks for one within a year', () => {
+    expect(callbackTimeProblem({ callback: true }, '2027-01-05T15:00:00.000Z', now)).toBeUndefined();
+    expect(callbackTimeProblem({ callback: true }, '2027-01-07T15:00:00.000Z', now)).toBe(
+      'Choose a time within a year.',
+    );
+  });
+});
+
+describe('visibleNote', () => {
+  it.each(['Has a plan.', 'Él no.', '42', '?', '👍', '\u200bx'])('is %j', note => expect(visibleNote(note)).toBe(note));
+
+  it.each([undefined, '', ' \n', '\u200b', '\u200d\ufeff', '\u00ad', '\u3164', '\u2800', '\u0301', '\u202e'])(
+    'is nothing for %j',
+    note => expect(visibleNote(note)).toBeUndefined(),
+  );
 });
 
 describe('isOffered', () => {

@@ -42,7 +42,21 @@ export const isOffered = (
   isQuickDisposition(name) ||
   callConfigFor(access, call.call_source)?.dispositions.includes(name) !== false;
 
-/** A callback needs a time that is not past. */
+/** Letters that show as nothing: fillers of Hangul, the empty pattern of Braille. */
+const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g;
+
+/** The note, or nothing where it has no character that anybody can see. */
+export const visibleNote = (note: string | undefined): string | undefined =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(note?.replace(blankLetters, '') ?? '') ? note : undefined;
+
+/** A callback that is further away is a slip of the finger. */
+const MOST_DAYS_AHEAD = 366;
+const DAY_MS = 86_400_000;
+
+/**
+ * A callback needs a time that is not past, nor more than a year ahead. It is chosen in minutes: the one that is
+ * running is not past yet.
+ */
 export const callbackTimeProblem = (
   disposition: Pick<Disposition, 'callback'>,
   callbackTime: Timestamp | undefined,
@@ -50,5 +64,8 @@ export const callbackTimeProblem = (
 ): string | undefined => {
   if (!disposition.callback) return undefined;
   if (!callbackTime) return 'Choose when to call back.';
-  return callbackTime < now ? 'Choose a time that is not in the past.' : undefined;
+  if (callbackTime < now.slice(0, 'yyyy-mm-ddThh:mm'.length)) return 'Choose a time that is not in the past.';
+  return Date.parse(callbackTime) - Date.parse(now) > MOST_DAYS_AHEAD * DAY_MS
+    ? 'Choose a time within a year.'
+    : undefined;
 };

@@ -1,15 +1,20 @@
 import * as z from 'zod';
 
-/** How a call came out, and what follows from it (spec 3, section 3). The id is the name in snake case. */
-export const Disposition = z.object({
-  id: z.string(),
-  name: z.string(),
+/** What follows from a disposition (spec 3, section 3). The last three are for those who dial: they are passed on. */
+export const DispositionOptions = z.object({
   requiresNote: z.boolean(),
   callback: z.boolean(),
-  noConvoso: z.boolean(),
   dnc: z.boolean(),
+  noConvoso: z.boolean(),
   continueDialing: z.boolean(),
   agedDialing: z.boolean(),
+});
+export type DispositionOptions = z.infer<typeof DispositionOptions>;
+
+/** How a call came out. The id is the name in snake case. */
+export const Disposition = DispositionOptions.extend({
+  id: z.string(),
+  name: z.string(),
   version: z.number().int(),
 });
 export type Disposition = z.infer<typeof Disposition>;

@@ -13,5 +13,13 @@ export const parsePhoneNumber = (text: string): PhoneNumber | undefined => {
   return number.success ? number.data : undefined;
 };
 
+/** A number as a person writes it, as E.164. */
+export const PhoneNumberInput = z.string().transform((text, context): PhoneNumber => {
+  const number = parsePhoneNumber(text);
+  if (number) return number;
+  context.addIssue({ code: 'custom', message: 'Expected a ten-digit phone number' });
+  return z.NEVER;
+});
+
 /** `(555) 123-4567`; anything else unchanged. */
 export const formatPhoneNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -31,6 +31,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** A user as others see them: the session is theirs alone. */
+export const Agent = User.omit({ sessionId: true });
+export type Agent = z.infer<typeof Agent>;
+
+/** The order in which TaskRouter offers calls: the override wins (spec 3, section 5). */
+export const closerPriorityOf = (user: Pick<User, 'closer_priority' | 'closer_priority_override'>): number =>
+  user.closer_priority_override ?? user.closer_priority;
+
 /** `('maria.lopez@coverline.test') => 'M'`: what the user menu shows (spec 1, section 2). */
 export const initialsOf = (email: string): string =>
   email

@@ -1,3 +1,4 @@
+import { measureAgentsMonitor } from './agents-monitor.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCalls } from './calls.ts';
 import { measureDataTable } from './data-table.ts';
@@ -17,6 +18,7 @@ export type Measurement =
 export const measurements: Measurement[] = [
   { name: 'bundles', measure: measureBundles },
   { name: 'data-table', measure: measureDataTable },
+  { name: 'agents-monitor', measure: measureAgentsMonitor },
   { name: 'lists', measure: measureLists },
   { name: 'first-load', onSystem: measureFirstLoad },
   { name: 'calls', onSystem: measureCalls },

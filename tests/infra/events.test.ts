@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { domainEvents } from '#shared/contracts/events';
-import { Entity } from '#shared/contracts/live';
 import { mentions, type Resource, stageNames, synthesize } from './synthesized.ts';
 
 const Mapping = z.looseObject({
@@ -67,7 +66,7 @@ describe.each(stageNames)('what follows from a write in %s', name => {
   test('the publisher wakes for what has a topic, removed items included', () => {
     const publisher = mappings.find(({ properties }) => nameIn(properties.FunctionName) === 'publish-changes');
     const patterns = Mapping.parse(publisher?.properties).FilterCriteria.Filters.map(f => JSON.parse(f.Pattern));
-    const entity = { S: Entity.options };
+    const entity = { S: ['user', 'call', 'lead', 'upcoming-callback', 'did', 'disposition', 'group'] };
     expect(patterns).toEqual([{ dynamodb: { NewImage: { entity } } }, { dynamodb: { OldImage: { entity } } }]);
   });
 
@@ -98,7 +97,14 @@ describe.each(stageNames)('what follows from a write in %s', name => {
     expect(byFunction).toEqual({
       'react-to-calls': {
         source: ['coverline'],
-        'detail-type': ['call.agent_disconnected', 'call.agent_reconnected', 'call.disposed'],
+        'detail-type': [
+          'call.accepted',
+          'call.agent_disconnected',
+          'call.agent_reconnected',
+          'call.take_over_ready',
+          'call.ended',
+          'call.disposed',
+        ],
       },
       'copy-recording': { source: ['coverline'], 'detail-type': ['call.recorded'] },
       'reconcile-calls': 'rate(1 minute)',
@@ -129,6 +135,7 @@ describe.each(stageNames)('what follows from a write in %s', name => {
       'OperationFailed backoffice-api',
       'OperationFailed calls-api',
       'OperationFailed identity-api',
+      'OperationFailed leads-api',
       'WebhookFailed status-webhooks',
       'WebhookFailed voice-webhooks',
       'WebhookRefused status-webhooks',
@@ -151,8 +158,8 @@ describe.each(stageNames)('what follows from a write in %s', name => {
     const count = (metric: string) => metrics.filter(one => one === metric).length;
     expect(count('ApproximateNumberOfMessagesVisible')).toBe(queues.length);
     expect(count('IteratorAge')).toBe(mappings.length);
-    expect(count('Errors')).toBe(11);
-    expect(count('Throttles')).toBe(11);
+    expect(count('Errors')).toBe(12);
+    expect(count('Throttles')).toBe(12);
     expect(count('Duration')).toBe(2);
     expect(alarms.every(text => text.includes('docs/operations.md'))).toBe(true);
   });

@@ -41,6 +41,12 @@ describe.each(stageNames)('the functions of %s', name => {
     Statements.parse(document).Statement.map(statement => ({ id: policy.id, ...statement })),
   );
 
+  const policyOf = (id: string) =>
+    id
+      .split('/')
+      .at(-1)
+      ?.replace(/Role.*/, '') ?? '';
+
   test('are those of infra/functions.ts, each once', () => {
     const names = functions.map(({ properties }) => properties.FunctionName);
     expect(names.sort()).toEqual(functionNames.map(fn => `coverline-${name}-${fn}`).sort());
@@ -91,21 +97,20 @@ describe.each(stageNames)('the functions of %s', name => {
     for (const { id, Condition } of uses) expect(JSON.stringify(Condition), id).toContain('kms:ViaService');
   });
 
-  test('read the telephony secret only where they talk to Twilio', () => {
-    const readers = statements.filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'));
-    expect(
-      readers
-        .map(({ id }) =>
-          id
-            .split('/')
-            .at(-1)
-            ?.replace(/Role.*/, ''),
-        )
-        .sort(),
-    ).toEqual([
+  test('read the telephony secret only where they talk to Twilio, the integrations only where they talk to those', () => {
+    const readersOf = (secret: string) =>
+      statements
+        .filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'))
+        .filter(({ Resource }) => JSON.stringify(Resource).includes(secret))
+        .map(({ id }) => policyOf(id))
+        .sort();
+    expect(readersOf('IntegrationsSecret')).toEqual(['backofficeapi']);
+    expect(readersOf('TelephonySecret')).toEqual([
+      'backofficeapi',
       'callsapi',
       'copyrecording',
       'identityapi',
+      'leadsapi',
       'reacttocalls',
       'reconcilecalls',
       'statuswebhooks',
@@ -114,11 +119,6 @@ describe.each(stageNames)('the functions of %s', name => {
   });
 
   test('do no more with the table than their code does', () => {
-    const policyOf = (id: string) =>
-      id
-        .split('/')
-        .at(-1)
-        ?.replace(/Role.*/, '') ?? '';
     const grants = statements.flatMap(({ id, Action, Resource }) =>
       Action.filter(action => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action)).map(action => {
         const indexes = [...JSON.stringify(Resource).matchAll(/index\/(gsi\d)/g)].map(([, index]) => index);
@@ -135,23 +135,54 @@ describe.each(stageNames)('the functions of %s', name => {
       ]),
     );
     expect(byFunction).toEqual({
-      backofficeapi: ['GetItem', 'Query gsi1'],
-      callsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
-      copyrecording: ['GetItem', 'UpdateItem'],
+      backofficeapi: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      callsapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      leadsapi: ['GetItem', 'Query gsi1'],
       pretokengeneration: ['GetItem', 'Query gsi1'],
       projectchanges: ['UpdateItem'],
-      reacttocalls: ['GetItem'],
+      reacttocalls: ['GetItem', 'PutItem', 'UpdateItem'],
       reconcilecalls: ['GetItem', 'Query gsi3', 'UpdateItem'],
       statuswebhooks: ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
     });
   });
 
+  test('reach recordings only where they are kept, or played', () => {
+    const grants = statements.flatMap(({ id, Action, Resource }) =>
+      Action.filter(action => action.startsWith('s3:') && JSON.stringify(Resource).includes('-uploads-')).map(
+        action => ({
+          fn: policyOf(id),
+          action,
+          recordings: JSON.stringify(Resource).includes('/recordings/*'),
+        }),
+      ),
+    );
+    const mayOf = (fn: string) =>
+      grants
+        .filter(grant => grant.fn === fn)
+        .map(({ action, recordings }) => `${action} ${recordings ? 'recordings' : 'bucket'}`)
+        .sort();
+    expect([...new Set(grants.map(({ fn }) => fn))].sort()).toEqual(['callsapi', 'copyrecording']);
+    expect(mayOf('callsapi')).toEqual(['s3:GetObject recordings', 's3:ListBucket bucket']);
+    expect(mayOf('copyrecording')).toEqual([
+      's3:GetObject recordings',
+      's3:ListBucket bucket',
+      's3:PutObject recordings',
+    ]);
+  });
+
   test('publish to AppSync by one mutation, one of them', () => {
     const publishers = statements.filter(({ Action }) => Action.includes('appsync:GraphQL'));
     expect(publishers).toHaveLength(1);
     expect(JSON.stringify(publishers[0]?.Resource)).toContain('/types/Mutation/fields/publishChange');
+  });
+
+  test('have nobody called at night where real phones ring', () => {
+    for (const fn of ['calls-api', 'react-to-calls'])
+      expect(environmentOf(fn)).toMatchObject({
+        Variables: { CALLING_HOURS: name === 'local' ? '0-24' : '8-21', WEBHOOK_BASE_URL: expect.anything() },
+      });
   });
 
   test('are told of local servers only on one machine', () => {

@@ -48,8 +48,12 @@ describe.each(stageNames)('what %s keeps', name => {
     expect(others).toEqual([]);
     expect(key?.properties.EnableKeyRotation).toBe(true);
     expect(table?.properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
-    const [secret] = system.of('AWS::SecretsManager::Secret');
-    expect(key && mentions(secret?.properties.KmsKeyId, key)).toBe(true);
+    const secrets = system.of('AWS::SecretsManager::Secret');
+    expect(secrets.map(({ properties }) => properties.Name)).toEqual([
+      `coverline/${name}/telephony`,
+      `coverline/${name}/integrations`,
+    ]);
+    for (const secret of secrets) expect(key && mentions(secret.properties.KmsKeyId, key)).toBe(true);
     const uploads = buckets.find(({ stack, logicalId }) => stack === 'uploads' && logicalId.startsWith('Uploads'));
     expect(JSON.stringify(uploads?.properties.BucketEncryption)).toContain('aws:kms');
   });

@@ -110,6 +110,7 @@ const everyKind = (caller: ReturnType<typeof aCaller>): Record<Webhook, [Record<
     queueWait: [{ CallSid: sids.customer, QueueTime: '0' }],
     queueLeft: [{ CallSid: sids.customer, QueueResult: 'hangup' }],
     rejoin: [{ CallSid: sids.agentAgain, To: 'client:agent-1' }, query],
+    transfer: [{ CallSid: sids.agentAgain, To: 'client:agent-1' }, query],
     callStatus: [{ CallSid: sids.customer, CallStatus: 'completed', Timestamp: time }],
     taskRouterEvents: [
       {

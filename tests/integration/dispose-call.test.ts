@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist';
-import { createCall, getCall, openCallsOfAgent } from '#platform/table/calls';
+import { createCall, getCall, openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
@@ -9,7 +9,7 @@ import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { disposeCall } from '../../lambdas/calls/dispose-call.ts';
 import { dispositionTable } from '../../lambdas/calls/disposition-table.ts';
-import { anAcceptedCall, anEndedCall, at } from '../support/a-call.ts';
+import { anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../support/a-call.ts';
 import { aDisposition } from '../support/a-disposition.ts';
 import { aUser } from '../support/a-user.ts';
 import { anActor, anAdmin } from '../support/an-actor.ts';
@@ -47,7 +47,7 @@ const dispose = (id: string, name: string, more: object = {}, actor = anActor())
   );
 
 it('writes the call and its lead, and the call is nobody’s business any more', async () => {
-  const { id, leadId } = await aStoredCall(anEndedCall);
+  const { id, leadId } = await aStoredCall(fields => anEndedCall({ recording_sid: RECORDING_SID, ...fields }));
   expect(await dispose(id, 'Not Interested')).toMatchObject({ disposition: 'Not Interested', version: 2 });
   expect(await getLead(leadId, { latest: true })).toMatchObject({
     last_disposition: 'Not Interested',
@@ -96,6 +96,14 @@ it('puts the number of one who must not be called on the blacklist', async () =>
     source: 'disposition',
     posted_by: 'maria.lopez@coverline.test',
   });
+});
+
+it('blocks her own number too where she was reached at another', async () => {
+  const { id, phone } = await aStoredCall(anEndedCall);
+  await updateCall(id, { set: { lead_phone_number: '+15552349999' } });
+  await dispose(id, 'DO NOT CALL', { quick: true, disposition_note: undefined });
+  for (const number of [phone, '+15552349999'])
+    expect(await getBlacklistEntry(number, { latest: true })).toMatchObject({ source: 'disposition' });
 });
 
 it('does not need the lead to be there still', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
+import { userTable } from '#platform/set-availability';
 import { callEventsOfTask } from '#platform/table/call-events';
 import { getCall, openCalls } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { putDisposition } from '#platform/table/dispositions';
-import { createUser, getUser } from '#platform/table/users';
+import { createUser, getUser, listUsers } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as disposeOperation } from '#shared/contracts/calls';
 import { webhooks } from '#shared/contracts/webhooks';
@@ -19,7 +20,8 @@ import { endCall } from '../../lambdas/calls/end-call.ts';
 import { muteCall } from '../../lambdas/calls/mute-call.ts';
 import { provider } from '../../lambdas/calls/provider.ts';
 import { finishTask, holdForLostAgent } from '../../lambdas/calls/react-to-call.ts';
-import { reconcileOpenCalls } from '../../lambdas/calls/reconcile-open-calls.ts';
+import { reconcile } from '../../lambdas/calls/reconcile/reconcile.ts';
+import { takeOverTable } from '../../lambdas/calls/take-over-table.ts';
 import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
 import { fetchRecording } from '../../lambdas/uploads/fetch-recording.ts';
@@ -189,12 +191,12 @@ it('goes from ring to disposition over the provider’s own protocols', async ()
   await muteCall(deps, { task_attribute_key: key, muted: false });
   await becomes(id, { agent_muted: false });
 
-  await endCall(deps, { task_attribute_key: key });
+  await endCall({ ...deps, now: now() }, { task_attribute_key: key });
   await becomes(id, { call_ended: true, reservation_status: 'wrapup', agent_disconnected: false });
   await vi.waitFor(async () => expect((await getCall(id, { latest: true }))?.recording_sid).toBeDefined());
   const recorded = await getCall(id, { latest: true });
   expect(
-    Buffer.from(await fetchRecording(recorded?.recording_sid ?? ''))
+    Buffer.from((await fetchRecording(recorded?.recording_sid ?? '')) ?? [])
       .subarray(0, 4)
       .toString(),
   ).toBe('RIFF');
@@ -247,7 +249,8 @@ it('is found by the reconciler when every webhook of its end is lost', async () 
   twilio.control.faults.add({ action: { type: 'drop' }, times: 20 });
   await control('POST', `/_control/calls/${id}/hangup`);
   const later = timestamp(new Date(Date.now() + 120_000));
-  await reconcileOpenCalls({ openCalls, calls: callTable, provider }, later);
+  const reconciling = { openCalls, listUsers, calls: callTable, users: userTable, takeOverTable, provider };
+  await reconcile(reconciling, { now: later, outOfTime: () => false });
   await becomes(id, { call_ended: true, reservation_status: 'enqueued' });
   twilio.control.faults.clear();
 });

@@ -4,6 +4,7 @@ import { listDids } from '#platform/table/dids';
 import { listDispositionGroups } from '#platform/table/disposition-groups';
 import { listDispositions, putDisposition } from '#platform/table/dispositions';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
+import { listLeadSources } from '#platform/table/lead-sources';
 import { listUsers } from '#platform/table/users';
 import { groups } from '#shared/access/roles';
 import { randomPassword } from '../../bin/set-up/random-password.ts';
@@ -55,6 +56,7 @@ it('gives an empty stage what it needs, and an admin who must choose a password'
     { phone_number: '+13055550100', requested_group: 'closer_t1', task_creation_source: 'customer_inbound_call' },
     { phone_number: '+13055550199', task_creation_source: 'customer_service_inbound_call' },
   ]);
+  expect(await listLeadSources()).toEqual([{ id: '1', name: 'direct', lead_cost: 0, version: 1 }]);
   expect(await listUsers()).toMatchObject([{ email: admin.email, roles: ['admin'], groups: ['admin'] }]);
   expect(await world.workerNames()).toEqual([admin.email]);
   const { ChallengeName, AuthenticationResult } = await signIn(admin.email, admin.password);

@@ -15,11 +15,17 @@ import {
   updateCall,
 } from '#platform/table/calls';
 import { countCall, getDayRollup } from '#platform/table/day-rollups';
+import { createClaimedCall, getDialClaim } from '#platform/table/dial-claims';
 import { putDid } from '#platform/table/dids';
 import { dispositionNamed, listDispositions, putDisposition } from '#platform/table/dispositions';
 import { lookUpInboundCall } from '#platform/table/inbound-lookup';
 import { createLead, getLead, leadByPhone, leadCreation, leadUpdate } from '#platform/table/leads';
-import { upcomingCallbackCreation, upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
+import {
+  getUpcomingCallback,
+  removeUpcomingCallback,
+  upcomingCallbackCreation,
+  upcomingCallbacksOfUser,
+} from '#platform/table/upcoming-callbacks';
 import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
 import { Refusal } from '#shared/errors';
@@ -331,5 +337,44 @@ describe("an agent's day", () => {
       calls_5m_qtd: 1,
       version: 2,
     });
+  });
+});
+
+describe('a call that goes out', () => {
+  const aDial = () => {
+    const { version: _, ...call } = aCall({ id: randomUUID(), task_creation_source: 'agent_callback' });
+    return call;
+  };
+
+  it('is written with its agent’s claim, once for two requests at once', async () => {
+    const userId = randomUUID();
+    for (const known of [undefined, 'the first one’s'] as const) {
+      const claim = known && (await getDialClaim(userId));
+      const [one, two] = [aDial(), aDial()];
+      const outcomes = await Promise.all([one, two].map(call => createClaimedCall(call, userId, claim)));
+      expect(outcomes.sort()).toEqual(['conflict', 'written']);
+      const written = (await getCalls([one.id, two.id], { latest: true })).map(call => call.id);
+      expect(written).toEqual([(await getDialClaim(userId))?.call_id]);
+    }
+  });
+});
+
+describe('a callback', () => {
+  it('is read by its id, removed once, and gone from the list', async () => {
+    const [id, userId] = [randomUUID(), randomUUID()];
+    await writeTogether({
+      callback: upcomingCallbackCreation({
+        id,
+        callback_status: 'pending',
+        callback_time: at(7200),
+        callback_source: 'disposition_callback',
+        lead_key: 'lead/42',
+        user_key: keyOf('user', userId),
+      }),
+    });
+    expect(await getUpcomingCallback(id)).toMatchObject({ id, user_key: `user/${userId}` });
+    expect([await removeUpcomingCallback(id), await removeUpcomingCallback(id)]).toEqual([true, false]);
+    expect(await getUpcomingCallback(id)).toBeUndefined();
+    await expect.poll(() => upcomingCallbacksOfUser(userId, { limit: 10 }).then(({ data }) => data)).toEqual([]);
   });
 });

@@ -45,14 +45,17 @@ export const callers = <T>({ did, userKey, at, post, getCall }: Callers<T>) => {
     const date = (second: number) => new Date(Date.parse(at(second))).toUTCString().replace('GMT', '+0000');
     const inbound = (more: Params = {}) =>
       post('inboundVoice', { CallSid: sids.customer, From: `+1555234${digits}`, To: did, ...more });
-    const taskRouter = (EventType: string, second: number, more: Params = {}) =>
+    /** The task carries what only the call's document knows besides. */
+    const taskAttributes = async () =>
+      JSON.stringify({ task_attribute_key: key, task_token: (await getCall(sids.customer))?.task_token });
+    const taskRouter = async (EventType: string, second: number, more: Params = {}) =>
       post('taskRouterEvents', {
         EventType,
         Sid: sid('EV', String(second)),
         ResourceSid: sids.reservation,
         TimestampMs: String(Date.parse(at(second))),
         TaskSid: sids.task,
-        TaskAttributes: JSON.stringify({ task_attribute_key: key }),
+        TaskAttributes: await taskAttributes(),
         ReservationSid: sids.reservation,
         WorkerName: EMAIL,
         WorkerSid: `WK${'1'.repeat(32)}`,
@@ -104,6 +107,6 @@ export const callers = <T>({ did, userKey, at, post, getCall }: Callers<T>) => {
       () => recording(),
     ];
     const now = () => getCall(sids.customer);
-    return { sids, key, query, inbound, taskRouter, conference, recording, callStatus, story, now };
+    return { sids, key, query, taskAttributes, inbound, taskRouter, conference, recording, callStatus, story, now };
   };
 };

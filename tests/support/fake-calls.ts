@@ -1,6 +1,8 @@
 import type { CallTable } from '#platform/apply-call-fact';
 import type { CallChange } from '#platform/table/calls';
+import type { createRelatedCall as createRelated } from '#platform/table/related-calls';
 import { Call } from '#shared/calls/call';
+import { conferenceOf } from '#shared/calls/transitions';
 
 type AnyCondition = { field: string; is: string; value?: unknown; values?: unknown[] };
 
@@ -17,6 +19,8 @@ const holds = (call: Record<string, unknown>, { field, is, value, values = [] }:
       return actual !== value;
     case 'one-of':
       return values.includes(actual);
+    case 'absent-or-equal':
+      return actual === undefined || actual === value;
     default:
       throw new Error(`The fake table does not know the condition '${is}'.`);
   }
@@ -44,5 +48,24 @@ export const fakeCalls = (...calls: Call[]) => {
       return { outcome: 'written', item };
     },
   };
-  return { ...table, changes, now: (id: string) => byId.get(id) };
+  /** As lambdas/platform/table/related-calls.ts: guarded by both versions, the root's knowledge copied. */
+  const createRelatedCall: typeof createRelated = async (from, change, call) => {
+    const root = byId.get(from.root_call_id ?? from.id);
+    const isCurrent = byId.get(from.id)?.version === from.version;
+    if (!root || !isCurrent || byId.has(call.id)) return 'conflict';
+    byId.set(call.id, Call.parse(JSON.parse(JSON.stringify({ ...call, ...conferenceOf(root), version: 1 }))));
+    byId.set(from.id, changed(from, change));
+    const known = byId.get(root.id) ?? root;
+    byId.set(root.id, { ...known, sibling_ids: [...(known.sibling_ids ?? []), call.id], version: root.version + 1 });
+    return 'written';
+  };
+  return {
+    ...table,
+    createRelatedCall,
+    changes,
+    /** A call that somebody else writes. */
+    add: (call: Call) => void byId.set(call.id, call),
+    now: (id: string) => byId.get(id),
+    all: () => [...byId.values()],
+  };
 };

@@ -9,13 +9,12 @@ import { type Clock, systemClock } from './clock.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { createControlServer } from './control/control-server.ts';
 import { customerRoutes } from './control/customers.ts';
+import { chatRoutes } from './messaging/chat.ts';
 import { mailRoutes } from './messaging/mails.ts';
-import { createMessaging } from './messaging/messages.ts';
-import { createNumbers } from './numbers/numbers.ts';
-import type { Account, CreateVoice, TwilioContext, VoicePort, VoiceRoom } from './ports.ts';
-import { createRestRouter } from './rest/rest-router.ts';
+import type { Account, CreateVoice, TwilioContext, VoiceRoom } from './ports.ts';
+import { openRooms } from './rooms.ts';
 import { createEventBridge } from './taskrouter/bridge/event-bridge.ts';
-import { createTaskRouter, type TaskRouter } from './taskrouter/task-router.ts';
+import type { TaskRouter } from './taskrouter/task-router.ts';
 import { createVoice as builtInVoice } from './voice/create-voice.ts';
 import { Faults } from './webhooks/faults.ts';
 import { Journal } from './webhooks/journal.ts';
@@ -61,23 +60,6 @@ const allowOrigin = (request: IncomingMessage, response: ServerResponse): void =
   response.setHeader('vary', 'origin');
 };
 
-/** TaskRouter exists before the voice room that it dials through; nothing is dialled in between. */
-const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => {
-  const voice = () => {
-    const there = room();
-    if (!there) throw new Error('The voice room is not there yet.');
-    return there;
-  };
-  return {
-    conference: async instruction => voice().conference(instruction),
-    dequeue: async instruction => voice().dequeue(instruction),
-    call: async instruction => voice().call(instruction),
-    redirect: (callSid, url) => voice().redirect(callSid, url),
-    cancelWorkerLeg: reservationSid => voice().cancelWorkerLeg(reservationSid),
-    leaveQueue: (callSid, reason) => voice().leaveQueue(callSid, reason),
-  };
-};
-
 /** Starts the virtual Twilio on one port: REST, TaskRouter and its event bridge, voice, messages, numbers, control. */
 export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio> => {
   const { account = localAccount, clock = systemClock, log } = options;
@@ -89,29 +71,15 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
   const webhooks = createWebhookSender({ account, clock, journal, faults, log });
   const context: TwilioContext = { account, clock, webhooks, origin, log };
 
-  let room: VoiceRoom | undefined;
-  const taskRouter = createTaskRouter(
-    { account, clock, webhooks, log, voice: lateVoice(() => room) },
-    { kept: file.kept.taskRouter, keep: provisioned => file.keep({ taskRouter: provisioned }) },
-  );
-  const numbers = createNumbers({ account, clock, kept: file.kept, keep: file.keep });
-  const messaging = createMessaging(context, numbers.port);
-  const bridge = createEventBridge(taskRouter.engine, faults);
-  const createVoice = options.createVoice ?? builtInVoice;
   const passing = options.dataDir ? undefined : mkdtempSync(join(tmpdir(), 'virtual-twilio-'));
-  const voice = await createVoice(context, taskRouter.port, numbers.port, {
+  const { taskRouter, messaging, voice, rest } = await openRooms(context, {
+    faults,
+    file,
     media: options.media,
     dataDir: options.dataDir ?? passing ?? tmpdir(),
+    createVoice: options.createVoice ?? builtInVoice,
   });
-  room = voice;
-
-  const rest = createRestRouter({
-    account,
-    clock,
-    faults,
-    log,
-    routes: [...taskRouter.restRoutes, ...numbers.restRoutes, ...messaging.restRoutes, ...voice.restRoutes],
-  });
+  const bridge = createEventBridge(taskRouter.engine, faults);
   const ownControl = controlRoutes({
     journal,
     faults,
@@ -121,7 +89,7 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
     outbox: messaging.outbox,
   });
   const control = createControlServer(
-    [...ownControl, ...mailRoutes(clock), ...customerRoutes(), ...voice.controlRoutes],
+    [...ownControl, ...mailRoutes(clock), ...chatRoutes(clock), ...customerRoutes(), ...voice.controlRoutes],
     journal,
   );
 

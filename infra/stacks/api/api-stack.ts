@@ -6,10 +6,17 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import type { Context, Operation } from '../../../shared/contracts/operation.ts';
 import { operations } from '../../../shared/contracts/operations.ts';
-import { allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
+import {
+  allowIntegrationsSecret,
+  allowRecordings,
+  allowTable,
+  allowTelephonySecret,
+  type Data,
+} from '../../constructs/grants.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
-import { telephonyEnvironment } from '../../constructs/telephony-environment.ts';
+import { dialingEnvironment, telephonyEnvironment } from '../../constructs/telephony-environment.ts';
+import { uploadsBucketName } from '../uploads/uploads-stack.ts';
 import { createHttpApi } from './http-api.ts';
 
 type ApiProps = StageProps & { data: Data; userPool: IUserPool; client: IUserPoolClient };
@@ -28,6 +35,7 @@ export class ApiStack extends ServiceStack {
     this.functions = {
       identity: this.identity(props),
       calls: this.calls(props),
+      leads: this.leads(props),
       backoffice: this.backoffice(props),
     };
     this.addRoutes(props);
@@ -63,14 +71,33 @@ export class ApiStack extends ServiceStack {
   }
 
   private calls({ stage, data }: ApiProps): ServiceFunction {
+    const uploads = uploadsBucketName(this, stage.name);
     const fn = new ServiceFunction(this, {
       stage,
       name: 'calls-api',
       description: 'Call service: calls, their history and the commands on them',
-      environment: { TABLE_NAME: data.table.tableName, ...telephonyEnvironment(stage, data, this.apiUrl) },
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        UPLOADS_BUCKET: uploads,
+        ...telephonyEnvironment(stage, data, this.apiUrl),
+        ...dialingEnvironment(stage),
+      },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
+    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1', 'gsi3']);
+    allowTelephonySecret(fn, data);
+    allowRecordings(fn, uploads, data.key);
+    return fn;
+  }
+
+  private leads({ stage, data }: ApiProps): ServiceFunction {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'leads-api',
+      description: 'Leads: messages to them, those that await verification',
+      environment: { TABLE_NAME: data.table.tableName, ...telephonyEnvironment(stage, data) },
+    });
+    allowTable(fn, data, ['GetItem'], ['gsi1']);
     allowTelephonySecret(fn, data);
     return fn;
   }
@@ -79,10 +106,18 @@ export class ApiStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'backoffice-api',
-      description: 'Settings of the business: dispositions',
-      environment: { TABLE_NAME: data.table.tableName },
+      description: 'Settings of the business: dispositions, numbers, lead sources; bug reports',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        INTEGRATIONS_SECRET_ID: data.integrationsSecret.secretArn,
+        ...telephonyEnvironment(stage, data, this.apiUrl),
+      },
+      // Buying a number asks Twilio up to three times, five seconds each.
+      timeout: Duration.seconds(19),
     });
-    allowTable(fn, data, ['GetItem'], ['gsi1']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi1']);
+    allowTelephonySecret(fn, data);
+    allowIntegrationsSecret(fn, data);
     return fn;
   }
 

@@ -13,14 +13,15 @@ import type { Construct } from 'constructs';
 import { INDEXES } from '../../constructs/grants.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 
-/** What must outlive a release: the table, the key that encrypts it, the secret that provisioning writes. */
+/** What must outlive a release: the table, the key that encrypts it, the secrets that are written from outside. */
 export class DataStack extends ServiceStack {
   readonly key: Key;
   readonly table: TableV2;
   readonly telephonySecret: Secret;
+  readonly integrationsSecret: Secret;
 
   constructor(scope: Construct, props: StageProps) {
-    super(scope, 'data', props, 'Coverline: the table, its key, and the telephony secret');
+    super(scope, 'data', props, 'Coverline: the table, its key, and the secrets');
     const { keepData } = props.stage;
     const removalPolicy = keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.key = new Key(this, 'Key', {
@@ -51,14 +52,28 @@ export class DataStack extends ServiceStack {
       encryptionKey: this.key,
       removalPolicy,
     });
+    this.integrationsSecret = new Secret(this, 'IntegrationsSecret', {
+      secretName: `coverline/${props.stage.name}/integrations`,
+      description: "Addresses of other people's services (chat webhook), written by bin/set-up-stage.ts",
+      encryptionKey: this.key,
+      removalPolicy,
+    });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'TelephonySecretId', {
       value: this.telephonySecret.secretArn,
       description: 'What bin/provision-twilio.ts calls --secret',
     });
+    new CfnOutput(this, 'IntegrationsSecretId', {
+      value: this.integrationsSecret.secretArn,
+      description: 'What bin/set-up-stage.ts calls --integrations',
+    });
     Validations.of(this.telephonySecret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'Twilio has no rotation that AWS could drive: docs/operations.md says how an engineer rotates it.',
+    });
+    Validations.of(this.integrationsSecret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Whoever made the webhook replaces it: docs/operations.md says how.',
     });
   }
 }

@@ -5,14 +5,12 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../../shared/contracts/events.ts';
-import { Entity } from '../../../shared/contracts/live.ts';
-import { acknowledgeWildcard } from '../../constructs/acknowledge-wildcard.ts';
-import { allowKey, allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
+import { allowKey, allowRecordings, allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
 import { RuleTarget } from '../../constructs/rule-target.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import { StreamConsumer } from '../../constructs/stream-consumer.ts';
-import { telephonyEnvironment } from '../../constructs/telephony-environment.ts';
+import { dialingEnvironment, telephonyEnvironment } from '../../constructs/telephony-environment.ts';
 import type { FunctionName } from '../../functions.ts';
 import { uploadsBucketName } from '../uploads/uploads-stack.ts';
 
@@ -20,6 +18,8 @@ type EventsProps = StageProps & {
   data: Data;
   live: { api: GraphqlApi; graphqlUrl: string };
   uploads: IBucket;
+  /** Where Twilio calls. */
+  apiUrl: string;
 };
 
 /** What follows from a write: live changes, projections, facts on the bus, reactions to them, and the reconciler. */
@@ -63,7 +63,7 @@ export class EventsStack extends ServiceStack {
     return new StreamConsumer(this, {
       data,
       consumer,
-      entities: Entity.options,
+      entities: ['user', 'call', 'lead', 'upcoming-callback', 'did', 'disposition', 'group'],
       batchSize: 100,
       parallelizationFactor: 4,
       // A screen that missed a change has read anew long before this.
@@ -94,18 +94,19 @@ export class EventsStack extends ServiceStack {
     });
   }
 
-  private reactToCalls({ stage, data }: EventsProps): RuleTarget {
+  private reactToCalls({ stage, data, apiUrl }: EventsProps): RuleTarget {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'react-to-calls',
-      description: 'Hold music when an agent is cut off, tasks completed when a call is disposed',
+      description: 'What follows at Twilio: customers dialled, music, transfers, take-overs, tasks completed',
       environment: {
         TABLE_NAME: data.table.tableName,
-        ...telephonyEnvironment(stage, data),
+        ...telephonyEnvironment(stage, data, apiUrl),
+        ...dialingEnvironment(stage),
       },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem']);
+    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem']);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'What has to be followed up at Twilio',
@@ -113,7 +114,14 @@ export class EventsStack extends ServiceStack {
         bus: this.bus,
         pattern: {
           source: [EVENT_SOURCE],
-          detailType: ['call.agent_disconnected', 'call.agent_reconnected', 'call.disposed'],
+          detailType: [
+            'call.accepted',
+            'call.agent_disconnected',
+            'call.agent_reconnected',
+            'call.take_over_ready',
+            'call.ended',
+            'call.disposed',
+          ],
         },
       },
       fn,
@@ -126,21 +134,13 @@ export class EventsStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'copy-recording',
-      description: "Copies a call's recording from Twilio into the bucket",
-      environment: {
-        TABLE_NAME: data.table.tableName,
-        UPLOADS_BUCKET: uploads.bucketName,
-        ...telephonyEnvironment(stage, data),
-      },
+      description: "Moves a call's recording from Twilio into the bucket",
+      environment: { UPLOADS_BUCKET: uploads.bucketName, ...telephonyEnvironment(stage, data) },
       memorySize: 1024,
       timeout: Duration.minutes(5),
     });
-    allowTable(fn, data, ['GetItem', 'UpdateItem']);
     allowTelephonySecret(fn, data);
-    const recordings = `arn:aws:s3:::${uploadsBucketName(this, stage.name)}/recordings/*`;
-    fn.allow(['s3:PutObject'], [recordings]);
-    acknowledgeWildcard(fn.role, recordings, 'Each recording is an object of its own under this prefix.');
-    allowKey(fn, data.key, 's3', ['GenerateDataKey']);
+    allowRecordings(fn, uploadsBucketName(this, stage.name), data.key, ['PutObject']);
     return new RuleTarget(this, {
       description: 'A recording is ready at Twilio',
       when: { bus: this.bus, pattern: { source: [EVENT_SOURCE], detailType: ['call.recorded'] } },

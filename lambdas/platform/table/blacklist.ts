@@ -1,7 +1,7 @@
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { indexed, keys, partitions } from './keys.ts';
-import { getItem, type Image } from './read.ts';
+import { getItem, type Image, type ReadOptions } from './read.ts';
 import { type Step, update } from './steps.ts';
 
 const parse = (image: Image): BlacklistEntry => BlacklistEntry.parse(image);
@@ -21,7 +21,10 @@ export const blacklisting = ({ version: _, ...entry }: Omit<BlacklistEntry, 'ver
     },
   );
 
-export const getBlacklistEntry = async (phone: PhoneNumber): Promise<BlacklistEntry | undefined> => {
-  const image = await getItem(keys.blacklistEntry(phone));
+export const getBlacklistEntry = async (
+  phone: PhoneNumber,
+  options?: ReadOptions,
+): Promise<BlacklistEntry | undefined> => {
+  const image = await getItem(keys.blacklistEntry(phone), options);
   return image && parse(image);
 };

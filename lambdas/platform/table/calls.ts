@@ -8,6 +8,9 @@ import { type Outcome, writeEntity } from './write.ts';
 
 const parse = (image: Image): Call => Call.parse(image);
 
+/** A call as a refused transaction hands it back. */
+export const callIn = (image: Image | undefined): Call | undefined => image && parse(image);
+
 export type NewCall = Omit<Call, 'version'>;
 
 /** A change of a call's fields. */

@@ -1,18 +1,40 @@
-import { Did } from '#shared/dids/did';
+import { Did, type DidChange } from '#shared/dids/did';
+import type { PhoneNumber } from '#shared/phone/phone-number';
 import { indexed, keys, partitions } from './keys.ts';
 import { queryAll } from './query.ts';
-import type { Image } from './read.ts';
-import { replacement } from './steps.ts';
-import { type Outcome, writeEntity } from './write.ts';
+import { getItems, type Image } from './read.ts';
+import { creation, replacement, type Step, update } from './steps.ts';
+import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './write.ts';
 
 const parse = (image: Image): Did => Did.parse(image);
 
+const inList = (phone: PhoneNumber) => indexed('gsi1', partitions.dids(), phone);
+
 /** Sets a DID as a whole; one that is not newer than what is there is a conflict. */
 export const putDid = (did: Did): Promise<Outcome<Did>> =>
-  writeEntity(
-    replacement('did', keys.did(did.phone_number), did, indexed('gsi1', partitions.dids(), did.phone_number)),
-    parse,
-  );
+  writeEntity(replacement('did', keys.did(did.phone_number), did, inList(did.phone_number)), parse);
+
+export type NewDidDocument = Omit<Did, 'version'>;
+
+/** A number that was not there; one that is, is a conflict. */
+export const createDid = (did: NewDidDocument): Promise<Outcome<Did>> =>
+  writeEntity(creation('did', keys.did(did.phone_number), did, inList(did.phone_number)), parse);
+
+/** A row as it was edited, while it is of the version that was read; `null` removes its group. */
+const didUpdate = ({ id, version, requested_group, ...set }: DidChange): Step =>
+  update<Did>(keys.did(id), {
+    set: { ...set, ...(requested_group !== null && { requested_group }) },
+    remove: requested_group === null ? ['requested_group'] : [],
+    when: [{ field: 'version', is: 'equal', value: version }],
+  });
+
+/** Saves all rows or none; the failures are by id. At most 100, and each DID once. */
+export const updateDids = (changes: DidChange[]): Promise<TransactionOutcome<string>> =>
+  writeTogether(Object.fromEntries(changes.map(change => [change.id, didUpdate(change)])));
+
+/** Up to 100 DIDs by their ids, as they stand this instant, without those that are not there. */
+export const getDids = async (ids: string[]): Promise<Did[]> =>
+  (await getItems(ids.map(keys.did), { latest: true })).flatMap(image => (image ? [parse(image)] : []));
 
 /** Every one of them, by phone_number. */
 export const listDids = async (): Promise<Did[]> =>

@@ -33,6 +33,8 @@ export const keys = {
   /** Claims a number for one lead: two leads can't have the same. */
   leadPhone: (phone: PhoneNumber): ItemKey => ({ pk: `phone#${phone}`, sk: 'lead' }),
   blacklistEntry: (phone: PhoneNumber): ItemKey => ({ pk: `blacklist#${phone}`, sk: 'entry' }),
+  /** Which call an agent last had dialled: she can't have two at a time. */
+  dialClaim: (userId: string): ItemKey => ({ pk: `user#${userId}`, sk: 'dial' }),
   upcomingCallback: (id: string): ItemKey => ({ pk: `callback#${id}`, sk: 'callback' }),
   dayRollup: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `day#${day}` }),
 };
@@ -49,5 +51,6 @@ export const partitions = {
   dispositions: () => 'dispositions',
   dispositionGroups: () => 'disposition-groups',
   blacklist: () => 'blacklist',
+  verificationQueue: () => 'verification-queue',
   agentCallbacks: (userId: string) => `callbacks#${userId}`,
 };

@@ -1,5 +1,6 @@
 import { LeadSource } from '#shared/lead-sources/lead-source';
 import { indexed, keys, partitions } from './keys.ts';
+import { queryAll } from './query.ts';
 import type { Image } from './read.ts';
 import { replacement } from './steps.ts';
 import { type Outcome, writeEntity } from './write.ts';
@@ -17,3 +18,7 @@ export const putLeadSource = (leadSource: LeadSource): Promise<Outcome<LeadSourc
     ),
     parse,
   );
+
+/** Every one of them, by name. */
+export const listLeadSources = async (): Promise<LeadSource[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.leadSources() })).map(parse);

@@ -1,7 +1,8 @@
-import { Lead } from '#shared/leads/lead';
+import { awaitsVerification, Lead, PendingVerification } from '#shared/leads/lead';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { LeadPhone } from './documents.ts';
-import { keys } from './keys.ts';
+import { indexed, keys, partitions } from './keys.ts';
+import { queryAll } from './query.ts';
 import { getItem, type Image, type ReadOptions } from './read.ts';
 import { type Change, creation, type Step, update } from './steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './write.ts';
@@ -26,8 +27,24 @@ export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
 export const createLead = async (lead: NewLead): Promise<boolean> =>
   (await writeTogether(leadCreation(lead))).outcome === 'written';
 
-/** A change of a lead, as a step of a transaction. */
-export const leadUpdate = (id: string, change: LeadChange): Step => update(keys.lead(id), change);
+const queued = (requestedTs: string) => indexed('gsi1', partitions.verificationQueue(), requestedTs);
+
+/**
+ * A change of a lead, as a step of a transaction. What asks for verification also sets when it was asked; a lead whose
+ * verification is completed or taken back leaves the queue.
+ */
+export const leadUpdate = (id: string, change: LeadChange): Step => {
+  const {
+    verification_requested: requested,
+    verification_completed: completed,
+    verification_requested_ts: ts,
+  } = change.set ?? {};
+  const leaves = completed === true || requested === false;
+  return update(keys.lead(id), change, {
+    set: requested && ts && !leaves ? queued(ts) : {},
+    remove: leaves ? ['gsi1pk', 'gsi1sk'] : [],
+  });
+};
 
 export const updateLead = (id: string, change: LeadChange): Promise<Outcome<Lead>> =>
   writeEntity(leadUpdate(id, change), parse);
@@ -42,3 +59,11 @@ export const leadByPhone = async (phone: PhoneNumber): Promise<Lead | undefined>
   const claim = await getItem(keys.leadPhone(phone), { latest: true });
   return claim && getLead(LeadPhone.parse(claim).lead_id, { latest: true });
 };
+
+/** Leads in the verification queue, the newest request first. */
+export const pendingVerifications = async (): Promise<PendingVerification[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.verificationQueue() }))
+    .map(parse)
+    .filter(awaitsVerification)
+    .reverse()
+    .map(lead => PendingVerification.parse(lead));

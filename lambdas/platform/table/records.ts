@@ -9,7 +9,7 @@ import { Disposition, DispositionGroup } from '#shared/dispositions/disposition'
 import { LeadSource } from '#shared/lead-sources/lead-source';
 import { Lead } from '#shared/leads/lead';
 import { User } from '#shared/users/user';
-import { DayRollup, LeadPhone } from './documents.ts';
+import { DayRollup, DialClaim, LeadPhone } from './documents.ts';
 import type { Image } from './read.ts';
 
 /** What each kind of item is, by its `entity` attribute. */
@@ -26,6 +26,7 @@ const schemas = {
   'lead-phone': LeadPhone,
   'blacklist-entry': BlacklistEntry,
   'upcoming-callback': UpcomingCallback,
+  'dial-claim': DialClaim,
   'day-rollup': DayRollup,
 } as const;
 

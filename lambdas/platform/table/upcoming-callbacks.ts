@@ -2,8 +2,9 @@ import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { idOf } from '#shared/keys';
 import { indexed, keys, partitions } from './keys.ts';
 import { type PageRequest, queryPage } from './query.ts';
-import type { Image } from './read.ts';
-import { creation, type Step } from './steps.ts';
+import { getItem, type Image } from './read.ts';
+import { creation, deletion, type Step } from './steps.ts';
+import { writeOne } from './write.ts';
 
 const parse = (image: Image): UpcomingCallback => UpcomingCallback.parse(image);
 
@@ -15,6 +16,15 @@ export const upcomingCallbackCreation = (callback: Omit<UpcomingCallback, 'versi
     callback,
     indexed('gsi1', partitions.agentCallbacks(idOf(callback.user_key)), callback.callback_time),
   );
+
+export const getUpcomingCallback = async (id: string): Promise<UpcomingCallback | undefined> => {
+  const image = await getItem(keys.upcomingCallback(id), { latest: true });
+  return image && parse(image);
+};
+
+/** `false` where it was not there any more. */
+export const removeUpcomingCallback = async (id: string): Promise<boolean> =>
+  (await writeOne(deletion(keys.upcomingCallback(id)))).outcome === 'written';
 
 /** A user's callbacks, the next one first. */
 export const upcomingCallbacksOfUser = (userId: string, page: PageRequest) =>

@@ -95,8 +95,8 @@ export const writeEntity = async <T>(step: Step, parse: (image: Image) => T): Pr
 
 export type TransactionOutcome<Name extends string> =
   | { outcome: 'written' }
-  /** The names of the steps whose conditions did not hold; nothing was written. */
-  | { outcome: 'failed'; failures: Partial<Record<Name, Failure>> };
+  /** The steps whose conditions did not hold, and their items as they stand; nothing was written. */
+  | { outcome: 'failed'; failures: Partial<Record<Name, Failure>>; current: Partial<Record<Name, Image>> };
 
 /** All of the named steps, or none. */
 export const writeTogether = async <Name extends string>(
@@ -114,12 +114,15 @@ export const writeTogether = async <Name extends string>(
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     const failures: Partial<Record<Name, Failure>> = {};
+    const current: Partial<Record<Name, Image>> = {};
     error.CancellationReasons?.forEach((reason, index) => {
-      const entry = entries[index];
-      if (reason.Code === 'ConditionalCheckFailed' && entry)
-        failures[entry[0]] = failureOf(entry[1], imageOf(reason.Item));
+      const [name, step] = entries[index] ?? [];
+      if (reason.Code !== 'ConditionalCheckFailed' || !name || !step) return;
+      const image = imageOf(reason.Item);
+      failures[name] = failureOf(step, image);
+      if (image) current[name] = image;
     });
     if (Object.keys(failures).length === 0) throw error;
-    return { outcome: 'failed', failures };
+    return { outcome: 'failed', failures, current };
   }
 };

@@ -12,12 +12,14 @@ export type Screen = {
   Page: ComponentType;
 };
 
+const AgentsPage = lazy(async () => ({ default: (await import('../features/agents/agents-page.tsx')).AgentsPage }));
 const CallHistoryPage = lazy(async () => ({
   default: (await import('../features/call-history/call-history-page.tsx')).CallHistoryPage,
 }));
 const CallEventsPage = lazy(async () => ({
   default: (await import('../features/call-events/call-events-page.tsx')).CallEventsPage,
 }));
+const DidsPage = lazy(async () => ({ default: (await import('../features/dids/dids-page.tsx')).DidsPage }));
 
 const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen} />;
 const { signedIn, role, feature } = requires;
@@ -31,10 +33,10 @@ export const screens: Screen[] = [
   { path: paths.callHistory, title: 'Call history', access: feature('CallHistory'), Page: CallHistoryPage },
   { path: '/twilio-events/:taskSid', title: 'Call events', access: role('admin'), Page: CallEventsPage },
   { path: paths.onHold, title: 'On Hold', access: feature('OnHold'), Page: notBuilt('on-hold') },
-  { path: paths.agents, title: 'Agents', access: feature('AgentDashboard'), Page: notBuilt('agents') },
+  { path: paths.agents, title: 'Agents', access: feature('AgentDashboard'), Page: AgentsPage },
   { path: paths.verification, title: 'Verification', access: feature('Verification'), Page: notBuilt('verification') },
   { path: paths.postDates, title: 'Post Dates', access: role('admin'), Page: notBuilt('post-dates') },
-  { path: paths.dids, title: 'DIDs', access: feature('Dids'), Page: notBuilt('dids') },
+  { path: paths.dids, title: 'DIDs', access: feature('Dids'), Page: DidsPage },
   {
     path: paths.reportingDashboard,
     title: 'Reporting dashboard',

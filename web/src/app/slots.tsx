@@ -1,16 +1,30 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { CallBar } from '../features/call-bar/call-bar.tsx';
+import type { CallBarDialogs } from '../features/call-bar/use-call-dialogs.ts';
 import { CallView } from '../features/call-view/call-view.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { IncomingCallDialog } from '../features/incoming-call/incoming-call-dialog.tsx';
 import { notBuiltOnDashboard } from '../features/not-built/screens.ts';
 import { PhoneBanner } from '../features/phone-health/phone-banner.tsx';
+import { PhoneSettings } from '../features/phone-health/phone-settings.tsx';
 import { ReadySwitch } from '../features/ready-switch/ready-switch.tsx';
 import { ShortcutList } from '../features/shortcut-list/shortcut-list.tsx';
 import { SoftphoneProvider } from '../features/softphone/softphone-provider.tsx';
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useCallEndedToast } from '../lib/call-ended.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../lib/open-calls.ts';
+import { useSession } from '../lib/session.ts';
+
+const BugReportDialog = lazy(async () => ({
+  default: (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
+}));
+const Outbound = lazy(async () => ({ default: (await import('../features/outbound/outbound.tsx')).Outbound }));
+const UpcomingCallbacks = lazy(async () => ({
+  default: (await import('../features/upcoming-callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
+}));
+const VerificationAlerts = lazy(async () => ({
+  default: (await import('../features/verification-alerts/verification-alerts.tsx')).VerificationAlerts,
+}));
 
 type Slots = {
   /** Around the whole layout of a signed-in user: the softphone's state machine lives here and loads Twilio lazily. */
@@ -22,6 +36,7 @@ type Slots = {
   PhoneBanner: ComponentType;
   /** What lies over every screen: the incoming-call modal, the wrap-up dialog, the list of shortcuts. */
   CallDialogs: ComponentType;
+  BugReportDialog: ComponentType<{ onClose: () => void }>;
   DashboardPage: ComponentType;
 };
 
@@ -33,16 +48,36 @@ const CallProvider = ({ children }: { children: ReactNode }) => {
 
 const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   const { current } = useOpenCalls();
-  return current ? <CallBar key={current.id} call={current} /> : title;
+  return current ? <CallBar key={current.id} call={current} dialogs={callBarDialogs} /> : title;
 };
+
+/** Who lacks the role must not even follow the topic: the refusal costs the shared connection. */
+const VerificationAlertsForRole = () =>
+  useSession().access.roles.includes('verification') ? (
+    <Suspense>
+      <VerificationAlerts />
+    </Suspense>
+  ) : null;
 
 const CallDialogs = () => (
   <>
     <IncomingCallDialog />
     <WrapUp />
     <ShortcutList />
+    <PhoneSettings />
+    <Suspense>
+      <Outbound />
+    </Suspense>
+    <VerificationAlertsForRole />
   </>
 );
+
+/** Fetched when a call begins. */
+const callBarDialogs: CallBarDialogs = {
+  transfer: async () => (await import('../features/transfer/transfer-dialog.tsx')).TransferDialog,
+  dialpad: async () => (await import('../features/dialpad/dialpad-dialog.tsx')).DialpadDialog,
+  disposition: async () => (await import('../features/wrap-up/disposition-dialog.tsx')).DispositionDialog,
+};
 
 /** The features of a call, each in its place of the layout: features do not know one another, the app puts them together. */
 export const slots: Slots = {
@@ -51,5 +86,16 @@ export const slots: Slots = {
   ReadySwitch: () => <ReadySwitch compact={useOpenCalls().current !== undefined} />,
   PhoneBanner,
   CallDialogs,
-  DashboardPage: () => <DashboardPage callView={call => <CallView call={call} />} notBuilt={notBuiltOnDashboard} />,
+  BugReportDialog,
+  DashboardPage: () => (
+    <DashboardPage
+      callView={call => <CallView call={call} />}
+      upcomingCallbacks={
+        <Suspense>
+          <UpcomingCallbacks />
+        </Suspense>
+      }
+      notBuilt={notBuiltOnDashboard}
+    />
+  ),
 };

@@ -37,6 +37,8 @@ type DataTableProps<Row> = {
   footer?: ReactNode;
   /** Called when the last rows come into view. */
   onEndReached?: () => void;
+  /** Which page of the rows it is: another one begins at its top. */
+  page?: number;
 };
 
 const ROW_HEIGHT = 36;
@@ -44,7 +46,7 @@ const FALLBACK_HEIGHT = 720;
 const ACTIONS_WIDTH = 52;
 
 /** Follows the scroller's height and position. */
-const useViewport = () => {
+const useViewport = (page: number | undefined) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(FALLBACK_HEIGHT);
   const [scrollTop, setScrollTop] = useState(0);
@@ -55,6 +57,10 @@ const useViewport = () => {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page only says when
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [page]);
   const onScroll = (event: UIEvent<HTMLDivElement>) => setScrollTop(event.currentTarget.scrollTop);
   return { scroller, height, scrollTop, onScroll };
 };
@@ -90,7 +96,7 @@ const Gap = ({ height, span }: { height: number; span: number }) => (
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { label, columns, rows, rowKey, empty, error, onRetry, rowActions, footer, onEndReached } = props;
-  const { scroller, height, scrollTop, onScroll } = useViewport();
+  const { scroller, height, scrollTop, onScroll } = useViewport(props.page);
   const [focusedKey, setFocusedKey] = useState<string>();
   const rowCount = rows?.length ?? 0;
   const focused = focusedKey === undefined ? undefined : rows?.findIndex(row => rowKey(row) === focusedKey);

@@ -2,6 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import Info from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useStore } from '../lib/external-store.ts';
 import { type Toast, type ToastTone, toast, toasts } from '../lib/toast.ts';
 import { token } from '../lib/token.ts';
@@ -16,7 +17,7 @@ const icons: Record<ToastTone, typeof Info | null> = {
   info: Info,
 };
 
-const ToastCard = ({ message, tone }: Toast) => {
+const ToastCard = ({ id, message, tone, actions }: Toast) => {
   const Icon = icons[tone];
   return (
     <Box
@@ -37,11 +38,26 @@ const ToastCard = ({ message, tone }: Toast) => {
     >
       {Icon && <Icon fontSize="small" />}
       {message}
+      {actions.map(({ label, onClick }) => (
+        <Button
+          key={label}
+          size="small"
+          color="inherit"
+          variant="outlined"
+          onClick={() => {
+            toast.hide(id);
+            onClick();
+          }}
+          sx={{ flex: 'none', pointerEvents: 'auto', '&:focus-visible': { outlineColor: token('onToast') } }}
+        >
+          {label}
+        </Button>
+      ))}
     </Box>
   );
 };
 
-/** Where toasts stand: bottom left, clear of the top bar, read politely by screen readers. */
+/** Where toasts stand: bottom left, clear of the top bar and the side menu, read politely by screen readers. */
 export const Toasts = () => {
   const shown = useStore(toasts);
   return (
@@ -50,7 +66,7 @@ export const Toasts = () => {
       aria-live="polite"
       sx={{
         position: 'fixed',
-        left: 16,
+        left: 'var(--cl-toasts-left, 16px)',
         bottom: 16,
         zIndex: 'snackbar',
         display: 'grid',

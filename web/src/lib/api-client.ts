@@ -4,7 +4,11 @@ import { ApiFailure } from './api-failure.ts';
 import { accessToken } from './auth.ts';
 import { loadConfig } from './config.ts';
 
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Goes on although the page is being left; for what is small and must not be lost. */
+  keepalive?: boolean;
+};
 
 export type CallOperation = <O extends Operation>(
   operation: O,
@@ -83,7 +87,7 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
     operation: Operation,
     input: Record<string, unknown>,
     forceRefresh: boolean,
-    signal: AbortSignal,
+    options: CallOptions,
   ) => {
     const token = await accessToken({ forceRefresh });
     const { path, body } = requestOf(operation, input);
@@ -94,7 +98,7 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body,
-      signal,
+      ...options,
     });
   };
 
@@ -103,8 +107,8 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const fields = (input ?? {}) as Record<string, unknown>;
     try {
-      let response = await send(operation, fields, false, signal);
-      if (isRetried(operation, response.status)) response = await send(operation, fields, true, signal);
+      let response = await send(operation, fields, false, { ...options, signal });
+      if (isRetried(operation, response.status)) response = await send(operation, fields, true, { ...options, signal });
       if (!response.ok) throw await failureOf(response);
       const output = operation.output.safeParse(await response.json());
       if (output.success) return output.data as OutputOf<typeof operation>;

@@ -1,10 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { formatBetween, formatEventTime, formatMoney, formatNewYorkTime } from './format.ts';
+import {
+  formatBetween,
+  formatEventTime,
+  formatMoney,
+  formatNearTime,
+  formatNewYorkTime,
+  statusWords,
+} from './format.ts';
 
 describe('what a person reads', () => {
   it('shows times in New York, in winter and in summer', () => {
     expect(formatNewYorkTime('2026-03-01T17:00:00.000Z')).toBe('Mar 1, 2026, 12:00 PM');
     expect(formatNewYorkTime('2026-07-01T03:30:00.000Z')).toBe('Jun 30, 2026, 11:30 PM');
+  });
+
+  it("shows a time of today by its hour alone, by the user's own clock", () => {
+    const now = new Date(2026, 2, 1, 9, 30);
+    const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+    expect(formatNearTime(at(2026, 2, 1, 14, 5), now)).toBe('2:05 PM');
+    expect(formatNearTime(at(2026, 1, 28, 14, 5), now)).toBe('Feb 28, 2026, 2:05 PM');
+  });
+
+  it('shows a status as words', () => {
+    expect(['no-answer', 'in-progress', 'busy'].map(statusWords)).toEqual(['No answer', 'In progress', 'Busy']);
   });
 
   it('shows event times to the millisecond', () => {

@@ -18,6 +18,26 @@ const newYorkTime = new Intl.DateTimeFormat('en-US', {
 export const formatNewYorkTime = (time: Timestamp): string =>
   newYorkTime.format(new Date(time)).replace(/\u202f/g, ' ');
 
+const localTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `Mar 1, 2026, 9:00 AM` by the user's own clock, by which she also chooses a time. */
+export const formatLocalTime = (time: Timestamp): string => localTime.format(new Date(time)).replace(/\u202f/g, ' ');
+
+const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' });
+const localHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** `9:00 AM` on the user's own day, with the day at any other. */
+export const formatNearTime = (time: Timestamp, now: Date): string => {
+  const isToday = localDay.format(new Date(time)) === localDay.format(now);
+  return isToday ? localHour.format(new Date(time)).replace(/\u202f/g, ' ') : formatLocalTime(time);
+};
+
 const eventTime = new Intl.DateTimeFormat('en-US', {
   timeZone: NEW_YORK,
   month: 'short',
@@ -47,6 +67,12 @@ export const formatBetween = (from: Timestamp | undefined, to: Timestamp | undef
 
 /** A code as words: `customer_inbound_call` reads 'customer inbound call', on every screen. */
 export const words = (code: string | undefined): string => code?.replaceAll('_', ' ') ?? '';
+
+/** A status as a person reads it: `no-answer` reads 'No answer'. */
+export const statusWords = (status: string): string => {
+  const text = words(status).replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
 
 type Caller = { name?: string; phoneNumber?: string };
 

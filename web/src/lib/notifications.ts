@@ -15,3 +15,20 @@ export const askToNotify = (): void => {
   if (current() === 'unsupported') return;
   void Notification.requestPermission().then(() => permission.set(current()));
 };
+
+type Notice = {
+  title: string;
+  body?: string /** Of two notices with the same tag the later one stands. */;
+  tag: string;
+};
+
+/** Shows a desktop notification where the user has allowed it; a click brings Coverline to the front. */
+export const notify = ({ title, body, tag }: Notice, onClick?: () => void): void => {
+  if (current() !== 'granted') return;
+  const notification = new Notification(title, { body, tag });
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+    onClick?.();
+  };
+};

@@ -33,17 +33,22 @@ export const withChangedCall = (calls: Call[], change: LiveChange<'call'>, agent
 /** Follows the signed-in agent's open calls; stands once, in the layout, so that every screen reads the same. */
 export const useFollowOpenCalls = (): void => {
   const { user } = useSession();
-  useLiveTopic(topics.agentCalls(user.id));
-  useLiveEntity('call', (change, queryClient) =>
+  const topic = topics.agentCalls(user.id);
+  useLiveTopic(topic);
+  useLiveEntity('call', (change, queryClient) => {
+    // Other topics tell others' calls, and her own without the note and the draft that are for her alone.
+    if (change.topic !== topic) return;
     patchOperation(queryClient, listOpenCalls, {}, ({ data }) => ({
       data: withChangedCall(data, change, keyOf('user', user.id)),
-    })),
-  );
+    }));
+  });
 };
 
 export const useOpenCalls = (): OpenCalls => {
   const { user } = useSession();
-  const query = useOperation(listOpenCalls, {}, { topic: topics.agentCalls(user.id) });
+  // Followed from the layout for as long as it is read at all, and read anew with every (re)connect.
+  const options = { topic: topics.agentCalls(user.id), staleTime: Number.POSITIVE_INFINITY };
+  const query = useOperation(listOpenCalls, {}, options);
   const calls = query.data?.data ?? [];
   return {
     isPending: query.isPending,

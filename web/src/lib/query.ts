@@ -26,6 +26,12 @@ const pagesKey = (operation: Operation, input: unknown) => [operation.name, 'pag
 
 const metaOf = ({ topic = [] }: TopicOption) => ({ topics: [topic].flat() });
 
+/** Only what was given: an option that is there but undefined would undo the client's default. */
+const givenOf = ({ enabled, staleTime }: OperationOptions) => ({
+  ...(enabled !== undefined && { enabled }),
+  ...(staleTime !== undefined && { staleTime }),
+});
+
 /** Whether asking again may help: the network failed or the service was busy; never after a refusal. */
 export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status === 503);
@@ -40,8 +46,7 @@ export const useOperation = <O extends Operation>(
     queryKey: operationKey(operation, input),
     queryFn: ({ signal }) => callOperation(operation, input, { signal }),
     meta: metaOf(options),
-    enabled: options.enabled,
-    staleTime: options.staleTime,
+    ...givenOf(options),
   });
 
 type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
@@ -60,20 +65,20 @@ export const useOperationPages = <O extends ListOperation>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: last => (last as Page<unknown>).next_page_key ?? undefined,
     meta: metaOf(options),
-    enabled: options.enabled,
-    staleTime: options.staleTime,
+    ...givenOf(options),
   });
   return { ...query, rows: query.data?.pages.flatMap(page => (page as Page<RowOf<O>>).data) };
 };
 
-/** Rewrites the loaded pages of every list of `operation`: how a live change reaches a list. */
+/** Rewrites the loaded pages of the lists of `operation`, or of `input`'s alone: how a live change reaches a list. */
 export const patchPages = <O extends ListOperation>(
   queryClient: QueryClient,
   operation: O,
   patch: (pages: OutputOf<O>[]) => OutputOf<O>[],
+  input?: InputOf<O>,
 ): void => {
   queryClient.setQueriesData<InfiniteData<OutputOf<O>>>(
-    { queryKey: [operation.name, 'pages'] },
+    { queryKey: input === undefined ? [operation.name, 'pages'] : pagesKey(operation, input) },
     data => data && { ...data, pages: patch(data.pages) },
   );
 };

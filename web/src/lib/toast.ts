@@ -2,15 +2,19 @@ import { createStore } from './external-store.ts';
 
 export type ToastTone = 'plain' | 'success' | 'error' | 'info';
 
+export type ToastAction = { label: string; onClick: () => void };
+
 export type Toast = {
   id: string;
   message: string;
   tone: ToastTone;
   /** Milliseconds it stays; `stay` until it is replaced or hidden. */
   duration: number | 'stay';
+  /** Buttons; the toast goes with a click on one of them. */
+  actions: ToastAction[];
 };
 
-export type ToastOptions = { tone?: ToastTone; duration?: number | 'stay'; id?: string };
+export type ToastOptions = { tone?: ToastTone; duration?: number | 'stay'; id?: string; actions?: ToastAction[] };
 
 const DEFAULT_MS = 2_000;
 const MOST_AT_ONCE = 4;
@@ -25,12 +29,20 @@ const hide = (id: string): void => {
   toasts.set(toasts.get().filter(toast => toast.id !== id));
 };
 
-const show = (message: string, { tone = 'plain', duration = DEFAULT_MS, id }: ToastOptions = {}): string => {
+/** The newest few of those that pass; one that stays is never pushed out by them. */
+const withRoom = (all: Toast[]): Toast[] => {
+  const passing = all.filter(toast => toast.duration !== 'stay').slice(-MOST_AT_ONCE);
+  return all.filter(toast => toast.duration === 'stay' || passing.includes(toast));
+};
+
+const show = (message: string, options: ToastOptions = {}): string => {
+  const { tone = 'plain', duration = DEFAULT_MS, actions = [] } = options;
   count += 1;
-  const toast: Toast = { id: id ?? `toast-${count}`, message, tone, duration };
-  const others = toasts.get().filter(each => each.id !== toast.id);
+  const toast: Toast = { id: options.id ?? `toast-${count}`, message, tone, duration, actions };
+  const before = toasts.get();
+  const stands = before.some(each => each.id === toast.id);
   clearTimeout(timers.get(toast.id));
-  toasts.set([...others, toast].slice(-MOST_AT_ONCE));
+  toasts.set(withRoom(stands ? before.map(each => (each.id === toast.id ? toast : each)) : [...before, toast]));
   if (duration !== 'stay')
     timers.set(
       toast.id,

@@ -75,14 +75,16 @@ describe('the phone booth', () => {
     expect(await page.inputValue('#from')).toBe(known.phone_number);
   });
 
-  it('reads text messages and e-mails together', async () => {
+  it('reads text messages, e-mails and chat together', async () => {
     await control('POST', 'mails', {
       to: 'ana@example.test',
       subject: 'Your temporary password',
       body: 'It is Xy-123.',
     });
     await redirectedClient(twilio.origin).messages.create({ from: SALES, to: '+13055551000', body: 'Your documents' });
+    await control('POST', 'chat', { text: 'The timer stands still.' });
     await openTab('Messages');
+    await page.getByText('The timer stands still.').waitFor();
     await page.getByText('To ana@example.test: Your temporary password').waitFor();
     await page.getByText('It is Xy-123.').waitFor();
     await page.getByText('Your documents').waitFor();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
-import { type Account, type RestAnswer, type RestRequest, type RestRoute, TwilioError } from '../ports.ts';
+import { type Account, type RestAnswer, type RestRoute, TwilioError } from '../ports.ts';
 import type { Faults } from '../webhooks/faults.ts';
 import { authorised } from './credentials.ts';
 import { errorDocument, notFound } from './errors.ts';
@@ -10,10 +10,23 @@ import { readBody } from './read-body.ts';
 /** Where the redirecting client says which of Twilio's hosts it meant. */
 export const HOST_HEADER = 'x-twilio-emulated-host';
 
+/** A request of the `twilio` package, whatever brought it. */
+export type RestCall = {
+  method: string;
+  /** The Twilio host that was meant. */
+  host: string;
+  url: URL;
+  authorization: string | undefined;
+  form: URLSearchParams;
+  ifMatch?: string;
+};
+
 export type RestRouter = {
   /** Whether a request is one of the `twilio` package's. */
   owns(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The same without a connection: the answer, or Twilio's error document. */
+  answer(call: RestCall): Promise<RestAnswer>;
 };
 
 export type RestRouterContext = {
@@ -60,43 +73,45 @@ const sendAnswer = (response: ServerResponse, answer: RestAnswer): void => {
   response.writeHead(status, { 'content-type': contentType ?? 'application/json' }).end(text);
 };
 
-const sendError = (response: ServerResponse, error: TwilioError): void =>
-  sendAnswer(response, { status: error.status, body: errorDocument(error) });
+const errorAnswer = (error: TwilioError): RestAnswer => ({ status: error.status, body: errorDocument(error) });
 
 /** Serves the rooms' routes as Twilio's hosts do: authorisation, paging by the routes, error documents, faults. */
 export const createRestRouter = ({ account, clock, routes, faults, log }: RestRouterContext): RestRouter => {
   const compiled = routes.map(route => ({ ...route, pattern: pathPattern(route.path) }));
 
-  const answer = async (request: IncomingMessage): Promise<RestAnswer> => {
-    if (!authorised(account, request.headers.authorization)) throw new TwilioError(401, 20003, 'Authenticate');
-    const url = urlOf(request);
-    const host = hostOf(request);
-    const { route, params } = findRoute(compiled, request.method ?? 'GET', host, url.pathname);
+  const served = async ({ method, host, url, authorization, form, ifMatch }: RestCall): Promise<RestAnswer> => {
+    if (!authorised(account, authorization)) throw new TwilioError(401, 20003, 'Authenticate');
+    const { route, params } = findRoute(compiled, method, host, url.pathname);
     if (params.accountSid !== undefined && params.accountSid !== account.accountSid) throw notFound(url.pathname);
-    const rest: RestRequest = {
+    return route.handle({
       method: route.method,
       host,
       path: url.pathname,
       params,
       query: url.searchParams,
-      form: new URLSearchParams(await readBody(request)),
-      ifMatch: request.headers['if-match'],
-    };
-    return route.handle(rest);
+      form,
+      ifMatch,
+    });
   };
 
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (call: RestCall): Promise<RestAnswer> => {
     try {
-      sendAnswer(response, await answer(request));
+      return await served(call);
     } catch (error) {
-      if (error instanceof TwilioError) {
-        sendError(response, error);
-        return;
-      }
-      log(`rest ${request.method} ${urlOf(request).pathname}: ${error instanceof Error ? error.stack : String(error)}`);
-      sendError(response, new TwilioError(500, 20500, 'An internal server error has occurred'));
+      if (error instanceof TwilioError) return errorAnswer(error);
+      log(`rest ${call.method} ${call.url.pathname}: ${error instanceof Error ? error.stack : String(error)}`);
+      return errorAnswer(new TwilioError(500, 20500, 'An internal server error has occurred'));
     }
   };
+
+  const callOf = async (request: IncomingMessage): Promise<RestCall> => ({
+    method: request.method ?? 'GET',
+    host: hostOf(request),
+    url: urlOf(request),
+    authorization: request.headers.authorization,
+    form: new URLSearchParams(await readBody(request)),
+    ifMatch: request.headers['if-match'],
+  });
 
   return {
     owns: request => request.headers[HOST_HEADER] !== undefined || urlOf(request).pathname.startsWith('/2010-04-01/'),
@@ -105,10 +120,14 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
       const fault = faults.takeForCommand({ method: request.method ?? 'GET', path: urlOf(request).pathname });
       if (fault?.type === 'delay') await new Promise<void>(resolve => clock.after(fault.ms, resolve));
       if (fault?.type === 'status')
-        sendError(response, new TwilioError(fault.status, 20500, 'An injected fault answered this command'));
+        sendAnswer(
+          response,
+          errorAnswer(new TwilioError(fault.status, 20500, 'An injected fault answered this command')),
+        );
       // Never answered, as the client sees it: timed out is done, dropped is not.
-      else if (fault?.type === 'timeout') await answer(request).catch(() => undefined);
-      else if (fault?.type !== 'drop') await respond(request, response);
+      else if (fault?.type === 'timeout') await answer(await callOf(request));
+      else if (fault?.type !== 'drop') sendAnswer(response, await answer(await callOf(request)));
     },
+    answer,
   };
 };

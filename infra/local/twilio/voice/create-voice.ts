@@ -5,6 +5,7 @@ import { createPlayWaiting } from '../twiml/play-waiting.ts';
 import type { TwimlServices } from '../twiml/run.ts';
 import { TwimlSessions } from '../twiml/sessions.ts';
 import { Calls } from './calls/calls.ts';
+import type { Exchange } from './calls/exchange.ts';
 import { Conferences } from './conferences/conferences.ts';
 import { callControl } from './control/call-control.ts';
 import { networkControl } from './control/network-control.ts';
@@ -31,6 +32,8 @@ export type VoiceOptions = {
   dataDir: string;
   /** In place of WebRTC, for tests. */
   mediaLegFactory?: () => BrowserLeg;
+  /** In place of the browsers that have registered, for tests without any. */
+  clients?: Exchange;
 };
 
 type BrowserLegs = { newLeg: () => BrowserLeg; close: () => void };
@@ -49,7 +52,7 @@ export const createVoice = async (
   taskRouter: TaskRouterPort,
   numbers: NumbersPort,
   options: VoiceOptions,
-): Promise<VoiceRoom> => {
+): Promise<VoiceRoom & { state: VoiceState }> => {
   const legs = await browserLegs(options);
   const audioClock = new AudioClock(options.media);
   const calls = new Calls(context, audioClock);
@@ -62,7 +65,7 @@ export const createVoice = async (
     endCall: call => calls.end(call, 'no-answer'),
     attach: (call, leg) => attachClientLeg(state, call, leg),
   });
-  const dialling = { calls, exchanges: { client: gateway, phone: phones } };
+  const dialling = { calls, exchanges: { client: options.clients ?? gateway, phone: phones } };
   const queued = new QueuedCalls();
   const conferences: Conferences = new Conferences({
     context,
@@ -95,6 +98,7 @@ export const createVoice = async (
   };
   const booth = createBooth();
   return {
+    state,
     ...createWorkerCalls({ state, queued, taskRouter }),
     restRoutes: [
       ...callRoutes(state),

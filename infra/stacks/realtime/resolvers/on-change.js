@@ -13,9 +13,12 @@ function mayFollow(topic, claims) {
   const kind = parts[0];
   if (parts.length === 1) {
     if (kind === 'agents' || kind === 'live-calls') return admin || lists(claims.features, 'AgentDashboard');
+    if (kind === 'verification-queue') return admin || lists(claims.roles, 'verification');
+    if (kind === 'dids') return admin || lists(claims.features, 'Dids');
     return kind === 'dispositions' || kind === 'groups';
   }
   if (parts.length !== 2 || parts[1] === '') return false;
+  if (kind === 'callbacks') return parts[1] === claims.user_id;
   if (kind === 'user' || kind === 'agent-calls') return admin || parts[1] === claims.user_id;
   // Agents follow `agent-calls`: it tells them when a call moves on, which `call` would not.
   return kind === 'call' && admin;

@@ -17,7 +17,7 @@ const resolver = async (file: string) => {
 };
 
 const claims = {
-  agent: { user_id: 'ann', roles: 'closer', groups: 'closer_t1', features: 'CallHistory Leads' },
+  agent: { user_id: 'ann', roles: 'closer', groups: 'closer_t1', features: 'CallHistory Leads Dids' },
   supervisor: { user_id: 'sue', roles: 'verification', groups: 'verification', features: 'AgentDashboard Leads' },
   admin: { user_id: 'ada', roles: 'closer admin', groups: 'admin', features: '' },
   /** A role and a feature whose names only contain the right ones. */
@@ -35,6 +35,9 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.call('CA1'), ['admin']],
   [topics.agents(), ['supervisor', 'admin']],
   [topics.liveCalls(), ['supervisor', 'admin']],
+  [topics.callbacks('ann'), ['agent']],
+  [topics.verificationQueue(), ['supervisor', 'admin']],
+  [topics.dids(), ['agent', 'admin']],
   [topics.dispositions(), ['agent', 'supervisor', 'admin', 'almost']],
   [topics.groups(), ['agent', 'supervisor', 'admin', 'almost']],
   // What is no topic admits nobody, admins included.

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SessionGate } from '../../features/session/session-gate.tsx';
 import { useAppLoadFailure } from '../../lib/app-load.ts';
@@ -33,6 +33,7 @@ const useFocusOnNavigation = () => {
 
 const Frame = () => {
   const main = useFocusOnNavigation();
+  const [isReporting, setReporting] = useState(false);
   return (
     <Box sx={frame}>
       <a className="skip-link" href="#main">
@@ -43,7 +44,7 @@ const Frame = () => {
         <slots.PhoneBanner />
         <LiveBanner />
       </Box>
-      <Rail />
+      <Rail onReportBug={() => setReporting(true)} />
       <Box
         component="main"
         id="main"
@@ -62,6 +63,11 @@ const Frame = () => {
         <Outlet />
       </Box>
       <slots.CallDialogs />
+      {isReporting && (
+        <Suspense>
+          <slots.BugReportDialog onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 };

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileOf } from '../../lib/profile.fixture.ts';
 import { SessionProvider } from '../../lib/session.ts';
 import { Rail } from './rail.tsx';
@@ -10,10 +10,11 @@ const show = (profile: ReturnType<typeof profileOf>) =>
   render(
     <MemoryRouter>
       <SessionProvider value={{ ...profile, signOut: async () => undefined }}>
-        <Rail />
+        <Rail onReportBug={onReportBug} />
       </SessionProvider>
     </MemoryRouter>,
   );
+const onReportBug = vi.fn();
 const items = () => screen.getAllByRole('link').map(link => link.getAttribute('aria-label'));
 
 beforeEach(() => localStorage.clear());
@@ -30,6 +31,12 @@ describe('the side menu', () => {
   it('shows others Dashboard and what their group has a feature for', () => {
     show(profileOf({ features: ['CallHistory', 'Commissions', 'Leaderboard'] }));
     expect(items()).toEqual(['Dashboard', 'Call history', 'Commissions']);
+  });
+
+  it('takes a bug report from everybody', async () => {
+    show(profileOf());
+    await userEvent.click(screen.getByRole('button', { name: 'Report a bug' }));
+    expect(onReportBug).toHaveBeenCalledTimes(1);
   });
 
   it('opens, says so, and is found open again', async () => {

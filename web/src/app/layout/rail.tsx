@@ -1,3 +1,4 @@
+import BugReport from '@mui/icons-material/BugReportOutlined';
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
@@ -30,8 +31,8 @@ const Item = ({ label, to, Icon, open }: MenuItem & { open: boolean }) => (
   </li>
 );
 
-/** The side navigation: a rail of icons that opens to their names. */
-export const Rail = () => {
+/** The side navigation: a rail of icons that opens to their names, and below them the bug report. */
+export const Rail = ({ onReportBug }: { onReportBug: () => void }) => {
   const { access } = useSession();
   const { open, toggle } = useRailOpen();
   const toggleLabel = open ? 'Close the menu' : 'Open the menu';
@@ -42,12 +43,20 @@ export const Rail = () => {
           <Item key={item.to} {...item} open={open} />
         ))}
       </ul>
-      <Tooltip title={open ? '' : toggleLabel} placement="right">
-        <button type="button" className="item toggle" aria-expanded={open} aria-label={toggleLabel} onClick={toggle}>
-          <KeyboardDoubleArrowRight fontSize="small" />
-          <span className="label">Close</span>
-        </button>
-      </Tooltip>
+      <div>
+        <Tooltip title={open ? '' : 'Report a bug'} placement="right">
+          <button type="button" className="item" aria-haspopup="dialog" aria-label="Report a bug" onClick={onReportBug}>
+            <BugReport fontSize="small" />
+            <span className="label">Report a bug</span>
+          </button>
+        </Tooltip>
+        <Tooltip title={open ? '' : toggleLabel} placement="right">
+          <button type="button" className="item toggle" aria-expanded={open} aria-label={toggleLabel} onClick={toggle}>
+            <KeyboardDoubleArrowRight fontSize="small" />
+            <span className="label">Close</span>
+          </button>
+        </Tooltip>
+      </div>
     </Box>
   );
 };

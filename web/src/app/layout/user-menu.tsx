@@ -7,10 +7,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { requires } from '#shared/access/access';
 import { initialsOf } from '#shared/users/user';
-import { useSession } from '../../lib/session.ts';
+import { openPhoneSettings } from '../../lib/phone-settings.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { playAlertSound } from '../../lib/sounds.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme-mode.ts';
+import { toast } from '../../lib/toast.ts';
 import { token } from '../../lib/token.ts';
+
+/** Spec 1, section 6: those who are alerted by it, and admins. */
+const mayTestSound = requires.role('verification', 'admin');
 
 const looks: [ThemeChoice, string][] = [
   ['system', 'As the system'],
@@ -22,6 +29,7 @@ const looks: [ThemeChoice, string][] = [
 export const UserMenu = () => {
   const { user, signOut } = useSession();
   const choice = useThemeChoice();
+  const testsSound = useMay(mayTestSound);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -77,6 +85,25 @@ export const UserMenu = () => {
           </MenuItem>
         ))}
         <Divider />
+        <MenuItem
+          onClick={() => {
+            openPhoneSettings();
+            close();
+          }}
+        >
+          Phone settings
+        </MenuItem>
+        {testsSound && (
+          <MenuItem
+            onClick={() => {
+              toast.show('Sound Test');
+              playAlertSound();
+              close();
+            }}
+          >
+            Sound test
+          </MenuItem>
+        )}
         <MenuItem onClick={() => void signOut()}>Logout</MenuItem>
       </Menu>
     </>

@@ -1,31 +1,22 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
 import { token } from '../../lib/token.ts';
-import type { Command } from './use-call-commands.ts';
-
-type CallBarButtonProps = {
-  label: string;
-  shortcut: string;
-  icon: ReactNode;
-  command: Command;
-  pressed?: boolean;
-  danger?: boolean;
-};
+import type { Control } from './command.ts';
 
 /**
  * One control of the call bar: icon, name and shortcut on hover. It waits in place and is never disabled, so that the
- * focus stays on it.
+ * focus stays on it; one that is unavailable says why.
  */
-export const CallBarButton = ({ label, shortcut, icon, command, pressed, danger }: CallBarButtonProps) => {
+export const CallBarButton = ({ label, shortcut, icon, command, pressed, danger, unavailable }: Control) => {
   const background = token(danger ? 'callBarHangUp' : pressed ? 'reconnect' : 'callBarControl');
   return (
-    <Tooltip title={`${label} (${shortcut})`} describeChild>
+    <Tooltip title={unavailable ?? `${label} (${shortcut})`} describeChild>
       <IconButton
         aria-label={label}
         aria-keyshortcuts={shortcut}
         aria-busy={command.isWaiting}
+        aria-disabled={unavailable !== undefined}
         onClick={command.isWaiting ? undefined : command.run}
         sx={{
           flex: 'none',
@@ -35,6 +26,8 @@ export const CallBarButton = ({ label, shortcut, icon, command, pressed, danger 
           color: token(danger ? 'onCallBarHangUp' : pressed ? 'onReconnect' : 'onCallBar'),
           '&:hover': { bgcolor: background, filter: 'brightness(1.12)' },
           '&:focus-visible': { outlineColor: token('onCallBar') },
+          '&[aria-disabled=true]': { cursor: 'default', filter: 'none', color: token('callBarMuted') },
+          '&[aria-disabled=true] svg': { opacity: 0.55 },
         }}
       >
         {command.isWaiting ? <CircularProgress size={20} color="inherit" aria-hidden /> : icon}

@@ -1,21 +1,21 @@
-import CallEndIcon from '@mui/icons-material/CallEndOutlined';
-import MicIcon from '@mui/icons-material/MicNoneOutlined';
-import MicOffIcon from '@mui/icons-material/MicOffOutlined';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Call } from '#shared/calls/call';
-import { qualifiedLabel } from '#shared/calls/open-call';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { leadOf } from '../../lib/format.ts';
-import { usePhone } from '../../lib/phone.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { token } from '../../lib/token.ts';
+import { transferee, transferTarget } from '../../lib/transfers.ts';
 import { CallBarButton } from './call-bar-button.tsx';
-import { CallBarMark } from './call-bar-mark.tsx';
-import { bufferSecondsLeft, callDuration } from './call-times.ts';
+import { CallBarMarks } from './call-bar-marks.tsx';
+import { callDuration } from './call-times.ts';
+import type { Control } from './command.ts';
 import { ReconnectButton } from './reconnect-button.tsx';
 import { useCallCommands } from './use-call-commands.ts';
+import { type CallBarDialogs, useCallDialogs } from './use-call-dialogs.ts';
+import { useControls } from './use-controls.tsx';
+import { useTransferNews } from './use-transfer-command.ts';
 
 const Duration = ({ call }: { call: Call }) => (
   <Box
@@ -33,69 +33,68 @@ const Duration = ({ call }: { call: Call }) => (
   </Box>
 );
 
-const BufferCountdown = ({ call }: { call: Call }) => {
-  const left = bufferSecondsLeft(call, useNow(500));
-  return left > 0 ? <CallBarMark label="Call buffer">Buffer {left} s</CallBarMark> : null;
+/** What becomes of the customer when the agent leaves a call that she has transferred. */
+const afterHangUp = (call: Call): string | undefined => {
+  if (call.transfer_status === 'Requested')
+    return `The customer will wait with music until ${transferTarget(call)} answers.`;
+  return call.transfer_status === 'Accepted'
+    ? `The customer goes on with ${transferee(call)}, if still on the call.`
+    : undefined;
 };
 
-const legTexts = { none: undefined, open: undefined, connecting: 'Connecting...', reconnecting: 'Reconnecting...' };
+const byKey = ({ shortcut, command, byKey = command.run }: Control) => [
+  shortcut.toLowerCase(),
+  command.isWaiting ? undefined : byKey,
+];
 
-/** What the agent must know of her own side of the line, if anything. */
-const OwnLine = ({ call }: { call: Call }) => {
-  const { leg } = usePhone();
-  if (call.agent_disconnected) return <CallBarMark loud>You are cut off; the caller waits</CallBarMark>;
-  if (legTexts[leg]) return <CallBarMark>{legTexts[leg]}</CallBarMark>;
-  return call.agent_muted ? <CallBarMark loud>Muted</CallBarMark> : null;
+const barStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  flex: 1,
+  minWidth: 0,
+  height: 48,
+  pl: 4,
+  pr: 1.5,
+  borderRadius: 'var(--cl-radius)',
+  bgcolor: token('callBar'),
+  color: token('onCallBar'),
+  '& .lead': {
+    flex: '0 1 auto',
+    minWidth: 72,
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .controls': { display: 'flex', alignItems: 'center', gap: 2, flex: 'none' },
 };
 
 /** What stands in place of the page's title while the agent is in a call (spec 1, section 2: Call control bar). */
-export const CallBar = ({ call }: { call: Call }) => {
-  const { mute, end, reconnect } = useCallCommands(call);
+export const CallBar = ({ call, dialogs }: { call: Call; dialogs: CallBarDialogs }) => {
   const [asksToEnd, setAsksToEnd] = useState(false);
-  const label = qualifiedLabel(call);
+  const commands = useCallCommands(call);
+  const { Shown, close, ...openers } = useCallDialogs(dialogs);
+  const controls = useControls(call, commands, openers, () => setAsksToEnd(true));
+  const { end, reconnect } = commands;
+  useTransferNews(call);
   useShortcuts({
-    m: call.agent_disconnected || mute.isWaiting ? undefined : mute.run,
-    e: end.isWaiting ? undefined : () => setAsksToEnd(true),
+    ...Object.fromEntries(controls.map(byKey)),
+    r: call.agent_disconnected && !reconnect.isWaiting ? reconnect.run : undefined,
   });
 
   return (
-    <Box
-      role="toolbar"
-      aria-label="Call controls"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        flex: 1,
-        minWidth: 0,
-        height: 48,
-        pl: 4,
-        pr: 1.5,
-        borderRadius: 'var(--cl-radius)',
-        bgcolor: token('callBar'),
-        color: token('onCallBar'),
-      }}
-    >
+    <Box role="toolbar" aria-label="Call controls" sx={barStyles}>
       <Duration call={call} />
-      <Box sx={{ fontWeight: 600, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {leadOf(call)}
-      </Box>
-      {label && <CallBarMark>{label}</CallBarMark>}
-      <BufferCountdown call={call} />
-      <OwnLine call={call} />
-      <Box sx={{ flex: 1 }} />
-      {call.agent_disconnected ? (
-        <ReconnectButton command={reconnect} />
-      ) : (
-        <CallBarButton
-          label={call.agent_muted ? 'Unmute' : 'Mute'}
-          shortcut="M"
-          pressed={call.agent_muted}
-          command={mute}
-          icon={call.agent_muted ? <MicOffIcon /> : <MicIcon />}
-        />
-      )}
-      <CallBarButton label="Hang up" shortcut="E" danger command={end} icon={<CallEndIcon />} />
+      <div className="lead">{leadOf(call)}</div>
+      <CallBarMarks call={call} />
+      <div className="controls">
+        {call.agent_disconnected && <ReconnectButton command={reconnect} />}
+        {controls.map(control => (
+          <CallBarButton key={control.shortcut} {...control} />
+        ))}
+      </div>
+      {Shown && !call.agent_disconnected && <Shown call={call} onClose={close} />}
       <ConfirmDialog
         open={asksToEnd}
         question="Hang up this call?"
@@ -107,7 +106,9 @@ export const CallBar = ({ call }: { call: Call }) => {
           setAsksToEnd(false);
           end.run();
         }}
-      />
+      >
+        {afterHangUp(call)}
+      </ConfirmDialog>
     </Box>
   );
 };

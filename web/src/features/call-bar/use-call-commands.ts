@@ -1,61 +1,74 @@
 import type { Call } from '#shared/calls/call';
-import { dialAgentBackByTask, endCall, muteCall } from '#shared/contracts/calls';
+import { dialAgentBackByTask, endCall, holdCall, muteCall, requestTakeOver } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { useToast } from '../../components/toasts.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { usePhone } from '../../lib/phone.ts';
 import { useOperationMutation } from '../../lib/query.ts';
-import { useSettling } from './use-settling.ts';
+import { useSettling } from '../../lib/settling.ts';
+import type { Command } from './command.ts';
+import { type Toggle, useToggle } from './use-toggle.ts';
 
-export type Command = { run: () => void; isWaiting: boolean };
+type CallCommands = { mute: Toggle; hold: Toggle; takeOver: Toggle; end: Command; reconnect: Command };
 
 /**
- * What the call bar can do. A command waits until the call's document shows what was asked, or a few seconds: then its
+ * What the call bar can do. A command waits until the call's document shows what was asked, or ten seconds: then its
  * control comes back, and a failure is told with the server's sentence (design, section 6).
  */
-export const useCallCommands = (call: Call): { mute: Command; end: Command; reconnect: Command } => {
+export const useCallCommands = (call: Call): CallCommands => {
   const toast = useToast();
   const phone = usePhone();
   const task_attribute_key = keyOf('taskAttribute', call.id);
-  const muting = useOperationMutation(muteCall);
   const ending = useOperationMutation(endCall);
   const dialling = useOperationMutation(dialAgentBackByTask);
-  const muteSettling = useSettling(String(call.agent_muted));
-  const endSettling = useSettling(String(call.call_ended));
-  const reconnectSettling = useSettling(String(call.agent_disconnected));
+  const endSettling = useSettling(call.call_ended);
+  const reconnectSettling = useSettling(!call.agent_disconnected);
 
-  return {
-    mute: {
-      isWaiting: muting.isPending || muteSettling.isWaiting,
-      run: () =>
-        muting.mutate(
-          { task_attribute_key, muted: !call.agent_muted },
-          {
-            onSuccess: muteSettling.start,
-            onError: error => toast.error(sentenceOf(error, 'Mute failed. Try again.')),
+  const mute = useToggle({
+    operation: muteCall,
+    flag: call.agent_muted,
+    input: muted => ({ task_attribute_key, muted }),
+    failed: 'Mute failed. Try again.',
+  });
+  const hold = useToggle({
+    operation: holdCall,
+    flag: call.lead_hold,
+    input: hold => ({ task_attribute_key, hold }),
+    failed: 'Hold failed. Try again.',
+  });
+  const takeOver = useToggle({
+    operation: requestTakeOver,
+    flag: call.request_take_over === true,
+    input: requested => ({ task_attribute_key, requested }),
+    failed: 'The supervisors could not be asked. Try again.',
+  });
+
+  const end: Command = {
+    isWaiting: ending.isPending || endSettling.isWaiting,
+    run: () =>
+      ending.mutate(
+        { task_attribute_key },
+        {
+          onSuccess: endSettling.start,
+          onError: error => toast.error(sentenceOf(error, 'The call could not be hung up. Try again.')),
+        },
+      ),
+  };
+  const reconnect: Command = {
+    isWaiting: dialling.isPending || reconnectSettling.isWaiting,
+    run: () => {
+      phone.expectLeg();
+      dialling.mutate(
+        { task_attribute: task_attribute_key },
+        {
+          onSuccess: reconnectSettling.start,
+          onError: () => {
+            phone.expectNothing();
+            toast.error('Dial back Failed', { duration: 2000 });
           },
-        ),
-    },
-    end: {
-      isWaiting: ending.isPending || endSettling.isWaiting,
-      run: () =>
-        ending.mutate(
-          { task_attribute_key },
-          {
-            onSuccess: endSettling.start,
-            onError: error => toast.error(sentenceOf(error, 'The call could not be hung up. Try again.')),
-          },
-        ),
-    },
-    reconnect: {
-      isWaiting: dialling.isPending || reconnectSettling.isWaiting,
-      run: () => {
-        phone.expectLeg();
-        dialling.mutate(
-          { task_attribute: task_attribute_key },
-          { onSuccess: reconnectSettling.start, onError: () => toast.error('Dial back Failed', { duration: 2000 }) },
-        );
-      },
+        },
+      );
     },
   };
+  return { mute, hold, takeOver, end, reconnect };
 };

@@ -1,63 +1,80 @@
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { CallEvent } from '#shared/calls/call-event';
-import { listCallEvents } from '#shared/contracts/calls';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
+import { useErrorToast } from '../../lib/error-toast.ts';
 import { formatEventTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { useOperationPages } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { useEventPages } from './use-event-pages.ts';
 
-/** Spec 3, section 9. */
-const PAGE_SIZE = 50;
+const FAILED = 'Fetch events error.';
 
 const columns: Column<CallEvent>[] = [
-  { key: 'ours', header: 'Coverline time', width: 216, render: event => formatEventTime(event.created_ts) },
-  { key: 'type', header: 'Event type', width: 220, render: event => event.EventType },
-  { key: 'status', header: 'Assignment status', width: 148, render: event => event.TaskAssignmentStatus ?? '' },
-  { key: 'queue', header: 'Queue', width: 180, render: event => event.TaskQueueName ?? '' },
-  { key: 'worker', header: 'Worker', width: 240, render: event => event.WorkerName ?? '' },
-  { key: 'theirs', header: 'Twilio time', width: 216, render: event => formatEventTime(event.TimestampMs) },
+  { key: 'ours', header: 'Coverline time', width: 196, render: event => formatEventTime(event.created_ts) },
+  { key: 'type', header: 'Event type', width: 200, render: event => event.EventType },
+  { key: 'status', header: 'Assignment status', width: 140, render: event => event.TaskAssignmentStatus ?? '' },
+  { key: 'queue', header: 'Queue', width: 168, render: event => event.TaskQueueName ?? '' },
+  {
+    key: 'worker',
+    header: 'Worker',
+    width: 232,
+    render: event => <span title={event.WorkerName}>{event.WorkerName ?? ''}</span>,
+  },
+  { key: 'theirs', header: 'Twilio time', width: 196, render: event => formatEventTime(event.TimestampMs) },
 ];
+
+type Paging = ReturnType<typeof useEventPages>;
+
+/** At the right, clear of the toasts. */
+const PagingFooter = ({ rows = [], first, previous, next, isReadingNext }: Paging) => (
+  <>
+    <span>Times in New York</span>
+    <span className="tabular" style={{ marginLeft: 'auto' }}>
+      {first}–{first + rows.length - 1}
+    </span>
+    <Button size="small" disabled={!previous} onClick={previous}>
+      Previous
+    </Button>
+    <Button size="small" disabled={!next} loading={isReadingNext} onClick={next}>
+      Next
+    </Button>
+  </>
+);
 
 /** The events of one call's task, for admins (spec 3, section 2: Events view). */
 export const CallEventsPage = () => {
   const { taskSid = '' } = useParams();
-  const events = useOperationPages(listCallEvents, { task_sid: taskSid, limit: PAGE_SIZE });
-  const failed = events.error !== null;
-  useEffect(() => {
-    if (failed) toast.error('Fetch events error.');
-  }, [failed]);
+  const events = useEventPages(taskSid);
+  useErrorToast(events.error, FAILED);
   return (
     <>
       <PageHeader
         actions={
-          <Button component={Link} to={paths.callHistory} variant="outlined">
-            Call history
-          </Button>
+          <>
+            <Button variant="outlined" loading={events.isReading && !events.isReadingNext} onClick={events.retry}>
+              Refresh
+            </Button>
+            <Button component={Link} to={paths.callHistory} variant="outlined">
+              Call history
+            </Button>
+          </>
         }
       >
         <span className="tabular">{taskSid}</span>
       </PageHeader>
       <DataTable
+        page={events.first}
         label="Call events"
         columns={columns}
         rows={events.rows}
         rowKey={event => event.id}
         empty={<EmptyState sentence="No events" hint="Twilio has not reported anything about this task." />}
-        error={events.error ? sentenceOf(events.error, 'Fetch events error.') : undefined}
-        onRetry={() => void events.refetch()}
-        footer={
-          events.hasNextPage ? (
-            <Button size="small" loading={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
-              Next 50 events
-            </Button>
-          ) : undefined
-        }
+        error={events.error ? sentenceOf(events.error, FAILED) : undefined}
+        onRetry={events.retry}
+        footer={events.rows && events.rows.length > 0 ? <PagingFooter {...events} /> : undefined}
       />
     </>
   );

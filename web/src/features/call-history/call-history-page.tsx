@@ -1,45 +1,57 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isAdmin } from '#shared/access/access';
-import { listCallHistory } from '#shared/contracts/calls';
-import { topics } from '#shared/contracts/live';
+import type { OwnCall } from '#shared/calls/call';
+import { keyOf } from '#shared/keys';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { RecordingDialog } from '../../components/recording-dialog.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
-import { useLiveTopic } from '../../lib/live.ts';
+import { useErrorToast } from '../../lib/error-toast.ts';
+import { leadOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { patchPages, useOperationPages } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { columnsFor, matchesSearch } from './columns.tsx';
-import { withCall } from './live-calls.ts';
-import { EventsLink } from './row-actions.tsx';
+import { columnsFor } from './columns.tsx';
+import { HistoryFooter } from './history-footer.tsx';
+import { matchesSearch } from './matches-search.ts';
+import { useCallHistory } from './use-call-history.ts';
 
-/** Spec 3, section 9: the history page loads the latest 40; more come by cursor. */
-const PAGE_SIZE = 40;
+const FAILED = 'Fetch call history error';
 
-const useCallHistory = (userId: string) => {
-  const queryClient = useQueryClient();
-  const topic = topics.agentCalls(userId);
-  useLiveTopic(topic, change => {
-    if (change.entity !== 'call') return;
-    patchPages(queryClient, listCallHistory, pages => withCall(pages, change.id, change.item));
-  });
-  return useOperationPages(listCallHistory, { limit: PAGE_SIZE }, { topic });
+/** What is played stays named in the dialog while that closes. */
+const usePlaying = () => {
+  const [call, setCall] = useState<OwnCall>();
+  const [open, setOpen] = useState(false);
+  const play = (next: OwnCall) => {
+    setCall(next);
+    setOpen(true);
+  };
+  return { call, open, play, close: () => setOpen(false) };
 };
 
-/** The agent's own calls, newest first, following live. */
+const Nothing = ({ onClear }: { onClear: (() => void) | undefined }) =>
+  onClear ? (
+    <EmptyState
+      sentence="No loaded call matches this search"
+      action={<Button onClick={onClear}>Clear the search</Button>}
+    />
+  ) : (
+    <EmptyState sentence="No Calls" hint="Your calls appear here as soon as you have taken one." />
+  );
+
+/** The agent's own calls, newest first, following live (spec 3, section 2: Call history page). */
 export const CallHistoryPage = () => {
-  const { user, access } = useSession();
-  const admin = isAdmin(access);
+  const admin = isAdmin(useSession().access);
+  const history = useCallHistory();
+  const { rows: loaded } = history;
   const [search, setSearch] = useState('');
-  const history = useCallHistory(user.id);
-  const rows = useMemo(() => history.rows?.filter(call => matchesSearch(call, search)), [history.rows, search]);
-  const columns = columnsFor(admin);
-  const isFiltered = search.trim() !== '' && history.rows?.length !== 0;
+  const rows = useMemo(() => loaded?.filter(call => matchesSearch(call, search)), [loaded, search]);
+  const playing = usePlaying();
+  useErrorToast(history.error, FAILED);
+  const isFiltered = search.trim() !== '' && loaded?.length !== 0;
 
   return (
     <>
@@ -54,40 +66,32 @@ export const CallHistoryPage = () => {
       </PageHeader>
       <DataTable
         label="Call history"
-        columns={columns}
+        columns={columnsFor({ admin, onPlay: playing.play })}
         rows={rows}
         rowKey={call => call.id}
-        rowActions={admin ? call => <EventsLink call={call} /> : undefined}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              sentence="No loaded call matches this search"
-              action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
-            />
-          ) : (
-            <EmptyState sentence="No Calls" hint="Your calls appear here as soon as you have taken one." />
-          )
-        }
-        error={history.error ? sentenceOf(history.error, 'Fetch call history error') : undefined}
+        empty={<Nothing onClear={isFiltered ? () => setSearch('') : undefined} />}
+        error={history.error ? sentenceOf(history.error, FAILED) : undefined}
         onRetry={() => void history.refetch()}
         footer={
-          history.rows && history.rows.length > 0 ? (
-            <>
-              <span>
-                {rows?.length === history.rows.length
-                  ? `${history.rows.length} calls loaded`
-                  : `${rows?.length ?? 0} of ${history.rows.length} loaded calls`}
-              </span>
-              {history.hasNextPage && (
-                <Button size="small" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-                  Load more
-                </Button>
-              )}
-              <span style={{ marginLeft: 'auto' }}>Times in New York</span>
-            </>
+          loaded && loaded.length > 0 ? (
+            <HistoryFooter
+              shown={rows?.length ?? 0}
+              loaded={loaded.length}
+              onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+              loading={history.isFetchingNextPage}
+            />
           ) : undefined
         }
       />
+      {playing.call?.snipped_recording_key && (
+        <RecordingDialog
+          snippedRecording={playing.call.snipped_recording_key}
+          taskAttributeKey={keyOf('taskAttribute', playing.call.id)}
+          who={leadOf(playing.call)}
+          open={playing.open}
+          onClose={playing.close}
+        />
+      )}
     </>
   );
 };

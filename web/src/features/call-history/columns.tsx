@@ -1,45 +1,18 @@
-import type { Call } from '#shared/calls/call';
+import type { OwnCall } from '#shared/calls/call';
+import { CallBackButton } from '../../components/call-back-button.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
-import { formatBetween, formatNewYorkTime, formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
-import { token } from '../../lib/token.ts';
-import { CallBackButton, ViewLeadLink } from './row-actions.tsx';
+import { ViewLeadLink } from '../../components/view-lead-link.tsx';
+import { formatBetween, leadOf, words } from '../../lib/format.ts';
+import { Email, Lead, Sid } from './cells.tsx';
+import { EventsLink, PlayButton } from './row-actions.tsx';
 
-const phoneStyle = { whiteSpace: 'nowrap', fontVariantNumeric: 'normal', color: token('textMuted') } as const;
+type ColumnsInput = { admin: boolean; onPlay: (call: OwnCall) => void };
 
-/** The lead's name; the number stands in for it, quieter, where there is none. */
-const Lead = ({ call }: { call: Call }) =>
-  call.lead_name ? (
-    <span title={call.lead_name}>{call.lead_name}</span>
-  ) : (
-    <span style={phoneStyle}>{leadOf(call)}</span>
-  );
+const DurationOf = ({ call }: { call: OwnCall }) => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–';
 
-/** Breaks before the domain, where an e-mail may. */
-const Email = ({ address }: { address: string | undefined }) => {
-  const [name, domain] = address?.split('@') ?? [];
-  return domain ? (
-    <>
-      {name}
-      <wbr />@{domain}
-    </>
-  ) : (
-    address
-  );
-};
-
-const sidStyle = {
-  fontSize: 'var(--cl-font-tiny)',
-  fontVariantNumeric: 'normal',
-  letterSpacing: '-0.06em',
-  wordBreak: 'break-all',
-} as const;
-
-/** Breaks in its middle, so that all of it can be read and copied. */
-const Sid = ({ value }: { value: string | undefined }) => (value ? <span style={sidStyle}>{value}</span> : null);
-
-/** Least widths, of which an admin's sum fits 1440 px; what is left is shared in their proportion. */
-const columns = (admin: boolean): Column<Call>[] => [
+/** Least widths: an admin's fit 1280 px beside the closed menu, with a scrollbar; what is left is shared out. */
+const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
   {
     key: 'time',
     header: 'Time',
@@ -50,65 +23,66 @@ const columns = (admin: boolean): Column<Call>[] => [
   {
     key: 'duration',
     header: 'Duration',
-    width: 73,
+    width: 98,
     align: 'right',
-    render: call => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–',
+    render: call => (
+      <>
+        <PlayButton call={call} onPlay={onPlay} /> <DurationOf call={call} />
+      </>
+    ),
   },
-  { key: 'lead', header: 'Lead Name', width: 112, wraps: true, render: call => <Lead call={call} /> },
+  { key: 'lead', header: 'Lead Name', width: 92, wraps: true, render: call => <Lead call={call} /> },
   {
     key: 'transfer',
     header: 'Transfer From',
-    width: 114,
+    width: 108,
     wraps: true,
     render: call => <Email address={call.transfer_from_user_email} />,
   },
-  { key: 'disposition', header: 'Disposition', width: 100, wraps: true, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 108, wraps: true, render: call => words(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 120, wraps: true, render: call => words(call.call_source) },
+  { key: 'disposition', header: 'Disposition', width: 84, wraps: true, render: call => call.disposition ?? '' },
+  { key: 'group', header: 'Group', width: 102, wraps: true, render: call => words(call.requested_group) },
+  { key: 'source', header: 'Call Source', width: 119, wraps: true, render: call => words(call.call_source) },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: 120,
+    width: 119,
     wraps: true,
     render: call => words(call.task_creation_source),
   },
-  { key: 'leadSource', header: 'Lead Source', width: 84, wraps: true, render: call => words(call.lead_source) },
-  { key: 'callback', header: 'Call Back', width: 44, align: 'center', render: call => <CallBackButton call={call} /> },
-  { key: 'view', header: 'View', width: 44, align: 'center', render: call => <ViewLeadLink call={call} /> },
-];
-
-const adminsOnly: Column<Call>[] = [
-  { key: 'task', header: 'Task Id', width: 130, wraps: true, render: call => <Sid value={call.task_sid} /> },
+  { key: 'leadSource', header: 'Lead Source', width: 76, wraps: true, render: call => words(call.lead_source) },
   {
-    key: 'conference',
-    header: 'Conference Id',
-    width: 130,
-    wraps: true,
-    render: call => <Sid value={call.conference_sid} />,
+    key: 'callback',
+    header: 'Call Back',
+    width: 44,
+    align: 'center',
+    render: call => call.lead_key && <CallBackButton leadKey={call.lead_key} who={leadOf(call)} />,
+  },
+  {
+    key: 'view',
+    header: 'View',
+    // The last column has more room at its side.
+    width: admin ? 44 : 52,
+    align: 'center',
+    render: call => call.lead_key && <ViewLeadLink leadKey={call.lead_key} who={leadOf(call)} />,
   },
 ];
 
-/** Spec 3, section 2: Call history page; times in New York. */
-export const columnsFor = (admin: boolean): Column<Call>[] => [...columns(admin), ...(admin ? adminsOnly : [])];
+const adminsOnly: Column<OwnCall>[] = [
+  {
+    key: 'task',
+    header: 'Task Id',
+    width: 78,
+    render: call => (
+      <>
+        <EventsLink call={call} /> <Sid value={call.task_sid} />
+      </>
+    ),
+  },
+  { key: 'conference', header: 'Conference Id', width: 86, render: call => <Sid value={call.conference_sid} /> },
+];
 
-/** Whether a row holds the text anywhere a person can see it; a number is found as it is written, or by its digits. */
-export const matchesSearch = (call: Call, search: string): boolean => {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return true;
-  const seen = [
-    formatNewYorkTime(call.created_ts),
-    call.lead_name,
-    call.transfer_from_user_email,
-    call.disposition,
-    words(call.requested_group),
-    words(call.call_source),
-    words(call.task_creation_source),
-    words(call.lead_source),
-    call.lead_phone_number,
-    call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
-    call.task_sid,
-    call.conference_sid,
-  ];
-  const asWords = wanted.replaceAll('_', ' ');
-  return seen.some(text => text?.toLowerCase().includes(wanted) || text?.toLowerCase().includes(asWords));
-};
+/** Spec 3, section 2: Call history page; times in New York. */
+export const columnsFor = (input: ColumnsInput): Column<OwnCall>[] => [
+  ...columns(input),
+  ...(input.admin ? adminsOnly : []),
+];

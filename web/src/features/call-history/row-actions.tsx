@@ -1,41 +1,40 @@
-import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import EventNote from '@mui/icons-material/ReceiptLongOutlined';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
-import type { Call } from '#shared/calls/call';
-import { idOf } from '#shared/keys';
+import type { OwnCall } from '#shared/calls/call';
 import { leadOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Call Back: the button stands where it will be; until calling back is built it says so (aria-disabled keeps it reachable). */
-export const CallBackButton = ({ call }: { call: Call }) => (
-  <Tooltip title="Calling back from here is not built yet">
-    <IconButton aria-label={`Call back ${leadOf(call)}`} aria-disabled="true" sx={{ opacity: 0.45, cursor: 'default' }}>
-      <PhoneCallback fontSize="small" />
-    </IconButton>
-  </Tooltip>
-);
+/** They stand in a cell beside its text. */
+const small = { width: 24, height: 24 };
 
-export const ViewLeadLink = ({ call }: { call: Call }) =>
-  call.lead_key ? (
-    <Tooltip title="View lead">
-      <IconButton component={Link} to={paths.viewLead(idOf(call.lead_key))} aria-label={`View ${leadOf(call)}`}>
-        <Visibility fontSize="small" />
+type PlayButtonProps = { call: OwnCall; onPlay: (call: OwnCall) => void };
+
+export const PlayButton = ({ call, onPlay }: PlayButtonProps) =>
+  call.snipped_recording_key ? (
+    <Tooltip title="Play the recording">
+      <IconButton
+        aria-label={`Play the recording of the call with ${leadOf(call)}`}
+        onClick={() => onPlay(call)}
+        sx={small}
+      >
+        <PlayCircle sx={{ fontSize: 18 }} />
       </IconButton>
     </Tooltip>
   ) : null;
 
-export const EventsLink = ({ call }: { call: Call }) =>
+export const EventsLink = ({ call }: { call: OwnCall }) =>
   call.task_sid ? (
     <Tooltip title="Events of this call">
       <IconButton
         component={Link}
         to={paths.callEvents(call.task_sid)}
         aria-label={`Events of the call with ${leadOf(call)}`}
+        sx={small}
       >
-        <EventNote fontSize="small" />
+        <EventNote sx={{ fontSize: 18 }} />
       </IconButton>
     </Tooltip>
   ) : null;

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { callChips } from '#shared/agents/call-chips';
 import type { Call } from '#shared/calls/call';
-import { qualifiedLabel } from '#shared/calls/open-call';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
+import { transferee } from '../../lib/transfers.ts';
 import { callDetailsStyles } from './call-details-styles.ts';
 
 /** The most useful first: one line shows as many as fit. */
@@ -15,22 +16,33 @@ const details = (call: Call): [string, ReactNode][] => [
   // Without a name the number is the title already.
   ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
   ['Lead source', words(call.lead_source)],
+  [call.taken_over ? 'Taken over from' : 'Transfer from', call.transfer_from_user_email],
+  ['From group', words(call.transfer_from_user_group)],
   ['Call source', words(call.call_source)],
   ['Group', words(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
-  ['Transfer from', call.transfer_from_user_email],
+  ['Transferred to', call.transfer_status === 'Accepted' && transferee(call)],
   ['Task source', words(call.task_creation_source)],
   ['Started', <NewYorkTime key="started" time={call.created_ts} />],
 ];
 
+const tones = { plain: 'info', good: 'success', urgent: 'warning' } as const;
+
+const addedChip = ({ added_calls_sids = [], added_phone_number: number }: Call): string | undefined => {
+  if (added_calls_sids.length === 0) return undefined;
+  return number ? `ADDED ${formatPhoneNumber(number)}` : 'ADDED CALL';
+};
+
+/** In the words of the agents monitor, so that an agent and her supervisor speak of the same. */
 const Chips = ({ call }: { call: Call }) => {
-  const label = qualifiedLabel(call);
+  const added = addedChip(call);
   return (
     <Box className="chips">
-      {label && <StatusChip label={label} tone="success" />}
-      {call.agent_muted && <StatusChip label="AGENT MUTED" tone="warning" />}
-      {call.lead_hold && <StatusChip label="ON HOLD" tone="warning" />}
-      {call.agent_disconnected && <StatusChip label="Disconnected" tone="danger" />}
+      {callChips(call).map(({ label, tone }) => (
+        <StatusChip key={label} label={label} tone={tones[tone]} />
+      ))}
+      {added && <StatusChip label={added} tone="info" />}
+      {call.disposition && <StatusChip label={call.disposition} />}
     </Box>
   );
 };

@@ -8,7 +8,13 @@ import { DashboardPage } from './dashboard-page.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-const page = <DashboardPage callView={call => <p>the call {call.id}</p>} notBuilt="More is not built yet." />;
+const page = (
+  <DashboardPage
+    callView={call => <p>the call {call.id}</p>}
+    upcomingCallbacks={<p>the callbacks</p>}
+    notBuilt="More is not built yet."
+  />
+);
 
 beforeEach(() => {
   vi.mocked(callOperation).mockReset().mockResolvedValue({ data: [] });
@@ -40,12 +46,14 @@ describe('the dashboard', () => {
 
   it('says what is not built yet while no call is there', () => {
     atTheDesk(page, { openCalls: [] });
+    expect(screen.getByText('the callbacks')).toBeTruthy();
     expect(screen.getByText('More is not built yet.')).toBeTruthy();
   });
 
   it('says nothing but the call during a call', () => {
     atTheDesk(page, { openCalls: [aCall()] });
     expect(screen.getByText('the call CA1')).toBeTruthy();
+    expect(screen.queryByText('the callbacks')).toBeNull();
     expect(screen.queryByText('More is not built yet.')).toBeNull();
   });
 });

@@ -9,12 +9,14 @@ import { Waiting } from './waiting.tsx';
 type DashboardPageProps = {
   /** The call view, which stands in place of everything else while the agent is in a call. */
   callView: (call: Call) => ReactNode;
+  /** Whom the user is to call back: out of a call, below the waiting. */
+  upcomingCallbacks: ReactNode;
   /** The sentence that says what the dashboard still lacks out of a call. */
   notBuilt: string;
 };
 
 /** Where an agent waits, and works her call (spec 1, section 2: Dashboard). */
-export const DashboardPage = ({ callView, notBuilt }: DashboardPageProps) => {
+export const DashboardPage = ({ callView, upcomingCallbacks, notBuilt }: DashboardPageProps) => {
   const { current, isPending, error, retry, isRetrying } = useOpenCalls();
   if (isPending) return <SkeletonRows rows={4} />;
   if (error)
@@ -25,5 +27,5 @@ export const DashboardPage = ({ callView, notBuilt }: DashboardPageProps) => {
         retrying={isRetrying}
       />
     );
-  return current ? callView(current) : <Waiting notBuilt={notBuilt} />;
+  return current ? callView(current) : <Waiting upcomingCallbacks={upcomingCallbacks} notBuilt={notBuilt} />;
 };

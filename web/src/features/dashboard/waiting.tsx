@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Key } from '../../components/key.tsx';
 import { askToNotify, useNotificationPermission } from '../../lib/notifications.ts';
@@ -47,17 +48,20 @@ const sentences = {
   unknown: { sentence: 'Connecting your phone...', hint: 'In a moment you can go online.' },
 };
 
+type WaitingProps = { upcomingCallbacks: ReactNode; notBuilt: string };
+
 /** The dashboard between two calls. */
-export const Waiting = ({ notBuilt }: { notBuilt: string }) => {
+export const Waiting = ({ upcomingCallbacks, notBuilt }: WaitingProps) => {
   const { available } = usePhone();
   const { sentence, hint } = sentences[available === undefined ? 'unknown' : available ? 'online' : 'offline'];
   return (
-    <Box>
+    <Box sx={{ display: 'grid', gap: 6 }}>
       <Box sx={{ borderRadius: 'var(--cl-radius)', border: `1px solid ${token('border')}`, bgcolor: token('surface') }}>
         <EmptyState sentence={sentence} hint={hint} />
         <NotificationHint />
       </Box>
-      <Typography variant="body2" sx={{ mt: 4, textAlign: 'center', color: 'text.secondary' }}>
+      {upcomingCallbacks}
+      <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary' }}>
         {notBuilt}
       </Typography>
     </Box>

@@ -2,20 +2,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
 import type { Ringing } from '../../lib/phone.ts';
+import { aRinging } from '../../lib/ringing.fixture.ts';
 import { IncomingCallDialog } from './incoming-call-dialog.tsx';
 
-const ringing: Ringing = {
-  reservationSid: 'WR1',
-  taskSid: 'WT1',
-  callKey: 'taskAttribute/CA1',
-  leadName: 'Ann Field',
-  phoneNumber: '+13055551042',
-  callSource: 'customer_inbound_call',
-  accepting: false,
-};
-
 const given = (changes: Partial<Ringing> = {}) => {
-  const phone = aPhone({ ringing: { ...ringing, ...changes } });
+  const phone = aPhone({ ringing: aRinging(changes) });
   atTheDesk(<IncomingCallDialog />, { phone });
   return phone;
 };
@@ -70,5 +61,25 @@ describe('the incoming call', () => {
     cleanup();
     given({ leadName: undefined, phoneNumber: undefined });
     expect(screen.getByRole('dialog', { name: 'Unknown caller' })).toBeTruthy();
+  });
+
+  it('says who transfers it, and how qualified the caller is', () => {
+    given({ kind: 'transfer', transferFrom: 'fay@test', qualifiedStatus: 'Semi-Qualified' });
+    expect(screen.getByText('Incoming transfer')).toBeTruthy();
+    expect(screen.getByText('Transferred by fay@test')).toBeTruthy();
+    expect(screen.getByText('Semi-Qualified')).toBeTruthy();
+    cleanup();
+    given({ kind: 'transfer' });
+    expect(screen.getByText('Transferred by another agent')).toBeTruthy();
+  });
+
+  it("asks nothing about the agent's own call, unless it could not be started", () => {
+    const { accept } = given({ kind: 'dial', quiet: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    pressSpace();
+    expect(accept).not.toHaveBeenCalled();
+    cleanup();
+    given({ kind: 'dial', quiet: false });
+    expect(screen.getByText('Your outbound call')).toBeTruthy();
   });
 });

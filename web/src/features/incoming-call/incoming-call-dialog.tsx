@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Key } from '../../components/key.tsx';
+import { StatusChip } from '../../components/status-chip.tsx';
 import { callerName, formatPhoneNumber, words } from '../../lib/format.ts';
 import { type Ringing, usePhone } from '../../lib/phone.ts';
 import { token } from '../../lib/token.ts';
@@ -28,6 +29,18 @@ const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
     };
   }, [isRinging, accept]);
 };
+
+/** Who brings the caller, and how far they got with them. */
+const Transfer = ({ ringing }: { ringing: Ringing }) => (
+  <>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      Transferred by {ringing.transferFrom ?? 'another agent'}
+    </Typography>
+    {ringing.qualifiedStatus && <StatusChip tone="info" label={ringing.qualifiedStatus} />}
+  </>
+);
+
+const titles = { call: 'Incoming call', transfer: 'Incoming transfer', dial: 'Your outbound call' };
 
 const Caller = ({ ringing }: { ringing: Ringing }) => {
   const number = ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber);
@@ -56,18 +69,26 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
       {ringing.leadName && number && (
         <Typography sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{number}</Typography>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {words(ringing.callSource)}
-      </Typography>
+      {ringing.kind === 'transfer' ? (
+        <Transfer ringing={ringing} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words(ringing.callSource)}
+        </Typography>
+      )}
     </Box>
   );
 };
 
-/** The call that rings (spec 1, section 2: Incoming-call modal): 500x450, decided by a button or Space only. */
+/**
+ * The call that rings (spec 1, section 2: Incoming-call modal): 500x450, decided by a button or Space only. An agent's
+ * own call is accepted for her and asks nothing.
+ */
 export const IncomingCallDialog = () => {
   const { ringing, accept, decline } = usePhone();
-  useSpaceToAccept(ringing !== undefined && !ringing.accepting, accept);
-  if (!ringing) return null;
+  const asks = ringing !== undefined && !ringing.quiet;
+  useSpaceToAccept(asks && !ringing.accepting, accept);
+  if (!asks) return null;
   return (
     <Dialog
       open
@@ -75,7 +96,7 @@ export const IncomingCallDialog = () => {
       slotProps={{ paper: { sx: { width: 500, height: 450, maxWidth: 'calc(100vw - 32px)', p: 6, display: 'flex' } } }}
     >
       <Typography variant="h2" component="p" sx={{ textAlign: 'center', color: 'text.secondary' }}>
-        Incoming call
+        {titles[ringing.kind]}
       </Typography>
       <Caller ringing={ringing} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>

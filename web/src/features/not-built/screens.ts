@@ -1,10 +1,8 @@
 /** What each screen that is not built yet will hold, for the page that says so. */
 export const notBuiltScreens = {
   'on-hold': 'The report of qualified leads on hold: agent, customer, needs, outcome and sales, by date.',
-  agents: 'Every agent by group with their state and call, the queue, and the tools to listen, whisper or take over.',
   verification: 'The live queue of leads whose verification was requested, to claim, assign and complete.',
   'post-dates': 'The upcoming post-dated products with premium, enrollment fee, date and status.',
-  dids: 'The inbound phone numbers with their lead source, buffer time and rules, to edit and add.',
   'reporting-dashboard': 'The embedded reporting dashboard.',
   'view-lead': 'The lead panel: details, notes, products, messages and history of one lead.',
   'lookup-lead': 'The search for a lead by phone number and name, with the choice to create one.',
@@ -20,6 +18,6 @@ export const notBuiltScreens = {
 } as const;
 
 /** What the dashboard, which is built otherwise, still lacks. */
-export const notBuiltOnDashboard = 'Performance, the leaderboard and upcoming callbacks are not built yet.';
+export const notBuiltOnDashboard = 'Performance and the leaderboard are not built yet.';
 
 export type NotBuiltScreen = keyof typeof notBuiltScreens;

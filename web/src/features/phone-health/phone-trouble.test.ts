@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { phoneTrouble } from './phone-trouble.ts';
 
-const fine = { worker: 'ready', device: 'ready', microphone: 'ready' } as const;
+const fine = { worker: 'ready', device: 'ready', microphone: 'ready', wasAsleep: false, leg: 'none' } as const;
 
 describe('phoneTrouble', () => {
   it('is none with a phone that is ready, or that connects for the first time', () => {
     expect(phoneTrouble(fine)).toBeUndefined();
-    expect(phoneTrouble({ worker: 'connecting', device: 'connecting', microphone: 'unknown' })).toBeUndefined();
+    expect(
+      phoneTrouble({ ...fine, worker: 'connecting', device: 'connecting', microphone: 'unknown' }),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -16,14 +18,21 @@ describe('phoneTrouble', () => {
     [{ worker: 'failed' }, 'reload', 'no call reaches you'],
     [{ worker: 'reconnecting' }, 'wait', 'reconnecting'],
     [{ device: 'reconnecting' }, 'wait', 'reconnecting'],
+    [{ microphone: 'asked' }, 'wait', 'Allow it'],
+    [{ wasAsleep: true, worker: 'reconnecting' }, 'wait', 'This tab was asleep. Reconnecting your phone...'],
   ] as const)('of %o is remedied by %s', (changes, remedy, words) => {
     const trouble = phoneTrouble({ ...fine, ...changes });
     expect(trouble?.remedy).toBe(remedy);
     expect(trouble?.sentence).toContain(words);
   });
 
+  it('is not that no new call reaches an agent who is in one', () => {
+    expect(phoneTrouble({ ...fine, leg: 'reconnecting', device: 'reconnecting' })).toBeUndefined();
+    expect(phoneTrouble({ ...fine, leg: 'open', device: 'failed' })).toBeDefined();
+  });
+
   it('names the worst alone', () => {
-    expect(phoneTrouble({ worker: 'reconnecting', device: 'failed', microphone: 'refused' })?.remedy).toBe(
+    expect(phoneTrouble({ ...fine, worker: 'reconnecting', device: 'failed', microphone: 'refused' })?.remedy).toBe(
       'check-microphone',
     );
   });

@@ -17,6 +17,12 @@ const groups: [title: string, shortcuts: Shortcut[]][] = [
     'In a call',
     [
       ['Mute or unmute', 'M'],
+      ['Hold or unhold', 'H'],
+      ['Transfer', 'T'],
+      ['Dialpad', 'K'],
+      ['Request take-over', 'S'],
+      ['Disposition, of a callback', 'D'],
+      ['Reconnect, when cut off', 'R'],
       ['Hang up, after asking once', 'E'],
     ],
   ],

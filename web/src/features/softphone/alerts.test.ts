@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aRinging } from '../../lib/ringing.fixture.ts';
 import { alertFor } from './alerts.ts';
 import { type Fact, initialState, nextState } from './softphone-state.ts';
 
-const ringing = {
-  reservationSid: 'WR1',
-  taskSid: 'WT1',
-  callKey: undefined,
-  leadName: undefined,
-  phoneNumber: undefined,
-  callSource: undefined,
-  accepting: false,
-};
+const ringing = aRinging();
 
 const alertAfter = (...facts: Fact[]) => {
   const last = facts.at(-1) as Fact;
@@ -48,5 +41,41 @@ describe('alertFor', () => {
     expect(alertAfter({ type: 'device', state: 'ready' })).toBe('Your device is Ready!');
     expect(alertAfter({ type: 'device', state: 'ready' }, { type: 'device', state: 'ready' })).toBeUndefined();
     expect(alertAfter({ type: 'leg', state: 'connecting' }, { type: 'leg', state: 'open' })).toBe('Call Connected!');
+  });
+
+  describe("of the agent's own call", () => {
+    const offered: Fact = { type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) };
+
+    it('says nothing while it is made: its dialling status does', () => {
+      expect(alertAfter(offered, { type: 'accepting', reservationSid: 'WR1' })).toBeUndefined();
+      const connecting: Fact = { type: 'leg', state: 'connecting' };
+      expect(alertAfter(connecting, { type: 'leg', state: 'open', quietly: true })).toBeUndefined();
+    });
+
+    it.each(['timeout', 'canceled', 'rescinded'] as const)('tells that it was not made (%s)', how => {
+      expect(alertAfter(offered, { type: 'reservation-ended', reservationSid: 'WR1', how })).toBe(
+        'Your outbound call was not made. Dial again.',
+      );
+    });
+  });
+
+  it('says once more nothing when a leg only reconnected', () => {
+    const facts: Fact[] = [
+      { type: 'leg', state: 'connecting' },
+      { type: 'leg', state: 'open' },
+      { type: 'leg', state: 'reconnecting', lost: 'sound' },
+    ];
+    expect(alertAfter(...facts, { type: 'leg', state: 'open' })).toBeUndefined();
+  });
+
+  it('says once that the tab was asleep', () => {
+    expect(alertAfter({ type: 'asleep' })).toBe('This tab was asleep. Reconnecting your phone...');
+    expect(alertAfter({ type: 'asleep' }, { type: 'asleep' })).toBeUndefined();
+  });
+
+  it('names a device that is gone', () => {
+    expect(alertAfter({ type: 'audio-lost', kind: 'microphone', label: 'Jabra 75' })).toBe(
+      'The microphone Jabra 75 is gone. The microphone of your system is used instead.',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { PhoneState } from '../../lib/phone.ts';
 import type { Fact } from './softphone-state.ts';
 
-export type Alert = { message: string; tone: 'success' | 'info' | 'error' };
+export type Alert = { message: string; tone: 'success' | 'info' | 'error'; duration?: number };
 
 const info = (message: string): Alert => ({ message, tone: 'info' });
 const good = (message: string): Alert => ({ message, tone: 'success' });
@@ -13,15 +13,28 @@ const missed: Partial<Record<string, Alert>> = {
   rescinded: info('A call came in but was hung up.'),
 };
 
+/** Her own call never came in: what its offer's end means is that it was not made. */
+const notDialled: Alert = { message: 'Your outbound call was not made. Dial again.', tone: 'error' };
+
+/** Long enough to be read by who is talking. */
+const DEVICE_LOST_MS = 6_000;
+
+const endOfOffer = ({ ringing }: PhoneState, how: string): Alert | undefined => {
+  const alert = missed[how];
+  return alert && ringing?.kind === 'dial' ? notDialled : alert;
+};
+
 /** What to tell the agent when a fact has changed the phone, if anything. */
 export const alertFor = (state: PhoneState, before: PhoneState, fact: Fact): Alert | undefined => {
   switch (fact.type) {
     case 'reservation-ended':
-      return before.ringing?.reservationSid === fact.reservationSid ? missed[fact.how] : undefined;
+      return before.ringing?.reservationSid === fact.reservationSid ? endOfOffer(before, fact.how) : undefined;
     case 'accepting':
-      return info('Call Connecting...');
+      return state.ringing?.kind === 'dial' ? undefined : info('Call Connecting...');
     case 'leg':
-      return state.leg === 'open' && before.leg === 'connecting' ? good('Call Connected!') : undefined;
+      return fact.state === 'open' && !fact.quietly && before.leg === 'connecting'
+        ? good('Call Connected!')
+        : undefined;
     case 'device':
       return state.device === 'ready' && before.device === 'connecting' ? good('Your device is Ready!') : undefined;
     case 'availability':
@@ -29,6 +42,14 @@ export const alertFor = (state: PhoneState, before: PhoneState, fact: Fact): Ale
       return fact.available
         ? good('Calls incoming! Do your best and kill it!')
         : info('Taking a break? You are now offline, see ya later!');
+    case 'asleep':
+      return before.wasAsleep ? undefined : info('This tab was asleep. Reconnecting your phone...');
+    case 'audio-lost':
+      return {
+        message: `The ${fact.kind} ${fact.label} is gone. The ${fact.kind} of your system is used instead.`,
+        tone: 'error',
+        duration: DEVICE_LOST_MS,
+      };
     default:
       return undefined;
   }

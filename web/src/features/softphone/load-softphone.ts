@@ -4,8 +4,12 @@ import { generateTwilioToken } from '#shared/contracts/identity';
 import type { WebConfig } from '#shared/contracts/web-config';
 import { callOperation } from '../../lib/api-client.ts';
 import { loadConfig } from '../../lib/config.ts';
+import { openAudioDevices } from './audio-devices.ts';
+import { followLevel } from './level-meter.ts';
 import { openMicrophone, watchMicrophone } from './microphone.ts';
+import { watchSleep } from './sleep-watch.ts';
 import { createSoftphone, type Softphone } from './softphone.ts';
+import type { Fact } from './softphone-state.ts';
 import { openVoiceLine } from './voice-line.ts';
 import { openWorkerLine } from './worker-line.ts';
 
@@ -33,6 +37,20 @@ const workerOptions = ({ twilio }: WebConfig): WorkerOptions => ({
   ...(twilio && { ebServer: twilio.eventBridgeUrl, wsServer: twilio.eventBridgeUrl.replace(/^http/, 'ws') }),
 });
 
+const openVoice = (device: Device, tell: (fact: Fact) => void, needsToken: () => void) => {
+  if (!device.audio) throw new Error('This browser cannot make calls.');
+  const audio = openAudioDevices(device.audio, tell);
+  return {
+    voice: openVoiceLine(device, tell, needsToken, audio),
+    audio: {
+      choose: audio.choose,
+      playTestSound: audio.playTestSound,
+      followLevel: (inCall: MediaStream | undefined, listen: (level: number) => void) =>
+        followLevel({ inCall, deviceId: audio.microphoneId() }, listen),
+    },
+  };
+};
+
 /** Fetches the tokens and Twilio's packages, both only now that somebody has signed in, and opens both lines. */
 export const loadSoftphone = async (): Promise<Softphone> => {
   const fetchTokens = () => callOperation(generateTwilioToken, {});
@@ -46,9 +64,11 @@ export const loadSoftphone = async (): Promise<Softphone> => {
   return createSoftphone({
     tokens,
     renewTokens: fetchTokens,
-    openWorker: (token, tell, expired) => openWorkerLine(createWorker, token, workerOptions(config), tell, expired),
-    openVoice: (token, tell, willExpire) =>
-      openVoiceLine(new voiceSdk.Device(token, voiceOptions(config)), tell, willExpire),
+    openWorker: (token, tell, needsToken) =>
+      openWorkerLine(createWorker, token, workerOptions(config), tell, needsToken),
+    openVoice: (token, tell, needsToken) =>
+      openVoice(new voiceSdk.Device(token, voiceOptions(config)), tell, needsToken),
     microphone: { open: openMicrophone, watch: watchMicrophone },
+    watchSleep,
   });
 };

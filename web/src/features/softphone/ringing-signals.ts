@@ -29,7 +29,7 @@ const useDesktopNotification = (ringing: Ringing | undefined): void => {
 
 /** The sound and the desktop notification of a call that rings (spec 1, section 4). */
 export const useRingingSignals = (ringing: Ringing | undefined): void => {
-  const open = ringing?.accepting ? undefined : ringing;
+  const open = ringing?.accepting || ringing?.quiet ? undefined : ringing;
   useRingtone(open !== undefined);
   useDesktopNotification(open);
 };

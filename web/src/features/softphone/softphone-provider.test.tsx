@@ -2,7 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settleBeforeLeaving } from '../../lib/before-leaving.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
-import { type Phone, type Ringing, usePhone } from '../../lib/phone.ts';
+import { type Phone, usePhone } from '../../lib/phone.ts';
+import { aRinging } from '../../lib/ringing.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { loadSoftphone } from './load-softphone.ts';
 import type { Softphone } from './softphone.ts';
@@ -11,15 +12,7 @@ import { type Fact, initialState, nextState } from './softphone-state.ts';
 
 vi.mock('./load-softphone.ts', () => ({ loadSoftphone: vi.fn() }));
 
-const ringing: Ringing = {
-  reservationSid: 'WR1',
-  taskSid: 'WT1',
-  callKey: 'taskAttribute/CA1',
-  leadName: 'Ann Field',
-  phoneNumber: '+13055551042',
-  callSource: 'customer_inbound_call',
-  accepting: false,
-};
+const ringing = aRinging();
 
 const ringtone = { loop: false, play: vi.fn(async () => undefined), pause: vi.fn() };
 
@@ -45,8 +38,12 @@ const given = async ({ autoAccept = false } = {}) => {
     accept: vi.fn(async () => undefined),
     decline: vi.fn(async () => undefined),
     expectLeg: vi.fn(),
+    expectNothing: vi.fn(),
     hangUp: vi.fn(),
     sendDigits: vi.fn(),
+    chooseDevice: vi.fn(async () => undefined),
+    followMicrophoneLevel: vi.fn(() => vi.fn()),
+    playTestSound: vi.fn(async () => undefined),
     close: vi.fn(),
   };
   vi.mocked(loadSoftphone).mockResolvedValue(softphone);
@@ -162,6 +159,54 @@ describe('the phone of the signed-in agent', () => {
     tell({ type: 'accept-failed', reservationSid: 'WR1' });
     expect(ringtone.play).toHaveBeenCalledOnce();
     expect(softphone.accept).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the agent's own call", () => {
+  const own = aRinging({ kind: 'dial', quiet: true });
+
+  it('is accepted at once, and nothing rings or notifies', async () => {
+    const notify = vi.fn();
+    vi.stubGlobal('Notification', Object.assign(notify, { permission: 'granted' }));
+    const { softphone, tell } = await given();
+    tell({ type: 'offered', ringing: own });
+    expect(softphone.accept).toHaveBeenCalledOnce();
+    expect(ringtone.play).not.toHaveBeenCalled();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it('that could not be started is told, and rings as any other', async () => {
+    const { softphone, tell } = await given();
+    vi.mocked(softphone.accept).mockImplementationOnce(async () => {
+      tell({ type: 'accepting', reservationSid: 'WR1' });
+      tell({ type: 'accept-failed', reservationSid: 'WR1' });
+      throw new Error('no');
+    });
+    tell({ type: 'offered', ringing: own });
+    expect(await screen.findByText('Your outbound call could not be started. Accept it to try again.')).toBeTruthy();
+    expect(ringtone.play).toHaveBeenCalledOnce();
+    expect(softphone.accept).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the commands of the phone', () => {
+  it('stay the same while the phone changes, so that what follows them does not begin anew', async () => {
+    const { tell, phone } = await given();
+    const { followMicrophoneLevel, accept } = phone();
+    tell({ type: 'availability', available: true });
+    expect(phone().followMicrophoneLevel).toBe(followMicrophoneLevel);
+    expect(phone().accept).toBe(accept);
+  });
+
+  it('choose each kind of device, and tell where the test sound fails', async () => {
+    const { softphone, phone } = await given();
+    phone().chooseMicrophone('m1');
+    phone().chooseSpeaker(undefined);
+    expect(softphone.chooseDevice).toHaveBeenCalledWith('microphone', 'm1');
+    expect(softphone.chooseDevice).toHaveBeenCalledWith('speaker', undefined);
+    vi.mocked(softphone.playTestSound).mockRejectedValueOnce(new Error('no'));
+    phone().playTestSound();
+    expect(await screen.findByText('The sound could not be played.')).toBeTruthy();
   });
 });
 

@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts';
 import { type Phone, PhoneProvider, type PhoneState } from '../../lib/phone.ts';
 import { useSession } from '../../lib/session.ts';
 import { alertFor } from './alerts.ts';
-import { loadSoftphone } from './load-softphone.ts';
 import { useRingingSignals } from './ringing-signals.ts';
 import type { Softphone } from './softphone.ts';
 import { initialState } from './softphone-state.ts';
@@ -18,11 +17,13 @@ const useSoftphone = (): Softphone | undefined => {
   useEffect(() => {
     let left = false;
     let opened: Softphone | undefined;
-    loadSoftphone().then(loaded => {
-      opened = loaded;
-      if (left) return loaded.close();
-      setSoftphone(loaded);
-    }, failAppLoad);
+    import('./load-softphone.ts')
+      .then(({ loadSoftphone }) => loadSoftphone())
+      .then(loaded => {
+        opened = loaded;
+        if (left) return loaded.close();
+        setSoftphone(loaded);
+      }, failAppLoad);
     return () => {
       left = true;
       opened?.close();
@@ -31,31 +32,62 @@ const useSoftphone = (): Softphone | undefined => {
   return softphone;
 };
 
-export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
+const notAccepted = {
+  call: 'The call could not be accepted. Try again.',
+  transfer: 'The call could not be accepted. Try again.',
+  dial: 'Your outbound call could not be started. Accept it to try again.',
+};
+
+/** What the screens may ask, the same for as long as the phone is; each failure is told here. */
+const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneState> => {
   const toast = useToast();
   const navigate = useNavigate();
-  const { config } = useSession();
-  const softphone = useSoftphone();
-  const [state, setState] = useState<PhoneState>(initialState);
-
-  const phone = useMemo<Phone>(() => {
+  return useMemo(() => {
     const failed = (message: string) => () => toast.error(message);
     return {
-      ...state,
       setAvailable: available => void softphone?.setAvailable(available).catch(failed('Faiiled to go online/offline')),
       checkMicrophone: () => void softphone?.checkMicrophone(),
       accept: () => {
         softphone?.accept().catch(() => {
+          const { ringing } = softphone.getState();
           // A call that is not offered any more was told of as missed.
-          if (softphone.getState().ringing) toast.error('The call could not be accepted. Try again.');
+          if (ringing) toast.error(notAccepted[ringing.kind]);
         });
         void navigate(paths.dashboard);
       },
       decline: () => void softphone?.decline().catch(failed('The call could not be declined.')),
       expectLeg: () => softphone?.expectLeg(),
+      expectNothing: () => softphone?.expectNothing(),
+      hangUp: () => softphone?.hangUp(),
       sendDigits: digits => softphone?.sendDigits(digits),
+      chooseMicrophone: id => void softphone?.chooseDevice('microphone', id),
+      chooseSpeaker: id => void softphone?.chooseDevice('speaker', id),
+      followMicrophoneLevel: tell => softphone?.followMicrophoneLevel(tell) ?? (() => undefined),
+      playTestSound: () => void softphone?.playTestSound().catch(failed('The sound could not be played.')),
     };
-  }, [state, softphone, toast, navigate]);
+  }, [softphone, toast, navigate]);
+};
+
+/** Accepts for the agent: every call where she is set up so, and always her own. Once each; a failure lets it ring. */
+const useAutoAccept = ({ ringing }: PhoneState, accept: () => void): boolean => {
+  const { config } = useSession();
+  const offered = ringing?.reservationSid;
+  const [autoAccepted, setAutoAccepted] = useState<string>();
+  const isDue = (config.autoAccept || ringing?.quiet === true) && offered !== undefined && offered !== autoAccepted;
+  useEffect(() => {
+    if (!isDue) return;
+    setAutoAccepted(offered);
+    accept();
+  }, [isDue, offered, accept]);
+  return isDue;
+};
+
+export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
+  const toast = useToast();
+  const softphone = useSoftphone();
+  const [state, setState] = useState<PhoneState>(initialState);
+  const commands = useCommands(softphone);
+  const phone = useMemo<Phone>(() => ({ ...state, ...commands }), [state, commands]);
 
   useEffect(() => {
     if (!softphone) return;
@@ -63,7 +95,7 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
     return softphone.subscribe((next, before, fact) => {
       setState(next);
       const alert = alertFor(next, before, fact);
-      if (alert) toast[alert.tone](alert.message);
+      if (alert) toast[alert.tone](alert.message, { duration: alert.duration });
     });
   }, [softphone, toast]);
 
@@ -75,17 +107,7 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
     });
   }, [softphone]);
 
-  const { accept } = phone;
-  const offered = state.ringing?.reservationSid;
-  const [autoAccepted, setAutoAccepted] = useState<string>();
-  // Once a call: where it fails, the call rings for the agent like any other.
-  const toAutoAccept = config.autoAccept && offered !== undefined && offered !== autoAccepted;
-  useEffect(() => {
-    if (!toAutoAccept) return;
-    setAutoAccepted(offered);
-    accept();
-  }, [toAutoAccept, offered, accept]);
-
-  useRingingSignals(toAutoAccept ? undefined : state.ringing);
+  const isSettled = useAutoAccept(state, commands.accept);
+  useRingingSignals(isSettled ? undefined : state.ringing);
   return <PhoneProvider value={phone}>{children}</PhoneProvider>;
 };

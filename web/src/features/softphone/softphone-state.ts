@@ -1,4 +1,4 @@
-import type { LineState, Microphone, PhoneState, Ringing } from '../../lib/phone.ts';
+import type { AudioDevices, LineState, Microphone, PhoneState, QualityWarning, Ringing } from '../../lib/phone.ts';
 
 export const initialState: PhoneState = {
   worker: 'connecting',
@@ -8,6 +8,10 @@ export const initialState: PhoneState = {
   changingAvailability: false,
   ringing: undefined,
   leg: 'none',
+  legLost: undefined,
+  warnings: [],
+  wasAsleep: false,
+  audio: { microphones: [], speakers: [], microphoneId: undefined, speakerId: undefined, canChooseSpeaker: false },
 };
 
 export type ReservationEnd = 'timeout' | 'canceled' | 'rescinded' | 'rejected' | 'accepted';
@@ -23,18 +27,36 @@ export type Fact =
   | { type: 'accepting'; reservationSid: string }
   | { type: 'accept-failed'; reservationSid: string }
   | { type: 'reservation-ended'; reservationSid: string; how: ReservationEnd }
-  | { type: 'leg'; state: PhoneState['leg'] };
+  /** `quietly`: the agent is not told that this leg opened, because something else tells how her call goes. */
+  | { type: 'leg'; state: 'none' | 'connecting' | 'open'; quietly?: boolean }
+  | { type: 'leg'; state: 'reconnecting'; lost: 'sound' | 'signalling' }
+  | { type: 'quality'; warning: QualityWarning; raised: boolean }
+  | { type: 'asleep' }
+  | { type: 'audio'; audio: AudioDevices }
+  | { type: 'audio-lost'; kind: 'microphone' | 'speaker'; label: string };
 
 /** A fact about a reservation that is no longer the one that rings changes nothing. */
-const ringingAs = (state: PhoneState, reservationSid: string, ringing: Ringing | undefined): PhoneState =>
-  state.ringing?.reservationSid === reservationSid ? { ...state, ringing } : state;
+const ringingAs = (state: PhoneState, reservationSid: string, changes: Partial<Ringing> | undefined): PhoneState =>
+  state.ringing?.reservationSid === reservationSid
+    ? { ...state, ringing: changes && { ...state.ringing, ...changes } }
+    : state;
+
+/** Both lines back is what ends the time after a sleep. */
+const withLine = (state: PhoneState, line: 'worker' | 'device', found: LineState): PhoneState => {
+  const next = { ...state, [line]: found };
+  return { ...next, wasAsleep: next.wasAsleep && !(next.worker === 'ready' && next.device === 'ready') };
+};
+
+const withWarning = (warnings: QualityWarning[], warning: QualityWarning, raised: boolean): QualityWarning[] => {
+  const others = warnings.filter(each => each !== warning);
+  return raised ? [...others, warning] : others;
+};
 
 export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
   switch (fact.type) {
     case 'worker':
-      return { ...state, worker: fact.state };
     case 'device':
-      return { ...state, device: fact.state };
+      return withLine(state, fact.type, fact.state);
     case 'microphone':
       return { ...state, microphone: fact.state };
     case 'availability':
@@ -48,12 +70,25 @@ export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
         ? state
         : { ...state, ringing: fact.ringing };
     case 'accepting':
-      return ringingAs(state, fact.reservationSid, state.ringing && { ...state.ringing, accepting: true });
+      return ringingAs(state, fact.reservationSid, { accepting: true });
     case 'accept-failed':
-      return ringingAs(state, fact.reservationSid, state.ringing && { ...state.ringing, accepting: false });
+      return ringingAs(state, fact.reservationSid, { accepting: false, quiet: false });
     case 'reservation-ended':
       return ringingAs(state, fact.reservationSid, undefined);
     case 'leg':
-      return { ...state, leg: fact.state };
+      return {
+        ...state,
+        leg: fact.state,
+        legLost: fact.state === 'reconnecting' ? fact.lost : undefined,
+        warnings: fact.state === 'none' ? [] : state.warnings,
+      };
+    case 'quality':
+      return { ...state, warnings: withWarning(state.warnings, fact.warning, fact.raised) };
+    case 'asleep':
+      return { ...state, wasAsleep: true, worker: 'reconnecting' };
+    case 'audio':
+      return { ...state, audio: fact.audio };
+    case 'audio-lost':
+      return state;
   }
 };

@@ -1,22 +1,33 @@
 import type { generateTwilioToken } from '#shared/contracts/identity';
 import type { OutputOf } from '#shared/contracts/operation';
-import type { CallKey } from '#shared/keys';
 import type { Microphone, PhoneState } from '../../lib/phone.ts';
+import { acceptanceOf } from './acceptance.ts';
+import { isRefused, isTokenRefused } from './command-failure.ts';
+import type { DeviceKind } from './remembered-devices.ts';
 import { type Fact, initialState, nextState } from './softphone-state.ts';
+import { keepTokens } from './token-keeper.ts';
 import type { VoiceLine } from './voice-line.ts';
 import type { WorkerLine } from './worker-line.ts';
 
 export type Tokens = OutputOf<typeof generateTwilioToken>;
 
+/** The agent's own devices: the choice of them, their level, a sound to test them by. */
+export type Audio = {
+  choose(kind: DeviceKind, id: string | undefined): Promise<void>;
+  followLevel(inCall: MediaStream | undefined, tell: (level: number) => void): () => void;
+  playTestSound(): Promise<void>;
+};
+
 type Dependencies = {
   tokens: Tokens;
   renewTokens(): Promise<Tokens>;
-  openWorker(token: string, tell: (fact: Fact) => void, tokenExpired: () => void): WorkerLine;
-  openVoice(token: string, tell: (fact: Fact) => void, tokenWillExpire: () => void): VoiceLine;
+  openWorker(token: string, tell: (fact: Fact) => void, needsToken: () => void): WorkerLine;
+  openVoice(token: string, tell: (fact: Fact) => void, needsToken: () => void): { voice: VoiceLine; audio: Audio };
   microphone: {
     open(): Promise<Microphone>;
     watch(tell: (microphone: Microphone) => void): () => void;
   };
+  watchSleep(woke: () => void): () => void;
 };
 
 export type Softphone = {
@@ -30,21 +41,17 @@ export type Softphone = {
   accept(): Promise<void>;
   decline(): Promise<void>;
   expectLeg(): void;
+  expectNothing(): void;
   hangUp(): void;
   sendDigits(digits: string): void;
+  chooseDevice(kind: DeviceKind, id: string | undefined): Promise<void>;
+  followMicrophoneLevel(tell: (level: number) => void): () => void;
+  playTestSound(): Promise<void>;
   close(): void;
 };
 
-/** A network that is away for a moment must not cost the phone. */
-const RENEWAL_RETRY_MS = 5_000;
-const RENEWAL_RETRIES = 5;
-
-/** Adds the call's key to a callback, so that what it reports finds its call. */
-const withCall = (url: string, callKey: CallKey): string => {
-  const address = new URL(url);
-  address.searchParams.set('task_attribute_key', callKey);
-  return address.href;
-};
+/** Whom a leg belongs to that no reservation asked for: the agent herself is dialled back, or supervises. */
+const OWN = 'own';
 
 export const createSoftphone = ({
   tokens: first,
@@ -52,61 +59,71 @@ export const createSoftphone = ({
   openWorker,
   openVoice,
   microphone,
+  watchSleep,
 }: Dependencies): Softphone => {
-  let tokens = first;
   let state = initialState;
-  let renewing = false;
-  let closed = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let recovering = false;
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
 
   const tell = (fact: Fact) => {
     const before = state;
     state = nextState(state, fact);
+    // The leg of an offer that came to nothing must not be answered late, nor stay.
+    if (fact.type === 'reservation-ended' && fact.how !== 'accepted') voice.abandonLeg(fact.reservationSid);
     for (const listener of listeners) listener(state, before, fact);
+    if (fact.type === 'leg' && fact.state === 'none') tokens.idle();
   };
 
-  const tryToRenew = async (retriesLeft: number): Promise<void> => {
+  const tokens = keepTokens(first, {
+    fetch: renewTokens,
+    renewed: ({ worker_token, voice_token }) => {
+      if (recovering) worker.reconnect(worker_token);
+      else worker.updateToken(worker_token);
+      voice.updateToken(voice_token);
+    },
+    failed: () => tell({ type: 'worker', state: 'failed' }),
+    isIdle: () => state.leg === 'none' && !state.ringing,
+  });
+
+  const renew = () => void tokens.renew();
+  const { voice, audio } = openVoice(first.voice_token, tell, renew);
+  const worker = openWorker(first.worker_token, tell, renew);
+  const stopWatchingMicrophone = microphone.watch(found => tell({ type: 'microphone', state: found }));
+  const stopWatchingSleep = watchSleep(() => {
+    recovering = true;
+    tell({ type: 'asleep' });
+    void tokens.renew().finally(() => {
+      recovering = false;
+    });
+  });
+
+  const withGoodToken = async (command: () => Promise<void>): Promise<void> => {
     try {
-      const renewed = await renewTokens();
-      if (closed) return;
-      tokens = renewed;
-      worker.updateToken(tokens.worker_token);
-      voice.updateToken(tokens.voice_token);
-      renewing = false;
-    } catch {
-      if (closed) return;
-      if (retriesLeft > 0) {
-        retry = setTimeout(() => void tryToRenew(retriesLeft - 1), RENEWAL_RETRY_MS);
-        return;
-      }
-      renewing = false;
-      tell({ type: 'worker', state: 'failed' });
+      await command();
+    } catch (cause) {
+      if (!isTokenRefused(cause) || !(await tokens.renew())) throw cause;
+      await command();
     }
   };
 
-  const renew = () => {
-    if (renewing) return;
-    renewing = true;
-    void tryToRenew(RENEWAL_RETRIES);
-  };
-
-  const worker = openWorker(tokens.worker_token, tell, renew);
-  const voice = openVoice(tokens.voice_token, tell, renew);
-
-  const stopWatching = microphone.watch(found => tell({ type: 'microphone', state: found }));
-
   const checkMicrophone = async () => {
+    if (state.microphone === 'unknown') tell({ type: 'microphone', state: 'asked' });
     const found = await microphone.open();
     tell({ type: 'microphone', state: found });
     return found;
+  };
+
+  /** A leg opens the microphone too, but says nothing of why the browser asks. */
+  const askForMicrophone = () => {
+    if (state.microphone === 'unknown') void checkMicrophone();
   };
 
   const setAvailable = async (available: boolean) => {
     tell({ type: 'availability-requested' });
     try {
       if (available && (await checkMicrophone()) !== 'ready') throw new Error('There is no microphone to talk with.');
-      await worker.setActivity(available ? tokens.activities.online : tokens.activities.offline);
+      const { online, offline } = tokens.get().activities;
+      await withGoodToken(() => worker.setActivity(available ? online : offline));
       tell({ type: 'availability', available });
     } catch (cause) {
       tell({ type: 'availability-refused' });
@@ -117,33 +134,23 @@ export const createSoftphone = ({
   const accept = async () => {
     const { ringing } = state;
     if (!ringing || ringing.accepting) return;
-    tell({ type: 'accepting', reservationSid: ringing.reservationSid });
-    voice.expectLeg();
+    const { reservationSid, kind } = ringing;
+    tell({ type: 'accepting', reservationSid });
+    askForMicrophone();
+    voice.expectLeg({ owner: reservationSid, quietly: kind === 'dial' });
     try {
-      const { conference } = tokens;
-      await worker.accept(
-        ringing.reservationSid,
-        ringing.callKey
-          ? {
-              ...conference,
-              conferenceStatusCallback: withCall(conference.conferenceStatusCallback, ringing.callKey),
-              conferenceRecordingStatusCallback: withCall(
-                conference.conferenceRecordingStatusCallback,
-                ringing.callKey,
-              ),
-            }
-          : conference,
-      );
+      await withGoodToken(() => worker.accept(reservationSid, acceptanceOf(ringing, tokens.get())));
     } catch (cause) {
-      voice.expectNothing();
-      tell({ type: 'accept-failed', reservationSid: ringing.reservationSid });
+      // Where the answer is lost it may be done: the leg is answered then, as long as the offer is open.
+      if (isRefused(cause) || state.ringing?.reservationSid !== reservationSid) voice.forgetLeg(reservationSid);
+      tell({ type: 'accept-failed', reservationSid });
       throw cause;
     }
   };
 
   const decline = async () => {
     const { ringing } = state;
-    if (ringing && !ringing.accepting) await worker.reject(ringing.reservationSid);
+    if (ringing && !ringing.accepting) await withGoodToken(() => worker.reject(ringing.reservationSid));
   };
 
   return {
@@ -156,14 +163,21 @@ export const createSoftphone = ({
     checkMicrophone,
     accept,
     decline,
-    expectLeg: () => voice.expectLeg(),
+    expectLeg: () => {
+      askForMicrophone();
+      voice.expectLeg({ owner: OWN });
+    },
+    expectNothing: () => voice.forgetLeg(OWN),
     hangUp: () => voice.hangUp(),
     sendDigits: digits => voice.sendDigits(digits),
+    chooseDevice: audio.choose,
+    followMicrophoneLevel: listen => audio.followLevel(voice.localStream(), listen),
+    playTestSound: audio.playTestSound,
     close: () => {
-      closed = true;
-      clearTimeout(retry);
       listeners.clear();
-      stopWatching();
+      tokens.close();
+      stopWatchingMicrophone();
+      stopWatchingSleep();
       worker.close();
       voice.close();
     },

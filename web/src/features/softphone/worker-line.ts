@@ -1,86 +1,108 @@
 import type { Reservation, Worker, WorkerOptions } from 'twilio-taskrouter';
-import * as z from 'zod';
 import type { ConferenceInstruction } from '#shared/contracts/identity';
-import { CallKey } from '#shared/keys';
-import type { Ringing } from '../../lib/phone.ts';
-import type { Fact, ReservationEnd } from './softphone-state.ts';
+import { followReservations } from './reservations.ts';
+import type { Fact } from './softphone-state.ts';
+
+/** How an offer is accepted: into a conference of its own, or by a call of hers that runs the document at `url`. */
+export type Acceptance =
+  | { by: 'conference'; instruction: ConferenceInstruction }
+  | { by: 'call'; from: string; url: string; timeout: number };
 
 export type WorkerLine = {
   setActivity(activitySid: string): Promise<void>;
-  /** Asks TaskRouter to bring the agent and the caller into a conference; resolves when it has agreed to try. */
-  accept(reservationSid: string, instruction: ConferenceInstruction): Promise<void>;
+  /** Asks TaskRouter to connect the agent; resolves when it has agreed to try. */
+  accept(reservationSid: string, how: Acceptance): Promise<void>;
   reject(reservationSid: string): Promise<void>;
+  /** A line that is up keeps its socket; one that is not is opened anew. */
   updateToken(token: string): void;
+  /** Opens the line anew and reads everything again: what happened meanwhile was not heard. */
+  reconnect(token: string): void;
   close(): void;
 };
 
-/** What the inbound webhook puts into a task; anything else in it is of no interest here. */
-const TaskAttributes = z.object({
-  task_attribute_key: CallKey.optional().catch(undefined),
-  lead_name: z.string().optional().catch(undefined),
-  from: z.string().optional().catch(undefined),
-  call_source: z.string().optional().catch(undefined),
-});
+/** How long the SDK's own reconnecting may take before the line is opened anew, with a token that is surely good. */
+const PATIENCE_MS = 10_000;
+const LONGEST_PATIENCE_MS = 60_000;
+/** Openings in vain after which the agent is told that the line failed; it is tried on all the same. */
+const OPENINGS_IN_VAIN = 3;
 
-const ringingOf = (reservation: Reservation): Ringing => {
-  const attributes = TaskAttributes.parse(reservation.task.attributes);
-  return {
-    reservationSid: reservation.sid,
-    taskSid: reservation.task.sid,
-    callKey: attributes.task_attribute_key,
-    leadName: attributes.lead_name,
-    phoneNumber: attributes.from,
-    callSource: attributes.call_source,
-    accepting: false,
-  };
-};
-
-const ends: ReservationEnd[] = ['accepted', 'rejected', 'timeout', 'canceled', 'rescinded'];
-
-/** Wires one Worker to facts. `create` makes the SDK's Worker, so that a test can give its own. */
+/** Wires Workers to facts, one after the other. `create` makes the SDK's Worker, so that a test can give its own. */
 export const openWorkerLine = (
   create: (token: string, options: WorkerOptions) => Worker,
   token: string,
   options: WorkerOptions,
   tell: (fact: Fact) => void,
-  tokenExpired: () => void,
+  needsToken: () => void,
 ): WorkerLine => {
-  const worker = create(token, options);
-  const known = new Set<string>();
+  const reservations = followReservations(tell);
+  let isReady = false;
+  let inVain = 0;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
-  const offer = (reservation: Reservation) => {
-    if (reservation.status !== 'pending' || known.has(reservation.sid)) return;
-    known.add(reservation.sid);
-    for (const how of ends) {
-      reservation.on(how, () => tell({ type: 'reservation-ended', reservationSid: reservation.sid, how }));
-    }
-    tell({ type: 'offered', ringing: ringingOf(reservation) });
+  const beReady = () => {
+    clearTimeout(patience);
+    patience = undefined;
+    isReady = true;
+    inVain = 0;
   };
 
-  const offerMissed = () => {
-    // After a reconnect a reservation appears in the map with no event of its own (Twilio's SDK).
-    for (const reservation of worker.reservations.values()) offer(reservation);
-    for (const sid of known) {
-      if (!worker.reservations.has(sid)) tell({ type: 'reservation-ended', reservationSid: sid, how: 'canceled' });
-    }
+  const awaitReady = () => {
+    patience ??= setTimeout(
+      () => {
+        patience = undefined;
+        inVain += 1;
+        if (inVain >= OPENINGS_IN_VAIN) tell({ type: 'worker', state: 'failed' });
+        needsToken();
+        awaitReady();
+      },
+      Math.min(PATIENCE_MS * 2 ** inVain, LONGEST_PATIENCE_MS),
+    );
   };
 
-  const pending = (reservationSid: string): Reservation => {
+  const lose = () => {
+    isReady = false;
+    if (inVain < OPENINGS_IN_VAIN) tell({ type: 'worker', state: 'reconnecting' });
+    awaitReady();
+  };
+
+  const open = (openingToken: string): Worker => {
+    const opened = create(openingToken, options);
+    opened.on('ready', () => {
+      beReady();
+      tell({ type: 'worker', state: 'ready' });
+      tell({ type: 'availability', available: opened.activity.available });
+      reservations.compare(opened.reservations);
+    });
+    opened.on('activityUpdated', () => tell({ type: 'availability', available: opened.activity.available }));
+    opened.on('reservationCreated', reservations.offer);
+    opened.on('disconnected', lose);
+    opened.on('error', lose);
+    opened.on('tokenExpired', needsToken);
+    return opened;
+  };
+
+  const leave = (left: Worker) => {
+    left.removeAllListeners();
+    // What it still tries may fail, and an emitter throws an error that nobody hears.
+    left.on('error', () => undefined);
+    left.disconnect();
+  };
+
+  let worker = open(token);
+  awaitReady();
+
+  const reconnect = (next: string) => {
+    leave(worker);
+    isReady = false;
+    worker = open(next);
+    awaitReady();
+  };
+
+  const offered = (reservationSid: string): Reservation => {
     const reservation = worker.reservations.get(reservationSid);
     if (!reservation) throw new Error('This call is gone.');
     return reservation;
   };
-
-  worker.on('ready', () => {
-    tell({ type: 'worker', state: 'ready' });
-    tell({ type: 'availability', available: worker.activity.available });
-    offerMissed();
-  });
-  worker.on('activityUpdated', () => tell({ type: 'availability', available: worker.activity.available }));
-  worker.on('reservationCreated', offer);
-  worker.on('disconnected', () => tell({ type: 'worker', state: 'reconnecting' }));
-  worker.on('error', () => tell({ type: 'worker', state: 'failed' }));
-  worker.on('tokenExpired', tokenExpired);
 
   return {
     setActivity: async activitySid => {
@@ -88,16 +110,19 @@ export const openWorkerLine = (
       if (!activity) throw new Error('The phone does not know this activity.');
       await activity.setAsCurrent();
     },
-    accept: async (reservationSid, instruction) => {
-      await pending(reservationSid).conference(instruction);
+    accept: async (reservationSid, how) => {
+      const reservation = offered(reservationSid);
+      if (how.by === 'conference') await reservation.conference(how.instruction);
+      else await reservation.call(how.from, how.url, { accept: true, timeout: how.timeout });
     },
     reject: async reservationSid => {
-      await pending(reservationSid).reject();
+      await offered(reservationSid).reject();
     },
-    updateToken: next => worker.updateToken(next),
+    updateToken: next => (isReady ? worker.updateToken(next) : reconnect(next)),
+    reconnect,
     close: () => {
-      worker.removeAllListeners();
-      worker.disconnect();
+      clearTimeout(patience);
+      leave(worker);
     },
   };
 };

@@ -1,32 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { disposeCall } from '#shared/contracts/calls';
 import type { InputOf } from '#shared/contracts/operation';
-import { closeOpenCall } from '../../lib/open-calls.ts';
 import { useOperationMutation } from '../../lib/query.ts';
+
+type Input = InputOf<typeof disposeCall>;
 
 type Dispose = {
   /** Saves a disposition once: what is asked meanwhile, by a second click, is not heard. */
-  dispose: (callId: string, input: InputOf<typeof disposeCall>) => void;
+  dispose: (input: Input, then?: () => void) => void;
   /** What is being saved, or has just been. */
-  saving: InputOf<typeof disposeCall> | undefined;
+  saving: Input | undefined;
 };
 
-export const useDispose = (onFailed: (error: Error) => void): Dispose => {
-  const queryClient = useQueryClient();
+/** Both are told even where the dialog is gone by then: the call's live change may come before the answer. */
+type Outcome = { onSaved: (input: Input) => void; onFailed: (error: Error) => void };
+
+export const useDispose = ({ onSaved, onFailed }: Outcome): Dispose => {
   const disposing = useOperationMutation(disposeCall);
   const isUnderWay = useRef(false);
 
-  const dispose: Dispose['dispose'] = (callId, input) => {
+  const dispose: Dispose['dispose'] = (input, then) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    disposing.mutate(input, {
-      onSuccess: () => void closeOpenCall(queryClient, callId),
-      onError: error => {
+    disposing.mutateAsync(input).then(
+      () => {
+        onSaved(input);
+        then?.();
+      },
+      error => {
         isUnderWay.current = false;
         onFailed(error);
       },
-    });
+    );
   };
   return { dispose, saving: disposing.isPending || disposing.isSuccess ? disposing.variables : undefined };
 };

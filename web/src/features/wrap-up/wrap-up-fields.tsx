@@ -13,9 +13,11 @@ export const DispositionField = ({ control, dispositions }: FieldProps & { dispo
   <Controller
     control={control}
     name="disposition"
-    render={({ field: { ref, ...field }, fieldState }) => (
+    render={({ field: { ref, value, ...field }, fieldState }) => (
       <SelectInput
         {...field}
+        // A draft's may be on its way, or offered no more.
+        value={dispositions.some(({ name }) => name === value) ? value : ''}
         inputRef={ref}
         label="Disposition"
         placeholder="How did the call come out?"

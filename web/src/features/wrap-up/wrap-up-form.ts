@@ -1,10 +1,10 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import * as z from 'zod';
-import type { Call } from '#shared/calls/call';
+import type { Call, WrapUpDraft } from '#shared/calls/call';
 import type { disposeCall } from '#shared/contracts/calls';
 import type { InputOf } from '#shared/contracts/operation';
 import type { Disposition } from '#shared/dispositions/disposition';
-import { callbackTimeProblem, noteRequired, showsNote } from '#shared/dispositions/disposition-rules';
+import { callbackTimeProblem, noteRequired, showsNote, visibleNote } from '#shared/dispositions/disposition-rules';
 import { keyOf } from '#shared/keys';
 import { timestamp } from '#shared/time';
 
@@ -17,19 +17,21 @@ export type WrapUpValues = {
 
 export const emptyWrapUp: WrapUpValues = { disposition: '', note: '', callbackTime: null, goOffline: false };
 
+const CHOOSE = 'Choose a disposition.';
+
 /** The form's rules are the server's own (`shared/dispositions`), so that both refuse the same. */
 export const wrapUpSchema = (call: Call, dispositions: Disposition[], now: () => Date) =>
   z
     .object({
-      disposition: z.string().min(1, 'Choose a disposition.'),
+      disposition: z.string(),
       note: z.string().max(5000, 'The note is too long: 5,000 characters at most.'),
       callbackTime: z.custom<Dayjs | null>(value => value === null || dayjs.isDayjs(value)),
       goOffline: z.boolean(),
     })
     .superRefine((values, context) => {
       const disposition = dispositions.find(d => d.name === values.disposition);
-      if (!disposition) return;
-      if (showsNote(call) && noteRequired(call, disposition, false) && values.note.trim() === '') {
+      if (!disposition) return context.addIssue({ code: 'custom', path: ['disposition'], message: CHOOSE });
+      if (showsNote(call) && noteRequired(call, disposition, false) && !visibleNote(values.note)) {
         context.addIssue({ code: 'custom', path: ['note'], message: 'Dispositon note is required.' });
       }
       const problem = callbackTimeProblem(disposition, instantOf(values.callbackTime), timestamp(now()));
@@ -37,6 +39,22 @@ export const wrapUpSchema = (call: Call, dispositions: Disposition[], now: () =>
     });
 
 const instantOf = (time: Dayjs | null) => (time?.isValid() ? timestamp(time.toDate()) : undefined);
+
+/** What was kept of an earlier start, as the form shows it. */
+export const wrapUpValues = (draft: WrapUpDraft = {}): WrapUpValues => ({
+  disposition: draft.disposition ?? '',
+  note: draft.disposition_note ?? '',
+  callbackTime: draft.callback_time ? dayjs(draft.callback_time) : null,
+  goOffline: draft.go_offline ?? false,
+});
+
+/** What is worth keeping of a form that is not finished. */
+export const draftOf = (values: WrapUpValues): WrapUpDraft => ({
+  disposition: values.disposition || undefined,
+  disposition_note: values.note || undefined,
+  callback_time: instantOf(values.callbackTime),
+  go_offline: values.goOffline,
+});
 
 export const wrapUpInput = (call: Call, values: WrapUpValues): InputOf<typeof disposeCall> => ({
   task_attribute_key: keyOf('taskAttribute', call.id),

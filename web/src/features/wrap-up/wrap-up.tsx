@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { useToast } from '../../components/toasts.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
-import { useOpenCalls } from '../../lib/open-calls.ts';
+import { useDial } from '../../lib/dial.ts';
+import { closeOpenCall, useOpenCalls } from '../../lib/open-calls.ts';
+import { paths } from '../../lib/paths.ts';
 import { operationKey } from '../../lib/query.ts';
-import type { WrapUpValues } from './wrap-up-form.ts';
 
 // Its date picker is worth a chunk of its own.
 const loadDialog = async () => ({ default: (await import('./wrap-up-dialog.tsx')).WrapUpDialog });
@@ -19,10 +22,11 @@ const REOPEN_AFTER_MS = 2_000;
  */
 export const WrapUp = () => {
   const toast = useToast();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { dial } = useDial();
   const { current, wrapUps } = useOpenCalls();
   const [closed, setClosed] = useState(false);
-  const [drafts, setDrafts] = useState<Record<string, WrapUpValues>>({});
 
   useEffect(() => {
     if (!closed) return;
@@ -39,6 +43,11 @@ export const WrapUp = () => {
     if (isInCall) loadDialog().catch(() => undefined);
   }, [isInCall]);
 
+  /** Spec 1, section 4, Callback: the disposition is saved; now the callback starts, and the agent goes to its call. */
+  const callBack = async ({ lead_key }: Call) => {
+    if (lead_key && (await dial({ lead_key }))) void navigate(paths.dashboard);
+  };
+
   const [call] = wrapUps;
   if (!call || current || closed) return null;
   return (
@@ -46,13 +55,13 @@ export const WrapUp = () => {
       <WrapUpDialog
         key={call.id}
         call={call}
-        draft={drafts[call.id]}
-        onFailed={(error, draft) => {
+        onSaved={() => void closeOpenCall(queryClient, call.id)}
+        onFailed={error => {
           console.error('The disposition failed', error);
           toast.error(sentenceOf(error, 'The disposition could not be saved. Try again.'));
-          setDrafts(known => ({ ...known, [call.id]: draft }));
           setClosed(true);
         }}
+        onCallBack={() => void callBack(call)}
       />
     </Suspense>
   );

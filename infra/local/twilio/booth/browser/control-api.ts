@@ -27,6 +27,7 @@ export type JournalEntry = {
 export type Fault = { id: number; kind?: string; times: number; action: { type: string } };
 export type TextMessage = { from: string; to: string; body: string; createdAt: string };
 export type Mail = { to: string; subject: string; body: string; createdAt: string };
+export type ChatMessage = { text: string; createdAt: string };
 /** Somebody whom the product knows, to call as. */
 export type Customer = { name: string; phone_number: string };
 
@@ -55,6 +56,7 @@ export const control = {
   journal: () => request<{ entries: JournalEntry[] }>('GET', 'journal?limit=50'),
   messages: () => request<{ messages: TextMessage[] }>('GET', 'messages'),
   mails: () => request<{ mails: Mail[] }>('GET', 'mails'),
+  chat: () => request<{ chat: ChatMessage[] }>('GET', 'chat'),
   customers: () => request<{ customers: Customer[] }>('GET', 'customers'),
   faults: () => request<{ faults: Fault[] }>('GET', 'faults'),
   inject: (rule: { kind?: string; action: object; times: number }) => request('POST', 'faults', rule),

@@ -1,4 +1,4 @@
-import { control, type Mail, type TextMessage } from './control-api.ts';
+import { type ChatMessage, control, type Mail, type TextMessage } from './control-api.ts';
 import { fill, make, timeOf } from './dom.ts';
 import { nameOf } from './numbers.ts';
 import { countOn } from './tabs.ts';
@@ -15,12 +15,14 @@ const row = (kind: string, title: string, { body, createdAt }: { body: string; c
 
 const textRow = (message: TextMessage) => row('Text', `To ${nameOf(message.to)}`, message);
 const mailRow = (mail: Mail) => row('E-mail', `To ${mail.to}: ${mail.subject}`, mail);
+const chatRow = ({ text, createdAt }: ChatMessage) => row('Chat', "To the team's chat", { body: text, createdAt });
 
 const showOutbox = async (): Promise<void> => {
-  const [{ messages }, { mails }] = await Promise.all([control.messages(), control.mails()]);
+  const [{ messages }, { mails }, { chat }] = await Promise.all([control.messages(), control.mails(), control.chat()]);
   const sent = [
     ...messages.map(message => ({ at: message.createdAt, element: textRow(message) })),
     ...mails.map(mail => ({ at: mail.createdAt, element: mailRow(mail) })),
+    ...chat.map(message => ({ at: message.createdAt, element: chatRow(message) })),
   ].sort((a, b) => b.at.localeCompare(a.at));
   countOn('messages', sent.length);
   fill(
@@ -30,7 +32,7 @@ const showOutbox = async (): Promise<void> => {
   );
 };
 
-/** Text messages and e-mails, newest first. */
+/** Text messages, e-mails and what was posted to the team's chat, newest first. */
 export const startOutbox = async (): Promise<void> => {
   setInterval(() => void showOutbox().catch(() => {}), ASK_EVERY_MS);
   await showOutbox();

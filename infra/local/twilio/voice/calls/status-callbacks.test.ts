@@ -63,6 +63,42 @@ describe('the status callbacks of an outgoing call', () => {
   });
 });
 
+describe('the status callbacks of a party who is dialled into a conference', () => {
+  const dialIn = (to = '+15557770001') =>
+    world.rest('POST', 'Conferences/the-task/Participants.json', {
+      To: to,
+      From: SALES,
+      Label: 'customer',
+      Timeout: '15',
+      StatusCallback: 'https://app.test/status?leg=customer',
+      StatusCallbackEvent: 'initiated ringing answered completed',
+    });
+
+  it.each([
+    ['busy', ['0 initiated', '1 ringing', '2 busy']],
+    ['failed', ['0 initiated', '1 failed']],
+    ['no-answer', ['0 initiated', '1 ringing', '2 no-answer']],
+    ['answer', ['0 initiated', '1 ringing', '2 in-progress']],
+  ])('report each step, numbered from 0: %s', async (does, expected) => {
+    await world.control('PUT', '/_control/phones/*', { does });
+    const { call_sid } = await dialIn();
+    await world.pass(15_000);
+    expect(reported()).toEqual(expected);
+    expect(world.params('call-status').map(({ CallSid, To }) => [CallSid, To])).toEqual(
+      expected.map(() => [call_sid, '+15557770001']),
+    );
+  });
+
+  it('are none where Twilio refuses the number', async () => {
+    await world.control('PUT', '/_control/phones/+15557770009', { does: 'invalid' });
+    await expect(dialIn('+15557770009')).rejects.toMatchObject({ status: 400, code: 13223 });
+    await expect(dialOut({ To: '+15557770009' })).rejects.toMatchObject({ status: 400, code: 21211 });
+    await dialIn();
+    await world.pass(1000);
+    expect(reported()).toEqual(['0 initiated', '1 ringing']);
+  });
+});
+
 describe('a call that has ended', () => {
   it('takes no step any more', async () => {
     world.twiml('<Reject/>');

@@ -5,7 +5,7 @@ import { readBody } from './call-control.ts';
 import { conferenceView } from './views.ts';
 
 const Behaviour = z.object({
-  does: z.enum(['ring', 'answer', 'busy', 'no-answer', 'failed']),
+  does: z.enum(['ring', 'answer', 'busy', 'no-answer', 'failed', 'invalid']),
   afterMs: z.number().min(0).default(0),
   tone: z.number().min(0).max(3900).default(0),
 });

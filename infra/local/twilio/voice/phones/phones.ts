@@ -6,10 +6,11 @@ import { SimulatedPhone } from '../media/leg.ts';
 
 /**
  * What a telephone does when it is called: `ring` until somebody answers it at the phone booth, or by itself `answer`,
- * `busy`, `no-answer` (rings on), `failed` (no such number). `afterMs` counts from the ringing; `tone` is what it says.
+ * `busy`, `no-answer` (rings on), `failed` (nothing there). `invalid` is a number that Twilio refuses to dial at all.
+ * `afterMs` counts from the ringing; `tone` is what it says.
  */
 export type PhoneBehaviour = {
-  does: 'ring' | 'answer' | 'busy' | 'no-answer' | 'failed';
+  does: 'ring' | 'answer' | 'busy' | 'no-answer' | 'failed' | 'invalid';
   afterMs: number;
   tone: number;
 };
@@ -28,14 +29,22 @@ export class Phones implements Exchange {
     this.#behaviours.set(number, behaviour);
   }
 
+  isInvalid(number: string): boolean {
+    return this.#behaviourOf(number).does === 'invalid';
+  }
+
+  #behaviourOf(number: string): PhoneBehaviour {
+    return this.#behaviours.get(number) ?? this.#behaviours.get(ANY_NUMBER) ?? { does: 'ring', afterMs: 0, tone: 0 };
+  }
+
   behaviours(): Record<string, PhoneBehaviour> {
     return Object.fromEntries(this.#behaviours);
   }
 
   ring(call: Call, events: RingEvents): () => void {
-    const behaviour = this.#behaviours.get(call.to) ??
-      this.#behaviours.get(ANY_NUMBER) ?? { does: 'ring', afterMs: 0, tone: 0 };
-    if (!/^\+?\d{3,15}$/.test(call.to) || behaviour.does === 'failed') {
+    const behaviour = this.#behaviourOf(call.to);
+    // A number that <Dial> names is refused no earlier than here.
+    if (!/^\+?\d{3,15}$/.test(call.to) || behaviour.does === 'failed' || behaviour.does === 'invalid') {
       queueMicrotask(() => events.refused('failed'));
       return () => {};
     }

@@ -14,12 +14,12 @@ const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/Calls.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Calls/:callSid.json';
 
-/** `client:agent` and numbers; anything else is what Twilio calls an invalid number. */
-export const dialledAddress = (to: string): string => {
+/** `client:agent` and numbers; anything else is what Twilio calls an invalid number, by the error `code`. */
+export const dialledAddress = ({ phones }: VoiceState, to: string, code = 21211): string => {
   if (to.startsWith('client:') && to.length > 'client:'.length) return to;
   const number = to.replace(/[\s().-]/g, '');
-  if (/^\+?\d{3,15}$/.test(number)) return number;
-  throw new TwilioError(400, 21211, `Invalid 'To' Phone Number: ${to}`);
+  if (/^\+?\d{3,15}$/.test(number) && !phones.isInvalid(number)) return number;
+  throw new TwilioError(400, code, `Invalid 'To' Phone Number: ${to}`);
 };
 
 const documentOf = (state: VoiceState, form: URLSearchParams): Source | undefined => {
@@ -38,7 +38,7 @@ const findCall = (state: VoiceState, request: RestRequest): Call => {
 };
 
 const create = (state: VoiceState, { form }: RestRequest): Call => {
-  const to = dialledAddress(required(form, 'To', 21201));
+  const to = dialledAddress(state, required(form, 'To', 21201));
   const from = required(form, 'From', 21213);
   const source = documentOf(state, form);
   if (!source) throw new TwilioError(400, 21205, 'Url parameter is required.');

@@ -69,7 +69,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
 
   const create = (request: RestRequest) => {
     const { form } = request;
-    const to = dialledAddress(required(form, 'To', 21201));
+    const to = dialledAddress(state, required(form, 'To', 21201), 13223);
     const from = required(form, 'From', 21213);
     coachedBy(form);
     const settings = participantSettings(form);

@@ -96,6 +96,8 @@ describe('conferences through the real twilio package', () => {
     expect(Buffer.from(await wav.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
     expect(await live.client.recordings(recording?.sid ?? '').remove()).toBe(true);
     await expect(live.client.recordings(recording?.sid ?? '').fetch()).rejects.toMatchObject({ status: 404 });
+    await expect(live.client.recordings(recording?.sid ?? '').remove()).rejects.toMatchObject({ status: 404 });
+    expect((await fetch(url, { headers: { authorization: `Basic ${password}` } })).status).toBe(404);
   });
 
   it('refuse coaching without a call to coach', async () => {

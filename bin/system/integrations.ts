@@ -1,0 +1,11 @@
+import { Integrations } from '#shared/contracts/integrations';
+import type { Cloud } from '../../infra/local/cloud.ts';
+
+/** Points the addresses of other people's services to the virtual network, whose outbox shows what they were sent. */
+export const connectIntegrations = (cloud: Cloud, twilioOrigin: string): void => {
+  const secretId = cloud.environment('backoffice-api').INTEGRATIONS_SECRET_ID ?? '';
+  const secret = cloud.secrets.find(secretId);
+  if (!secret) throw new Error(`The stack has no secret ${secretId} for integrations.`);
+  const value = JSON.stringify(Integrations.parse({ chat_webhook_url: `${twilioOrigin}/_control/chat` }));
+  if (secret.value !== value) cloud.secrets.put(secret, value);
+};

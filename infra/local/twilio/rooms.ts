@@ -1,0 +1,66 @@
+import type { AccountFile } from './account-file.ts';
+import { createMessaging } from './messaging/messages.ts';
+import { createNumbers } from './numbers/numbers.ts';
+import type { CreateVoice, NumbersPort, TwilioContext, VoicePort, VoiceRoom } from './ports.ts';
+import { createRestRouter, type RestRouter } from './rest/rest-router.ts';
+import { createTaskRouter, type TaskRouter } from './taskrouter/task-router.ts';
+import type { Faults } from './webhooks/faults.ts';
+
+/** TaskRouter exists before the voice room that it dials through; nothing is dialled in between. */
+const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => {
+  const voice = () => {
+    const there = room();
+    if (!there) throw new Error('The voice room is not there yet.');
+    return there;
+  };
+  return {
+    conference: async instruction => voice().conference(instruction),
+    dequeue: async instruction => voice().dequeue(instruction),
+    call: async instruction => voice().call(instruction),
+    redirect: (callSid, url) => voice().redirect(callSid, url),
+    cancelWorkerLeg: reservationSid => voice().cancelWorkerLeg(reservationSid),
+    leaveQueue: (callSid, reason) => voice().leaveQueue(callSid, reason),
+  };
+};
+
+type RoomsOptions<Voice extends VoiceRoom> = {
+  faults: Faults;
+  file: Pick<AccountFile, 'kept' | 'keep'>;
+  media: boolean;
+  /** Where recordings lie. */
+  dataDir: string;
+  createVoice: (...args: Parameters<CreateVoice>) => Promise<Voice> | Voice;
+};
+
+export type Rooms<Voice extends VoiceRoom> = {
+  taskRouter: TaskRouter;
+  numbers: NumbersPort;
+  messaging: ReturnType<typeof createMessaging>;
+  voice: Voice;
+  rest: RestRouter;
+};
+
+/** The rooms of the virtual Twilio, put together without any connection to the outside. */
+export const openRooms = async <Voice extends VoiceRoom>(
+  context: TwilioContext,
+  { faults, file, media, dataDir, createVoice }: RoomsOptions<Voice>,
+): Promise<Rooms<Voice>> => {
+  const { account, clock, webhooks, log } = context;
+  let room: VoiceRoom | undefined;
+  const taskRouter = createTaskRouter(
+    { account, clock, webhooks, log, voice: lateVoice(() => room) },
+    { kept: file.kept.taskRouter, keep: provisioned => file.keep({ taskRouter: provisioned }) },
+  );
+  const numbers = createNumbers({ account, clock, kept: file.kept, keep: file.keep });
+  const messaging = createMessaging(context, numbers.port);
+  const voice = await createVoice(context, taskRouter.port, numbers.port, { media, dataDir });
+  room = voice;
+  const rest = createRestRouter({
+    account,
+    clock,
+    faults,
+    log,
+    routes: [...taskRouter.restRoutes, ...numbers.restRoutes, ...messaging.restRoutes, ...voice.restRoutes],
+  });
+  return { taskRouter, numbers: numbers.port, messaging, voice, rest };
+};

@@ -1,0 +1,135 @@
+import type { ServerResponse } from 'node:http';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
+import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { type Received, startHttpServer } from '../../tests/support/http-server.ts';
+import { strictMock } from '../../tests/support/strict-mock.ts';
+import { theTelephonySettings } from '../../tests/support/telephony-settings.ts';
+import { numbers } from './numbers.ts';
+
+const secrets = strictMock(SecretsManagerClient);
+
+/** What stands between us and Twilio may answer in its place, or lose its answer. */
+type Mishap = 'answer lost' | { status: number; code: number };
+let mishap: (request: Received) => Mishap | undefined;
+let twilio: VirtualTwilio;
+let relay: Awaited<ReturnType<typeof startHttpServer>>;
+
+const forward = ({ method, url, headers, body }: Received) =>
+  fetch(twilio.origin + url, {
+    method,
+    headers: {
+      authorization: headers.authorization ?? '',
+      'x-twilio-emulated-host': String(headers['x-twilio-emulated-host']),
+      ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    body: body || undefined,
+  });
+
+const pass = async (request: Received, response: ServerResponse): Promise<void> => {
+  const wrong = mishap(request);
+  if (typeof wrong === 'object') {
+    response.writeHead(wrong.status).end(JSON.stringify({ code: wrong.code, message: '' }));
+    return;
+  }
+  const answer = await forward(request);
+  if (wrong) response.destroy();
+  else response.writeHead(answer.status).end(await answer.text());
+};
+
+beforeEach(async () => {
+  captureLog();
+  mishap = () => undefined;
+  twilio = await startTwilio({ port: 0, media: false, log: () => undefined });
+  relay = await startHttpServer((request, response) => void pass(request, response));
+  vi.stubEnv('TWILIO_ENDPOINT_URL', relay.origin);
+  vi.stubEnv('TELEPHONY_SECRET_ID', 'secret');
+  vi.stubEnv('WEBHOOK_BASE_URL', 'https://api.coverline.test');
+  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
+  const settings = {
+    ...theTelephonySettings(),
+    account_sid: accountSid,
+    auth_token: authToken,
+    api_key_sid: apiKeySid,
+    api_key_secret: apiKeySecret,
+  };
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(settings) });
+});
+afterEach(async () => {
+  await relay.stop();
+  await twilio.stop();
+  forgetTelephonySettings();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const owned = () => redirectedClient(twilio.origin).incomingPhoneNumbers.list();
+const isPurchase = ({ method, url }: Received) => method === 'POST' && url.includes('IncomingPhoneNumbers');
+const purchases = () => relay.received.filter(isPurchase).length;
+/** The first so many purchases go wrong. */
+const purchasesMeet = (what: Mishap, times = Number.POSITIVE_INFINITY) => {
+  let left = times;
+  mishap = request => (isPurchase(request) && left-- > 0 ? what : undefined);
+};
+
+it('buys a number that rings our webhook, and says by its name what for', async () => {
+  const number = await numbers.buy('facebook');
+  expect(await owned()).toMatchObject([
+    {
+      phoneNumber: number,
+      friendlyName: 'Coverline DID: facebook',
+      voiceUrl: 'https://api.coverline.test/twilio/voice/inbound',
+      voiceMethod: 'POST',
+      statusCallback: 'https://api.coverline.test/twilio/status/call',
+      statusCallbackMethod: 'POST',
+    },
+  ]);
+});
+
+it('knows what was bought here, and leaves the account’s other numbers alone', async () => {
+  const number = await numbers.buy('facebook');
+  const { incomingPhoneNumbers } = redirectedClient(twilio.origin);
+  await incomingPhoneNumbers.create({ phoneNumber: '+18005550100', friendlyName: 'Front desk' });
+  await incomingPhoneNumbers.create({ phoneNumber: '+18005550101', friendlyName: 'Coverline DID of another system' });
+  expect(await numbers.bought()).toEqual([number]);
+});
+
+it('finds out whether it was bought where the answer is lost', async () => {
+  purchasesMeet('answer lost');
+  const number = await numbers.buy('facebook');
+  expect((await owned()).map(({ phoneNumber }) => phoneNumber)).toEqual([number]);
+  expect(purchases()).toBe(1);
+});
+
+it('finds out likewise where Twilio fails, and says so where nothing was bought', async () => {
+  purchasesMeet({ status: 500, code: 20500 });
+  await expect(numbers.buy('facebook')).rejects.toMatchObject({
+    code: 'provider_failed',
+    message: 'Twilio did not sell a number. Please try again: none is bought twice.',
+  });
+  expect(await owned()).toEqual([]);
+});
+
+it('takes the next number where somebody else has just bought the first', async () => {
+  purchasesMeet({ status: 400, code: 21422 }, 1);
+  const number = await numbers.buy('facebook');
+  expect((await owned()).map(({ phoneNumber }) => phoneNumber)).toEqual([number]);
+  expect(purchases()).toBe(2);
+});
+
+it('does not go on trying where Twilio refuses', async () => {
+  purchasesMeet({ status: 400, code: 21404 });
+  await expect(numbers.buy('facebook')).rejects.toMatchObject({ code: 'provider_failed' });
+  expect(purchases()).toBe(1);
+});
+
+it('says so where none is for sale', async () => {
+  purchasesMeet({ status: 400, code: 21422 });
+  await expect(numbers.buy('facebook')).rejects.toMatchObject({
+    code: 'refused',
+    message: 'Twilio has no phone number to sell at the moment. Please try again later.',
+  });
+});

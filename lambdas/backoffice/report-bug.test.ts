@@ -1,0 +1,71 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anActor } from '../../tests/support/an-actor.ts';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { startHttpServer } from '../../tests/support/http-server.ts';
+import { strictMock } from '../../tests/support/strict-mock.ts';
+import { bugReports } from './bug-reports.ts';
+import { reportBug } from './report-bug.ts';
+
+const secrets = strictMock(SecretsManagerClient);
+let status: number | 'hang up';
+let chat: Awaited<ReturnType<typeof startHttpServer>>;
+let log: ReturnType<typeof captureLog>;
+
+beforeEach(async () => {
+  status = 200;
+  chat = await startHttpServer((_request, response) => {
+    if (status === 'hang up') response.destroy();
+    else response.writeHead(status, { location: '/elsewhere' }).end('ok');
+  });
+  vi.stubEnv('INTEGRATIONS_SECRET_ID', 'integrations');
+  keep(JSON.stringify({ chat_webhook_url: `${chat.origin}/hooks/s3cret` }));
+  log = captureLog();
+});
+afterEach(async () => {
+  await chat.stop();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const keep = (SecretString: string) => secrets.on(GetSecretValueCommand).resolves({ SecretString });
+const report = (text = 'The timer stands still.') => reportBug({ bugReports, actor: anActor() }, { text });
+
+it('posts the report and who wrote it', async () => {
+  expect(await report()).toEqual({});
+  expect(chat.received).toMatchObject([{ method: 'POST', url: '/hooks/s3cret' }]);
+  expect(JSON.parse(chat.received[0]?.body ?? '')).toEqual({
+    text: 'The timer stands still.\nmaria.lopez@coverline.test',
+  });
+});
+
+it.each([
+  ['fails', 500],
+  ['does not know the address any more', 404],
+  ['sends elsewhere', 302],
+  ['hangs up', 'hang up'],
+] as const)('says so where the chat %s, and logs neither address nor report', async (_, answer) => {
+  status = answer;
+  await expect(report()).rejects.toMatchObject({
+    code: 'provider_failed',
+    message: 'The report could not be sent. Please try again.',
+  });
+  expect(log.text()).toContain('chat failed');
+  expect(log.text()).not.toContain('s3cret');
+  expect(log.text()).not.toContain('timer');
+});
+
+it.each([
+  ['was never written', 'a-random-password-of-the-stack'],
+  ['has no address', '{}'],
+  ['has something else in its place', '{"chat_webhook_url":"the chat"}'],
+])('says so where the secret %s', async (_, value) => {
+  keep(value);
+  await expect(report()).rejects.toMatchObject({ code: 'unavailable', message: 'Bug reports are not set up yet.' });
+  expect(chat.received).toEqual([]);
+});
+
+it('says so where there is no secret', async () => {
+  secrets.on(GetSecretValueCommand).rejects(new Error('ResourceNotFoundException'));
+  await expect(report()).rejects.toMatchObject({ code: 'unavailable' });
+});

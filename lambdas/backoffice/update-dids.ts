@@ -1,0 +1,58 @@
+import type { Failure } from '#platform/table/write';
+import type { Did, DidChange } from '#shared/dids/did';
+import { Refusal } from '#shared/errors';
+import { formatPhoneNumber } from '#shared/phone/phone-number';
+import type { DidTable } from './did-table.ts';
+
+export type UpdateDidsDeps = {
+  table: Pick<DidTable, 'getDids' | 'updateDids' | 'leadSourceNames' | 'groupNames'>;
+};
+
+const refuse = (sentence: string, { id }: DidChange, field: keyof DidChange): never => {
+  throw new Refusal('refused', sentence, [{ field: `${id}.${field}`, message: sentence }]);
+};
+
+const checkNames = async (table: UpdateDidsDeps['table'], changes: DidChange[]): Promise<void> => {
+  const [leadSources, groups] = await Promise.all([table.leadSourceNames(), table.groupNames()]);
+  for (const change of changes) {
+    const { lead_source, requested_group } = change;
+    if (!leadSources.has(lead_source)) refuse(`There is no lead source '${lead_source}'.`, change, 'lead_source');
+    if (requested_group !== null && !groups.has(requested_group))
+      refuse(`There is no group '${requested_group}'.`, change, 'requested_group');
+  }
+};
+
+/** The fields are as the change wants them, whoever wrote them. */
+const isAsWanted = (did: Did | undefined, { version: _, requested_group, ...wanted }: DidChange): boolean =>
+  did !== undefined &&
+  did.requested_group === (requested_group ?? undefined) &&
+  Object.entries(wanted).every(([field, value]) => did[field as keyof Did] === value);
+
+/** Which row kept the others from being saved. */
+const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failure>>): Refusal => {
+  const id = changes.find(change => failures[change.id])?.id ?? '';
+  const number = formatPhoneNumber(id);
+  return failures[id] === 'missing'
+    ? new Refusal('not_found', `${number} is not there any more. Nothing was saved.`)
+    : new Refusal('conflict', `${number} was changed by somebody else meanwhile. Nothing was saved.`);
+};
+
+/**
+ * Saves all changed rows together, each only while it is as it was read. What is already as it is wanted counts as
+ * saved: the answer to a first try may have been lost.
+ * @throws Refusal `refused` for a lead source or group that is not there, `not_found`, `conflict` with the number
+ */
+export const updateDids = async (
+  { table }: UpdateDidsDeps,
+  { changes }: { changes: DidChange[] },
+): Promise<{ data: Did[] }> => {
+  const ids = changes.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw new Refusal('refused', 'A number can be changed only once at a time.');
+  await checkNames(table, changes);
+  const written = await table.updateDids(changes);
+  const dids = await table.getDids(ids);
+  const now = new Map(dids.map(did => [did.id, did]));
+  if (written.outcome === 'failed' && !changes.every(change => isAsWanted(now.get(change.id), change)))
+    throw failureOf(changes, written.failures);
+  return { data: dids };
+};

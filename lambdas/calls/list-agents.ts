@@ -1,0 +1,11 @@
+import type { Actor } from '#platform/actor';
+import type { listUsers } from '#platform/table/users';
+import { isAdmin } from '#shared/access/access';
+import { Agent } from '#shared/users/user';
+
+/** Who works here, by e-mail; the admin group is for admins to see (spec 3, section 6). */
+export const listAgents = async (deps: { listUsers: typeof listUsers; actor: Actor }): Promise<{ data: Agent[] }> => {
+  const users = await deps.listUsers();
+  const shown = users.filter(user => !user.disabled && (isAdmin(deps.actor.access) || !user.groups.includes('admin')));
+  return { data: shown.map(user => Agent.parse(user)) };
+};

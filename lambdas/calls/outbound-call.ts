@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { NewCall } from '#platform/table/calls';
+import type { TaskCreationSource } from '#shared/calls/call';
+import { keyOf } from '#shared/keys';
+import { type Lead, leadName } from '#shared/leads/lead';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { AGENT_QUEUE } from '#shared/routing/workspace';
+import type { Timestamp } from '#shared/time';
+
+/** A call that goes out, as it waits for the one agent who wants it. */
+export const outboundCall = (
+  lead: Lead,
+  number: PhoneNumber,
+  { source, email, now }: { source: TaskCreationSource; email: string; now: Timestamp },
+): NewCall => {
+  const name = leadName(lead);
+  return {
+    id: randomUUID(),
+    task_token: randomUUID(),
+    lead_key: keyOf('lead', lead.id),
+    ...(name && { lead_name: name }),
+    lead_phone_number: number,
+    ...(lead.lead_source && { lead_source: lead.lead_source }),
+    call_source: source,
+    task_creation_source: source,
+    requested_group: AGENT_QUEUE,
+    to_agent_email: email,
+    created_ts: now,
+    call_ended: false,
+    reservation_status: 'enqueued',
+    agent_disconnected: false,
+    agent_muted: false,
+    lead_hold: false,
+  };
+};

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { askTwilio } from '#platform/twilio-client';
+import type { Call } from '#shared/calls/call';
+import { isAddedLabel, participantLabels } from '#shared/calls/participants';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { type DialledLeg, dialInto } from './dialled-leg.ts';
+import { participantsOf } from './participants-now.ts';
+
+/** Dials a third party into a conference that is under way; who leaves it ends nothing. */
+const dialAdded = (call: Pick<Call, 'id'>, conference: string, number: PhoneNumber): Promise<DialledLeg> =>
+  dialInto(
+    call,
+    { conference, number, label: participantLabels.added(randomUUID()), leg: 'added' },
+    { endConferenceOnExit: false },
+  );
+
+/** Who was added and is there, or on the way, as Twilio knows it. @throws Refusal `provider_failed` with `sentence` */
+const addedIn = (conferenceSid: string, sentence: string): Promise<string[]> =>
+  askTwilio(sentence, async rest =>
+    (await participantsOf(rest, conferenceSid)).flatMap(one => (isAddedLabel(one.label) ? [one.call_sid] : [])),
+  );
+
+export const addedLegs = { dialAdded, addedIn };

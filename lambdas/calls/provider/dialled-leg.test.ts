@@ -1,0 +1,136 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { CONFERENCE_SID, TASK_SID } from '../../../tests/support/a-call.ts';
+import { DIALLED_SID } from '../../../tests/support/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { startHttpServer } from '../../../tests/support/http-server.ts';
+import { BASE_URL, telephonySettings } from '../../../tests/support/signed-webhook.ts';
+import { addedLegs } from './added-legs.ts';
+import { customerLeg } from './customer-leg.ts';
+import { customerHold } from './hold.ts';
+
+type Answer = { status: number; body: object } | 'none';
+let answer: Answer;
+let twilio: Awaited<ReturnType<typeof startHttpServer>>;
+let log: ReturnType<typeof captureLog>;
+
+beforeAll(() => {
+  mockClient(SecretsManagerClient)
+    .on(GetSecretValueCommand)
+    .resolves({ SecretString: JSON.stringify(telephonySettings) });
+});
+afterAll(() => forgetTelephonySettings());
+beforeEach(async () => {
+  answer = { status: 201, body: { call_sid: DIALLED_SID, status: 'queued' } };
+  twilio = await startHttpServer((_request, response) => {
+    if (answer === 'none') response.destroy();
+    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  });
+  vi.stubEnv('TWILIO_ENDPOINT_URL', twilio.origin);
+  vi.stubEnv('TELEPHONY_SECRET_ID', 'telephony');
+  vi.stubEnv('WEBHOOK_BASE_URL', BASE_URL);
+  forgetTelephonySettings();
+  log = captureLog();
+});
+afterEach(async () => {
+  await twilio.stop();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const NUMBER = '+13105550142';
+const call = { id: 'outbound-1' };
+const KEY = 'task_attribute_key=taskAttribute%2Foutbound-1';
+
+const asked = () =>
+  twilio.received.map(({ method, url, body }) => {
+    const form = new URLSearchParams(body);
+    const params = Object.fromEntries([...new Set(form.keys())].map(name => [name, form.getAll(name).join(' ')]));
+    return { path: `${method} ${url.replace(/^.*\/Accounts\/\w+/, '')}`, params };
+  });
+
+const dialCustomer = () => customerLeg.dialCustomer({ ...call, task_sid: TASK_SID, lead_phone_number: NUMBER });
+const dialAdded = () => addedLegs.dialAdded(call, CONFERENCE_SID, NUMBER);
+
+describe('what Twilio is asked', () => {
+  it('to dial the customer into the conference of the task', async () => {
+    expect(await dialCustomer()).toEqual({ outcome: 'dialled', callSid: DIALLED_SID });
+    expect(asked()).toEqual([
+      {
+        path: `POST /Conferences/${TASK_SID}/Participants.json`,
+        params: {
+          To: NUMBER,
+          From: telephonySettings.caller_id,
+          Label: 'customer',
+          Beep: 'false',
+          EarlyMedia: 'true',
+          Timeout: '30',
+          EndConferenceOnExit: 'true',
+          StatusCallback: `${BASE_URL}/twilio/status/call?${KEY}&leg=customer`,
+          StatusCallbackEvent: 'initiated ringing answered completed',
+          ConferenceStatusCallback: `${BASE_URL}/twilio/status/conference?${KEY}`,
+          ConferenceStatusCallbackEvent: 'start end join leave mute hold',
+          ConferenceRecord: 'record-from-start',
+          ConferenceRecordingStatusCallback: `${BASE_URL}/twilio/status/recording?${KEY}`,
+        },
+      },
+    ]);
+  });
+
+  it('to dial a third party into the conference that is there', async () => {
+    expect(await dialAdded()).toEqual({ outcome: 'dialled', callSid: DIALLED_SID });
+    expect(asked()).toMatchObject([
+      {
+        path: `POST /Conferences/${CONFERENCE_SID}/Participants.json`,
+        params: {
+          To: NUMBER,
+          Label: expect.stringMatching(/^added-[\da-f-]{36}$/),
+          EndConferenceOnExit: 'false',
+          StatusCallback: `${BASE_URL}/twilio/status/call?${KEY}&leg=added`,
+        },
+      },
+    ]);
+  });
+
+  it('for who was added, among those who are in the conference', async () => {
+    const participant = (call_sid: string, label: string | null) => ({
+      call_sid,
+      label,
+      status: 'connected',
+      date_created: 'Mon, 05 Jan 2026 15:00:00 +0000',
+    });
+    const participants = [participant('CA1', null), participant('CA2', 'added-x'), participant('CA3', 'customer')];
+    answer = { status: 200, body: { participants, page: 0, page_size: 50 } };
+    expect(await addedLegs.addedIn(CONFERENCE_SID, 'No.')).toEqual(['CA2']);
+    answer = { status: 500, body: { status: 500, code: 20500, message: 'internal' } };
+    await expect(addedLegs.addedIn(CONFERENCE_SID, 'No.')).rejects.toMatchObject({ code: 'provider_failed' });
+  });
+
+  it('to hold the customer, and says which of both failed', async () => {
+    await customerHold.setHold(CONFERENCE_SID, DIALLED_SID, true);
+    expect(asked()).toEqual([
+      { path: `POST /Conferences/${CONFERENCE_SID}/Participants/${DIALLED_SID}.json`, params: { Hold: 'true' } },
+    ]);
+    answer = 'none';
+    const failure = (hold: boolean) => customerHold.setHold(CONFERENCE_SID, DIALLED_SID, hold);
+    await expect(failure(true)).rejects.toThrow('The customer could not be put on hold. Please try again.');
+    await expect(failure(false)).rejects.toThrow('The customer could not be taken off hold. Please try again.');
+  });
+});
+
+describe('a leg that Twilio', () => {
+  it.each<[string, Answer, string]>([
+    ['refuses for its number', { status: 400, body: { status: 400, code: 21211, message: 'Invalid' } }, 'refused'],
+    ['refuses to call', { status: 400, body: { status: 400, code: 13223, message: 'Invalid format' } }, 'refused'],
+    ['refuses for now', { status: 429, body: { status: 429, code: 20429, message: 'Too many' } }, 'refused'],
+    ['may have dialled, failing', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unanswered'],
+    ['may have dialled, saying nothing', 'none', 'unanswered'],
+  ])('%s', async (_, twilioAnswer, outcome) => {
+    answer = twilioAnswer;
+    expect(await dialCustomer()).toEqual({ outcome });
+    expect(await dialAdded()).toEqual({ outcome });
+    expect(log.text()).not.toContain('5550142');
+  });
+});

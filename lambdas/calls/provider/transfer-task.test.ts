@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
+import { theTelephonySettings } from '../../../tests/support/telephony-settings.ts';
+import { transferTasks } from './transfer-task.ts';
+
+const rest = vi.hoisted(() => ({ create: vi.fn(), list: vi.fn(), update: vi.fn(), fetch: vi.fn() }));
+
+vi.mock('#platform/telephony-settings', () => ({ telephonySettings: async () => theTelephonySettings() }));
+vi.mock('#platform/twilio-client', async original => ({
+  ...(await original<object>()),
+  twilioRest: async () => ({
+    workspace: {
+      tasks: Object.assign(() => ({ update: rest.update, fetch: rest.fetch }), {
+        create: rest.create,
+        list: rest.list,
+      }),
+    },
+  }),
+}));
+
+const answers = (status?: number) =>
+  Object.assign(new Error('Twilio said no.'), status === undefined ? {} : { status });
+const call = anOfferedCall({ task_sid: undefined });
+const { createTask, findTask, cancelTask } = transferTasks;
+const create = () => createTask(call, { kind: 'transfer', priority: 900, timeoutS: 60 });
+
+beforeEach(() => {
+  for (const verb of Object.values(rest)) verb.mockReset();
+  rest.create.mockResolvedValue({ sid: TRANSFER_TASK_SID });
+  rest.list.mockResolvedValue([]);
+});
+
+describe('a task', () => {
+  it('carries what its agent’s browser, the workflow and the webhooks need to know', async () => {
+    expect(await create()).toEqual({ outcome: 'created', taskSid: TRANSFER_TASK_SID });
+    const [{ attributes, ...task }] = rest.create.mock.calls[0] ?? [];
+    expect(task).toEqual({
+      workflowSid: theTelephonySettings().workflow_sid,
+      taskChannel: 'voice',
+      priority: 900,
+      timeout: 60,
+    });
+    expect(JSON.parse(attributes)).toMatchObject({
+      task_attribute_key: 'taskAttribute/second',
+      task_token: 'secret',
+      kind: 'transfer',
+      requested_group: 'closer_t2',
+      transfer_from_user_email: 'maria.lopez@coverline.test',
+      from: '+15552340001',
+    });
+  });
+
+  it.each([
+    ['refused', 400, 'refused', 0],
+    ['failing', 503, 'unknown', 1],
+    ['silent', undefined, 'unknown', 1],
+  ])('is looked for once where Twilio is %s', async (_, status, outcome, asked) => {
+    rest.create.mockRejectedValue(answers(status));
+    expect(await create()).toEqual({ outcome });
+    expect(rest.list).toHaveBeenCalledTimes(asked);
+  });
+
+  it('whose answer was lost is found by the secret that it shares with its call', async () => {
+    rest.create.mockRejectedValue(answers());
+    rest.list.mockResolvedValue([{ sid: TRANSFER_TASK_SID }]);
+    expect(await create()).toEqual({ outcome: 'created', taskSid: TRANSFER_TASK_SID });
+    expect(rest.list).toHaveBeenCalledWith({ evaluateTaskAttributes: 'task_token == "secret"', limit: 1 });
+  });
+
+  it('may be there where Twilio can’t be asked', async () => {
+    rest.create.mockRejectedValue(answers());
+    rest.list.mockRejectedValue(answers());
+    expect(await create()).toEqual({ outcome: 'unknown' });
+  });
+
+  it('of a call without a secret is not looked for', async () => {
+    expect(await findTask({})).toBeUndefined();
+    expect(rest.list).not.toHaveBeenCalled();
+  });
+});
+
+describe('taking a task back', () => {
+  it('cancels it', async () => {
+    expect(await cancelTask(TRANSFER_TASK_SID)).toBe('canceled');
+    expect(rest.update).toHaveBeenCalledWith({ assignmentStatus: 'canceled', reason: 'canceled' });
+  });
+
+  it.each([
+    ['canceled', 'canceled'],
+    ['assigned', 'taken'],
+    ['wrapping', 'taken'],
+    ['completed', 'taken'],
+  ])('that is %s by now answers %s', async (assignmentStatus, outcome) => {
+    rest.update.mockRejectedValue(answers(400));
+    rest.fetch.mockResolvedValue({ assignmentStatus });
+    expect(await cancelTask(TRANSFER_TASK_SID)).toBe(outcome);
+  });
+
+  it('that Twilio has forgotten is none', async () => {
+    rest.update.mockRejectedValue(answers(404));
+    rest.fetch.mockRejectedValue(answers(404));
+    expect(await cancelTask(TRANSFER_TASK_SID)).toBe('canceled');
+  });
+
+  it.each([['pending'], ['reserved']])('that is still %s has failed', async assignmentStatus => {
+    rest.update.mockRejectedValue(answers(503));
+    rest.fetch.mockResolvedValue({ assignmentStatus });
+    await expect(cancelTask(TRANSFER_TASK_SID)).rejects.toThrow('Twilio said no.');
+  });
+});

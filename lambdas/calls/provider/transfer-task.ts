@@ -1,0 +1,89 @@
+import { logger } from '#platform/logger';
+import { telephonySettings } from '#platform/telephony-settings';
+import { twilioRest, twilioStatus } from '#platform/twilio-client';
+import type { Call } from '#shared/calls/call';
+import { type TaskKind, taskAttributesOf } from '#shared/routing/task-attributes';
+
+type Routed = Omit<Call, 'version'>;
+export type NewTask = { kind: TaskKind; priority: number; timeoutS: number };
+
+/** `refused`: there is none. `unknown`: Twilio may have made one, and could not be asked. */
+export type CreatedTask = { outcome: 'created'; taskSid: string } | { outcome: 'refused' | 'unknown' };
+
+/** The call's task, by the secret that only they share; Twilio's list may be a moment behind. */
+const findTask = async (call: Pick<Call, 'task_token'>): Promise<string | undefined> => {
+  if (!call.task_token) return undefined;
+  const { workspace } = await twilioRest();
+  const found = await workspace.tasks.list({
+    evaluateTaskAttributes: `task_token == "${call.task_token}"`,
+    limit: 1,
+  });
+  return found[0]?.sid;
+};
+
+/** What Twilio answers with 400 to 499 it has not done; after anything else it may have. */
+const isDefinite = (error: unknown): boolean => {
+  const status = twilioStatus(error);
+  return status !== undefined && status < 500;
+};
+
+const afterLostAnswer = async (call: Routed): Promise<CreatedTask> => {
+  try {
+    const taskSid = await findTask(call);
+    return taskSid ? { outcome: 'created', taskSid } : { outcome: 'unknown' };
+  } catch {
+    return { outcome: 'unknown' };
+  }
+};
+
+/** Makes the task by which TaskRouter finds an agent for a call of ours. Where the answer is lost it is looked for once. */
+const createTask = async (call: Routed, { kind, priority, timeoutS }: NewTask): Promise<CreatedTask> => {
+  const [{ workspace }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
+  try {
+    const task = await workspace.tasks.create({
+      workflowSid: settings.workflow_sid,
+      taskChannel: 'voice',
+      attributes: JSON.stringify(taskAttributesOf(call, kind, priority)),
+      priority,
+      timeout: timeoutS,
+    });
+    return { outcome: 'created', taskSid: task.sid };
+  } catch (error) {
+    const outcome: CreatedTask = isDefinite(error) ? { outcome: 'refused' } : await afterLostAnswer(call);
+    logger.warn('task not answered', {
+      call_id: call.id,
+      twilio_status: twilioStatus(error),
+      outcome: outcome.outcome,
+    });
+    return outcome;
+  }
+};
+
+const statusOf = async (taskSid: string): Promise<string | undefined> => {
+  const { workspace } = await twilioRest();
+  try {
+    return (await workspace.tasks(taskSid).fetch()).assignmentStatus;
+  } catch (error) {
+    if (twilioStatus(error) === 404) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Takes a task back that nobody has accepted. `taken`: somebody has. One that Twilio does not know any more counts as
+ * canceled.
+ */
+const cancelTask = async (taskSid: string): Promise<'canceled' | 'taken'> => {
+  const { workspace } = await twilioRest();
+  try {
+    await workspace.tasks(taskSid).update({ assignmentStatus: 'canceled', reason: 'canceled' });
+    return 'canceled';
+  } catch (error) {
+    const status = await statusOf(taskSid);
+    if (status === undefined || status === 'canceled') return 'canceled';
+    if (status === 'pending' || status === 'reserved') throw error;
+    return 'taken';
+  }
+};
+
+export const transferTasks = { createTask, findTask, cancelTask };

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import { at, TASK_SID } from '../../../tests/support/a-call.ts';
+import { aLead } from '../../../tests/support/a-lead.ts';
+import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/an-outbound-call.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { type DialCustomerDeps, dialCustomer } from './dial-customer.ts';
+
+const dialled = async () => ({ outcome: 'dialled' as const, callSid: DIALLED_SID });
+
+type World = {
+  dial?: DialCustomerDeps['provider']['dialCustomer'];
+  blacklisted?: string;
+  now?: string;
+};
+
+const worldOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: World = {}) => {
+  const calls = fakeCalls(call);
+  const provider = { dialCustomer: vi.fn(dial), hangUp: vi.fn(async () => {}) };
+  const dialTable: DialCustomerDeps['dialTable'] = {
+    getLead: async () => aLead(),
+    getBlacklistEntry: async phone_number =>
+      phone_number === blacklisted ? ({ phone_number } as BlacklistEntry) : undefined,
+  };
+  const react = () =>
+    dialCustomer({ calls, dialTable, provider, now, hours: { from: 8, to: 21 } }, `taskAttribute/${call.id}`);
+  return { react, calls, provider, now: () => calls.now(call.id) };
+};
+
+describe('a call that goes out, once its agent has it', () => {
+  it('dials the customer, and shows that it is queued', async () => {
+    const { react, provider, now } = worldOf(anAcceptedDial());
+    await react();
+    expect(provider.dialCustomer).toHaveBeenCalledExactlyOnceWith({
+      id: 'outbound-1',
+      task_sid: TASK_SID,
+      lead_phone_number: '+15552340001',
+    });
+    expect(now()).toMatchObject({
+      dialled_ts: at(3),
+      outbound_dialing_status: 'queued',
+      customer_call_sid: DIALLED_SID,
+      reservation_status: 'accepted',
+    });
+  });
+
+  it('dials once, however often it is told', async () => {
+    const { react, provider } = worldOf(anAcceptedDial());
+    await Promise.all([react(), react()]);
+    await react();
+    expect(provider.dialCustomer).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['waits for its agent', aPendingDial()],
+    ['came in', anAcceptedDial({ task_creation_source: 'customer_inbound_call' })],
+    ['shares the conference of another', anAcceptedDial({ root_call_id: 'outbound-0' })],
+    ['is over', anAcceptedDial({ call_ended: true, reservation_status: 'wrapup' })],
+    ['is being ended', anAcceptedDial({ ending: true })],
+    ['was dialled', anAcceptedDial({ dialled_ts: at(2) })],
+  ])('is left alone when it %s', async (_, call) => {
+    const { react, provider, calls } = worldOf(call);
+    await react();
+    expect(provider.dialCustomer).not.toHaveBeenCalled();
+    expect(calls.changes).toEqual([]);
+  });
+
+  it.each([
+    ['refuses', async () => ({ outcome: 'refused' as const })],
+    ['is not set up', () => Promise.reject(new Refusal('unavailable', 'The phone system is not set up yet.'))],
+  ])('ends as failed when Twilio %s', async (_, dial) => {
+    const { react, now } = worldOf(anAcceptedDial(), { dial });
+    await react();
+    expect(now()).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true, reservation_status: 'wrapup' });
+  });
+
+  it('is left to the callbacks when Twilio’s answer is lost, and never dialled twice', async () => {
+    const { react, provider, now } = worldOf(anAcceptedDial(), { dial: async () => ({ outcome: 'unanswered' }) });
+    await react();
+    await react();
+    expect(provider.dialCustomer).toHaveBeenCalledTimes(1);
+    expect(now()).toMatchObject({ call_ended: false, dialled_ts: at(3) });
+    expect(now()?.outbound_dialing_status).toBeUndefined();
+  });
+
+  it.each([
+    ['the number is blocked by now', { blacklisted: '+15552340001' }],
+    ['the day is over by now', { now: '2026-01-06T03:00:00.000Z' }],
+  ])('ends as failed, undialled, when %s', async (_, world) => {
+    const { react, provider, now } = worldOf(anAcceptedDial(), world);
+    await react();
+    expect(provider.dialCustomer).not.toHaveBeenCalled();
+    expect(now()).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true });
+  });
+
+  it('hangs the customer up when the agent has gone meanwhile', async () => {
+    const world = worldOf(anAcceptedDial(), {
+      dial: async () => {
+        await world.calls.updateCall('outbound-1', { set: { call_ended: true, call_ended_ts: at(4) } });
+        return dialled();
+      },
+    });
+    await world.react();
+    expect(world.provider.hangUp).toHaveBeenCalledExactlyOnceWith(DIALLED_SID);
+  });
+});

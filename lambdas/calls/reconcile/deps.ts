@@ -1,0 +1,40 @@
+import type { CallTable } from '#platform/apply-call-fact';
+import type { UserTable } from '#platform/set-availability';
+import type { openCalls } from '#platform/table/calls';
+import type { listUsers } from '#platform/table/users';
+import type { Provider } from '../provider.ts';
+import type { TakeOverTable } from '../take-over-table.ts';
+
+/** What the reconciler reads, asks and writes. */
+export type ReconcileDeps = {
+  openCalls: typeof openCalls;
+  listUsers: typeof listUsers;
+  calls: CallTable;
+  users: UserTable;
+  takeOverTable: TakeOverTable;
+  provider: Pick<
+    Provider,
+    | 'legNow'
+    | 'conferenceNow'
+    | 'finishedRecording'
+    | 'liveTasks'
+    | 'acceptanceOf'
+    | 'workersNow'
+    | 'taskStatus'
+    | 'findTask'
+    | 'cancelTask'
+    | 'completeTask'
+    | 'setWorkerOffline'
+    | 'endCall'
+    | 'endConference'
+    | 'removeAgentLeg'
+    | 'changeSupervisor'
+    | 'holdCustomer'
+  >;
+};
+
+/** Something to look into: one call, one conversation, one task. What it throws is logged with its name and ids. */
+export type Repair = { name: string; ids: Record<string, string | undefined>; run: () => Promise<void> };
+
+/** Twilio's own webhooks, and the reactions to them, get this long. */
+export const SETTLED_AFTER_S = 60;

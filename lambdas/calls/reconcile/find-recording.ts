@@ -1,0 +1,60 @@
+import { logger } from '#platform/logger';
+import type { Call } from '#shared/calls/call';
+import { needsNobody } from '#shared/calls/call-control';
+import { conferenceTaskOf } from '#shared/calls/legs';
+import { secondsBetween, type Timestamp } from '#shared/time';
+import { applyRepair } from './apply-repair.ts';
+import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
+import { rootIdOf } from './follow-conversation.ts';
+
+/** A recording is ready within minutes of the end; later none will come. */
+const NO_RECORDING_AFTER_S = 10 * 60;
+
+const sinceEnd = (call: Call, now: Timestamp): number => secondsBetween(call.call_ended_ts ?? call.created_ts, now);
+
+/** Over for a while, its recording not known: asked about until it can't come any more, then once it is disposed. */
+export const lacksRecording = (call: Call, now: Timestamp): boolean =>
+  call.call_ended &&
+  call.conference_sid !== undefined &&
+  call.recording_sid === undefined &&
+  sinceEnd(call, now) >= SETTLED_AFTER_S &&
+  (sinceEnd(call, now) < NO_RECORDING_AFTER_S || call.disposition !== undefined);
+
+/** It leaves the open calls, as it is this instant. */
+export const close = async ({ calls }: ReconcileDeps, call: Call): Promise<void> => {
+  const when = [{ field: 'version' as const, is: 'equal' as const, value: call.version }];
+  const { outcome } = await calls.updateCall(call.id, { closes: true, when });
+  logger.warn('call closed', { call_id: call.id, outcome, recording_sid: call.recording_sid });
+};
+
+/** Closed by nobody, since its disposition and its recording met. */
+export const isLeftOpen = needsNobody;
+
+/** Whether every part of the conversation is over for a while: a customer who waits alone may be on her way to another. */
+const isOver = async ({ calls }: ReconcileDeps, call: Call, now: Timestamp): Promise<boolean> => {
+  const root = await calls.getCall(rootIdOf(call), { latest: true });
+  const parts = await Promise.all((root?.sibling_ids ?? []).map(id => calls.getCall(id, { latest: true })));
+  return [root, ...parts].every(part => !part || (part.call_ended && sinceEnd(part, now) >= SETTLED_AFTER_S));
+};
+
+/** A conference that nobody needs any more goes on where the end of it failed, and its recording with it. */
+const endConference = async (deps: ReconcileDeps, call: Call, now: Timestamp): Promise<void> => {
+  const seen = await deps.provider.conferenceNow(call, now);
+  if (!seen || seen.ended_ts !== undefined || !(await isOver(deps, call, now))) return;
+  logger.warn('conference of no call ended', { call_id: call.id, conference_sid: seen.conference_sid });
+  await deps.provider.endConference(call);
+};
+
+/** The recording of a conversation all of whose parts are over; `calls` are those that lack it. */
+export const findRecording = async (deps: ReconcileDeps, calls: [Call, ...Call[]], now: Timestamp): Promise<void> => {
+  const [call] = calls;
+  if (!call.conference_sid) return;
+  const recording_sid = await deps.provider.finishedRecording(call.conference_sid);
+  if (recording_sid) {
+    const of = { conference_sid: call.conference_sid, task_sid: conferenceTaskOf(call) };
+    return applyRepair(deps, rootIdOf(call), { kind: 'recorded', ...of, recording_sid });
+  }
+  await endConference(deps, call, now);
+  for (const one of calls)
+    if (one.disposition !== undefined && sinceEnd(one, now) >= NO_RECORDING_AFTER_S) await close(deps, one);
+};

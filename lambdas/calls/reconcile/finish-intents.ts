@@ -1,0 +1,52 @@
+import { logger } from '#platform/logger';
+import type { Call } from '#shared/calls/call';
+import { isAgent, supervisorLeg } from '#shared/calls/legs';
+import { participantLabels } from '#shared/calls/participants';
+import type { ConferenceNow } from '#shared/calls/snapshot';
+import { isBeingConnected } from '#shared/calls/supervision';
+import { idOf, keyOf } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import { changeCall } from '../change-call.ts';
+import { finishTakeOver } from '../react/finish-take-over.ts';
+import type { ReconcileDeps } from './deps.ts';
+
+/** A supervisor who wanted the call: it is hers if she is there, and free again where she never came. */
+const finishTakingOver = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
+  const key = call.take_over_user_key;
+  if (!key) return;
+  if (supervisorLeg(call, idOf(key)))
+    return finishTakeOver({ ...deps, table: deps.takeOverTable, now }, keyOf('taskAttribute', call.id));
+  const isComing =
+    isBeingConnected(call, idOf(key), now) ||
+    seen?.participants.some(({ label }) => label === participantLabels.supervisor(idOf(key)));
+  if (isComing) return;
+  logger.warn('take-over given up', { call_id: call.id, user_key: key });
+  await changeCall(deps.calls, call, current =>
+    current.take_over_user_key === key ? { remove: ['take_over_user_key'] } : undefined,
+  );
+};
+
+/** Whether the agent's leg is in the conference, as it was seen. */
+const agentIsIn = (call: Call, { conference_sid, participants }: ConferenceNow): boolean =>
+  participants.some(({ call_sid, label }) => isAgent(call, { call_sid, label, conference_sid }));
+
+/** What was begun by a command and broke off after its intent was written. */
+export const finishIntents = async (
+  deps: ReconcileDeps,
+  found: Call,
+  seen: ConferenceNow | undefined,
+  now: Timestamp,
+): Promise<void> => {
+  if (!found.ending && !found.leaving && !found.take_over_user_key) return;
+  const call = await deps.calls.getCall(found.id, { latest: true });
+  if (!call || call.call_ended) return;
+  if (call.ending) {
+    logger.warn('hang-up finished', { call_id: call.id });
+    return deps.provider.endCall(call);
+  }
+  if (call.leaving && seen && agentIsIn(call, seen)) {
+    logger.warn('leaving finished', { call_id: call.id });
+    return deps.provider.removeAgentLeg(call);
+  }
+  await finishTakingOver(deps, call, seen, now);
+};

@@ -1,0 +1,50 @@
+import type { Call } from '#shared/calls/call';
+import { isCustomer } from '#shared/calls/legs';
+import { type ConferenceNow, conferenceFacts, isIn, missingLegs } from '#shared/calls/snapshot';
+import type { Timestamp } from '#shared/time';
+import { applyRepair } from './apply-repair.ts';
+import type { ReconcileDeps } from './deps.ts';
+import { finishIntents } from './finish-intents.ts';
+import { followAddedCalls, followDial } from './follow-dials.ts';
+
+/** The call that began the conference: what is reported of it goes on from there to the others. */
+export const rootIdOf = (call: Call): string => call.root_call_id ?? call.id;
+
+const whenLeft = async ({ provider }: ReconcileDeps, legs: string[], now: Timestamp) =>
+  Object.fromEntries(
+    await Promise.all(legs.map(async sid => [sid, (await provider.legNow(sid, now)).ended_ts] as const)),
+  );
+
+const followConference = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow, now: Timestamp) => {
+  const leftAt = await whenLeft(deps, missingLegs(call, seen), now);
+  for (const fact of conferenceFacts(call, seen, leftAt, now)) await applyRepair(deps, rootIdOf(call), fact);
+};
+
+/** A customer who is not in the conference may be gone; one whom we dialled has more to tell. */
+const followCustomer = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
+  if (call.dialled_ts !== undefined) return followDial(deps, call, seen, now);
+  const isThere = seen?.participants.some(one => isIn(one) && isCustomer(call, one));
+  if (isThere || !call.customer_call_sid) return;
+  const { ended_ts } = await deps.provider.legNow(call.customer_call_sid, now);
+  if (ended_ts === undefined) return;
+  const fact = { kind: 'customer_gone', call_sid: call.customer_call_sid, ts: ended_ts } as const;
+  await applyRepair(deps, rootIdOf(call), fact);
+};
+
+/**
+ * Compares a conversation with what is known of it: `calls` are the parts of it that are on the line, as they were read
+ * before. One question to Twilio where nothing is amiss.
+ */
+export const followConversation = async (
+  deps: ReconcileDeps,
+  calls: [Call, ...Call[]],
+  now: Timestamp,
+): Promise<void> => {
+  const seen = await deps.provider.conferenceNow(calls[0], now);
+  for (const call of calls) {
+    if (seen) await followConference(deps, call, seen, now);
+    await followCustomer(deps, call, seen, now);
+    await followAddedCalls(deps, call, seen, now);
+    await finishIntents(deps, call, seen, now);
+  }
+};

@@ -1,0 +1,39 @@
+import type { Call } from '#shared/calls/call';
+import type { Timestamp } from '#shared/time';
+import { applyRepair } from './apply-repair.ts';
+import type { ReconcileDeps } from './deps.ts';
+import { rootIdOf } from './follow-conversation.ts';
+
+/** A caller in the queue has a leg of her own; what we made ourselves, a transfer or a call that goes out, has a task alone. */
+const isCaller = (call: Call): boolean => call.customer_call_sid === call.id;
+
+const over = [undefined, 'canceled', 'completed'];
+
+const isTaskGone = async ({ provider }: ReconcileDeps, call: Call): Promise<boolean> => {
+  const taskSid = call.task_sid ?? (await provider.findTask(call));
+  return over.includes(taskSid && (await provider.taskStatus(taskSid)));
+};
+
+const followCustomer = async (deps: ReconcileDeps, call: Call, now: Timestamp): Promise<'gone' | 'there'> => {
+  if (!call.customer_call_sid) return 'there';
+  const { ended_ts } = await deps.provider.legNow(call.customer_call_sid, now);
+  if (ended_ts === undefined) return 'there';
+  const fact = { kind: 'customer_gone', call_sid: call.customer_call_sid, ts: ended_ts } as const;
+  await applyRepair(deps, rootIdOf(call), fact);
+  return 'gone';
+};
+
+/** A caller whose task is there waits for it; the customer of any other call may have gone without a word. */
+export const mayBeForgotten = (call: Call, hasTask: boolean): boolean => !(isCaller(call) && hasTask);
+
+/** A call that waits for an agent: its customer may have hung up, or its task may be gone, and nobody said so. */
+export const followWaiting = async (
+  deps: ReconcileDeps,
+  call: Call,
+  { hasTask, now }: { hasTask: boolean; now: Timestamp },
+): Promise<void> => {
+  if ((await followCustomer(deps, call, now)) === 'gone') return;
+  if (isCaller(call) || hasTask || !(await isTaskGone(deps, call))) return;
+  const { task_sid, task_token } = call;
+  await applyRepair(deps, call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
+};

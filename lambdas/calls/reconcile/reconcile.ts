@@ -1,0 +1,97 @@
+import { logger } from '#platform/logger';
+import type { Call } from '#shared/calls/call';
+import { isUnderWay } from '#shared/calls/open-call';
+import { idOf } from '#shared/keys';
+import { secondsBetween, type Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import type { TaskNow } from '../provider/questions.ts';
+import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
+import { close, findRecording, isLeftOpen, lacksRecording } from './find-recording.ts';
+import { followConversation, rootIdOf } from './follow-conversation.ts';
+import { followTask, isDoubtful } from './follow-task.ts';
+import { followWaiting, mayBeForgotten } from './follow-waiting.ts';
+import { followWorkers } from './follow-workers.ts';
+import { runRepairs } from './run-repairs.ts';
+
+const isSettled = (call: Call, now: Timestamp): boolean => secondsBetween(call.created_ts, now) >= SETTLED_AFTER_S;
+
+/** The parts of each conversation, by the call that began it. */
+const conversationsOf = (calls: Call[]): Map<string, Call[]> => {
+  const byRoot = new Map<string, Call[]>();
+  for (const call of calls) byRoot.set(rootIdOf(call), [...(byRoot.get(rootIdOf(call)) ?? []), call]);
+  return byRoot;
+};
+
+const isNotEmpty = <T>(list: T[]): list is [T, ...T[]] => list.length > 0;
+
+/** While one part of it goes on it is compared as a whole; when all are over its recording is looked for. */
+const conversationRepair = (deps: ReconcileDeps, call_id: string, calls: Call[], now: Timestamp): Repair[] => {
+  const onTheLine = calls.filter(call => isUnderWay(call) && isSettled(call, now));
+  if (isNotEmpty(onTheLine))
+    return [{ name: 'conversation', ids: { call_id }, run: () => followConversation(deps, onTheLine, now) }];
+  const unrecorded = calls.filter(call => lacksRecording(call, now));
+  return isNotEmpty(unrecorded) && calls.every(call => call.call_ended)
+    ? [{ name: 'recording', ids: { call_id }, run: () => findRecording(deps, unrecorded, now) }]
+    : [];
+};
+
+const isWaiting = (call: Call): boolean => call.reservation_status === 'enqueued' && !call.call_ended;
+
+const waitingRepairs = (deps: ReconcileDeps, open: Call[], tasks: TaskNow[], now: Timestamp): Repair[] => {
+  const withTask = new Set(tasks.map(({ attributes }) => idOf(attributes.task_attribute_key)));
+  return open
+    .filter(call => isWaiting(call) && mayBeForgotten(call, withTask.has(call.id)))
+    .map(call => ({
+      name: 'waiting',
+      ids: { call_id: call.id },
+      run: () => followWaiting(deps, call, { hasTask: withTask.has(call.id), now }),
+    }));
+};
+
+const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users: User[], now: Timestamp): Repair[] => {
+  const byId = new Map(open.map(call => [call.id, call]));
+  const byWorker = new Map(users.flatMap(user => (user.worker_sid ? [[user.worker_sid, user] as const] : [])));
+  return tasks
+    .filter(task => isDoubtful(task, byId.get(idOf(task.attributes.task_attribute_key)), now))
+    .map(task => ({
+      name: 'task',
+      ids: { task_sid: task.sid },
+      run: () => followTask(deps, task, { byWorker, now }),
+    }));
+};
+
+/** Read before Twilio is asked, so that its answers are the newer ones. */
+const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefined> => {
+  try {
+    return await provider.liveTasks();
+  } catch (error) {
+    logger.error('not reconciled', { repair: 'tasks', error: error as Error });
+    return undefined;
+  }
+};
+
+/**
+ * Asks Twilio about what should have moved and did not, and repairs it by the same facts as its webhooks: calls, tasks,
+ * recordings, agents' availability. Bounded: another part each minute where there is more; what is newer is never
+ * overridden (design, section 6).
+ * @throws Error where nothing could be looked into
+ */
+export const reconcile = async (
+  deps: ReconcileDeps,
+  { now, outOfTime }: { now: Timestamp; outOfTime: () => boolean },
+): Promise<void> => {
+  const [all, users] = await Promise.all([deps.openCalls(), deps.listUsers()]);
+  const tasks = await tasksNow(deps);
+  const open = all.filter(call => isSettled(call, now));
+  const repairs: Repair[] = [
+    { name: 'workers', ids: {}, run: () => followWorkers(deps, users) },
+    ...all
+      .filter(isLeftOpen)
+      .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(deps, call) })),
+    ...taskRepairs(deps, tasks ?? [], open, users, now),
+    ...waitingRepairs(deps, open, tasks ?? [], now),
+    ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepair(deps, id, calls, now)),
+  ];
+  const { done, tried } = await runRepairs(repairs, { now, outOfTime });
+  if (done === 0 && (tried > 0 || !tasks)) throw new Error(`None of ${tried} repairs succeeded.`);
+};

@@ -1,0 +1,7 @@
+import { groupConfigurations } from '#platform/actor';
+import { callTable } from '#platform/apply-call-fact';
+import { createRelatedCall } from '#platform/table/related-calls';
+import { getUser, listUsers } from '#platform/table/users';
+
+export const transferTable = { ...callTable, createRelatedCall, listUsers, getUser, groupConfigurations };
+export type TransferTable = typeof transferTable;

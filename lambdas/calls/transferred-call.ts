@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { NewCall } from '#platform/table/calls';
+import type { GroupName } from '#shared/access/roles';
+import type { Call } from '#shared/calls/call';
+import { qualifiedLabel } from '#shared/calls/open-call';
+import { participantLabels } from '#shared/calls/participants';
+import { agentEmailIn } from '#shared/calls/transfer';
+import { conferenceOf } from '#shared/calls/transitions';
+import { AGENT_QUEUE } from '#shared/routing/workspace';
+import type { Timestamp } from '#shared/time';
+
+/** Who the next agent reads that the call is from. */
+export type Origin = Pick<Call, 'transfer_from_user_email' | 'transfer_from_user_group' | 'qualified_status'>;
+
+/** Of a call from a fronter what her group is called; else the call keeps what an earlier transfer made of it. */
+export const originOf = (call: Call, email: string | undefined, group: GroupName | undefined): Origin => ({
+  transfer_from_user_email: email,
+  transfer_from_user_group: group,
+  qualified_status: qualifiedLabel({ transfer_from_user_group: group }) ?? call.qualified_status,
+});
+
+const targetOf = (to: string): Pick<Call, 'requested_group' | 'to_agent_email'> => {
+  const email = agentEmailIn(to);
+  return email === undefined ? { requested_group: to } : { requested_group: AGENT_QUEUE, to_agent_email: email };
+};
+
+/** The call that a transfer makes, as it waits for its agent: another part of the same conversation. */
+export const transferredCall = (from: Call, to: string, origin: Origin, now: Timestamp): NewCall => {
+  const id = randomUUID();
+  return {
+    id,
+    task_token: randomUUID(),
+    agent_label: participantLabels.agent(id),
+    ...conferenceOf(from),
+    lead_key: from.lead_key,
+    lead_name: from.lead_name,
+    lead_phone_number: from.lead_phone_number,
+    lead_source: from.lead_source,
+    did_phone_number: from.did_phone_number,
+    require_disposition_note: from.require_disposition_note,
+    skip_dialer: from.skip_dialer,
+    call_source: 'internal_transfer',
+    task_creation_source: 'internal_transfer',
+    ...targetOf(to),
+    transfer_from_call_id: from.id,
+    transfer_from_user_email: origin.transfer_from_user_email,
+    transfer_from_user_group: origin.transfer_from_user_group,
+    qualified_status: origin.qualified_status,
+    created_ts: now,
+    call_ended: false,
+    reservation_status: 'enqueued',
+    agent_disconnected: false,
+    agent_muted: false,
+    lead_hold: false,
+  };
+};
+
+/** What changes of the call that is transferred; who took it the last time is forgotten. */
+export const transferRequested = (related: NewCall, to: string, now: Timestamp) => ({
+  set: {
+    transfer_status: 'Requested',
+    transfer_ts: now,
+    transfer_to: to,
+    transfer_call_id: related.id,
+  } satisfies Partial<Call>,
+  remove: ['transfer_to_worker_name' as const],
+});

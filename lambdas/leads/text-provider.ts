@@ -1,0 +1,38 @@
+import { logger } from '#platform/logger';
+import { telephonySettings } from '#platform/telephony-settings';
+import { twilioCode, twilioRest, twilioStatus } from '#platform/twilio-client';
+import { Refusal } from '#shared/errors';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+
+/** twilio.com/docs/api/errors: what the number itself is the reason of. */
+const sentences = new Map<unknown, string>([
+  [21211, 'This number does not exist.'],
+  [21610, 'This number has asked for no more texts.'],
+  [21614, 'This number cannot receive texts.'],
+]);
+
+const asRefusal = (error: unknown): Refusal => {
+  const [status, code] = [twilioStatus(error), twilioCode(error)];
+  logger.warn('text not sent', { twilio_status: status, twilio_code: code });
+  const sentence = sentences.get(code);
+  if (sentence) return new Refusal('refused', sentence);
+  return new Refusal(
+    'provider_failed',
+    status !== undefined && status < 500
+      ? 'The text could not be sent. Please try again.'
+      : 'There was no answer: the text may have been sent all the same.',
+  );
+};
+
+/** Sends from the business's own number; answers the message's sid. @throws Refusal `refused`, `provider_failed` */
+const sendText = async (to: PhoneNumber, body: string): Promise<string> => {
+  const [{ account }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
+  try {
+    return (await account.messages.create({ to, from: settings.caller_id, body })).sid;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
+export const textProvider = { sendText };
+export type TextProvider = typeof textProvider;

@@ -1,0 +1,4 @@
+import { getBlacklistEntry } from '#platform/table/blacklist';
+
+export const textTable = { getBlacklistEntry };
+export type TextTable = typeof textTable;

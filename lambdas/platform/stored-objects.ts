@@ -1,0 +1,21 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { storageClient } from './clients/storage-client.ts';
+import { env } from './env.ts';
+
+const NOT_FOUND = 404;
+
+const statusOf = (error: unknown): unknown =>
+  error instanceof Error && '$metadata' in error
+    ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
+    : undefined;
+
+/** Whether the uploads bucket has an object. S3 says 404 only to who may list the bucket: to others it is 403. */
+export const isStored = async (Key: string): Promise<boolean> => {
+  try {
+    await storageClient().send(new HeadObjectCommand({ Bucket: env('UPLOADS_BUCKET'), Key }));
+    return true;
+  } catch (error) {
+    if (statusOf(error) === NOT_FOUND) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,31 @@
+import { callCreation, type NewCall } from './calls.ts';
+import { DialClaim } from './documents.ts';
+import { keys } from './keys.ts';
+import { getItem } from './read.ts';
+import { creation, update } from './steps.ts';
+import { writeTogether } from './write.ts';
+
+export const getDialClaim = async (userId: string): Promise<DialClaim | undefined> => {
+  const image = await getItem(keys.dialClaim(userId), { latest: true });
+  return image && DialClaim.parse(image);
+};
+
+/**
+ * Writes a call that goes out and claims its agent for it, in one transaction: only while her claim is still `known`,
+ * so that of two requests at once one writes.
+ */
+export const createClaimedCall = async (
+  call: NewCall,
+  userId: string,
+  known: DialClaim | undefined,
+): Promise<'written' | 'conflict'> => {
+  const key = keys.dialClaim(userId);
+  const claim = known
+    ? update<DialClaim>(key, {
+        set: { call_id: call.id },
+        when: [{ field: 'version', is: 'equal', value: known.version }],
+      })
+    : creation('dial-claim', key, { user_id: userId, call_id: call.id });
+  const written = await writeTogether({ call: callCreation(call), claim });
+  return written.outcome === 'written' ? 'written' : 'conflict';
+};

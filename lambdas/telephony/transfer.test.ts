@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { anAcceptedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/a-call.ts';
+import { anOfferedCall, aTakenCall, TRANSFEREE_SID } from '../../tests/support/a-transfer.ts';
+import { rejoin } from './rejoin.ts';
+import { transfer } from './transfer.ts';
+
+const BASE = 'https://api.coverline.test';
+const params = { task_attribute_key: 'taskAttribute/second' as const, CallSid: TRANSFEREE_SID };
+
+const answer = (call: Call | undefined, { To = 'client:agent-2', Direction = 'outbound-api' } = {}) =>
+  transfer({ getCall: async () => call, baseUrl: BASE }, { params: { ...params, To, Direction } });
+
+it.each([
+  ['whose acceptance has not been reported yet', anOfferedCall()],
+  ['who has accepted', aTakenCall()],
+])('brings the agent %s into the conference of the first call, under her own label', async (_, call) => {
+  const twiml = await answer(call);
+  expect(twiml).toContain(`>${TASK_SID}</Conference>`);
+  expect(twiml).toContain('participantLabel="agent-second"');
+  expect(twiml).toContain('endConferenceOnExit="false"');
+  expect(twiml).toContain('startConferenceOnEnter="true"');
+  expect(twiml).toContain(`/twilio/status/conference?task_attribute_key=taskAttribute%2F${CUSTOMER_SID}`);
+});
+
+it.each([
+  ['the call is over', anOfferedCall({ call_ended: true }), {}],
+  ['the call is not there', undefined, {}],
+  ['the call has a conference of its own', anAcceptedCall(), { To: 'client:agent-1' }],
+  ['somebody else has it', aTakenCall(), { To: 'client:agent-3' }],
+  ['a browser calls by itself', anOfferedCall(), { Direction: 'inbound' }],
+  ['a telephone answers', anOfferedCall(), { To: '+15552340009' }],
+])('hangs up with a sentence when %s', async (_, call, leg) => {
+  expect(await answer(call, leg)).toMatch(/<Say>.+<\/Say><Hangup\/>/);
+});
+
+it('brings her back there, under the same label, when she lost the connection', async () => {
+  const twiml = await rejoin(
+    { getCall: async () => aTakenCall({ agent_disconnected: true }), baseUrl: BASE },
+    { params: { ...params, To: 'client:agent-2', Direction: 'outbound-api' } },
+  );
+  expect(twiml).toContain(`>${TASK_SID}</Conference>`);
+  expect(twiml).toContain('participantLabel="agent-second"');
+  expect(twiml).toContain(`task_attribute_key=taskAttribute%2F${CUSTOMER_SID}`);
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { logger } from '#platform/logger';
+import type { getCall } from '#platform/table/calls';
+import type { Call } from '#shared/calls/call';
+import { CallKey, idOf, keyOf } from '#shared/keys';
+import { sid } from '#shared/sid';
+import { joinAnswer } from './join-answer.ts';
+import { spokenAnswers } from './spoken-answers.ts';
+
+export const TransferParams = z.object({
+  task_attribute_key: CallKey,
+  CallSid: sid('CA'),
+  To: z.string(),
+  /** `outbound-api` for the leg that TaskRouter dialled; a browser that calls by itself is `inbound`. */
+  Direction: z.string().optional(),
+});
+export type TransferParams = z.infer<typeof TransferParams>;
+
+const USER = /^client:(.+)$/;
+
+/** The webhook that says who accepted may be behind this leg: until then, who knows the key may have it. */
+const mayJoin = (call: Call, { Direction, To }: TransferParams): boolean => {
+  const user = USER.exec(To)?.[1];
+  if (call.call_ended || Direction !== 'outbound-api' || user === undefined) return false;
+  return call.reservation_user_key === undefined || call.reservation_user_key === keyOf('user', user);
+};
+
+/** The transfer rendering endpoint: the leg of an agent who takes a transfer, into the conference where it comes from. */
+export const transfer = async (
+  deps: { getCall: typeof getCall; baseUrl: string },
+  { params }: { params: TransferParams },
+): Promise<string> => {
+  const call = await deps.getCall(idOf(params.task_attribute_key), { latest: true });
+  const conference = call?.agent_label && call.conference_task_sid;
+  if (!conference || !mayJoin(call, params)) {
+    logger.info('transfer refused', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
+    return spokenAnswers.over;
+  }
+  return joinAnswer(call, conference, deps.baseUrl);
+};

@@ -1,0 +1,50 @@
+import type { Role } from '../access/roles.ts';
+import type { Agent } from '../users/user.ts';
+
+const ADMINS = 'admin';
+
+type Member = Pick<Agent, 'groups' | 'first_name' | 'last_name' | 'email'>;
+
+export type GroupSection<A> = { group: string; agents: A[] };
+
+/** Whether only admins see this agent in the monitor (spec 3, section 6). */
+export const isForAdminsAlone = (agent: { groups: string[]; roles: Role[] }): boolean =>
+  agent.roles.includes('admin') || agent.groups.includes(ADMINS);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** By name, the admins last. */
+const byGroup = (a: string, b: string): number => Number(a === ADMINS) - Number(b === ADMINS) || compare(a, b);
+
+/** Every group that one of the agents is in, the admins' last. */
+export const groupsOf = (agents: Member[]): string[] =>
+  [...new Set(agents.flatMap(({ groups }) => groups))].sort(byGroup);
+
+/** The name that an agent is listed by. */
+export const agentName = ({ first_name, last_name, email }: Omit<Member, 'groups'>): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+const byName = (a: Member, b: Member): number =>
+  compare(agentName(a).toLowerCase(), agentName(b).toLowerCase()) || compare(a.email, b.email);
+
+/** Where an agent stands: once, under the first of her groups, or the first of those that were chosen. */
+const sectionOf = ({ groups }: Member, chosen: ReadonlySet<string>): string | undefined =>
+  chosen.size === 0 ? (groups[0] ?? 'no_group') : groups.find(group => chosen.has(group));
+
+/**
+ * The agents of the chosen groups (of all, where none is chosen), each once, by group with the admins' group last
+ * (spec 3, section 2). Within a group by name, so that no card moves when its agent's state changes.
+ */
+export const groupAgents = <A extends Member>(agents: A[], chosen: ReadonlySet<string>): GroupSection<A>[] => {
+  const sections = new Map<string, A[]>();
+  for (const agent of agents.toSorted(byName)) {
+    const group = sectionOf(agent, chosen);
+    if (group === undefined) continue;
+    const members = sections.get(group);
+    if (members) members.push(agent);
+    else sections.set(group, [agent]);
+  }
+  return [...sections]
+    .map(([group, members]) => ({ group, agents: members }))
+    .sort((a, b) => byGroup(a.group, b.group));
+};

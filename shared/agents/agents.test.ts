@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveCall } from '../calls/call.ts';
+import type { Agent } from '../users/user.ts';
+import { agentName, groupAgents, groupsOf, isForAdminsAlone } from './agent-groups.ts';
+import { agentState, callsByAgent, isOnline } from './agent-state.ts';
+import { callChips } from './call-chips.ts';
+import { queueOf } from './queue.ts';
+import { supervisedCalls } from './supervised-calls.ts';
+
+const at = (minute: number) => `2026-01-05T15:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const aCall = (changes: Partial<LiveCall> = {}): LiveCall => ({
+  id: 'c1',
+  call_source: 'customer_inbound_call',
+  task_creation_source: 'customer_inbound_call',
+  created_ts: at(0),
+  accepted_ts: at(1),
+  call_ended: false,
+  reservation_status: 'accepted',
+  reservation_user_key: 'user/maria',
+  agent_disconnected: false,
+  agent_muted: false,
+  lead_hold: false,
+  version: 1,
+  ...changes,
+});
+const inWrapUp = (changes: Partial<LiveCall> = {}) =>
+  aCall({ call_ended: true, reservation_status: 'wrapup', ...changes });
+const inQueue = (changes: Partial<LiveCall> = {}) =>
+  aCall({ reservation_status: 'enqueued', reservation_user_key: undefined, accepted_ts: undefined, ...changes });
+
+const anAgent = (first_name: string, groups: string[], roles: Agent['roles'] = ['closer']) => ({
+  first_name,
+  last_name: 'Lopez',
+  email: `${first_name.toLowerCase()}@coverline.test`,
+  groups,
+  roles,
+});
+
+describe("an agent's state", () => {
+  it.each([
+    [false, aCall(), 'on-call', true],
+    [true, inWrapUp(), 'wrap-up', true],
+    [true, undefined, 'available', true],
+    [false, undefined, 'offline', false],
+  ] as const)('available %s, call %o: %s', (available, call, state, online) => {
+    expect(agentState({ available }, call)).toBe(state);
+    expect(isOnline(state)).toBe(online);
+  });
+});
+
+describe('the call of each agent', () => {
+  it('is the one she is on, rather than one that she wraps up', () => {
+    const [on, over] = [aCall({ id: 'on' }), inWrapUp({ id: 'over', accepted_ts: at(9) })];
+    expect(callsByAgent([on, over]).get('maria')?.id).toBe('on');
+    expect(callsByAgent([over, on]).get('maria')?.id).toBe('on');
+  });
+
+  it('is the latest of several', () => {
+    const calls = [
+      aCall({ id: 'early' }),
+      aCall({ id: 'late', accepted_ts: at(5) }),
+      aCall({ id: 'mid', accepted_ts: at(3) }),
+    ];
+    expect(callsByAgent(calls).get('maria')?.id).toBe('late');
+  });
+
+  it('is none where the call waits, or is disposed', () => {
+    expect(callsByAgent([inQueue(), inWrapUp({ disposition: 'Sale' })]).size).toBe(0);
+  });
+});
+
+describe('the groups of the monitor', () => {
+  const ada = anAgent('Ada', ['admin'], ['admin']);
+  const zoe = anAgent('Zoe', ['verification', 'closer_t1']);
+  const ann = anAgent('Ann', ['closer_t1']);
+  const bea = anAgent('Bea', ['closer_t1']);
+  const everybody = [ada, zoe, bea, ann];
+  const shown = (chosen: string[]) =>
+    groupAgents(everybody, new Set(chosen)).map(({ group, agents }) => [group, agents.map(agent => agent.first_name)]);
+
+  it('has the admins last, and everybody once under the first group, by name', () => {
+    expect(shown([])).toEqual([
+      ['closer_t1', ['Ann', 'Bea']],
+      ['verification', ['Zoe']],
+      ['admin', ['Ada']],
+    ]);
+  });
+
+  it('shows under a chosen group whoever is in it', () => {
+    expect(shown(['closer_t1'])).toEqual([['closer_t1', ['Ann', 'Bea', 'Zoe']]]);
+  });
+
+  it('offers every group, the admins last', () => {
+    expect(groupsOf(everybody)).toEqual(['closer_t1', 'verification', 'admin']);
+  });
+
+  it('keeps admins for admins, by group or by role', () => {
+    expect(
+      [ada, zoe, anAgent('Eve', ['closer_t1'], ['admin']), anAgent('Ivy', ['admin'])].map(isForAdminsAlone),
+    ).toEqual([true, false, true, true]);
+  });
+
+  it('calls an agent without a name by the e-mail', () => {
+    expect(agentName({ first_name: '', last_name: '', email: 'x@coverline.test' })).toBe('x@coverline.test');
+  });
+});
+
+describe("a call's chips", () => {
+  const everything = {
+    verification_requested: true,
+    lead_hold: true,
+    qualified_status: 'Qualified',
+    agent_muted: true,
+    request_take_over: true,
+    agent_disconnected: true,
+  };
+  const labels = (changes: Partial<LiveCall>) => callChips(aCall(changes)).map(({ label }) => label);
+
+  it("are the spec's, in its order", () => {
+    expect(labels(everything)).toEqual(['Sale', 'ON HOLD', 'Qualified', 'AGENT MUTED', 'TO REQUESTED', 'Disconnected']);
+  });
+
+  it('say who took it over, in place of the request', () => {
+    expect(labels({ request_take_over: true, taken_over_by_email: 'ada@coverline.test' })).toEqual([
+      'TO ada@coverline.test',
+    ]);
+  });
+
+  it('keep of a call that is over what lasts', () => {
+    expect(labels({ ...everything, call_ended: true })).toEqual(['Sale', 'Qualified']);
+  });
+
+  it('know the status by the group it came from, where it has none of its own', () => {
+    expect(labels({ transfer_from_user_group: 'fronter_t3' })).toEqual(['Semi-Qualified']);
+    expect(labels({})).toEqual([]);
+  });
+});
+
+describe('the queue', () => {
+  it('counts what waits, and since when', () => {
+    const calls = [
+      inQueue({ created_ts: at(4) }),
+      inQueue({ created_ts: at(2) }),
+      inQueue({ created_ts: at(1), call_ended: true }),
+      aCall({ created_ts: at(0) }),
+    ];
+    expect(queueOf(calls)).toEqual({ count: 2, oldest_ts: at(2) });
+    expect(queueOf([])).toEqual({ count: 0, oldest_ts: undefined });
+  });
+});
+
+describe('the calls that an admin supervises', () => {
+  const root = aCall({ id: 'root', supervised_by: ['user/ada'] });
+  const related = aCall({
+    id: 'next',
+    root_call_id: 'root',
+    reservation_user_key: 'user/zoe',
+    supervised_by: ['user/ada'],
+  });
+  const ids = (calls: LiveCall[]) => supervisedCalls(calls, 'user/ada').map(({ id }) => id);
+
+  it('are all of the conference that she is in', () => {
+    expect(ids([root, related, aCall({ id: 'other', supervised_by: ['user/eve'] }), aCall({ id: 'alone' })])).toEqual([
+      'root',
+      'next',
+    ]);
+  });
+
+  it('are none once she has taken it over, or it is over', () => {
+    const hers = aCall({ id: 'hers', root_call_id: 'root', reservation_user_key: 'user/ada' });
+    expect(ids([root, related, hers])).toEqual([]);
+    expect(ids([inWrapUp({ supervised_by: ['user/ada'] })])).toEqual([]);
+  });
+});

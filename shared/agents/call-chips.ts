@@ -1,0 +1,34 @@
+import type { LiveCall } from '../calls/call.ts';
+import { qualifiedLabel } from '../calls/open-call.ts';
+
+export type CallChip = { label: string; tone: 'plain' | 'good' | 'urgent' };
+
+type Chipped = Pick<
+  LiveCall,
+  | 'verification_requested'
+  | 'lead_hold'
+  | 'qualified_status'
+  | 'transfer_from_user_group'
+  | 'taken_over_by_email'
+  | 'agent_muted'
+  | 'request_take_over'
+  | 'agent_disconnected'
+  | 'call_ended'
+>;
+
+/** What the agents monitor tells of a call, in the spec's order (3, section 2); of one that is over only what lasts. */
+export const callChips = (call: Chipped): CallChip[] => {
+  const isLive = !call.call_ended;
+  const takenOverBy = call.taken_over_by_email;
+  const qualified = call.qualified_status ?? qualifiedLabel(call);
+  const chips: [string | false | undefined, CallChip['tone']][] = [
+    [call.verification_requested && 'Sale', 'good'],
+    [isLive && call.lead_hold && 'ON HOLD', 'urgent'],
+    [qualified, 'plain'],
+    [takenOverBy && `TO ${takenOverBy}`, 'plain'],
+    [isLive && call.agent_muted && 'AGENT MUTED', 'urgent'],
+    [isLive && call.request_take_over && !takenOverBy && 'TO REQUESTED', 'urgent'],
+    [isLive && call.agent_disconnected && 'Disconnected', 'urgent'],
+  ];
+  return chips.flatMap(([label, tone]) => (label ? [{ label, tone }] : []));
+};

@@ -1,0 +1,15 @@
+import type { LiveCall } from '../calls/call.ts';
+import type { Timestamp } from '../time.ts';
+
+/** How many calls wait for an agent, and since when the first of them does. */
+export type Queue = { count: number; oldest_ts: Timestamp | undefined };
+
+/** The calls that are enqueued and have not ended (spec 3, section 2: queue count). */
+export const queueOf = (calls: Pick<LiveCall, 'reservation_status' | 'call_ended' | 'created_ts'>[]): Queue => {
+  const waiting = calls.filter(call => call.reservation_status === 'enqueued' && !call.call_ended);
+  const oldest = waiting.reduce<Timestamp | undefined>(
+    (first, { created_ts }) => (first === undefined || created_ts < first ? created_ts : first),
+    undefined,
+  );
+  return { count: waiting.length, oldest_ts: oldest };
+};

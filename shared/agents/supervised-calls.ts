@@ -1,0 +1,16 @@
+import type { LiveCall } from '../calls/call.ts';
+import { isUnderWay } from '../calls/open-call.ts';
+import type { UserKey } from '../keys.ts';
+
+/** The conference that a call shares with those that came from it. */
+const conferenceOf = (call: Pick<LiveCall, 'id' | 'root_call_id'>): string => call.root_call_id ?? call.id;
+
+/**
+ * The calls that this user supervises now (spec 1, section 4: admin call intervention): more than one where a transfer
+ * put two agents into one conference. Once she has taken it over she is its agent, and supervises it no more.
+ */
+export const supervisedCalls = (calls: LiveCall[], user: UserKey): LiveCall[] => {
+  const underWay = calls.filter(isUnderWay);
+  const own = new Set(underWay.filter(call => call.reservation_user_key === user).map(conferenceOf));
+  return underWay.filter(call => call.supervised_by?.includes(user) && !own.has(conferenceOf(call)));
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { AGENT_SID, at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import {
+  anOfferedCall,
+  aTakenCall,
+  aTransferredTalk,
+  legFact,
+  TRANSFEREE_SID,
+} from '../../tests/support/a-transfer.ts';
+import type { Call } from './call.ts';
+import type { CallFact } from './call-facts.ts';
+import { abandonedTransfer, isFinished, partOnTheLine, waitsAlone, wasNotTaken } from './conversation.ts';
+import { participantLabels } from './participants.ts';
+import { transition } from './transitions.ts';
+
+const label = participantLabels.agent('second');
+const joined = legFact('joined', TRANSFEREE_SID, 6, label);
+const left = legFact('left', AGENT_SID, 5);
+const customerLeft = legFact('left', CUSTOMER_SID, 9);
+
+const callAfter = (call: Call, ...facts: CallFact[]): Call => {
+  let state = call;
+  for (const fact of facts) state = { ...state, ...transition(state, fact) };
+  return state;
+};
+
+const leaving = { leaving: true };
+const gone = callAfter(aTransferredTalk(leaving), left);
+const notTaken = anOfferedCall({ call_ended: true, call_ended_ts: at(80) });
+
+describe('a customer', () => {
+  it('waits alone from the first agent’s end to the second one’s coming', () => {
+    expect(waitsAlone({ root: aTransferredTalk(), siblings: [anOfferedCall()] })).toBe(false);
+    expect(waitsAlone({ root: gone, siblings: [anOfferedCall()] })).toBe(true);
+    expect(waitsAlone({ root: gone, siblings: [aTakenCall()] })).toBe(false);
+    const both = { root: callAfter(gone, joined), siblings: [callAfter(aTakenCall(), joined)] };
+    expect(waitsAlone(both)).toBe(false);
+    expect(partOnTheLine(both)?.id).toBe('second');
+  });
+
+  it('who is gone waits for nobody', () => {
+    expect(waitsAlone({ root: callAfter(gone, customerLeft), siblings: [anOfferedCall()] })).toBe(false);
+  });
+});
+
+describe('a conversation', () => {
+  it('goes on while anybody has it or is asked', () => {
+    expect(isFinished({ root: aTransferredTalk(), siblings: [notTaken] })).toBe(false);
+    expect(isFinished({ root: gone, siblings: [anOfferedCall()] })).toBe(false);
+  });
+
+  it('is offered once more where its agent left it to a transfer that nobody took', () => {
+    const abandoned = { root: gone, siblings: [notTaken] };
+    expect(wasNotTaken(notTaken)).toBe(true);
+    expect(abandonedTransfer(abandoned)?.id).toBe('second');
+    expect(isFinished(abandoned)).toBe(false);
+    const again = anOfferedCall({ id: 'third', transfer_from_call_id: 'second' });
+    const offered = { root: gone, siblings: [{ ...notTaken, transfer_call_id: 'third' }, again] };
+    expect(abandonedTransfer(offered)).toBeUndefined();
+    expect(isFinished(offered)).toBe(false);
+    const over = { root: gone, siblings: [offered.siblings[0] ?? notTaken, { ...again, call_ended: true }] };
+    expect(abandonedTransfer(over)).toBeUndefined();
+    expect(isFinished(over)).toBe(true);
+  });
+
+  it('is over when the customer is, whatever became of a transfer', () => {
+    const over = { root: callAfter(gone, customerLeft), siblings: [notTaken] };
+    expect(abandonedTransfer(over)).toBeUndefined();
+    expect(isFinished(over)).toBe(true);
+  });
+
+  it('is over when both agents have left the customer at once', () => {
+    const root = callAfter(aTransferredTalk(leaving), joined, { ...left, sequence: 7 });
+    const second = callAfter(aTakenCall(leaving), joined, legFact('left', TRANSFEREE_SID, 8, label));
+    expect([root.call_ended, second.call_ended]).toEqual([true, true]);
+    expect(isFinished({ root, siblings: [second] })).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { secondsBetween, type Timestamp } from '../time.ts';
+import type { Call } from './call.ts';
+import { awaitsWrapUp, isUnderWay } from './open-call.ts';
+
+/** In seconds. Each is longer than the call can last by itself, and than the reconciler takes. */
+const limits = {
+  /** A task waits an hour in the queue at most. */
+  waiting: 65 * 60,
+  /** A transfer rings a minute. */
+  transfer: 5 * 60,
+  /** The customer is dialled as soon as the agent is there. */
+  dialling: 5 * 60,
+  agentGone: 30 * 60,
+  wrapUp: 2 * 3600,
+  /** Twilio ends a call after four hours. */
+  talking: 5 * 3600,
+} as const;
+
+type Stuckable = Pick<
+  Call,
+  | 'reservation_status'
+  | 'call_ended'
+  | 'call_ended_ts'
+  | 'created_ts'
+  | 'accepted_ts'
+  | 'agent_disconnected'
+  | 'transfer_status'
+  | 'transfer_ts'
+  | 'task_creation_source'
+  | 'customer_call_sid'
+  | 'outbound_dialing_status'
+  | 'disposition'
+>;
+
+const longerThan = (limit: number, since: Timestamp | undefined, now: Timestamp): boolean =>
+  since !== undefined && secondsBetween(since, now) > limit;
+
+const wasNeverDialled = (call: Stuckable): boolean =>
+  (call.task_creation_source === 'outbound_dial' || call.task_creation_source === 'agent_callback') &&
+  call.customer_call_sid === undefined &&
+  call.outbound_dialing_status === undefined;
+
+const isStuckOnTheLine = (call: Stuckable, now: Timestamp): boolean =>
+  longerThan(limits.talking, call.accepted_ts, now) ||
+  (call.agent_disconnected && longerThan(limits.agentGone, call.accepted_ts, now)) ||
+  (call.transfer_status === 'Requested' && longerThan(limits.transfer, call.transfer_ts, now)) ||
+  (wasNeverDialled(call) && longerThan(limits.dialling, call.accepted_ts, now));
+
+/**
+ * Whether a call is in a state that it should have left long ago, and that the reconciler could not repair: what the
+ * monitor's stuck-task badge counts (spec 3, section 2: Agents monitor).
+ */
+export const isStuck = (call: Stuckable, now: Timestamp): boolean => {
+  if (awaitsWrapUp(call)) return longerThan(limits.wrapUp, call.call_ended_ts, now);
+  if (isUnderWay(call)) return isStuckOnTheLine(call, now);
+  return !call.call_ended && longerThan(limits.waiting, call.created_ts, now);
+};

@@ -1,0 +1,86 @@
+import type { UserKey } from '../keys.ts';
+import { keyOf } from '../keys.ts';
+import type { Timestamp } from '../time.ts';
+import type { User } from '../users/user.ts';
+import type { Call } from './call.ts';
+import { notOnTheLine } from './call-control.ts';
+import { type LegOf, legsOf } from './legs.ts';
+import { participantLabels } from './participants.ts';
+import { conferenceOf } from './transitions.ts';
+
+/** How long a supervisor's phone rings, in seconds. */
+export const SUPERVISOR_RINGS_S = 15;
+/** Twilio rings five seconds longer than it is asked to; then her leg is in the conference or gone. */
+const RINGING_GUARD_MS = (SUPERVISOR_RINGS_S + 10) * 1000;
+
+/** The e-mail of the supervisor who has taken the call from its agent; on her own part of it she is the agent. */
+export const takenOverBy = (call: Pick<Call, 'taken_over_by_email' | 'reservation_user_email'>): string | undefined =>
+  call.taken_over_by_email === call.reservation_user_email ? undefined : call.taken_over_by_email;
+
+/** Why a supervisor can't come into a call, as a sentence; undefined when she can. */
+export const joinProblem = (call: Call, supervisor: UserKey): string | undefined => {
+  const problem = notOnTheLine(call);
+  if (problem) return problem;
+  if (call.reservation_user_key === supervisor) return 'This is your own call.';
+  const taker = takenOverBy(call);
+  if (taker) return `${taker} has taken this call over.`;
+  if (call.agent_disconnected || !call.conference_sid || !call.agent_call_sid)
+    return 'The agent is not connected to this call.';
+  return undefined;
+};
+
+/** Whether the leg that was last dialled has been in the conference; conference times have whole seconds. */
+const hasJoined = (call: Call, label: string, dialled: Timestamp): boolean =>
+  legsOf(call).some(
+    leg => leg.label === label && leg.joined_ts !== undefined && Date.parse(leg.joined_ts) + 1000 > Date.parse(dialled),
+  );
+
+/** Whether a supervisor's leg may still be on its way. */
+export const isBeingConnected = (call: Call, supervisorId: string, now: Timestamp): boolean => {
+  const dialled = call.supervisors_dialled?.[supervisorId];
+  return (
+    dialled !== undefined &&
+    Date.parse(now) - Date.parse(dialled) < RINGING_GUARD_MS &&
+    !hasJoined(call, participantLabels.supervisor(supervisorId), dialled)
+  );
+};
+
+type NewCall = Omit<Call, 'version'>;
+
+/** Her own part of a call that a supervisor takes over: on the line from the start, by the leg she came in with. */
+export const takenOverCall = (
+  call: Call,
+  supervisor: Pick<User, 'id' | 'email'>,
+  leg: LegOf,
+  { id, now }: { id: string; now: Timestamp },
+): NewCall => ({
+  ...conferenceOf(call),
+  id,
+  lead_key: call.lead_key,
+  lead_name: call.lead_name,
+  lead_phone_number: call.lead_phone_number,
+  lead_source: call.lead_source,
+  call_source: call.call_source,
+  task_creation_source: call.task_creation_source,
+  did_phone_number: call.did_phone_number,
+  requested_group: call.requested_group,
+  skip_dialer: call.skip_dialer,
+  require_disposition_note: call.require_disposition_note,
+  qualified_status: call.qualified_status,
+  verification_requested: call.verification_requested,
+  transfer_from_call_id: call.id,
+  transfer_from_user_email: call.reservation_user_email,
+  created_ts: now,
+  accepted_ts: now,
+  reservation_status: 'accepted',
+  reservation_user_key: keyOf('user', supervisor.id),
+  reservation_user_email: supervisor.email,
+  agent_label: leg.label,
+  agent_call_sid: leg.call_sid,
+  taken_over: true,
+  taken_over_by_email: supervisor.email,
+  call_ended: false,
+  agent_disconnected: false,
+  agent_muted: false,
+  lead_hold: call.lead_hold,
+});

@@ -1,0 +1,126 @@
+import { callConfigFor, isAdmin } from '../access/access.ts';
+import type { CallConfig } from '../access/group-configuration.ts';
+import type { GroupName, Role } from '../access/roles.ts';
+import type { TransferDestination } from '../contracts/calls.ts';
+import type { ErrorCode } from '../errors.ts';
+import { keyOf } from '../keys.ts';
+import { secondsBetween, type Timestamp } from '../time.ts';
+import type { User } from '../users/user.ts';
+import type { Call } from './call.ts';
+import { notOnTheLine } from './call-control.ts';
+
+/** Spec 1, sections 4 and 9: once per minute. As long as this a transfer waits for somebody to take it. */
+export const TRANSFER_COOLDOWN_S = 60;
+
+/** Before every caller in the queue: two people wait for it. An agent's own calls alone come first. */
+export const TRANSFER_PRIORITY = 900;
+
+/** Spec 1, section 8. */
+export const transferSentences = {
+  noDestination: 'Transfer failed, no destination',
+  oncePerMinute: 'You can only transfer calls once per minute',
+} as const;
+
+/** Seconds until the call may be transferred again; 0 where it may be now. */
+export const transferWaitS = (call: Pick<Call, 'transfer_ts'>, now: Timestamp): number =>
+  call.transfer_ts === undefined ? 0 : Math.max(0, TRANSFER_COOLDOWN_S - secondsBetween(call.transfer_ts, now));
+
+export type Problem = { code: ErrorCode; sentence: string };
+
+const conflict = (sentence: string): Problem => ({ code: 'conflict', sentence });
+
+/** Why the call can't be transferred now, whoever asks; undefined when it can. */
+export const transferProblem = (call: Call, now: Timestamp): Problem | undefined => {
+  const offTheLine = notOnTheLine(call);
+  if (offTheLine) return conflict(offTheLine);
+  if (call.agent_disconnected) return conflict('You are not connected to this call.');
+  if (call.ending || call.leaving) return conflict('This call is ending.');
+  if (transferWaitS(call, now) > 0) return { code: 'too_many_requests', sentence: transferSentences.oncePerMinute };
+  if (call.transfer_status === 'Requested') return conflict('This call is being transferred already.');
+  return undefined;
+};
+
+const AGENT_PREFIX = 'agent:';
+
+/** `agent:{email}`: how one agent is named as a destination (spec 1, section 4). */
+export const agentDestination = (email: string): string => `${AGENT_PREFIX}${email}`;
+
+/** The agent whom a destination names; undefined for a group. */
+export const agentEmailIn = (to: string): string | undefined =>
+  to.startsWith(AGENT_PREFIX) ? to.slice(AGENT_PREFIX.length) : undefined;
+
+/** `('spanish_speaking_agent') => 'Spanish Speaking Agent'` */
+export const groupLabel = (group: GroupName): string =>
+  group
+    .split('_')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+const agentLabel = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name} (${email})`.trim();
+
+/** Offered on every call (spec 1, section 4: Transfer). */
+const ALWAYS: GroupName = 'spanish_speaking_agent';
+
+/** Their members may transfer to one another by name. */
+const BY_NAME: readonly GroupName[] = ['verification', 'customer_service'];
+const isNamed = ({ groups }: { groups: GroupName[] }): boolean => groups.some(group => BY_NAME.includes(group));
+
+/** Who transfers. */
+export type Transferrer = {
+  user: Pick<User, 'id' | 'groups'>;
+  access: { roles: Role[]; callConfigs: Record<string, CallConfig> };
+};
+type Transferred = Pick<Call, 'call_source' | 'reservation_user_key'>;
+
+/** Those who could take the call: never oneself, never its own agent, nobody who is disabled. */
+const takers = (actor: Transferrer, call: Transferred, users: readonly User[]): User[] =>
+  users.filter(
+    ({ id, disabled }) => !disabled && id !== actor.user.id && keyOf('user', id) !== call.reservation_user_key,
+  );
+
+const toGroup = (group: GroupName, others: User[]): TransferDestination => ({
+  to: group,
+  kind: 'group',
+  label: groupLabel(group),
+  available: others.filter(user => user.available && user.groups.includes(group)).length,
+});
+
+const toAgent = (user: User): TransferDestination => ({
+  to: agentDestination(user.email),
+  kind: 'agent',
+  label: agentLabel(user),
+  available: user.available ? 1 : 0,
+});
+
+const allowed = (actor: Transferrer, call: Transferred, users: readonly User[], mayReach: (user: User) => boolean) => {
+  const others = takers(actor, call, users);
+  const configured = callConfigFor(actor.access, call.call_source)?.transferGroupOptions ?? [];
+  const groups = [...new Set([...configured, ALWAYS])];
+  return [...groups.map(group => toGroup(group, others)), ...others.filter(mayReach).map(toAgent)];
+};
+
+/**
+ * Where this person may transfer a call: the groups of her call configuration, the Spanish speaking agents, and agents
+ * by name for the groups that have that, and for admins, who see those that are available (spec 1, section 4).
+ */
+export const transferDestinations = (
+  actor: Transferrer,
+  call: Transferred,
+  users: readonly User[],
+): TransferDestination[] => {
+  const byName = isNamed(actor.user);
+  return allowed(actor, call, users, user => (byName && isNamed(user)) || (isAdmin(actor.access) && user.available));
+};
+
+/** The destination of this name, where it is allowed: for an admin also an agent who is not available any more. */
+export const transferDestination = (
+  actor: Transferrer,
+  call: Transferred,
+  users: readonly User[],
+  to: string,
+): TransferDestination | undefined => {
+  const byName = isNamed(actor.user);
+  return allowed(actor, call, users, user => isAdmin(actor.access) || (byName && isNamed(user))).find(
+    destination => destination.to === to,
+  );
+};

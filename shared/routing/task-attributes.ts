@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { Call } from '../calls/call.ts';
+import { CallKey, keyOf } from '../keys.ts';
+
+/** `call` rings the agent; `transfer` brings her into a conference that exists; `dial` is her own call, which she expects. */
+export const TaskKind = z.enum(['call', 'transfer', 'dial']);
+export type TaskKind = z.infer<typeof TaskKind>;
+
+/** What TaskRouter, the workflow and the ringing browser know of a call; the lead itself stays with us. */
+export const TaskAttributes = z.object({
+  task_attribute_key: CallKey,
+  task_token: z.string().optional(),
+  kind: TaskKind.default('call'),
+  lead_key: z.string().optional(),
+  lead_name: z.string().optional(),
+  lead_source: z.string().optional(),
+  call_source: z.string().optional(),
+  task_creation_source: z.string().optional(),
+  requested_group: z.string().optional(),
+  to_agent_email: z.string().optional(),
+  buffer_time_s: z.number().optional(),
+  priority: z.number().optional(),
+  qualified_status: z.string().optional(),
+  transfer_from_user_email: z.string().optional(),
+  /** The customer's number: Twilio sets it for a call in the queue. */
+  from: z.string().optional(),
+});
+export type TaskAttributes = z.infer<typeof TaskAttributes>;
+
+type Routed = Omit<Call, 'version'>;
+
+/** The attributes of a call's task. */
+export const taskAttributesOf = (call: Routed, kind: TaskKind, priority: number): TaskAttributes => ({
+  task_attribute_key: keyOf('taskAttribute', call.id),
+  task_token: call.task_token,
+  kind,
+  lead_key: call.lead_key,
+  lead_name: call.lead_name,
+  lead_source: call.lead_source,
+  call_source: call.call_source,
+  task_creation_source: call.task_creation_source,
+  requested_group: call.requested_group,
+  to_agent_email: call.to_agent_email,
+  buffer_time_s: call.buffer_time_s,
+  priority,
+  qualified_status: call.qualified_status,
+  transfer_from_user_email: call.transfer_from_user_email,
+  ...(kind !== 'call' && { from: call.lead_phone_number }),
+});

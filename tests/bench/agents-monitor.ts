@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import type { Page } from 'playwright-core';
+import type { FloorKind, FloorLoad, FloorLoadInput } from './browser/floor-load.ts';
+import { atMost, forTheRecord, type Row } from './row.ts';
+import { withBrowser } from './support/browser.ts';
+import { percentile } from './support/statistics.ts';
+
+const FLOOR = { agents: 300, calls: 200, seconds: 10 };
+/** The first changes are interpreted, and fill the caches of styles. */
+const WARM_UP_S = 2;
+/** A frame that is late by one is hardly seen; by two it is. */
+const SMOOTH_MS = 34;
+/** What a browser calls a long task: input waits behind it. */
+const LONG_TASK_MS = 50;
+const MOST_RENDERS = 1.05;
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Puts the counting card where the monitor imports its own. */
+const countCards: Plugin = {
+  name: 'count-cards',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /agent-card-content\.tsx$/ }, ({ importer }) =>
+      importer.endsWith('/agent-card.tsx') ? { path: here('./browser/counted-card.tsx') } : undefined,
+    ),
+};
+
+const bundle = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [here('./browser/mount-agents.tsx')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [countCards],
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+const loadOf = (page: Page, kind: FloorKind, seconds = FLOOR.seconds): Promise<FloorLoad> =>
+  page.evaluate(
+    input => (globalThis as unknown as { loadFloor(input: FloorLoadInput): Promise<FloorLoad> }).loadFloor(input),
+    { ...FLOOR, kind, seconds },
+  );
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+/** The agents monitor in Chromium while its calls change, beside a bare list that hears of the same changes. */
+export const measureAgentsMonitor = async (): Promise<Row[]> => {
+  const script = await bundle();
+  return withBrowser(async browser => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.setContent('<!doctype html><body></body>');
+    await page.addScriptTag({ content: script });
+    for (const kind of ['list', 'monitor'] as const) await loadOf(page, kind, WARM_UP_S);
+    const list = await loadOf(page, 'list');
+    const monitor = await loadOf(page, 'monitor');
+    if (monitor.rendered === 0) throw new Error('The monitor drew no card.');
+    const p95 = (load: FloorLoad) => percentile(load.frames, 0.95);
+    const what = `agents monitor, ${FLOOR.agents} agents, ${FLOOR.calls} changes a second`;
+    const bare = 'of a bare list';
+    return [
+      atMost(SMOOTH_MS, {
+        what: `${what}, frame p95`,
+        value: p95(monitor),
+        unit: 'ms',
+        digits: 1,
+        baseline: `${bare} ${ms(p95(list))}`,
+      }),
+      atMost(LONG_TASK_MS, {
+        what: `${what}, longest task (under ${LONG_TASK_MS} ms none is reported)`,
+        value: monitor.longestTask,
+        unit: 'ms',
+        baseline: `${bare} ${ms(list.longestTask)}`,
+      }),
+      atMost(MOST_RENDERS, {
+        what: `${what}, cards drawn a change`,
+        value: monitor.rendered / monitor.changes,
+        digits: 3,
+        baseline: `${bare} ${(list.rendered / list.changes).toFixed(3)}`,
+      }),
+      forTheRecord({
+        what: `${what}, floor drawn a second`,
+        value: monitor.pages / FLOOR.seconds,
+        digits: 1,
+        baseline: `${bare} ${(list.pages / FLOOR.seconds).toFixed(1)}`,
+      }),
+    ];
+  });
+};

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/actor';
+import { callTable } from '#platform/apply-call-fact';
+import { createLead } from '#platform/table/leads';
+import { getUser } from '#platform/table/users';
+import type { Call } from '#shared/calls/call';
+import { type CallKey, idOf } from '#shared/keys';
+import { timestamp } from '#shared/time';
+import { addPhoneNumberToTask } from '../../lambdas/calls/add-phone-number-to-task.ts';
+import { callbackTask } from '../../lambdas/calls/callback-task.ts';
+import { dialTable } from '../../lambdas/calls/dial-table.ts';
+import { holdCall } from '../../lambdas/calls/hold-call.ts';
+import { provider } from '../../lambdas/calls/provider.ts';
+import { dialCustomer } from '../../lambdas/calls/react/dial-customer.ts';
+import { endWhatIsLeft } from '../../lambdas/calls/react/end-what-is-left.ts';
+import { finishTask } from '../../lambdas/calls/react-to-call.ts';
+import { removeAddedCallsFromTask } from '../../lambdas/calls/remove-added-calls-from-task.ts';
+import { at } from '../support/a-call.ts';
+import { aUser } from '../support/a-user.ts';
+import { type CallCentre, startCallCentre } from '../support/call-centre.ts';
+import { captureLog } from '../support/captured-log.ts';
+
+const PATIENCE = { timeout: 10_000 };
+
+let world: CallCentre;
+let maria: Awaited<ReturnType<CallCentre['hire']>>;
+let actor: Actor;
+beforeAll(async () => {
+  captureLog();
+  world = await startCallCentre();
+  maria = await world.hire(aUser());
+  actor = { ...maria.actor, user: { ...maria.actor.user, available: true } };
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world.stop();
+});
+
+const now = () => timestamp(new Date());
+const roundTheClock = { from: 0, to: 24 };
+
+/** The call, once a test of it holds. */
+const callWhen = (id: string, test: (call: Call) => boolean): Promise<Call> =>
+  vi.waitFor(async () => {
+    const call = await world.now(id);
+    if (!test(call)) throw new Error(`The call is ${JSON.stringify(call)}.`);
+    return call;
+  }, PATIENCE);
+
+let leads = 0;
+const aStoredLead = async () => {
+  const n = ++leads;
+  const phone_number = `+1555777${String(n).padStart(4, '0')}`;
+  await createLead({ id: `lead-${n}`, first_name: 'Ada', phone_number, created_ts: at(0) });
+  return { lead_key: `lead/lead-${n}` as const, phone_number };
+};
+
+const startDial = async (lead_key: `lead/${string}`) =>
+  (
+    await callbackTask(
+      { calls: callTable, dialTable, provider, actor, now: now(), hours: roundTheClock },
+      { lead_key, task_creation_source: 'agent_callback' },
+    )
+  ).task_attribute_key;
+
+const react = (key: CallKey) =>
+  dialCustomer({ calls: callTable, dialTable, provider, now: now(), hours: roundTheClock }, key);
+
+/** The agent has the call, and the customer's phone does this. */
+const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone: string }> => {
+  const { lead_key, phone_number } = await aStoredLead();
+  await world.control('PUT', `/_control/phones/${phone_number}`, { does });
+  await maria.setOnline(true);
+  const key = await startDial(lead_key);
+  const id = idOf(key);
+  await maria.accept();
+  await callWhen(id, call => call.reservation_status === 'accepted' && call.conference_sid !== undefined);
+  await react(key);
+  return { id, key, phone: phone_number };
+};
+
+/** What the bus would do at the end; the agent is free for the next one. */
+const wrapUp = async (id: string, key: CallKey): Promise<Call> => {
+  const ended = await callWhen(id, call => call.call_ended);
+  await endWhatIsLeft({ calls: callTable, provider }, key);
+  await callTable.updateCall(id, { set: { disposition: 'Not Interested' } });
+  await finishTask({ getCall: callTable.getCall, getUser, provider }, key);
+  return ended;
+};
+
+const conferenceIsOver = async ({ conference_sid = '' }: Call): Promise<void> => {
+  await expect
+    .poll(async () => (await world.client.conferences(conference_sid).fetch()).status, PATIENCE)
+    .toBe('completed');
+};
+
+describe('calling a lead over the provider’s own protocols', () => {
+  it('reaches the customer, who can be held, and ends with her', async () => {
+    const { id, key } = await dialWith('answer');
+    const call = await callWhen(id, found => found.outbound_dialing_status === 'in-progress');
+    const actions = { calls: callTable, provider, actor };
+    await expect
+      .poll(
+        () =>
+          holdCall(actions, { task_attribute_key: key, hold: true }).then(
+            () => 'held',
+            () => 'not yet',
+          ),
+        PATIENCE,
+      )
+      .toBe('held');
+    await callWhen(id, found => found.lead_hold);
+    await holdCall(actions, { task_attribute_key: key, hold: false });
+    await callWhen(id, found => !found.lead_hold);
+
+    await world.control('POST', `/_control/calls/${call.customer_call_sid}/hangup`);
+    const ended = await wrapUp(id, key);
+    expect(ended).toMatchObject({ reservation_status: 'wrapup', agent_disconnected: false });
+    await conferenceIsOver(ended);
+  });
+
+  it.each([
+    ['busy', 'busy'],
+    ['failed', 'failed'],
+    ['invalid', 'failed'],
+  ])('ends cleanly when the phone is %s', async (does, status) => {
+    const { id, key } = await dialWith(does);
+    const ended = await wrapUp(id, key);
+    expect(ended).toMatchObject({ outbound_dialing_status: status, reservation_status: 'wrapup' });
+    await conferenceIsOver(ended);
+  });
+
+  it('does not let the customer ring on when the agent hangs up', async () => {
+    const { id, key } = await dialWith('ring');
+    const call = await callWhen(id, found => found.outbound_dialing_status === 'ringing');
+    await world.client.conferences(call.conference_sid ?? '').update({ status: 'completed' });
+    await wrapUp(id, key);
+    await expect
+      .poll(async () => (await world.client.calls(call.customer_call_sid ?? '').fetch()).status, PATIENCE)
+      .toBe('canceled');
+  });
+
+  it('dials a third party in and out of the conference', async () => {
+    const { id, key } = await dialWith('answer');
+    await callWhen(id, found => found.outbound_dialing_status === 'in-progress');
+    await world.control('PUT', '/_control/phones/+15557780001', { does: 'answer' });
+    const actions = { calls: callTable, provider, actor };
+    await addPhoneNumberToTask(
+      { ...actions, dialTable, now: now(), hours: roundTheClock },
+      { task_attribute_key: key, phone_number: '555 778 0001' },
+    );
+    const call = await callWhen(id, found => {
+      const [sid = ''] = found.added_calls_sids ?? [];
+      return found.conferences?.[found.conference_sid ?? '']?.legs[sid]?.on?.value === true;
+    });
+    expect(call.added_calls?.[call.added_calls_sids?.[0] ?? '']).toMatchObject({ phone_number: '+15557780001' });
+
+    await removeAddedCallsFromTask(actions, { task_attribute_key: key });
+    const after = await callWhen(id, found => found.added_calls_sids?.length === 0);
+    expect(after).toMatchObject({ call_ended: false, agent_disconnected: false });
+    await world.control('POST', `/_control/calls/${after.customer_call_sid}/hangup`);
+    await wrapUp(id, key);
+  });
+});

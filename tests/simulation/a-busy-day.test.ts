@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createRandom } from '../../bin/seed/random.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { aBadDay } from './chances.ts';
+import { openFloor } from './floor.ts';
+import { callsOf, problemsOf, watchWrites } from './invariants.ts';
+import { SimClock } from './sim-clock.ts';
+import { openWorld, type World } from './world.ts';
+
+const { seed, calls } = vi.hoisted(() => ({
+  seed: Number(process.env.COVERLINE_SIMULATION_SEED ?? 20_260_105),
+  calls: Number(process.env.COVERLINE_SIMULATION_CALLS ?? 500),
+}));
+
+// Ids come from the seed too, so that a run can be had again.
+vi.mock('node:crypto', async original => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const { createRandom: from } = await import('../../bin/seed/random.ts');
+  const random = from(seed + 1);
+  const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => random.integer(0, 255)));
+  const randomUUID = () =>
+    bytes(16)
+      .toString('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { ...crypto, default: crypto, randomUUID, randomBytes: bytes };
+});
+
+const MINUTE = 60_000;
+const START = new Date('2026-01-05T15:00:00.000Z');
+
+const say = process.stderr.write.bind(process.stderr);
+let world: World;
+let watched: ReturnType<typeof watchWrites>;
+let log: ReturnType<typeof captureLog>;
+
+const runFor = (minutes: number) => world.clock.runUntil(new Date(world.clock.now().getTime() + minutes * MINUTE));
+
+beforeAll(async () => {
+  log = captureLog();
+  const clock = new SimClock(START);
+  world = await openWorld({ clock, random: createRandom(seed), chances: aBadDay, log: () => undefined });
+  watched = watchWrites(world);
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test(`${calls} calls of a bad day all end well (seed ${seed})`, async () => {
+  const floor = openFloor(world);
+  world.setFaulty(true);
+  floor.open(calls, 14);
+  while (floor.placed() < calls) await runFor(1);
+  await runFor(3);
+  floor.close();
+  world.setFaulty(false);
+  for (let minute = 0; minute < 25 && problemsOf(world).length > 0; minute++) await runFor(1);
+
+  const all = callsOf(world);
+  const by = (test: (call: (typeof all)[number]) => boolean) => all.filter(test).length;
+  say(
+    `simulated, seed ${seed}: ${floor.placed()} calls came in, ${all.length} documents, ` +
+      `${by(call => call.accepted_ts !== undefined)} accepted, ${by(call => call.transfer_from_call_id !== undefined)} by transfer or take-over, ` +
+      `${by(call => call.requested_group === 'agent')} of one agent, ${world.restRequests.length} requests to Twilio, ` +
+      `${world.table.requests.writes} writes; ${JSON.stringify(floor.done)}\n`,
+  );
+  const kinds = world.incidents.filter(({ what }) => what !== 'dead letter');
+  expect(
+    kinds,
+    log
+      .lines()
+      .filter(line => line.includes('ERROR'))
+      .slice(0, 5)
+      .join('\n'),
+  ).toEqual([]);
+  expect(watched.wrong).toEqual([]);
+  expect(problemsOf(world)).toEqual([]);
+  expect(by(call => call.accepted_ts !== undefined)).toBeGreaterThan(calls / 3);
+});

@@ -1,0 +1,25 @@
+import type { Random } from '../../bin/seed/random.ts';
+
+/** How often something goes wrong, each from 0 to 1. */
+export type Chances = {
+  webhookLost: number;
+  webhookLate: number;
+  webhookTwice: number;
+  restRefused: number;
+  restLost: number;
+  eventTwice: number;
+  /** A browser that is asleep does not answer. */
+  browserAsleep: number;
+};
+
+export const aBadDay: Chances = {
+  webhookLost: 0.015,
+  webhookLate: 0.06,
+  webhookTwice: 0.06,
+  restRefused: 0.01,
+  restLost: 0.01,
+  eventTwice: 0.05,
+  browserAsleep: 0.03,
+};
+
+export const struck = (random: Random, chance: number): boolean => random.next() < chance;

@@ -1,0 +1,30 @@
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+
+const Frame = z.object({ type: z.string(), payload: z.looseObject({ callsid: z.string().optional() }) });
+
+/**
+ * A browser's phone that only speaks the frames of the virtual Twilio's signalling: registered as its token's identity,
+ * it answers whatever rings.
+ */
+export const startBrowserPhone = async (twilioOrigin: string, token: string) => {
+  const socket = new WebSocket(`${twilioOrigin.replace('http', 'ws')}/signal`);
+  const send = (type: string, payload: object) => socket.send(JSON.stringify({ type, payload, version: '1.6' }));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('message', data => {
+      const text = String(data);
+      if (text === '\n') return;
+      const { type, payload } = Frame.parse(JSON.parse(text));
+      if (type === 'connected') send('register', { media: { audio: true } });
+      if (type === 'ready') resolve();
+      if (type === 'invite') send('answer', { callsid: payload.callsid, sdp: 'v=0' });
+    });
+    socket.once('open', () => send('listen', { token }));
+  });
+  return {
+    hangUp: (callSid: string) => send('hangup', { callsid: callSid }),
+    stop: () => socket.terminate(),
+  };
+};
+export type BrowserPhone = Awaited<ReturnType<typeof startBrowserPhone>>;

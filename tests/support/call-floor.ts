@@ -1,0 +1,201 @@
+import { vi } from 'vitest';
+import { putDid } from '#platform/table/dids';
+import { createUser } from '#platform/table/users';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { webhooks } from '#shared/contracts/webhooks';
+import { keyOf } from '#shared/keys';
+import type { User } from '#shared/users/user';
+import { provisionTwilio } from '../../bin/provision/provision-twilio.ts';
+import { startTwilio } from '../../infra/local/twilio/start-twilio.ts';
+import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
+import type { Exchange } from '../../infra/local/twilio/voice/calls/exchange.ts';
+import { createVoice } from '../../infra/local/twilio/voice/create-voice.ts';
+import { nullBrowserLeg } from '../../infra/local/twilio/voice/media/leg.ts';
+import { workerAttributes } from '../../lambdas/identity/workers.ts';
+import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
+import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
+import { aDid, DID } from './a-did.ts';
+import { startTable } from './dynamodb.ts';
+import { type Received, startHttpServer } from './http-server.ts';
+import { aContext, aFormPost } from './lambda-events.ts';
+
+/** A busy machine needs longer than Vitest's second. */
+export const PATIENCE = { timeout: 10_000 };
+
+/** Browsers that answer at once: real ones are the end-to-end tests' business. */
+const browsers: Exchange = {
+  ring: (_call, events) => {
+    events.ringing();
+    events.answered({ leg: nullBrowserLeg(), hangUp: () => {} });
+    return () => {};
+  },
+};
+
+/** What a report is called: `participant-join`, `reservation.accepted`, `completed`. */
+const nameOf = (pathname: string, form: URLSearchParams): string | undefined => {
+  switch (pathname) {
+    case webhooks.conferenceStatus.path:
+      return form.get('StatusCallbackEvent') ?? undefined;
+    case webhooks.taskRouterEvents.path:
+      return form.get('EventType') ?? undefined;
+    case webhooks.callStatus.path:
+      return `call ${form.get('CallStatus')}`;
+    case webhooks.recordingStatus.path:
+      return `recording ${form.get('RecordingStatus')}`;
+    default:
+      return undefined;
+  }
+};
+
+/** Reports as they come in, numbered by their name; those that are to be forgotten are answered and not served. */
+const reportBook = () => {
+  let seen: string[] = [];
+  let isForgotten = (_name: string): boolean => false;
+  return {
+    /** Whether the report is to be served. */
+    take: (pathname: string, form: URLSearchParams): boolean => {
+      const name = nameOf(pathname, form);
+      if (!name) return true;
+      const nth = seen.filter(one => one.startsWith(`${name} #`)).length + 1;
+      seen.push(`${name} #${nth}`);
+      return !isForgotten(`${name} #${nth}`);
+    },
+    begin: (forgotten?: string) => {
+      seen = [];
+      isForgotten = name => name === forgotten;
+    },
+    forget: (which: (name: string) => boolean) => {
+      isForgotten = which;
+    },
+    seen: () => [...seen],
+  };
+};
+
+const serve = async ({ url, headers, body }: Received, take: ReturnType<typeof reportBook>['take']) => {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  if (!take(pathname, new URLSearchParams(body))) return { statusCode: 204 };
+  const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
+  const handler = webhook?.function === 'voice' ? voiceHandler : statusHandler;
+  const signature = String(headers['x-twilio-signature']);
+  const request = { body, rawQueryString: search.slice(1), headers: { 'x-twilio-signature': signature } };
+  return handler(aFormPost(pathname, {}, request), aContext());
+};
+
+const provision = (twilio: Awaited<ReturnType<typeof startTwilio>>, apiUrl: string): Promise<TelephonySettings> => {
+  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
+  return provisionTwilio({
+    client: redirectedClient(twilio.origin),
+    accountSid,
+    authToken,
+    apiUrl,
+    numbers: [DID],
+    buyNumbers: true,
+    callerId: DID,
+    apiKey: { sid: apiKeySid, secret: apiKeySecret },
+  });
+};
+
+/**
+ * Some people, one number, a table and the virtual Twilio, whose webhooks reach the real handlers in this process: what
+ * one report less does to a call can be seen.
+ */
+export const startCallFloor = async (users: User[]) => {
+  const stopTable = await startTable();
+  const reports = reportBook();
+  const api = await startHttpServer((request, response) => {
+    serve(request, reports.take).then(
+      ({ statusCode = 500, headers = {}, body }: Awaited<ReturnType<typeof statusHandler>>) =>
+        response.writeHead(statusCode, headers as Record<string, string>).end(body),
+      () => response.destroy(),
+    );
+  });
+  const twilio = await startTwilio({
+    port: 0,
+    media: false,
+    log: () => undefined,
+    createVoice: (context, taskRouter, numbers, options) =>
+      createVoice(context, taskRouter, numbers, { ...options, clients: browsers }),
+  });
+  const settings = await provision(twilio, api.origin);
+  const secret = JSON.stringify({ Name: 'telephony', SecretString: JSON.stringify(settings) });
+  const secrets = await startHttpServer((_request, response) => response.end(secret));
+  Object.assign(process.env, {
+    TELEPHONY_SECRET_ID: 'telephony',
+    WEBHOOK_BASE_URL: api.origin,
+    TWILIO_ENDPOINT_URL: twilio.origin,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
+  });
+  const client = redirectedClient(twilio.origin);
+  const workspace = client.taskrouter.v1.workspaces(settings.workspace_sid);
+  const workerSids = new Map<string, string>();
+  for (const { version: _, ...user } of users) {
+    const worker = await workspace.workers.create({
+      friendlyName: user.email,
+      attributes: JSON.stringify(workerAttributes(user)),
+    });
+    workerSids.set(user.id, worker.sid);
+    await createUser({ ...user, worker_sid: worker.sid });
+  }
+  const workerOf = (userId: string) => workspace.workers(workerSids.get(userId) ?? '');
+  await putDid(aDid());
+
+  const control = async (method: string, path: string, body: object = {}): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${twilio.origin}/_control${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+  const offerTo = (userId: string) =>
+    vi.waitFor(async () => {
+      const [pending] = await workerOf(userId).reservations.list({ reservationStatus: 'pending' });
+      if (!pending) throw new Error(`Nothing is offered to ${userId}.`);
+      return workerOf(userId).reservations(pending.sid);
+    }, PATIENCE);
+
+  const withKey = (path: string, callId: string) =>
+    `${api.origin}${path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', callId))}`;
+
+  /** The agent accepts as her browser does: the conference instruction, with callbacks that name the call. */
+  const accept = async (userId: string, callId: string): Promise<void> => {
+    const reservation = await offerTo(userId);
+    await reservation.update({
+      instruction: 'conference',
+      conferenceStatusCallback: withKey(webhooks.conferenceStatus.path, callId),
+      conferenceStatusCallbackEvent: ['start', 'end', 'join', 'leave', 'mute', 'hold'],
+      conferenceRecordingStatusCallback: withKey(webhooks.recordingStatus.path, callId),
+      conferenceRecord: 'record-from-start',
+      endConferenceOnExit: false,
+      endConferenceOnCustomerExit: true,
+    });
+  };
+
+  /** As her browser takes a transfer: her leg asks where to go. */
+  const acceptTransfer = async (userId: string, callId: string): Promise<void> => {
+    const reservation = await offerTo(userId);
+    await reservation.update({
+      instruction: 'call',
+      callFrom: DID,
+      callUrl: withKey(webhooks.transfer.path, callId),
+      callAccept: true,
+    });
+  };
+
+  return {
+    client,
+    workspace,
+    settings,
+    apiOrigin: api.origin,
+    workerOf,
+    reports,
+    control,
+    accept,
+    acceptTransfer,
+    /** Somebody dials the number; answers the call's sid. */
+    dial: async (from: string): Promise<string> => {
+      const placed = (await control('POST', '/calls', { from, to: DID })) as { call_sid: string };
+      return placed.call_sid;
+    },
+    stop: () => Promise.all([stopTable(), twilio.stop(), api.stop(), secrets.stop()]),
+  };
+};
+export type CallFloor = Awaited<ReturnType<typeof startCallFloor>>;

@@ -1,0 +1,26 @@
+import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { LeadKey } from '#shared/keys';
+import { useDial } from '../lib/dial.ts';
+
+type CallBackButtonProps = { leadKey: LeadKey /** Whom it calls, for screen readers. */; who: string };
+
+/** Calls a lead back from a row of a table. While it waits it keeps the focus and does nothing. */
+export const CallBackButton = ({ leadKey, who }: CallBackButtonProps) => {
+  const { dial, isDialing, isBusy } = useDial();
+  const waits = isDialing || isBusy;
+  return (
+    <Tooltip title={isDialing ? 'Calling...' : 'Call back'}>
+      <IconButton
+        aria-label={`Call back ${who}`}
+        aria-busy={isDialing}
+        aria-disabled={waits}
+        onClick={waits ? undefined : () => void dial({ lead_key: leadKey })}
+      >
+        {isDialing ? <CircularProgress size={18} color="inherit" aria-hidden /> : <PhoneCallback fontSize="small" />}
+      </IconButton>
+    </Tooltip>
+  );
+};

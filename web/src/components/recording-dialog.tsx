@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useId, useState } from 'react';
+import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
+import type { CallKey } from '#shared/keys';
+import { sentenceOf } from '../lib/api-failure.ts';
+import { useOperationMutation } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { ErrorState } from './error-state.tsx';
+
+type Recording = {
+  /** The call's `snipped_recording_key`. */
+  snippedRecording: string;
+  taskAttributeKey: CallKey;
+};
+
+const FAILED = 'Download recording failed';
+const PLAYER_HEIGHT = 54;
+
+/** Asks for a link as soon as it stands: links die after minutes, so each playing has one of its own. */
+const useLink = ({ snippedRecording, taskAttributeKey }: Recording) => {
+  const { mutate, data, error } = useOperationMutation(snippedRecordingDownloadLink);
+  const [unplayable, setUnplayable] = useState(false);
+  const ask = () => {
+    setUnplayable(false);
+    mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey });
+  };
+  useEffect(
+    () => mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey }),
+    [mutate, snippedRecording, taskAttributeKey],
+  );
+  const sentence = unplayable ? FAILED : (error && sentenceOf(error, FAILED)) || undefined;
+  useEffect(() => {
+    if (sentence !== undefined) toast.error(FAILED);
+  }, [sentence]);
+  return { link: data?.data, sentence, ask, onUnplayable: () => setUnplayable(true) };
+};
+
+const Player = ({ label, ...recording }: Recording & { label: string }) => {
+  const { link, sentence, ask, onUnplayable } = useLink(recording);
+  if (sentence !== undefined) return <ErrorState sentence={sentence} onRetry={ask} />;
+  if (link === undefined)
+    return (
+      <Box role="status" aria-label="Loading">
+        <Skeleton variant="rounded" height={PLAYER_HEIGHT} />
+      </Box>
+    );
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said
+    <audio
+      key={link}
+      src={link}
+      aria-label={label}
+      controls
+      autoPlay
+      onError={onUnplayable}
+      style={{ width: '100%', height: PLAYER_HEIGHT }}
+    />
+  );
+};
+
+type RecordingDialogProps = Recording & {
+  /** Whom the call was with, for the title. */
+  who?: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Plays one call's recording from a link of its own (spec 3, section 7); Escape closes it and stops the sound. */
+export const RecordingDialog = ({ who, open, onClose, ...recording }: RecordingDialogProps) => {
+  const titleId = useId();
+  const title = who ? `Recording of the call with ${who}` : 'Recording of the call';
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Player label={title} {...recording} />
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

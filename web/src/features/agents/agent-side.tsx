@@ -1,0 +1,33 @@
+import { memo } from 'react';
+import { isAdmin } from '#shared/access/access';
+import type { LiveCall } from '#shared/calls/call';
+import type { Agent } from '#shared/users/user';
+import { useSession } from '../../lib/session.ts';
+import { ActiveCall } from './active-call.tsx';
+import { AdminControls } from './admin-controls.tsx';
+import { AgentHistory } from './agent-history.tsx';
+
+type AgentSideProps = {
+  /** The selected agent. */
+  agent: Agent | undefined;
+  /** The call that she is on. */
+  call: LiveCall | undefined;
+  isIn: boolean;
+  isInCallOf: string | undefined;
+};
+
+/**
+ * The right column from the top (spec 3, section 2): Pending verification, Active Call, Manage User, the agent's call
+ * history. The first and the third have their place before and after {@link ActiveCall}.
+ */
+export const AgentSide = memo(({ agent, call, isIn, isInCallOf }: AgentSideProps) => {
+  const admin = isAdmin(useSession().access);
+  return (
+    <>
+      <ActiveCall agent={agent} call={call}>
+        {admin && agent && call && <AdminControls agent={agent} call={call} isIn={isIn} isInCallOf={isInCallOf} />}
+      </ActiveCall>
+      {agent && <AgentHistory key={agent.id} agentId={agent.id} />}
+    </>
+  );
+});

@@ -1,0 +1,50 @@
+import { groupAgents, groupsOf } from '#shared/agents/agent-groups';
+import { type AgentState, agentState, callsByAgent, isOnline } from '#shared/agents/agent-state';
+import { type Queue, queueOf } from '#shared/agents/queue';
+import type { LiveCall } from '#shared/calls/call';
+import type { Agent } from '#shared/users/user';
+
+/** An agent with what she does now. */
+export type Seat = { agent: Agent; call: LiveCall | undefined; state: AgentState };
+
+export type Presence = 'all' | 'online' | 'offline';
+
+/** What the floor is narrowed to; no group means every group. */
+export type FloorFilter = { groups: string[]; presence: Presence };
+
+export type FloorSection = { group: string; seats: Seat[] };
+
+export type FloorView = {
+  /** Every group that can be chosen. */
+  groups: string[];
+  /** Of the chosen groups. */
+  counts: Record<Presence, number>;
+  queue: Queue;
+  sections: FloorSection[];
+};
+
+const isShown = (state: AgentState, presence: Presence): boolean =>
+  presence === 'all' || isOnline(state) === (presence === 'online');
+
+/** What the monitor shows of the agents and the live calls (spec 3, sections 2 and 4). */
+export const floorView = (agents: Agent[], calls: LiveCall[], { groups, presence }: FloorFilter): FloorView => {
+  const callOf = callsByAgent(calls);
+  const seatOf = (agent: Agent): Seat => {
+    const call = callOf.get(agent.id);
+    return { agent, call, state: agentState(agent, call) };
+  };
+  const chosen = groupAgents(agents, new Set(groups)).map(section => ({
+    group: section.group,
+    seats: section.agents.map(seatOf),
+  }));
+  const seats = chosen.flatMap(section => section.seats);
+  const online = seats.filter(({ state }) => isOnline(state)).length;
+  return {
+    groups: groupsOf(agents),
+    counts: { all: seats.length, online, offline: seats.length - online },
+    queue: queueOf(calls),
+    sections: chosen
+      .map(section => ({ ...section, seats: section.seats.filter(({ state }) => isShown(state, presence)) }))
+      .filter(section => section.seats.length > 0),
+  };
+};

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import type { LiveCall } from '#shared/calls/call';
+import { isStuck } from '#shared/calls/stuck';
+import { timestamp } from '#shared/time';
+import { useNow } from '../../lib/clock.ts';
+import { token } from '../../lib/token.ts';
+
+/** A call gets stuck by the hour: once a minute is soon enough to see it. */
+const LOOKS_EVERY_MS = 60_000;
+
+/** How many of these calls are stuck; nothing where none is. */
+export const StuckBadge = ({ calls }: { calls: LiveCall[] }) => {
+  const now = timestamp(useNow(LOOKS_EVERY_MS));
+  const stuck = calls.filter(call => isStuck(call, now)).length;
+  if (stuck === 0) return null;
+  return (
+    <Tooltip describeChild title="There might be some old tasks that are left in a bad state.">
+      <Box
+        tabIndex={0}
+        sx={{
+          px: 2,
+          borderRadius: 'var(--cl-radius-small)',
+          bgcolor: token('dangerSurface'),
+          color: token('dangerText'),
+          fontSize: 'var(--cl-font-tiny)',
+          fontWeight: 600,
+        }}
+      >
+        {stuck} stuck
+      </Box>
+    </Tooltip>
+  );
+};

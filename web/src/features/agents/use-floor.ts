@@ -1,0 +1,59 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { isAdmin } from '#shared/access/access';
+import { listAgents, listLiveCalls } from '#shared/contracts/calls';
+import { topics } from '#shared/contracts/live';
+import { createFrameBatch } from '../../lib/frame-batch.ts';
+import { type LiveChange, useLiveEntity, useLiveTopic } from '../../lib/live.ts';
+import { patchOperation, useOperation } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { withAgentChanges, withCallChanges } from './floor-changes.ts';
+
+type FloorChange = LiveChange<'user'> | LiveChange<'call'>;
+
+const applyToCache = (queryClient: QueryClient, changes: FloorChange[], forAdmin: boolean) => {
+  const users = changes.filter(change => change.entity === 'user');
+  const calls = changes.filter(change => change.entity === 'call');
+  if (users.length > 0) {
+    patchOperation(queryClient, listAgents, {}, ({ data }) => ({ data: withAgentChanges(data, users, forAdmin) }));
+  }
+  if (calls.length > 0) {
+    patchOperation(queryClient, listLiveCalls, {}, ({ data }) => ({ data: withCallChanges(data, calls) }));
+  }
+};
+
+/**
+ * Every agent and every live call, following live. Changes are applied a frame at a time. Only what the floor's own
+ * topics carry counts: the same call on its agent's topic lacks who supervises it.
+ */
+export const useFloor = () => {
+  const queryClient = useQueryClient();
+  const forAdmin = isAdmin(useSession().access);
+  const batch = useMemo(
+    () => createFrameBatch<FloorChange>(changes => applyToCache(queryClient, changes, forAdmin)),
+    [queryClient, forAdmin],
+  );
+  useEffect(() => batch.flush, [batch]);
+
+  useLiveTopic(topics.agents());
+  useLiveTopic(topics.liveCalls());
+  useLiveEntity('user', change => {
+    if (change.topic === topics.agents()) batch.add(change);
+  });
+  useLiveEntity('call', change => {
+    if (change.topic === topics.liveCalls()) batch.add(change);
+  });
+
+  const agents = useOperation(listAgents, {}, { topic: topics.agents() });
+  const calls = useOperation(listLiveCalls, {}, { topic: topics.liveCalls() });
+  const failed = [agents, calls].find(query => query.error && !query.data);
+  return {
+    agents: agents.data?.data,
+    calls: calls.data?.data,
+    error: failed?.error ?? undefined,
+    isRetrying: agents.isFetching || calls.isFetching,
+    retry: () => {
+      for (const query of [agents, calls]) if (query.error) void query.refetch();
+    },
+  };
+};

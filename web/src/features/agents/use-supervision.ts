@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { LiveCall } from '#shared/calls/call';
+import { adminJoinCall, adminLeaveCall, type JoinMode } from '#shared/contracts/calls';
+import { keyOf } from '#shared/keys';
+import { sentenceOf } from '../../lib/api-failure.ts';
+import { createStore, useStore } from '../../lib/external-store.ts';
+import { usePhone } from '../../lib/phone.ts';
+import { useOperationMutation } from '../../lib/query.ts';
+import { type Settling, useSettling } from '../../lib/settling.ts';
+import { toast } from '../../lib/toast.ts';
+
+const JOIN_FAILED = 'Admin joining call failed';
+
+/** How this tab's admin last came into which call: the call tells that she is in it, not how. */
+export const lastJoined = createStore<{ callId: string; mode: JoinMode } | undefined>(undefined);
+
+export type Supervision = {
+  /** How she takes part; undefined while she does not, or where that was chosen in another tab. */
+  mode: JoinMode | undefined;
+  /** What she has asked for and is not so yet. */
+  waitingFor: JoinMode | 'disconnect' | undefined;
+  join: (mode: JoinMode) => void;
+  disconnect: () => void;
+};
+
+/** Tells once of what was asked and has not become so. */
+const useOverdue = ({ isOverdue }: Settling, tell: () => void) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it becomes overdue
+  useEffect(() => {
+    if (isOverdue) tell();
+  }, [isOverdue]);
+};
+
+/**
+ * What an admin does in an agent's call (spec 1, section 4). Each request waits until the call shows it, for some
+ * seconds; what fails is told, and the browser no more expects the leg that will not ring.
+ */
+export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
+  const phone = usePhone();
+  const joined = useStore(lastJoined);
+  const joining = useOperationMutation(adminJoinCall);
+  const leaving = useOperationMutation(adminLeaveCall);
+  const [asked, setAsked] = useState<JoinMode>();
+  const task_attribute_key = keyOf('taskAttribute', call.id);
+  const isDone = asked === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
+
+  const failJoining = (sentence: string) => {
+    phone.expectNothing();
+    toast.error(sentence);
+  };
+  const joinSettling = useSettling(isDone);
+  const leaveSettling = useSettling(!isIn);
+  useOverdue(joinSettling, () => failJoining(JOIN_FAILED));
+  useOverdue(leaveSettling, () => toast.error('You are still in the call. Disconnect again.'));
+
+  // Awaited, not handed to `mutate`: a failure is told though another agent was selected meanwhile.
+  const join = async (mode: JoinMode) => {
+    setAsked(mode);
+    if (!isIn) phone.expectLeg();
+    try {
+      await joining.mutateAsync({ task_attribute_key, mode });
+      // One who takes over from where she listens goes on listening until it is done.
+      if (mode !== 'takeover' || !isIn) lastJoined.set({ callId: call.id, mode });
+      joinSettling.start();
+    } catch (error) {
+      failJoining(sentenceOf(error, JOIN_FAILED));
+    }
+  };
+  const disconnect = async () => {
+    try {
+      await leaving.mutateAsync({ task_attribute_key });
+      leaveSettling.start();
+    } catch (error) {
+      // Her own leg is in this browser: she gets out though the server can't take her out.
+      phone.hangUp();
+      toast.error(sentenceOf(error, 'Disconnecting failed. Try again.'));
+    }
+  };
+
+  const isJoining = joining.isPending || joinSettling.isWaiting;
+  const isLeaving = leaving.isPending || leaveSettling.isWaiting;
+  return {
+    mode: isIn && joined?.callId === call.id ? joined.mode : undefined,
+    waitingFor: isLeaving ? 'disconnect' : isJoining ? asked : undefined,
+    join: mode => void join(mode),
+    disconnect: () => void disconnect(),
+  };
+};

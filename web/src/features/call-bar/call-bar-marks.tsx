@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import type { Call } from '#shared/calls/call';
+import { qualifiedLabel } from '#shared/calls/open-call';
+import { useNow } from '../../lib/clock.ts';
+import { statusWords } from '../../lib/format.ts';
+import { type Phone, usePhone } from '../../lib/phone.ts';
+import { transferee, transferTarget } from '../../lib/transfers.ts';
+import { CallBarMark } from './call-bar-mark.tsx';
+import { bufferSecondsLeft } from './call-times.ts';
+
+type Mark = { text: string; loud?: boolean };
+
+const legTexts = { none: undefined, open: undefined, connecting: 'Connecting...', reconnecting: 'Reconnecting...' };
+const beforeTheAnswer = ['queued', 'initiated', 'ringing'];
+
+/** What the agent must know of her own side of the line, if anything. */
+const ownLine = (call: Call, leg: Phone['leg']): Mark | undefined => {
+  if (call.agent_disconnected) return { text: 'You are cut off; the caller waits', loud: true };
+  const text = legTexts[leg];
+  if (text) return { text };
+  return call.agent_muted ? { text: 'Muted', loud: true } : undefined;
+};
+
+const customerLine = ({ lead_hold, outbound_dialing_status: dialling }: Call): Mark | undefined => {
+  if (dialling && beforeTheAnswer.includes(dialling)) return { text: statusWords(dialling) };
+  return lead_hold ? { text: 'On hold', loud: true } : undefined;
+};
+
+const transfer = (call: Call): Mark | undefined => {
+  if (call.transfer_status === 'Requested') return { text: `Transferring to ${transferTarget(call)}` };
+  return call.transfer_status === 'Accepted' ? { text: `Transferred to ${transferee(call)}` } : undefined;
+};
+
+/** The most urgent first: what has no room falls out at the end. */
+const marksOf = (call: Call, leg: Phone['leg']): Mark[] => {
+  const qualified = qualifiedLabel(call);
+  const marks: (Mark | undefined | '' | false)[] = [
+    ownLine(call, leg),
+    customerLine(call),
+    transfer(call),
+    (call.added_calls_sids?.length ?? 0) > 0 && { text: 'Added call' },
+    call.request_take_over && !call.taken_over_by_email && { text: 'Take-over requested' },
+    qualified && { text: qualified },
+    call.disposition && { text: call.disposition },
+  ];
+  return marks.filter(mark => !!mark);
+};
+
+const BufferCountdown = ({ call }: { call: Call }) => {
+  const left = bufferSecondsLeft(call, useNow(500));
+  return left > 0 ? <CallBarMark label="Call buffer">Buffer {left} s</CallBarMark> : null;
+};
+
+/** How the call stands, in words; they take the room that the controls leave, and never push one out. */
+export const CallBarMarks = ({ call }: { call: Call }) => {
+  const { leg } = usePhone();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        flex: '1 1 0',
+        minWidth: 0,
+        height: 28,
+        overflow: 'hidden',
+        alignItems: 'center',
+      }}
+    >
+      {marksOf(call, leg).map(({ text, loud }) => (
+        <CallBarMark key={text} loud={loud}>
+          {text}
+        </CallBarMark>
+      ))}
+      {call.buffer_time_s ? <BufferCountdown call={call} /> : null}
+    </Box>
+  );
+};

@@ -1,0 +1,36 @@
+import type { OwnCall } from '#shared/calls/call';
+import { leadOf } from '../../lib/format.ts';
+import { token } from '../../lib/token.ts';
+
+const phoneStyle = { whiteSpace: 'nowrap', fontVariantNumeric: 'normal', color: token('textMuted') } as const;
+
+/** The lead's name; the number stands in for it, quieter, where there is none. */
+export const Lead = ({ call }: { call: OwnCall }) =>
+  call.lead_name ? (
+    <span title={call.lead_name}>{call.lead_name}</span>
+  ) : (
+    <span style={phoneStyle}>{leadOf(call)}</span>
+  );
+
+/** Breaks before the domain, where an e-mail may. */
+export const Email = ({ address }: { address: string | undefined }) => {
+  const [name, domain] = address?.split('@') ?? [];
+  return domain ? (
+    <span title={address}>
+      {name}
+      <wbr />@{domain}
+    </span>
+  ) : (
+    address
+  );
+};
+
+const sidStyle = { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' } as const;
+
+/** Its beginning; all of it is there to be read on hover, and to be copied by a double click. */
+export const Sid = ({ value }: { value: string | undefined }) =>
+  value ? (
+    <span title={value} style={sidStyle}>
+      {value}
+    </span>
+  ) : null;

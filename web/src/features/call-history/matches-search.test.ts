@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { aCall } from '../../lib/call.fixture.ts';
+import { matchesSearch } from './matches-search.ts';
+
+describe('the search of the loaded calls', () => {
+  const call = aCall({ disposition: 'Call Back', lead_source: 'platinum', task_sid: 'WT12ab' });
+
+  it.each([
+    'ann',
+    'CALL BACK',
+    'platinum',
+    'customer inbound',
+    'customer_inbound',
+    'Jan 5, 2026',
+    '(305) 555',
+    'wt12',
+    '  ',
+  ])('finds a call by %j', text => expect(matchesSearch(call, text)).toBe(true));
+
+  it('does not find what is not there', () => expect(matchesSearch(call, 'voicemail')).toBe(false));
+});

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { aCall } from '../../lib/call.fixture.ts';
+import { CallView } from './call-view.tsx';
+
+afterEach(cleanup);
+
+const given = (changes: Partial<Call> = {}) => render(<CallView call={aCall(changes)} />);
+const detail = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+describe('the details of a call', () => {
+  it('tell the transferee who is on the line, from where and from whom', () => {
+    given({
+      qualified_status: 'Qualified',
+      transfer_from_user_email: 'fay@coverline.test',
+      transfer_from_user_group: 'fronter_t2',
+    });
+    expect(screen.getByRole('region', { name: 'Ann Field' })).toBeTruthy();
+    expect(detail('Lead source')).toBe('tv spot');
+    expect(detail('Transfer from')).toBe('fay@coverline.test');
+    expect(detail('From group')).toBe('fronter t2');
+    expect(screen.getByText('Qualified')).toBeTruthy();
+  });
+
+  it('tell whom a call was taken over from', () => {
+    given({
+      taken_over: true,
+      taken_over_by_email: 'me@coverline.test',
+      transfer_from_user_email: 'fay@coverline.test',
+    });
+    expect(detail('Taken over from')).toBe('fay@coverline.test');
+  });
+
+  it('tell who has it besides', () => {
+    given({ transfer_status: 'Accepted', transfer_to: 'closer_t1', transfer_to_worker_name: 'james@coverline.test' });
+    expect(detail('Transferred to')).toBe('james@coverline.test');
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['AGENT MUTED', { agent_muted: true }],
+    ['ON HOLD', { lead_hold: true }],
+    ['Disconnected', { agent_disconnected: true }],
+    ['TO REQUESTED', { request_take_over: true }],
+    ['TO admin@coverline.test', { request_take_over: true, taken_over_by_email: 'admin@coverline.test' }],
+    ['ADDED (305) 555-0199', { added_calls_sids: ['CA9'], added_phone_number: '+13055550199' }],
+    ['Call Back', { disposition: 'Call Back' }],
+  ])('show the chip %s', (chip, call) => {
+    given(call);
+    expect(screen.getByText(chip)).toBeTruthy();
+  });
+
+  it('show no chip of a plain call', () => {
+    given({ added_calls_sids: [], added_phone_number: '+13055550199' });
+    expect(document.querySelector('.chips')?.textContent).toBe('');
+  });
+
+  it('unfold from their line', () => {
+    given();
+    // Only narrower screens show the button.
+    const fold = screen.getByText('All details');
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(fold);
+    expect(screen.getByText('Less').getAttribute('aria-expanded')).toBe('true');
+  });
+});

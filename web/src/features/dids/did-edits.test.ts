@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Did } from '#shared/dids/did';
+import { aDid } from './did.fixture.ts';
+import {
+  changeOf,
+  type DidEdits,
+  problemOf,
+  rowOf,
+  withChanged,
+  withDid,
+  withFields,
+  without,
+  withSeen,
+} from './did-edits.ts';
+
+const did = aDid({ lead_source: 'facebook', buffer_time_s: 30, requested_group: 'closer_t1', version: 4 });
+type Fields = Parameters<typeof withFields>[2];
+const type = (fields: Fields, edits: DidEdits = {}) => withFields(edits, did, fields);
+
+describe('a row that is edited', () => {
+  it('shows what was typed, and saves the whole row as it was read', () => {
+    const edits = type({ buffer_time_s: 45 }, type({ requested_group: null }));
+    const row = rowOf(did, edits[did.id]);
+    expect(row.fields).toMatchObject({ buffer_time_s: 45, requested_group: null, lead_source: 'facebook' });
+    expect(row.edited).toEqual(['requested_group', 'buffer_time_s']);
+    const { phone_number: _, ...rest } = did;
+    expect(changeOf(row, edits[did.id])).toEqual({ ...rest, buffer_time_s: 45, requested_group: null, version: 4 });
+  });
+
+  it('is as before when it is typed back', () => {
+    expect(type({ buffer_time_s: 30 }, type({ buffer_time_s: 45 }))).toEqual({});
+  });
+
+  it('keeps what was typed while others change something else, and saves over their version', () => {
+    const edits = type({ buffer_time_s: 45 });
+    const newer = { ...did, lead_source: 'google', version: 5 };
+    const row = rowOf(newer, edits[did.id]);
+    expect(row).toMatchObject({ edited: ['buffer_time_s'], overtaken: [] });
+    expect(changeOf(row, edits[did.id])).toMatchObject({ lead_source: 'google', buffer_time_s: 45, version: 5 });
+  });
+
+  it('is overtaken where others change the same, and then the server must refuse it', () => {
+    const edits = type({ lead_source: 'tv_spot' });
+    const row = rowOf({ ...did, lead_source: 'google', version: 5 }, edits[did.id]);
+    expect(row.fields.lead_source).toBe('tv_spot');
+    expect(row.overtaken).toEqual(['lead_source']);
+    expect(changeOf(row, edits[did.id]).version).toBe(4);
+  });
+
+  it('may be saved all the same by who has seen it', () => {
+    const edits = type({ lead_source: 'tv_spot' });
+    const newer = { ...did, lead_source: 'google', version: 5 };
+    const mine = withSeen(edits, newer);
+    const row = rowOf(newer, mine[did.id]);
+    expect(row.overtaken).toEqual([]);
+    expect(changeOf(row, mine[did.id])).toMatchObject({ lead_source: 'tv_spot', version: 5 });
+  });
+
+  it('is no conflict where others did the same', () => {
+    expect(withChanged(type({ lead_source: 'google' }), { ...did, lead_source: 'google', version: 5 })).toEqual({});
+  });
+
+  it('needs its numbers', () => {
+    const row = (fields: Fields) => rowOf(did, type(fields)[did.id]);
+    expect(problemOf(row({ buffer_time_s: null }))).toBe('Buffer Time required');
+    expect(problemOf(row({ priority: null }))).toBe('Priority required');
+    expect(problemOf(row({ buffer_time_s: 0 }))).toBeUndefined();
+    expect(problemOf(rowOf(did, undefined))).toBeUndefined();
+  });
+
+  it('is forgotten when it was saved, but for what was typed meanwhile', () => {
+    const edits = type({ priority: 1, buffer_time_s: 45 });
+    const saved = { ...did, priority: 1, buffer_time_s: 45, version: 5 };
+    expect(withSeen(edits, saved)).toEqual({});
+    const typedOn = type({ buffer_time_s: 450 }, edits);
+    const row = rowOf(saved, withSeen(typedOn, saved)[did.id]);
+    expect(row).toMatchObject({ edited: ['buffer_time_s'], overtaken: [] });
+    expect(row.fields.buffer_time_s).toBe(450);
+  });
+
+  it('is forgotten when it is given up', () => {
+    expect(without(type({ priority: 1 }), did.id)).toEqual({});
+  });
+});
+
+describe('the list, live', () => {
+  const [a, b] = [aDid({ id: '+13055550101', phone_number: '+13055550101' }), did];
+  const ids = (dids: Did[]) => dids.map(({ id }) => id);
+
+  it('takes a new one where its number belongs', () => {
+    const c = aDid({ id: '+13055550105', phone_number: '+13055550105' });
+    expect(ids(withDid([a, b], c.id, c))).toEqual([a.id, c.id, b.id]);
+  });
+
+  it('takes a newer version and no older one', () => {
+    expect(withDid([a, b], b.id, { ...b, priority: 9, version: 5 })[1]?.priority).toBe(9);
+    expect(withDid([a, b], b.id, { ...b, priority: 9, version: 3 })[1]?.priority).toBe(b.priority);
+  });
+
+  it('leaves out what was removed', () => {
+    expect(ids(withDid([a, b], a.id, undefined))).toEqual([b.id]);
+  });
+});

@@ -1,0 +1,11 @@
+import { useFollowUpcomingCallbacks } from '../../lib/upcoming-callbacks.ts';
+import { useCallbackReminder } from './callback-reminder.ts';
+import { useDialingToasts } from './dialing-toasts.ts';
+
+/** What goes on about calls that go out, on whichever screen: it draws nothing but toasts. */
+export const Outbound = () => {
+  useFollowUpcomingCallbacks();
+  useDialingToasts();
+  useCallbackReminder();
+  return null;
+};

@@ -1,0 +1,28 @@
+import type { CallKey } from '#shared/keys';
+import type { Ringing } from '../../lib/phone.ts';
+import type { Tokens } from './softphone.ts';
+import type { Acceptance } from './worker-line.ts';
+
+/** Adds the call's key to an address of ours, so that what comes there finds its call. */
+const withCall = (url: string, callKey: CallKey | undefined): string => {
+  if (!callKey) return url;
+  const address = new URL(url);
+  address.searchParams.set('task_attribute_key', callKey);
+  return address.href;
+};
+
+/** A transfer is a call of hers that enters the customer's conference; any other has a conference of its own. */
+export const acceptanceOf = (
+  { kind, callKey }: Ringing,
+  { conference, transfer }: Pick<Tokens, 'conference' | 'transfer'>,
+): Acceptance =>
+  kind === 'transfer'
+    ? { by: 'call', from: transfer.from, url: withCall(transfer.url, callKey), timeout: conference.timeout }
+    : {
+        by: 'conference',
+        instruction: {
+          ...conference,
+          conferenceStatusCallback: withCall(conference.conferenceStatusCallback, callKey),
+          conferenceRecordingStatusCallback: withCall(conference.conferenceRecordingStatusCallback, callKey),
+        },
+      };

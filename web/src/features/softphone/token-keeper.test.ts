@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepTokens } from './token-keeper.ts';
+
+const first = { expires_in: 3600, token: 1 };
+const second = { expires_in: 3600, token: 2 };
+
+const given = () => {
+  const fetch = vi.fn(async () => second);
+  const renewed = vi.fn();
+  const failed = vi.fn();
+  return { fetch, renewed, failed, keeper: keepTokens(first, { fetch, renewed, failed, isIdle: () => true }) };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('tokens that are renewed', () => {
+  it('are fetched once, however often they are asked for meanwhile', async () => {
+    const { keeper, fetch, renewed } = given();
+    expect(await Promise.all([keeper.renew(), keeper.renew()])).toEqual([true, true]);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(renewed).toHaveBeenCalledExactlyOnceWith(second);
+    expect(keeper.get()).toBe(second);
+  });
+
+  it('are asked for again 5 seconds after a failure, and anew 5 times the next time', async () => {
+    const { keeper, fetch, failed } = given();
+    for (let times = 0; times < 5; times++) fetch.mockRejectedValueOnce(new Error('offline'));
+    const renewal = keeper.renew();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(fetch).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(20_001);
+    expect(await renewal).toBe(true);
+    expect(fetch).toHaveBeenCalledTimes(6);
+    expect(failed).not.toHaveBeenCalled();
+
+    fetch.mockClear().mockRejectedValue(new Error('offline'));
+    const again = keeper.renew();
+    await vi.advanceTimersByTimeAsync(35_000);
+    expect(await again).toBe(false);
+    expect(fetch).toHaveBeenCalledTimes(6);
+    expect(failed).toHaveBeenCalledOnce();
+  });
+
+  it('are not fetched without end where Twilio refuses the new ones too', async () => {
+    const { keeper, fetch } = given();
+    await keeper.renew();
+    const again = keeper.renew();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(fetch).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await again).toBe(true);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('leave no timer behind when the phone is closed, whatever is under way', async () => {
+    const { keeper, fetch, renewed } = given();
+    fetch.mockRejectedValue(new Error('offline'));
+    const renewal = keeper.renew();
+    await vi.advanceTimersByTimeAsync(1_000);
+    keeper.close();
+    expect(await renewal).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(renewed).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { sentenceOf } from '../../lib/api-failure.ts';
+import { useNowAt } from '../../lib/clock.ts';
+import { useUpcomingCallbacks } from '../../lib/upcoming-callbacks.ts';
+import { columnsFor } from './columns.tsx';
+import { RemoveCallbackDialog } from './remove-callback-dialog.tsx';
+
+/** Ten rows and the header: more scroll inside. */
+const MOST_HEIGHT = 36 * 11;
+
+/** Takes the focus when `count` goes up: with a row that goes, its button goes, and the focus would be nowhere. */
+const useFocusAfter = (count: number) => {
+  const target = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (count > 0) target.current?.focus();
+  }, [count]);
+  return target;
+};
+
+/** Whom the user has promised to call, the next one first, following live (spec 3, section 2). */
+export const UpcomingCallbacks = () => {
+  const callbacks = useUpcomingCallbacks();
+  const now = useNowAt(callbacks.rows?.map(callback => callback.callback_time) ?? []);
+  const [removing, setRemoving] = useState<UpcomingCallback>();
+  const [removals, setRemovals] = useState(0);
+  const heading = useFocusAfter(removals);
+
+  return (
+    <Box component="section" aria-labelledby="upcoming-callbacks">
+      <Typography
+        id="upcoming-callbacks"
+        ref={heading}
+        tabIndex={-1}
+        variant="h2"
+        sx={{ mb: 3, width: 'fit-content', '&:focus:not(:focus-visible)': { outline: 'none' } }}
+      >
+        Upcoming Callbacks
+      </Typography>
+      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: MOST_HEIGHT }}>
+        <DataTable
+          label="Upcoming Callbacks"
+          columns={columnsFor({ now, onRemove: setRemoving })}
+          rows={callbacks.rows}
+          rowKey={callback => callback.id}
+          empty={
+            <EmptyState
+              sentence="You have no upcoming callbacks."
+              hint="Give a call the disposition Call Back, and its time stands here."
+            />
+          }
+          error={callbacks.error ? sentenceOf(callbacks.error, 'Your callbacks could not be read.') : undefined}
+          onRetry={() => void callbacks.refetch()}
+          footer={
+            callbacks.hasNextPage ? (
+              <Button
+                size="small"
+                sx={{ ml: 'auto' }}
+                loading={callbacks.isFetchingNextPage}
+                onClick={() => void callbacks.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            ) : undefined
+          }
+        />
+      </Box>
+      {removing && (
+        <RemoveCallbackDialog
+          callback={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            setRemoving(undefined);
+            setRemovals(removals + 1);
+          }}
+        />
+      )}
+    </Box>
+  );
+};

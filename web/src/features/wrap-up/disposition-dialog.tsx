@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useToast } from '../../components/toasts.tsx';
+import { sentenceOf } from '../../lib/api-failure.ts';
+import type { CallDialogProps } from '../../lib/call-dialog.ts';
+import { leadOf } from '../../lib/format.ts';
+import { DispositionForm } from './disposition-form.tsx';
+
+/** A callback agreed on while the customer is still on: the call then ends without a wrap-up (spec 1, section 4). */
+export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {
+  const toast = useToast();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="disposition-title"
+      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+    >
+      <Box sx={{ mb: 5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {leadOf(call)}
+        </Typography>
+        <Typography id="disposition-title" variant="h1" component="h2">
+          Disposition before the end
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Only a callback can be chosen while the call goes on. Everything else waits for the wrap-up.
+        </Typography>
+      </Box>
+      <DispositionForm
+        call={call}
+        onSaved={() => {
+          toast.success('Disposition saved');
+          onClose();
+        }}
+        onFailed={error => {
+          console.error('The disposition failed', error);
+          toast.error(sentenceOf(error, 'The disposition could not be saved. Try again.'));
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+};

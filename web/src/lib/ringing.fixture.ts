@@ -1,0 +1,17 @@
+import type { Ringing } from './phone.ts';
+
+/** A call that rings. */
+export const aRinging = (changes: Partial<Ringing> = {}): Ringing => ({
+  reservationSid: 'WR1',
+  taskSid: 'WT1',
+  callKey: 'taskAttribute/CA1',
+  kind: 'call',
+  leadName: 'Ann Field',
+  phoneNumber: '+13055551042',
+  callSource: 'customer_inbound_call',
+  transferFrom: undefined,
+  qualifiedStatus: undefined,
+  accepting: false,
+  quiet: false,
+  ...changes,
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showRunningTime } from './running-times.ts';
+
+const START = Date.parse('2026-01-05T15:00:00.000Z');
+const since = '2026-01-05T14:59:00.000Z';
+const stops: (() => void)[] = [];
+const shown = (time = since) => {
+  const element = document.createElement('span');
+  stops.push(showRunningTime(element, time));
+  return element;
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('running times', () => {
+  it('are written at once and each second', () => {
+    const element = shown();
+    expect(element.textContent).toBe('00:01:00');
+    vi.advanceTimersByTime(2000);
+    expect(element.textContent).toBe('00:01:02');
+  });
+
+  it('never run backwards where this clock is behind', () => {
+    expect(shown('2026-01-05T15:00:09.000Z').textContent).toBe('00:00:00');
+  });
+
+  it('have one timer among them, which goes with the last', () => {
+    shown();
+    shown();
+    expect(vi.getTimerCount()).toBe(1);
+    for (const stop of stops.splice(0)) stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('stand still out of view, and are right as soon as they are back', async () => {
+    let tell: IntersectionObserverCallback = () => undefined;
+    class Observer {
+      constructor(callback: IntersectionObserverCallback) {
+        tell = callback;
+      }
+      observe = vi.fn();
+      unobserve = vi.fn();
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    vi.resetModules();
+    const fresh = await import('./running-times.ts');
+    const element = document.createElement('span');
+    stops.push(fresh.showRunningTime(element, since));
+    const see = (isIntersecting: boolean) =>
+      tell([{ target: element, isIntersecting } as unknown as IntersectionObserverEntry], {} as IntersectionObserver);
+
+    see(false);
+    vi.advanceTimersByTime(5000);
+    expect(element.textContent).toBe('00:01:00');
+    see(true);
+    expect(element.textContent).toBe('00:01:05');
+  });
+});

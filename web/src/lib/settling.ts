@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+const LONGEST_MS = 10_000;
+
+export type Settling = {
+  isWaiting: boolean;
+  /** Ten seconds have gone by and it is still not done: what should have told of it may be lost. */
+  isOverdue: boolean;
+  start: () => void;
+};
+
+/** Waiting from `start` until `done`, ten seconds at most, so that a control always comes back. */
+export const useSettling = (done: boolean): Settling => {
+  const [state, setState] = useState<'idle' | 'waiting' | 'overdue'>('idle');
+  useEffect(() => {
+    if (done) return setState('idle');
+    if (state !== 'waiting') return;
+    const timer = setTimeout(() => setState('overdue'), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [state, done]);
+  return {
+    isWaiting: state === 'waiting' && !done,
+    isOverdue: state === 'overdue' && !done,
+    start: () => setState('waiting'),
+  };
+};
