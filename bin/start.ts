@@ -1,5 +1,4 @@
 /** The whole system on this machine: `npm start`, or `npm start -- --fresh` to begin with empty data. */
-import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -22,8 +21,6 @@ const main = async () => {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } });
   const basePort = environment.COVERLINE_PORT;
   const dataDir = resolve(environment.COVERLINE_DATA ?? inRoot('.local', String(basePort)));
-  if (values.fresh) rmSync(dataDir, { recursive: true, force: true });
-
   const started = performance.now();
   const print = (line: string) => console.log(line);
   let system: System | undefined;
@@ -41,7 +38,15 @@ const main = async () => {
     print(`\n${reason} Nothing works without it: start anew.`);
     void stop(1);
   };
-  system = await startSystem({ basePort, dataDir, watch: true, step: stepPrinter(print), print, crashed });
+  system = await startSystem({
+    basePort,
+    dataDir,
+    fresh: values.fresh,
+    watch: true,
+    step: stepPrinter(print),
+    print,
+    crashed,
+  });
   print(summary(system.origins));
   print(`Ready to sign in after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
 };

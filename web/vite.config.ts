@@ -7,16 +7,28 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm start` serves its own `/config.json`; the development server passes it on. */
 const systemPort = Number(process.env.COVERLINE_PORT ?? 4700);
 
+/** What the public page shares with the console, which must not bring the console's parts with it. */
+const ofPublicPage =
+  /(phone\/phone-number|contracts\/web-config|lib\/(paths|config|session-id|theme-mode)|components\/logo)\.tsx?$|preload-helper/;
+
+/** What fields and menus are made of: no screen of the console begins with one. */
+const ofFields =
+  /components\/(field|text-input)\.tsx$|@mui\/material\/(InputBase|OutlinedInput|TextareaAutosize|Form\w+|InputLabel|Menu|MenuList|MenuItem|Popover|Select)\//;
+const beforeAnyField = (kind: RegExp) => (id: string) => kind.test(id) && !ofFields.test(id);
+
 /**
  * Libraries in chunks of their own, so that a page loads none that it does not use and keeps them through a deployment.
- * MUI and Amplify have none: split by use, the date picker of the wrap-up dialog and the sign-in by SRP stay out of
- * the console's shell.
+ * Of MUI and of our own common code only what many chunks share: the date picker of the wrap-up dialog stays out of the
+ * console's shell, which would else be fifty small files. Amplify has none, so that the sign-in by SRP stays out too.
  */
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'public', test: ofPublicPage, priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
-  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\// },
+  { name: 'mui', test: beforeAnyField(/node_modules\/(@mui|@emotion)\//), minShareCount: 6 },
+  { name: 'common', test: beforeAnyField(/(\/shared|web\/src\/(lib|components))\//), minShareCount: 6 },
 ];
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import { freePort } from '../../infra/local/http/free-port.ts';
@@ -19,6 +20,8 @@ import { buildWeb } from './web-build.ts';
 export type SystemOptions = {
   basePort: number;
   dataDir: string;
+  /** Begins with empty data. */
+  fresh?: boolean;
   /** Whether changed sources take effect while it runs. */
   watch: boolean;
   step: RunStep;
@@ -43,6 +46,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const ports = localPorts(basePort);
   // Asked before anything starts, so that a system that runs already is told of at once.
   for (const port of Object.values(ports)) await freePort(port);
+  // Not before: the data may be a running system's.
+  if (options.fresh) rmSync(dataDir, { recursive: true, force: true });
   const logs = openLogs(join(dataDir, 'logs'), options.print);
   const stops: (() => Promise<void> | void)[] = [() => logs.stop()];
   const stop = async () => {

@@ -6,10 +6,10 @@ import type { VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { provisionTwilio } from '../provision/provision-twilio.ts';
 import { dids } from '../seed/catalogue.ts';
 
-/** What the phone booth shows of a number: 'tv spot, for closer t1'. */
+/** What the phone booth shows of a number: 'tv spot, closer t1'. */
 const nameOf = (number: string): string => {
   const did = dids.find(({ phone_number }) => phone_number === number);
-  return `${did?.lead_source}, for ${did?.requested_group}`.replaceAll('_', ' ');
+  return `${did?.lead_source}, ${did?.requested_group}`.replaceAll('_', ' ');
 };
 
 /** Provisions the virtual Twilio as a real account is, and keeps its sids and keys in the stage's secret. */

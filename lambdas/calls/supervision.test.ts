@@ -71,7 +71,7 @@ const around = (...given: Call[]) => {
     removeAgentLeg: vi.fn(async (_: Call) => void asked.push('agent removed')),
     holdCustomer: vi.fn(async (_: unknown, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
-    cancelTask: vi.fn(async (sid: string): Promise<'canceled'> => {
+    cancelTask: vi.fn(async (sid: string): Promise<'canceled' | 'taken'> => {
       asked.push(`cancel ${sid}`);
       return 'canceled';
     }),
@@ -334,6 +334,16 @@ describe('taking a call over', () => {
     expect(world.call()).toMatchObject({ transfer_status: 'Canceled', taken_over_by_email: ADMIN });
     expect(world.asked).toContain(`cancel ${TRANSFER_TASK_SID}`);
     expect(world.now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+  });
+
+  it('leaves a transfer to her who has accepted it at that moment', async () => {
+    const world = around(aTransferredTalk(), anOfferedCall());
+    world.provider.cancelTask.mockResolvedValueOnce('taken');
+    await world.join('takeover');
+    await world.answers();
+    await world.ready();
+    expect(world.call()?.taken_over_by_email).toBe(ADMIN);
+    expect(world.now('second')?.call_ended).toBe(false);
   });
 
   it('of a call whose agent was lost at that moment ends her part, and the music', async () => {

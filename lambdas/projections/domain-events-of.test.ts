@@ -13,6 +13,12 @@ describe('domainEventsOf a call', () => {
   it.each<[string, Call | undefined, Call, string[]]>([
     ['comes into the queue', undefined, aCall(), ['call.enqueued']],
     ['is accepted', aCall(), anAcceptedCall(), ['call.accepted']],
+    [
+      'was accepted, as is told after its end',
+      anEndedCall({ reservation_status: 'enqueued' }),
+      anEndedCall(),
+      ['call.accepted'],
+    ],
     ['loses its agent', anAcceptedCall(), anAcceptedCall({ agent_disconnected: true }), ['call.agent_disconnected']],
     ['has her back', anAcceptedCall({ agent_disconnected: true }), anAcceptedCall(), ['call.agent_reconnected']],
     ['ends', anAcceptedCall(), anEndedCall(), ['call.ended']],

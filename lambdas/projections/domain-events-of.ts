@@ -16,7 +16,8 @@ const isReadyToTakeOver = ({ take_over_user_key: key, supervised_by: keys = [], 
 
 /** What became true of a call by one write, in the order in which it happens. */
 const becameTrue = (old: Call, call: Call) => ({
-  accepted: old.reservation_status === 'enqueued' && call.reservation_status === 'accepted',
+  // Told late, it may be over already.
+  accepted: old.reservation_status === 'enqueued' && call.reservation_status !== 'enqueued',
   disconnected: !old.agent_disconnected && call.agent_disconnected && !call.call_ended,
   reconnected: !call.call_ended && ((old.agent_disconnected && !call.agent_disconnected) || hasJoined(old, call)),
   takeOverReady: isReadyToTakeOver(call) && !isReadyToTakeOver(old),

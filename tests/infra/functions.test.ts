@@ -142,7 +142,7 @@ describe.each(stageNames)('the functions of %s', name => {
       pretokengeneration: ['GetItem', 'Query gsi1'],
       projectchanges: ['UpdateItem'],
       reacttocalls: ['GetItem', 'PutItem', 'UpdateItem'],
-      reconcilecalls: ['GetItem', 'Query gsi3', 'UpdateItem'],
+      reconcilecalls: ['GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       statuswebhooks: ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
     });

@@ -214,7 +214,11 @@ describe('a transaction', () => {
     await createLead(aLead(phone));
     const [lead, call] = [aLead(phone), aCall({ id: randomUUID() })];
     const outcome = await writeTogether({ call: callCreation(call), ...leadCreation(lead) });
-    expect(outcome).toEqual({ outcome: 'failed', failures: { phone: 'conflict' } });
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      failures: { phone: 'conflict' },
+      current: { phone: { entity: 'lead-phone' } },
+    });
     expect(await getCall(call.id, { latest: true })).toBeUndefined();
     expect(await getLead(lead.id, { latest: true })).toBeUndefined();
   });
@@ -236,7 +240,7 @@ describe('a transaction', () => {
       lead: leadUpdate(lead.id, { set: { last_disposition: 'Sale' } }),
     });
     expect((await writeTogether(steps())).outcome).toBe('written');
-    expect(await writeTogether(steps())).toEqual({ outcome: 'failed', failures: { call: 'duplicate' } });
+    expect(await writeTogether(steps())).toMatchObject({ outcome: 'failed', failures: { call: 'duplicate' } });
     expect((await getLead(lead.id, { latest: true }))?.version).toBe(2);
   });
 

@@ -22,4 +22,15 @@ export const aBadDay: Chances = {
   browserAsleep: 0.03,
 };
 
+/** Nothing goes wrong but what a test chooses. */
+export const aQuietDay: Chances = {
+  webhookLost: 0,
+  webhookLate: 0,
+  webhookTwice: 0,
+  restRefused: 0,
+  restLost: 0,
+  eventTwice: 0,
+  browserAsleep: 0,
+};
+
 export const struck = (random: Random, chance: number): boolean => random.next() < chance;

@@ -10,6 +10,7 @@ import type { SimClock } from './sim-clock.ts';
 export class ClientPhones implements Exchange {
   #state: VoiceState | undefined;
   #faulty = false;
+  readonly #asleep = new Set<string>();
 
   constructor(
     private readonly clock: SimClock,
@@ -25,8 +26,14 @@ export class ClientPhones implements Exchange {
     this.#faulty = on;
   }
 
-  ring(_call: Call, events: RingEvents): () => void {
+  /** From now on this user's laptop rings and does not answer. */
+  fallAsleep(userId: string): void {
+    this.#asleep.add(`client:${userId}`);
+  }
+
+  ring(call: Call, events: RingEvents): () => void {
     events.ringing();
+    if (this.#asleep.has(call.to)) return () => {};
     if (this.#faulty && struck(this.random, this.chances.browserAsleep)) return () => {};
     return this.clock.after(this.random.integer(40, 400), () =>
       events.answered({ leg: nullBrowserLeg(), hangUp: () => {} }),

@@ -1,7 +1,6 @@
 import type { OwnCall } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import * as operations from '#shared/contracts/calls';
-import { webhooks } from '#shared/contracts/webhooks';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { CallKey, keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
@@ -11,39 +10,12 @@ import { updateWorker } from '../../infra/local/twilio/taskrouter/changes/worker
 import type { Reservation } from '../../infra/local/twilio/taskrouter/model.ts';
 import { receiveCall } from '../../infra/local/twilio/voice/inbound/receive-call.ts';
 import { nullBrowserLeg } from '../../infra/local/twilio/voice/media/leg.ts';
-import { BASE_URL } from '../support/signed-webhook.ts';
+import { acceptance } from './acceptance.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 
 const digits = (n: number): string => String(n).padStart(4, '0');
-const withKey = (path: string, key: string): string =>
-  `${BASE_URL}${path}?task_attribute_key=${encodeURIComponent(key)}`;
-
-/** What the browser's SDK sends for each kind of task, by its REST names. */
-const acceptance = (key: string, kind: unknown): URLSearchParams => {
-  if (kind === 'transfer')
-    return new URLSearchParams({
-      Instruction: 'call',
-      CallFrom: '+18005550100',
-      CallUrl: withKey(webhooks.transfer.path, key),
-      CallAccept: 'true',
-      Accept: 'true',
-    });
-  const form = new URLSearchParams({
-    Instruction: 'conference',
-    Timeout: '15',
-    ConferenceStatusCallback: withKey(webhooks.conferenceStatus.path, key),
-    ConferenceRecordingStatusCallback: withKey(webhooks.recordingStatus.path, key),
-    ConferenceRecord: 'record-from-start',
-    EndConferenceOnExit: 'false',
-    EndConferenceOnCustomerExit: 'true',
-  });
-  for (const event of ['start', 'end', 'join', 'leave', 'mute', 'hold'])
-    form.append('ConferenceStatusCallbackEvent', event);
-  return form;
-};
-
 /** The people of a day: each does what people do, at random, until the day is closed. */
 export const openFloor = (world: World) => {
   const { clock, random, engine, voice, call, users } = world;

@@ -88,7 +88,7 @@ const providerProblems = ({ engine, voice }: World): string[] => [
 
 const agentProblems = (world: World): string[] =>
   world.table.all().flatMap(item => {
-    if (item.entity !== 'user') return [];
+    if (item.entity !== 'user' || item.worker_sid === undefined) return [];
     const worker = world.engine.store.workers.get(String(item.worker_sid));
     const online = worker.activitySid === world.settings.activity_sids.online;
     const waiting = item.waiting_for_call_since_ts !== undefined;

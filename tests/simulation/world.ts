@@ -1,10 +1,11 @@
 import { PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { Context } from 'aws-lambda';
+import type { Context as LambdaContext } from 'aws-lambda';
 import twilio from 'twilio';
 import RequestClient from 'twilio/lib/base/RequestClient.js';
 import { vi } from 'vitest';
+import { forgetGroupConfigurations } from '#platform/actor';
 import { eventBridgeClient } from '#platform/clients/event-bridge-client';
 import { secretsClient } from '#platform/clients/secrets-client';
 import { storageClient } from '#platform/clients/storage-client';
@@ -12,8 +13,9 @@ import { putDid } from '#platform/table/dids';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createUser } from '#platform/table/users';
+import { forgetTelephonySettings } from '#platform/telephony-settings';
 import { EVENT_SOURCE } from '#shared/contracts/events';
-import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import type { Context, InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import type { User } from '#shared/users/user';
 import { provisionTwilio } from '../../bin/provision/provision-twilio.ts';
 import { dids, leadSources } from '../../bin/seed/catalogue.ts';
@@ -24,10 +26,13 @@ import type { WebhookAnswer, WebhookRequest } from '../../infra/local/twilio/por
 import { openRooms } from '../../infra/local/twilio/rooms.ts';
 import { createVoice } from '../../infra/local/twilio/voice/create-voice.ts';
 import { Faults } from '../../infra/local/twilio/webhooks/faults.ts';
+import { handler as backofficeApi } from '../../lambdas/backoffice/api.ts';
 import { handler as callsApi } from '../../lambdas/calls/api.ts';
 import { handler as reactToCalls } from '../../lambdas/calls/react-to-events.ts';
 import { handler as reconcileCalls } from '../../lambdas/calls/reconcile-calls.ts';
+import { handler as identityApi } from '../../lambdas/identity/api.ts';
 import { workerAttributes } from '../../lambdas/identity/workers.ts';
+import { handler as leadsApi } from '../../lambdas/leads/api.ts';
 import { handler as projectChanges } from '../../lambdas/projections/project-changes.ts';
 import { handler as statusWebhooks } from '../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceWebhooks } from '../../lambdas/telephony/voice-webhooks.ts';
@@ -37,11 +42,12 @@ import { BASE_URL, telephonySettings, webhookEvent } from '../support/signed-web
 import { aRecord } from '../support/stream-records.ts';
 import { strictMock } from '../support/strict-mock.ts';
 import { type Chances, struck } from './chances.ts';
+import { type ChosenFaults, type RestAsked, webhookBook } from './chosen-faults.ts';
 import { ClientPhones } from './client-phones.ts';
 import { memoryTable } from './memory-table.ts';
 import type { SimClock } from './sim-clock.ts';
 
-type Invoke = (event: never, context: Context) => Promise<unknown>;
+type Invoke = (event: never, context: LambdaContext) => Promise<unknown>;
 const invoke = (handler: unknown, event: unknown): Promise<unknown> => (handler as Invoke)(event as never, aContext());
 
 const account = {
@@ -66,14 +72,27 @@ const environment = {
 
 type WorldOptions = { clock: SimClock; random: Random; chances: Chances; log(line: string): void };
 
+/** Nobody waits longer for another report of the same kind. */
+const REORDERED_MS = 30_000;
+
+const apis: Record<Context, unknown> = {
+  identity: identityApi,
+  calls: callsApi,
+  leads: leadsApi,
+  backoffice: backofficeApi,
+};
+
 /** What happened that a busy day should not show. */
 export type Incident = { what: string; detail: string };
 
 export const openWorld = async ({ clock, random, chances, log }: WorldOptions) => {
   Object.assign(process.env, environment);
+  forgetTelephonySettings();
+  forgetGroupConfigurations();
   const between = (from: number, to: number) => clock.wait(random.integer(from, to));
   const incidents: Incident[] = [];
   let faulty = false;
+  const chosen: ChosenFaults = {};
   let inFlight = 0;
 
   const tracked = async <T>(work: Promise<T>): Promise<T> => {
@@ -106,8 +125,31 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     };
   };
 
+  const book = webhookBook();
+  /** By kind: what waits for the next of it. */
+  const heldBack = new Map<string, () => void>();
+  const deliverInTurn = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    const release = heldBack.get(request.kind);
+    heldBack.delete(request.kind);
+    const answer = await deliver(request);
+    release?.();
+    return answer;
+  };
+
   const sendWebhook = async (request: WebhookRequest): Promise<WebhookAnswer> => {
-    if (request.kind === 'voice' || !faulty) return deliver(request);
+    const name = book.note(request);
+    const fault = chosen.webhook?.(name, request);
+    if (fault === undefined) return sendByChance(request);
+    if (fault === 'lost') throw new Error('lost');
+    if (fault === 'twice') await deliver(request);
+    else if (fault === 'reordered')
+      await Promise.race([new Promise<void>(resolve => heldBack.set(request.kind, resolve)), clock.wait(REORDERED_MS)]);
+    else await clock.wait(fault.lateMs);
+    return deliver(request);
+  };
+
+  const sendByChance = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    if (request.kind === 'voice' || !faulty) return deliverInTurn(request);
     if (struck(random, chances.webhookLost)) {
       log(`lost: ${request.kind} ${request.params.EventType ?? request.params.StatusCallbackEvent ?? ''}`);
       throw new Error('lost');
@@ -142,7 +184,8 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
       if (value !== undefined) for (const one of [value].flat()) form.append(name, String(one));
     return form;
   };
-  const restRequests: { method: string; path: string; form: URLSearchParams }[] = [];
+  /** Those that Twilio has done, whether its answer came or not. */
+  const restRequests: RestAsked[] = [];
   const rest = async (options: RequestClient.RequestOptions<unknown>) => {
     if (faulty) await between(5, 200);
     const url = new URL(options.uri);
@@ -151,6 +194,10 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     const method = options.method.toUpperCase();
     if (faulty && struck(random, chances.restRefused))
       return { statusCode: 500, body: { code: 20500, message: 'simulated' }, headers: {} };
+    const fault = chosen.rest?.({ method, path: url.pathname, form });
+    if (fault === 'not done, answer lost') throw new Error('the request was lost');
+    if (typeof fault === 'object')
+      return { statusCode: fault.status, body: { code: 20000, message: 'chosen', status: fault.status }, headers: {} };
     const { username = '', password = '' } = options;
     const answer = await rooms.rest.answer({
       method,
@@ -161,7 +208,8 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
       ifMatch: (options.headers as Record<string, string> | undefined)?.['If-Match'],
     });
     restRequests.push({ method, path: url.pathname, form });
-    if (faulty && struck(random, chances.restLost)) throw new Error('the answer was lost');
+    if (fault === 'done, answer lost' || (faulty && struck(random, chances.restLost)))
+      throw new Error('the answer was lost');
     return {
       statusCode: answer.status === 200 && answer.body === undefined ? 204 : answer.status,
       body: answer.body,
@@ -314,7 +362,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     operation: O,
     userId: string,
     input: InputOf<O>,
-  ): Promise<{ status: number; output?: OutputOf<O>; error?: string }> => {
+  ): Promise<{ status: number; output?: OutputOf<O>; error?: string; code?: string }> => {
     const { id, ...rest } = input as Record<string, unknown>;
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);
     const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -324,13 +372,13 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
         : { queryStringParameters: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, text(v)])) }),
       ...(id !== undefined && { pathParameters: { id: String(id) } }),
     });
-    const answer = (await tracked(invoke(callsApi, event))) as { statusCode: number; body?: string };
+    const answer = (await tracked(invoke(apis[operation.context], event))) as { statusCode: number; body?: string };
     const body = answer.body ? JSON.parse(answer.body) : {};
     if (answer.statusCode >= 500 && answer.statusCode !== 502)
       incidents.push({ what: `operation ${answer.statusCode}`, detail: `${operation.name} ${answer.body ?? ''}` });
     return answer.statusCode < 300
       ? { status: answer.statusCode, output: body as OutputOf<O> }
-      : { status: answer.statusCode, error: String(body.error) };
+      : { status: answer.statusCode, error: String(body.error), code: String(body.code) };
   };
 
   const reconcile = async (): Promise<void> => {
@@ -359,6 +407,9 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     kept,
     restRequests,
     incidents,
+    /** What a test chooses to go wrong. */
+    chosen,
+    webhooksSent: book.sent,
     call,
     settle,
     isIdle: () => inFlight === 0,

@@ -18,9 +18,12 @@ import { aDid, DID } from './a-did.ts';
 import { startTable } from './dynamodb.ts';
 import { type Received, startHttpServer } from './http-server.ts';
 import { aContext, aFormPost } from './lambda-events.ts';
+import { reportName } from './report-name.ts';
 
 /** A busy machine needs longer than Vitest's second. */
 export const PATIENCE = { timeout: 10_000 };
+
+const UNFINISHED = ['pending', 'reserved', 'assigned', 'wrapping'];
 
 /** Browsers that answer at once: real ones are the end-to-end tests' business. */
 const browsers: Exchange = {
@@ -31,54 +34,46 @@ const browsers: Exchange = {
   },
 };
 
-/** What a report is called: `participant-join`, `reservation.accepted`, `completed`. */
-const nameOf = (pathname: string, form: URLSearchParams): string | undefined => {
-  switch (pathname) {
-    case webhooks.conferenceStatus.path:
-      return form.get('StatusCallbackEvent') ?? undefined;
-    case webhooks.taskRouterEvents.path:
-      return form.get('EventType') ?? undefined;
-    case webhooks.callStatus.path:
-      return `call ${form.get('CallStatus')}`;
-    case webhooks.recordingStatus.path:
-      return `recording ${form.get('RecordingStatus')}`;
-    default:
-      return undefined;
-  }
-};
-
-/** Reports as they come in, numbered by their name; those that are to be forgotten are answered and not served. */
+/** Reports numbered by their name as they come in; those that are to be forgotten are answered and not served. */
 const reportBook = () => {
-  let seen: string[] = [];
+  let named: string[] = [];
+  let served: string[] = [];
   let isForgotten = (_name: string): boolean => false;
   return {
-    /** Whether the report is to be served. */
-    take: (pathname: string, form: URLSearchParams): boolean => {
-      const name = nameOf(pathname, form);
-      if (!name) return true;
-      const nth = seen.filter(one => one.startsWith(`${name} #`)).length + 1;
-      seen.push(`${name} #${nth}`);
-      return !isForgotten(`${name} #${nth}`);
+    numbered: (name: string): string => {
+      const nth = named.filter(one => one.startsWith(`${name} #`)).length + 1;
+      named.push(`${name} #${nth}`);
+      return `${name} #${nth}`;
     },
+    isForgotten: (name: string): boolean => isForgotten(name),
+    done: (name: string): void => void served.push(name),
     begin: (forgotten?: string) => {
-      seen = [];
+      [named, served] = [[], []];
       isForgotten = name => name === forgotten;
     },
     forget: (which: (name: string) => boolean) => {
       isForgotten = which;
     },
-    seen: () => [...seen],
+    /** Those that have had their effect, or are forgotten. */
+    seen: () => [...served],
   };
 };
+type ReportBook = ReturnType<typeof reportBook>;
 
-const serve = async ({ url, headers, body }: Received, take: ReturnType<typeof reportBook>['take']) => {
+const serve = async ({ url, headers, body }: Received, reports: ReportBook) => {
   const { pathname, search } = new URL(url, 'http://localhost');
-  if (!take(pathname, new URLSearchParams(body))) return { statusCode: 204 };
+  const name = reportName(pathname, new URLSearchParams(body));
+  const report = name && reports.numbered(name);
   const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
   const handler = webhook?.function === 'voice' ? voiceHandler : statusHandler;
   const signature = String(headers['x-twilio-signature']);
   const request = { body, rawQueryString: search.slice(1), headers: { 'x-twilio-signature': signature } };
-  return handler(aFormPost(pathname, {}, request), aContext());
+  const answer =
+    report && reports.isForgotten(report)
+      ? { statusCode: 204 }
+      : await handler(aFormPost(pathname, {}, request), aContext());
+  if (report) reports.done(report);
+  return answer;
 };
 
 const provision = (twilio: Awaited<ReturnType<typeof startTwilio>>, apiUrl: string): Promise<TelephonySettings> => {
@@ -103,7 +98,7 @@ export const startCallFloor = async (users: User[]) => {
   const stopTable = await startTable();
   const reports = reportBook();
   const api = await startHttpServer((request, response) => {
-    serve(request, reports.take).then(
+    serve(request, reports).then(
       ({ statusCode = 500, headers = {}, body }: Awaited<ReturnType<typeof statusHandler>>) =>
         response.writeHead(statusCode, headers as Record<string, string>).end(body),
       () => response.destroy(),
@@ -187,6 +182,7 @@ export const startCallFloor = async (users: User[]) => {
     apiOrigin: api.origin,
     workerOf,
     reports,
+    faults: twilio.control.faults,
     control,
     accept,
     acceptTransfer,
@@ -194,6 +190,16 @@ export const startCallFloor = async (users: User[]) => {
     dial: async (from: string): Promise<string> => {
       const placed = (await control('POST', '/calls', { from, to: DID })) as { call_sid: string };
       return placed.call_sid;
+    },
+    /** Nobody talks, nothing is offered: so a test that failed leaves nothing to the next one. */
+    clear: async () => {
+      for (const { sid } of await client.calls.list({ status: 'in-progress' }))
+        await client.calls(sid).update({ status: 'completed' });
+      for (const { sid, assignmentStatus } of await workspace.tasks.list({ assignmentStatus: UNFINISHED }))
+        await workspace.tasks(sid).update({
+          assignmentStatus:
+            assignmentStatus === 'assigned' || assignmentStatus === 'wrapping' ? 'completed' : 'canceled',
+        });
     },
     stop: () => Promise.all([stopTable(), twilio.stop(), api.stop(), secrets.stop()]),
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { _Record } from '@aws-sdk/client-dynamodb-streams';
+import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import { REGION } from '../assembly/resource-kinds.ts';
 
 /** A record as Lambda hands it to a function (`DynamoDBRecord`), with the shard it came by. */
@@ -10,6 +10,23 @@ export type StreamRecord = {
   createdAt: number;
   event: Record<string, unknown>;
 };
+
+type Image = Record<string, AttributeValue>;
+
+/** DynamoDB Local leaves the type of an empty map out of its streams: `{}` where the table has `{ M: {} }`. */
+const withEmptyMaps = (value: AttributeValue): AttributeValue => {
+  if (Object.keys(value).length === 0) return { M: {} };
+  if (value.L) return { L: value.L.map(withEmptyMaps) };
+  return value.M ? { M: imageOf(value.M) } : value;
+};
+
+const imageOf = (image: Image): Image =>
+  Object.fromEntries(Object.entries(image).map(([name, value]) => [name, withEmptyMaps(value)]));
+
+const imagesOf = ({ OldImage, NewImage }: { OldImage?: Image; NewImage?: Image }) => ({
+  ...(OldImage && { OldImage: imageOf(OldImage) }),
+  ...(NewImage && { NewImage: imageOf(NewImage) }),
+});
 
 /** The SDK gives a `Date` where the event has epoch seconds. */
 export const streamRecord = (shardId: string, streamArn: string, record: _Record): StreamRecord => {
@@ -25,7 +42,7 @@ export const streamRecord = (shardId: string, streamArn: string, record: _Record
       eventSource: 'aws:dynamodb',
       awsRegion: REGION,
       eventSourceARN: streamArn,
-      dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: created },
+      dynamodb: { ...record.dynamodb, ...imagesOf(record.dynamodb ?? {}), ApproximateCreationDateTime: created },
       ...(record.userIdentity && { userIdentity: record.userIdentity }),
     },
   };

@@ -161,7 +161,7 @@ export class EventsStack extends ServiceStack {
       },
       timeout: Duration.seconds(50),
     });
-    allowTable(fn, data, ['GetItem', 'UpdateItem'], ['gsi3']);
+    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'Once a minute',

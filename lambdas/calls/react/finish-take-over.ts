@@ -62,13 +62,13 @@ const takeOver = async (deps: FinishTakeOverDeps, id: string): Promise<Taken | u
   throw new Error(`The call ${id} changed too often to be taken over.`);
 };
 
-/** Nobody is to answer a transfer that was on its way: its task first, then its call. */
+/** Nobody is to answer a transfer that was on its way: its task first, then its call. Who has it already, comes. */
 const cancelTransfer = async ({ calls, provider, now }: FinishTakeOverDeps, call: Call): Promise<void> => {
   if (call.transfer_status !== 'Canceled' || !call.transfer_call_id) return;
   const transfer = await calls.getCall(call.transfer_call_id, { latest: true });
   if (!transfer || transfer.call_ended) return;
   const taskSid = transfer.task_sid ?? (await provider.findTask(transfer));
-  if (taskSid) await provider.cancelTask(taskSid);
+  if (taskSid && (await provider.cancelTask(taskSid)) === 'taken') return;
   await applyCallFact(calls, transfer.id, { kind: 'customer_gone', ts: now });
 };
 

@@ -1,5 +1,6 @@
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
+import { isOver } from '#shared/calls/dials';
 import { isUnderWay } from '#shared/calls/open-call';
 import { idOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
@@ -8,6 +9,7 @@ import type { TaskNow } from '../provider/questions.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, isLeftOpen, lacksRecording } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
+import { followDial } from './follow-dials.ts';
 import { followTask, isDoubtful } from './follow-task.ts';
 import { followWaiting, mayBeForgotten } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
@@ -24,15 +26,23 @@ const conversationsOf = (calls: Call[]): Map<string, Call[]> => {
 
 const isNotEmpty = <T>(list: T[]): list is [T, ...T[]] => list.length > 0;
 
+/** Nobody has said that the dialled leg of an ended call is over: her agent still sees it ring, or talk. */
+const dialsOn = (call: Call): boolean =>
+  call.call_ended && call.customer_dial !== undefined && !isOver(call.customer_dial.status);
+
 /** While one part of it goes on it is compared as a whole; when all are over its recording is looked for. */
-const conversationRepair = (deps: ReconcileDeps, call_id: string, calls: Call[], now: Timestamp): Repair[] => {
+const conversationRepairs = (deps: ReconcileDeps, call_id: string, calls: Call[], now: Timestamp): Repair[] => {
+  const ids = { call_id };
   const onTheLine = calls.filter(call => isUnderWay(call) && isSettled(call, now));
+  const dialling = calls
+    .filter(dialsOn)
+    .map(call => ({ name: 'dial', ids, run: () => followDial(deps, call, undefined, now) }));
   if (isNotEmpty(onTheLine))
-    return [{ name: 'conversation', ids: { call_id }, run: () => followConversation(deps, onTheLine, now) }];
+    return [...dialling, { name: 'conversation', ids, run: () => followConversation(deps, onTheLine, now) }];
   const unrecorded = calls.filter(call => lacksRecording(call, now));
   return isNotEmpty(unrecorded) && calls.every(call => call.call_ended)
-    ? [{ name: 'recording', ids: { call_id }, run: () => findRecording(deps, unrecorded, now) }]
-    : [];
+    ? [...dialling, { name: 'recording', ids, run: () => findRecording(deps, unrecorded, now) }]
+    : dialling;
 };
 
 const isWaiting = (call: Call): boolean => call.reservation_status === 'enqueued' && !call.call_ended;
@@ -90,7 +100,7 @@ export const reconcile = async (
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(deps, call) })),
     ...taskRepairs(deps, tasks ?? [], open, users, now),
     ...waitingRepairs(deps, open, tasks ?? [], now),
-    ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepair(deps, id, calls, now)),
+    ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });
   if (done === 0 && (tried > 0 || !tasks)) throw new Error(`None of ${tried} repairs succeeded.`);

@@ -4,12 +4,32 @@ import type { Page } from 'playwright-core';
 export const aCallWith = (page: Page) => {
   const bar = page.getByRole('toolbar', { name: 'Call controls' });
   const control = (name: string) => bar.getByRole('button', { name, exact: true });
+  const transfer = page.getByRole('dialog', { name: /^Transfer / });
   const dialog = page.getByRole('dialog').filter({ hasText: 'Wrap up' });
   return {
     bar,
     duration: bar.getByRole('timer'),
     mute: control('Mute'),
     unmute: control('Unmute'),
+    hold: control('Hold'),
+    unhold: control('Unhold'),
+    /** Offers the call to a destination by its name; the dialog then shows how that stands. */
+    transferTo: async (destination: RegExp | string) => {
+      await page.keyboard.press('t');
+      await transfer.getByRole('radio', { name: destination }).check();
+      await transfer.getByRole('button', { name: 'Transfer', exact: true }).click();
+    },
+    transfer,
+    /** Dials a third party by the dialpad and leaves the dialog. */
+    add: async (number: string) => {
+      await page.keyboard.press('k');
+      const dialpad = page.getByRole('dialog', { name: 'Dialpad' });
+      await dialpad.getByRole('button', { name: 'Add a call' }).click();
+      await dialpad.getByLabel('Phone number').fill(number);
+      await dialpad.getByRole('button', { name: 'Dial', exact: true }).click();
+      await dialpad.getByRole('group', { name: 'Added to the call' }).or(dialpad.getByLabel('Added to the call')).first().waitFor();
+      await dialpad.getByRole('button', { name: 'Close' }).click();
+    },
     reconnect: control('Reconnect'),
     /** Ends the call at once. */
     end: control('Hang up'),

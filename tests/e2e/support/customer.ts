@@ -18,8 +18,9 @@ export type Customer = {
 /** Of a full-scale tone's power; silence and the other tones stay far below. */
 const AUDIBLE = 300;
 
-export const aCustomerCalls = async (call: { from: string; to: string; tone?: number }): Promise<Customer> => {
-  const { call_sid: sid } = CallView.parse(await twilioControl('POST', '/calls', call));
+const Calls = z.object({ calls: z.array(z.looseObject({ call_sid: z.string(), to: z.string() })) });
+
+const partyOf = (sid: string): Customer => {
   const heard = async (hz: number[]) =>
     Heard.parse(await twilioControl('GET', `/calls/${sid}/heard?ms=600&hz=${hz.join(',')}`));
   return {
@@ -29,4 +30,22 @@ export const aCustomerCalls = async (call: { from: string; to: string; tone?: nu
     spoken: async () => JSON.stringify((await heard([])).spoken),
     hangUp: () => twilioControl('POST', `/calls/${sid}/hangup`),
   };
+};
+
+/** What a telephone does when the system calls it. */
+export const aPhoneAt = (
+  number: string,
+  does: { does: 'ring' | 'answer' | 'busy' | 'no-answer' | 'failed' | 'invalid'; afterMs?: number; tone?: number },
+): Promise<unknown> => twilioControl('PUT', `/phones/${number}`, does);
+
+/** The person at a telephone that the system has called last. */
+export const whoAnsweredAt = async (number: string): Promise<Customer | undefined> => {
+  const { calls } = Calls.parse(await twilioControl('GET', '/calls'));
+  const call = calls.find(({ to }) => to === number);
+  return call && partyOf(call.call_sid);
+};
+
+export const aCustomerCalls = async (call: { from: string; to: string; tone?: number }): Promise<Customer> => {
+  const { call_sid: sid } = CallView.parse(await twilioControl('POST', '/calls', call));
+  return partyOf(sid);
 };

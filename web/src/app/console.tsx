@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { SessionExpiredPage } from '../features/session/session-expired-page.tsx';
+import { watchHistory } from '../lib/leave-guard.ts';
 import { paths } from '../lib/paths.ts';
 import { Allowed } from './allowed.tsx';
 import { AgentLayout } from './layout/agent-layout.tsx';
@@ -9,6 +10,8 @@ import { Providers } from './providers.tsx';
 import { screens } from './screens.tsx';
 
 const LoginPage = lazy(async () => ({ default: (await import('../features/session/login-page.tsx')).LoginPage }));
+
+watchHistory();
 
 /** Everything but the public page: login, session-expired, and the screens of the main layout. */
 export const Console = () => (

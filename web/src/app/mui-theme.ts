@@ -82,7 +82,7 @@ export const muiTheme = (mode: Mode): Theme => {
             minHeight: sizes.control,
             background: t.surface,
             '&.MuiInputBase-multiline': { padding: '6px 12px' },
-            '& .MuiInputBase-inputMultiline': { padding: 0 },
+            '&.MuiInputBase-multiline .MuiInputBase-input': { padding: 0 },
           },
           notchedOutline: { borderColor: t.borderControl },
           input: {

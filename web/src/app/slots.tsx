@@ -1,7 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { CallBar } from '../features/call-bar/call-bar.tsx';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CallBarDialogs } from '../features/call-bar/use-call-dialogs.ts';
-import { CallView } from '../features/call-view/call-view.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { IncomingCallDialog } from '../features/incoming-call/incoming-call-dialog.tsx';
 import { notBuiltOnDashboard } from '../features/not-built/screens.ts';
@@ -12,9 +10,15 @@ import { ShortcutList } from '../features/shortcut-list/shortcut-list.tsx';
 import { SoftphoneProvider } from '../features/softphone/softphone-provider.tsx';
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useCallEndedToast } from '../lib/call-ended.ts';
+import { fetchPart } from '../lib/fetch-part.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../lib/open-calls.ts';
+import { usePhone } from '../lib/phone.ts';
 import { useSession } from '../lib/session.ts';
 
+const loadCallBar = async () => ({ default: (await import('../features/call-bar/call-bar.tsx')).CallBar });
+const loadCallView = async () => ({ default: (await import('../features/call-view/call-view.tsx')).CallView });
+const CallBar = lazy(() => fetchPart(loadCallBar));
+const CallView = lazy(() => fetchPart(loadCallView));
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
 }));
@@ -46,9 +50,23 @@ const CallProvider = ({ children }: { children: ReactNode }) => {
   return <SoftphoneProvider>{children}</SoftphoneProvider>;
 };
 
+/** Whoever may get a call has what it needs before: none waits for the network then. */
+const useCallPartsInTime = () => {
+  const { available } = usePhone();
+  useEffect(() => {
+    if (available) for (const load of [loadCallBar, loadCallView]) load().catch(() => undefined);
+  }, [available]);
+};
+
 const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   const { current } = useOpenCalls();
-  return current ? <CallBar key={current.id} call={current} dialogs={callBarDialogs} /> : title;
+  useCallPartsInTime();
+  if (!current) return title;
+  return (
+    <Suspense fallback={title}>
+      <CallBar key={current.id} call={current} dialogs={callBarDialogs} />
+    </Suspense>
+  );
 };
 
 /** Who lacks the role must not even follow the topic: the refusal costs the shared connection. */
@@ -89,7 +107,11 @@ export const slots: Slots = {
   BugReportDialog,
   DashboardPage: () => (
     <DashboardPage
-      callView={call => <CallView call={call} />}
+      callView={call => (
+        <Suspense>
+          <CallView call={call} />
+        </Suspense>
+      )}
       upcomingCallbacks={
         <Suspense>
           <UpcomingCallbacks />

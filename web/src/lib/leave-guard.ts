@@ -16,6 +16,12 @@ const destinationOf = (event: MouseEvent): string | undefined => {
 /** The router's own count of where in the history a page stands. */
 const indexIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
+/** What Back and Forward are first asked, while somebody has something to lose. */
+let onHistory: ((event: PopStateEvent) => void) | undefined;
+
+/** Has Back and Forward guarded. Called before the router listens to them: browsers tell those of a window in turn. */
+export const watchHistory = (): void => window.addEventListener('popstate', event => onHistory?.(event));
+
 /**
  * Asks before the user leaves the page by a link, by Back, or by closing the tab, while `unsaved`. What the app itself
  * does is never held up: a call that is accepted takes its agent to the dashboard at once.
@@ -41,7 +47,7 @@ export const useLeaveGuard = (unsaved: boolean) => {
       setGo(() => () => void latestNavigate.current(to));
     };
     // The browser has gone already when it tells: it is brought back before the router hears of either.
-    const onHistory = (event: PopStateEvent) => {
+    onHistory = event => {
       if (mayPass) return;
       event.stopImmediatePropagation();
       const steps = indexIn(event.state) - here;
@@ -54,11 +60,10 @@ export const useLeaveGuard = (unsaved: boolean) => {
     };
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onHistory, true);
     window.addEventListener('beforeunload', onClose);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onHistory, true);
+      onHistory = undefined;
       window.removeEventListener('beforeunload', onClose);
     };
   }, [unsaved]);

@@ -41,7 +41,7 @@ const openFor = async (roles: Role[]) => {
 describe('the sound test', () => {
   it.each([['admin'], ['verification']] as const)('plays the alert for the role %s and says so', async role => {
     await openFor([role]);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Sound test' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sound test' }));
     expect(await screen.findByText('Sound Test')).toBeTruthy();
     expect(played).toHaveBeenCalledWith('/sounds/alert.wav');
     expect(play).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ describe('the sound test', () => {
 
   it('is not offered to others', async () => {
     await openFor(['closer', 'fronter', 'customer_service']);
-    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Sound test' })).toBeNull();
   });
 });

@@ -38,7 +38,11 @@ const JoinButton = ({ mode, supervision, onClick }: JoinButtonProps) => {
 };
 
 const Row = ({ children }: { children: ReactNode }) => (
-  <Box role="toolbar" aria-label="Admin call controls" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+  <Box
+    role="toolbar"
+    aria-label="Admin call controls"
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& .MuiButton-root': { px: 2 } }}
+  >
     {children}
   </Box>
 );

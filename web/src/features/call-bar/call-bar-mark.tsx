@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { token } from '../../lib/token.ts';
 
+export const MARK_HEIGHT = 24;
+
 type CallBarMarkProps = {
   children: ReactNode;
   label?: string;
@@ -17,7 +19,8 @@ export const CallBarMark = ({ children, label, loud = false }: CallBarMarkProps)
     sx={{
       flex: 'none',
       px: 2,
-      py: 0.5,
+      height: MARK_HEIGHT,
+      lineHeight: `${MARK_HEIGHT}px`,
       borderRadius: 'var(--cl-radius-small)',
       bgcolor: token(loud ? 'reconnect' : 'callBarControl'),
       color: token(loud ? 'onReconnect' : 'callBarMuted'),

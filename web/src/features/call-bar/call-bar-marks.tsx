@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import type { Call } from '#shared/calls/call';
 import { qualifiedLabel } from '#shared/calls/open-call';
-import { useNow } from '../../lib/clock.ts';
 import { statusWords } from '../../lib/format.ts';
 import { type Phone, usePhone } from '../../lib/phone.ts';
 import { transferee, transferTarget } from '../../lib/transfers.ts';
-import { CallBarMark } from './call-bar-mark.tsx';
-import { bufferSecondsLeft } from './call-times.ts';
+import { CallBarMark, MARK_HEIGHT } from './call-bar-mark.tsx';
 
 type Mark = { text: string; loud?: boolean };
 
@@ -37,18 +35,13 @@ const marksOf = (call: Call, leg: Phone['leg']): Mark[] => {
   const marks: (Mark | undefined | '' | false)[] = [
     ownLine(call, leg),
     customerLine(call),
+    qualified && { text: qualified },
     transfer(call),
     (call.added_calls_sids?.length ?? 0) > 0 && { text: 'Added call' },
     call.request_take_over && !call.taken_over_by_email && { text: 'Take-over requested' },
-    qualified && { text: qualified },
     call.disposition && { text: call.disposition },
   ];
   return marks.filter(mark => !!mark);
-};
-
-const BufferCountdown = ({ call }: { call: Call }) => {
-  const left = bufferSecondsLeft(call, useNow(500));
-  return left > 0 ? <CallBarMark label="Call buffer">Buffer {left} s</CallBarMark> : null;
 };
 
 /** How the call stands, in words; they take the room that the controls leave, and never push one out. */
@@ -59,12 +52,14 @@ export const CallBarMarks = ({ call }: { call: Call }) => {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 2,
+        alignContent: 'flex-start',
+        columnGap: 2,
+        // What has no room in the one line that shows stands below it.
+        rowGap: 4,
         flex: '1 1 0',
         minWidth: 0,
-        height: 28,
+        height: MARK_HEIGHT,
         overflow: 'hidden',
-        alignItems: 'center',
       }}
     >
       {marksOf(call, leg).map(({ text, loud }) => (
@@ -72,7 +67,6 @@ export const CallBarMarks = ({ call }: { call: Call }) => {
           {text}
         </CallBarMark>
       ))}
-      {call.buffer_time_s ? <BufferCountdown call={call} /> : null}
     </Box>
   );
 };

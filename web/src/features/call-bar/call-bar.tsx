@@ -8,8 +8,9 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { token } from '../../lib/token.ts';
 import { transferee, transferTarget } from '../../lib/transfers.ts';
 import { CallBarButton } from './call-bar-button.tsx';
+import { CallBarMark } from './call-bar-mark.tsx';
 import { CallBarMarks } from './call-bar-marks.tsx';
-import { callDuration } from './call-times.ts';
+import { bufferSecondsLeft, callDuration } from './call-times.ts';
 import type { Control } from './command.ts';
 import { ReconnectButton } from './reconnect-button.tsx';
 import { useCallCommands } from './use-call-commands.ts';
@@ -32,6 +33,11 @@ const Duration = ({ call }: { call: Call }) => (
     {callDuration(call, useNow(1000))}
   </Box>
 );
+
+const BufferCountdown = ({ call }: { call: Call }) => {
+  const left = bufferSecondsLeft(call, useNow(500));
+  return left > 0 ? <CallBarMark label="Call buffer">Buffer {left} s</CallBarMark> : null;
+};
 
 /** What becomes of the customer when the agent leaves a call that she has transferred. */
 const afterHangUp = (call: Call): string | undefined => {
@@ -86,6 +92,7 @@ export const CallBar = ({ call, dialogs }: { call: Call; dialogs: CallBarDialogs
   return (
     <Box role="toolbar" aria-label="Call controls" sx={barStyles}>
       <Duration call={call} />
+      {call.buffer_time_s ? <BufferCountdown call={call} /> : null}
       <div className="lead">{leadOf(call)}</div>
       <CallBarMarks call={call} />
       <div className="controls">

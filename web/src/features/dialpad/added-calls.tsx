@@ -32,7 +32,7 @@ export const AddedCalls = ({ call, sids }: { call: Call; sids: string[] }) => {
         ref={list}
         tabIndex={-1}
         aria-label="Added to the call"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, outline: 'none' }}
       >
         {sids.map(sid => (
           <Box

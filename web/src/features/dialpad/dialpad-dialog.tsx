@@ -32,6 +32,8 @@ export const DialpadDialog = ({ call, onClose }: CallDialogProps) => {
           size="small"
           color="primary"
           aria-label="What the keys do"
+          // Room for the focus ring, which the dialog's scroller would cut.
+          sx={{ mt: 1 }}
           value={mode}
           onChange={(_event, next: Mode | null) => next && setMode(next)}
         >

@@ -13,6 +13,7 @@ const keyStyles = {
   borderRadius: 'var(--cl-radius)',
   border: `1px solid ${token('border')}`,
   bgcolor: token('surface'),
+  font: 'inherit',
   fontSize: 'var(--cl-font-title)',
   lineHeight: 1.2,
   fontVariantNumeric: 'tabular-nums',

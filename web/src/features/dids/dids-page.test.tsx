@@ -7,6 +7,7 @@ import { topics } from '#shared/contracts/live';
 import type { Did, DidChange } from '#shared/dids/did';
 import { Toasts } from '../../components/toasts.tsx';
 import { ApiFailure } from '../../lib/api-failure.ts';
+import { watchHistory } from '../../lib/leave-guard.ts';
 import { aLiveServer } from '../../lib/live.fixture.ts';
 import { LiveProvider } from '../../lib/live.ts';
 import { createLiveHub } from '../../lib/live-hub.ts';
@@ -20,6 +21,8 @@ import { DidsPage } from './dids-page.tsx';
 import { forgetDidEdits } from './use-did-edits.ts';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
+// As the app does, before its router is there.
+watchHistory();
 
 const leadSources = ['facebook', 'google_search', 'tv_spot'].map((name, index) => ({
   id: String(index + 1),

@@ -9,6 +9,7 @@ import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import type { Call } from '#shared/calls/call';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { noteRequired, showsNote } from '#shared/dispositions/disposition-rules';
+import { type Timestamp, timestamp } from '#shared/time';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useToast } from '../../components/toasts.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
@@ -24,7 +25,7 @@ type DispositionFormProps = {
   onSaved: () => void;
   onFailed: (error: Error) => void;
   /** Calls the customer at once, after the disposition is saved; only once the call has ended. */
-  onCallBack?: () => void;
+  onCallBack?: (callbackTime: Timestamp) => void;
   /** Leaves the form as it stands; absent where a disposition is owed. */
   onCancel?: () => void;
 };
@@ -77,10 +78,11 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
   };
   const submit = handleSubmit(values => save(wrapUpInput(call, values)), focusFirstError);
   const submitAndCallBack = () => {
-    setValue('callbackTime', atOnce());
+    const time = atOnce();
+    setValue('callbackTime', time);
     // An agent who is offline is offered no call, her own neither.
     void handleSubmit(
-      values => save({ ...wrapUpInput(call, values), go_offline: false }, onCallBack),
+      values => save({ ...wrapUpInput(call, values), go_offline: false }, () => onCallBack?.(timestamp(time.toDate()))),
       focusFirstError,
     )();
   };

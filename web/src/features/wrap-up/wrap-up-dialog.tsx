@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import type { Call } from '#shared/calls/call';
+import type { LeadKey } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
 import { formatDuration, formatPhoneNumber, leadOf, secondsBetween } from '../../lib/format.ts';
 import { DispositionForm } from './disposition-form.tsx';
 
@@ -9,7 +11,7 @@ type WrapUpDialogProps = {
   call: Call;
   onSaved: () => void;
   onFailed: (error: Error) => void;
-  onCallBack: () => void;
+  onCallBack: (leadKey: LeadKey, callbackTime: Timestamp) => unknown;
 };
 
 const summaryOf = (call: Call): string =>
@@ -22,28 +24,31 @@ const summaryOf = (call: Call): string =>
     .join(' · ');
 
 /** The blocking dialog after a call (spec 1, section 2: Wrap-up dialog): it goes when the call has its disposition. */
-export const WrapUpDialog = ({ call, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => (
-  <Dialog
-    open
-    aria-labelledby="wrap-up-title"
-    slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
-  >
-    <Box sx={{ mb: 5 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Wrap up
-      </Typography>
-      <Typography id="wrap-up-title" variant="h1" component="h2">
-        {leadOf(call)}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {summaryOf(call)}
-      </Typography>
-    </Box>
-    <DispositionForm
-      call={call}
-      onSaved={onSaved}
-      onFailed={onFailed}
-      onCallBack={call.lead_key ? onCallBack : undefined}
-    />
-  </Dialog>
-);
+export const WrapUpDialog = ({ call, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => {
+  const leadKey = call.lead_key;
+  return (
+    <Dialog
+      open
+      aria-labelledby="wrap-up-title"
+      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+    >
+      <Box sx={{ mb: 5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Wrap up
+        </Typography>
+        <Typography id="wrap-up-title" variant="h1" component="h2">
+          {leadOf(call)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {summaryOf(call)}
+        </Typography>
+      </Box>
+      <DispositionForm
+        call={call}
+        onSaved={onSaved}
+        onFailed={onFailed}
+        onCallBack={leadKey && (time => onCallBack(leadKey, time))}
+      />
+    </Dialog>
+  );
+};

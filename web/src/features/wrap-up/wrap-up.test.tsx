@@ -4,7 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call, WrapUpDraft } from '#shared/calls/call';
 import { listDispositions } from '#shared/contracts/backoffice';
-import { callbackTask, disposeCall, listOpenCalls, saveWrapUpDraft } from '#shared/contracts/calls';
+import {
+  callbackTask,
+  deleteUpcomingCallback,
+  disposeCall,
+  listOpenCalls,
+  listUpcomingCallbacks,
+  saveWrapUpDraft,
+} from '#shared/contracts/calls';
 import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { callOperation } from '../../lib/api-client.ts';
@@ -18,7 +25,7 @@ vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
 /** What the server answers to each operation; `dispose` may refuse. */
-const server = { dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn(), open: [] as Call[] };
+const server = { dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn(), open: [] as Call[], callbacks: [] as unknown[] };
 
 const given = async (changes: Partial<Call> = {}) => {
   server.open = [anEndedCall(changes)];
@@ -62,6 +69,9 @@ beforeEach(() => {
       if (operation === listOpenCalls) return Promise.resolve({ data: server.open }) as never;
       if (operation === saveWrapUpDraft) return server.draft();
       if (operation === callbackTask) return server.callBack();
+      if (operation === listUpcomingCallbacks)
+        return Promise.resolve({ data: server.callbacks, next_page_key: null }) as never;
+      if (operation === deleteUpcomingCallback) return Promise.resolve({}) as never;
       return server.dispose();
     });
 });
@@ -280,6 +290,24 @@ describe('Call back now', () => {
     expect(input).toMatchObject({ disposition: 'Call Back', disposition_note: 'At once.', go_offline: false });
     expect(Date.parse(input.callback_time) - before).toBeLessThan(65_000);
     expect(started()).toEqual([[callbackTask, { lead_key: 'lead/l1' }]]);
+  });
+
+  it('takes the callback that has begun from the list, and no other', async () => {
+    server.dispose.mockImplementation(() => {
+      const [, input] = disposed()[0] ?? [];
+      const callback_time = (input as { callback_time?: string } | undefined)?.callback_time;
+      server.callbacks = [
+        { id: 'other-time', lead_key: 'lead/l1', callback_time: inThreeDays },
+        { id: 'other-lead', lead_key: 'lead/l2', callback_time },
+        { id: 'begun', lead_key: 'lead/l1', callback_time },
+      ];
+      return Promise.resolve(anEndedCall({ disposition: 'Call Back' }));
+    });
+    await given(withLead);
+    fireEvent.click(callBack());
+    const removed = () =>
+      vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === deleteUpcomingCallback);
+    await waitFor(() => expect(removed()).toEqual([[deleteUpcomingCallback, { id: 'begun' }]]));
   });
 
   it('calls though the live change closed the dialog before the answer', async () => {

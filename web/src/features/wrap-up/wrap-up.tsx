@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { useToast } from '../../components/toasts.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
-import { useDial } from '../../lib/dial.ts';
 import { closeOpenCall, useOpenCalls } from '../../lib/open-calls.ts';
-import { paths } from '../../lib/paths.ts';
 import { operationKey } from '../../lib/query.ts';
+import { useCallBack } from './use-call-back.ts';
 
 // Its date picker is worth a chunk of its own.
 const loadDialog = async () => ({ default: (await import('./wrap-up-dialog.tsx')).WrapUpDialog });
@@ -22,9 +19,8 @@ const REOPEN_AFTER_MS = 2_000;
  */
 export const WrapUp = () => {
   const toast = useToast();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { dial } = useDial();
+  const callBack = useCallBack();
   const { current, wrapUps } = useOpenCalls();
   const [closed, setClosed] = useState(false);
 
@@ -43,11 +39,6 @@ export const WrapUp = () => {
     if (isInCall) loadDialog().catch(() => undefined);
   }, [isInCall]);
 
-  /** Spec 1, section 4, Callback: the disposition is saved; now the callback starts, and the agent goes to its call. */
-  const callBack = async ({ lead_key }: Call) => {
-    if (lead_key && (await dial({ lead_key }))) void navigate(paths.dashboard);
-  };
-
   const [call] = wrapUps;
   if (!call || current || closed) return null;
   return (
@@ -61,7 +52,7 @@ export const WrapUp = () => {
           toast.error(sentenceOf(error, 'The disposition could not be saved. Try again.'));
           setClosed(true);
         }}
-        onCallBack={() => void callBack(call)}
+        onCallBack={callBack}
       />
     </Suspense>
   );

@@ -79,6 +79,35 @@ describe('conferences through the real twilio package', () => {
     await expect.poll(async () => (await live.client.calls(agent.callSid).fetch()).status).toBe('completed');
   });
 
+  it('show who is on the way, until she is in or gone', async () => {
+    const { conference } = await room();
+    await live.control('PUT', '/_control/phones/+15557770009', { does: 'ring' });
+    const rung = await conference.participants.create({ from: SALES, to: '+15557770009', label: 'third' });
+    await expect
+      .poll(async () => (await conference.participants.list()).map(({ label, status }) => [label, status]))
+      .toEqual([
+        ['agent', 'connected'],
+        [null, 'connected'],
+        ['third', 'ringing'],
+      ]);
+    await live.client.calls(rung.callSid).update({ status: 'completed' });
+    await expect.poll(async () => (await conference.participants.list()).length).toBe(2);
+    await conference.update({ status: 'completed' });
+    expect(await conference.participants.list()).toEqual([]);
+  });
+
+  it('let a coach be heard by everybody again', async () => {
+    const { customer, conference } = await room();
+    const coach = conference.participants('agent');
+    await coach.update({ coaching: true, callSidToCoach: customer.callSid });
+    expect(await coach.update({ coaching: false, muted: false })).toMatchObject({
+      coaching: false,
+      callSidToCoach: null,
+      muted: false,
+    });
+    await conference.update({ status: 'completed' });
+  });
+
   it('are found by name and ended; their recording is there, and its sound with the account’s password only', async () => {
     const { customer, conference } = await room();
     const [found] = await live.client.conferences.list({ friendlyName: 'the-room', status: 'in-progress' });
@@ -88,6 +117,7 @@ describe('conferences through the real twilio package', () => {
     expect((await live.client.calls(customer.callSid).fetch()).status).toBe('completed');
 
     const [recording] = await live.client.recordings.list({ conferenceSid: ended.sid });
+    expect((await conference.recordings.list()).map(({ sid }) => sid)).toEqual([recording?.sid]);
     expect(recording).toMatchObject({ status: 'completed', channels: 1, source: 'Conference' });
     const url = `${recording?.mediaUrl}.wav`;
     const password = Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64');

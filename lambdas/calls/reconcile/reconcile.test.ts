@@ -1,0 +1,527 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
+import type { User } from '#shared/users/user';
+import {
+  AGENT_SID,
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  RECORDING_SID,
+  RESERVATION_SID,
+  TASK_SID,
+} from '../../../tests/support/a-call.ts';
+import { aSupervisedTalk, SUPERVISOR_SID } from '../../../tests/support/a-supervision.ts';
+import { anOfferedCall, aTalk, aTransferredTalk, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
+import { anAdmin, aUser } from '../../../tests/support/a-user.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/questions.ts';
+import { reconcile } from './reconcile.ts';
+
+const WORKER = aUser().worker_sid ?? '';
+
+/** A Twilio in which everything is as our documents say, unless told otherwise. */
+const twilio = () => ({
+  legNow: vi.fn(async (_sid: string, _now: string): Promise<LegNow> => ({ status: 'in-progress' })),
+  conferenceNow: vi.fn(async (_call: Call, _now: string): Promise<ConferenceNow | undefined> => seen(agent, customer)),
+  finishedRecording: vi.fn(async (_sid: string): Promise<string | undefined> => undefined),
+  liveTasks: vi.fn(async (): Promise<TaskNow[]> => []),
+  acceptanceOf: vi.fn(async (_sid: string): Promise<Acceptance | undefined> => undefined),
+  workersNow: vi.fn(async (): Promise<WorkerNow[]> => []),
+  taskStatus: vi.fn(async (_sid: string): Promise<string | undefined> => 'wrapping'),
+  findTask: vi.fn(async (): Promise<string | undefined> => undefined),
+  cancelTask: vi.fn(async (_sid: string): Promise<'canceled'> => 'canceled'),
+  completeTask: vi.fn(async (_sid: string) => {}),
+  setWorkerOffline: vi.fn(async (_sid: string) => {}),
+  endCall: vi.fn(async (_call: Call) => {}),
+  endConference: vi.fn(async (_call: Call) => {}),
+  removeAgentLeg: vi.fn(async (_call: Call) => {}),
+  changeSupervisor: vi.fn(async (): Promise<'changed'> => 'changed'),
+  holdCustomer: vi.fn(async () => {}),
+});
+
+const participant = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
+  call_sid: AGENT_SID,
+  status: 'in-progress',
+  muted: false,
+  held: false,
+  since: at(4),
+  ...fields,
+});
+const agent = participant();
+const customer = participant({ call_sid: CUSTOMER_SID });
+const seen = (...participants: ParticipantNow[]): ConferenceNow => ({ conference_sid: CONFERENCE_SID, participants });
+
+const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) => {
+  const fake = fakeCalls(...open);
+  const provider = twilio();
+  const byId = new Map(users.map(user => [user.id, user]));
+  const updateUser = vi.fn(async (id: string, change: { set?: Partial<User> }) => {
+    const item = { ...(byId.get(id) ?? aUser()), ...change.set };
+    byId.set(id, item);
+    return { outcome: 'written' as const, item };
+  });
+  const getUser = async (id: string) => byId.get(id);
+  const deps = {
+    openCalls: async () => open.flatMap(({ id }) => fake.now(id) ?? []),
+    listUsers: async () => users,
+    calls: fake,
+    users: { getUser, updateUser },
+    takeOverTable: { createRelatedCall: fake.createRelatedCall, getUser, newId: () => 'taken' },
+    provider,
+  };
+  const run = (now = at(200), outOfTime = () => false) => reconcile(deps, { now, outOfTime });
+  return { ...fake, provider, run, updateUser, user: (id: string) => byId.get(id) };
+};
+
+const aTask = (fields: Partial<TaskNow> = {}, call: Partial<Call> = {}): TaskNow => ({
+  sid: TASK_SID,
+  status: 'assigned',
+  created_ts: at(0),
+  attributes: { task_attribute_key: `taskAttribute/${call.id ?? CUSTOMER_SID}`, kind: 'call' },
+  ...fields,
+});
+
+describe('a floor on which all is well', () => {
+  it('costs one question a conversation, and nothing is written', async () => {
+    const { run, provider, changes, updateUser } = around([
+      aTalk(),
+      aCall({ id: 'waiting', customer_call_sid: 'waiting' }),
+      anEndedCall({ id: 'recorded', recording_sid: RECORDING_SID }),
+    ]);
+    provider.liveTasks.mockResolvedValue([aTask(), aTask({ status: 'pending', sid: 'WTw' }, { id: 'waiting' })]);
+    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(0) }]);
+    await run();
+    expect(changes).toEqual([]);
+    expect(updateUser).not.toHaveBeenCalled();
+    const asked = Object.entries(provider).flatMap(([name, ask]) => ask.mock.calls.map(() => name));
+    expect(asked.sort()).toEqual(['conferenceNow', 'liveTasks', 'workersNow']);
+  });
+
+  it('leaves alone what is too young to be doubted', async () => {
+    const { run, provider } = around([aCall({ created_ts: at(150) }), aTalk({ id: 'young', created_ts: at(150) })]);
+    provider.liveTasks.mockResolvedValue([aTask({ created_ts: at(150) })]);
+    await run();
+    expect(provider.legNow).not.toHaveBeenCalled();
+    expect(provider.conferenceNow).not.toHaveBeenCalled();
+    expect(provider.acceptanceOf).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call in the queue', () => {
+  it('is over when its customer is', async () => {
+    const { run, provider, now, changes } = around([aCall()]);
+    provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
+    await run();
+    expect(now(CUSTOMER_SID)).toMatchObject({
+      call_ended: true,
+      call_ended_ts: at(90),
+      reservation_status: 'enqueued',
+    });
+    expect(changes.at(-1)?.closes).toBe(true);
+  });
+
+  const acceptance = { reservation_sid: RESERVATION_SID, worker_sid: WORKER, ts: at(5) };
+
+  it('is its agent’s when TaskRouter says so, also where it has ended already', async () => {
+    const ended = aCall({ id: 'ended', call_ended: true, call_ended_ts: at(60) });
+    const { run, provider, now, add } = around([aCall()]);
+    add(ended);
+    provider.liveTasks.mockResolvedValue([aTask(), aTask({ sid: 'WT-ended', status: 'wrapping' }, ended)]);
+    provider.acceptanceOf.mockResolvedValue(acceptance);
+    await run();
+    expect(now(CUSTOMER_SID)).toMatchObject({
+      reservation_status: 'accepted',
+      reservation_user_key: 'user/agent-1',
+      reservation_user_email: aUser().email,
+      task_sid: TASK_SID,
+      accepted_ts: at(5),
+    });
+    expect(now('ended')).toMatchObject({ reservation_status: 'wrapup', reservation_user_key: 'user/agent-1' });
+  });
+
+  it.each([
+    ['a worker who is nobody’s', [aUser({ worker_sid: 'WKother' })]],
+    ['a user who is disabled', [aUser({ disabled: true })]],
+  ])('is not given to %s', async (_, users) => {
+    const { run, provider, changes } = around([aCall()], { users });
+    provider.liveTasks.mockResolvedValue([aTask()]);
+    provider.acceptanceOf.mockResolvedValue(acceptance);
+    await run();
+    expect(changes).toEqual([]);
+  });
+
+  it('is not taken by a task that does not know its secret', async () => {
+    const { run, provider, changes } = around([aCall({ task_token: 'secret' })]);
+    provider.liveTasks.mockResolvedValue([aTask()]);
+    provider.acceptanceOf.mockResolvedValue(acceptance);
+    await run();
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('a task of ours', () => {
+  it.each([
+    ['is canceled', anOfferedCall(), 'canceled'],
+    ['is not known any more', anOfferedCall(), undefined],
+    ['was never made', anOfferedCall({ task_sid: undefined }), 'pending'],
+  ])('that %s ends its call', async (_, offered, status) => {
+    const { run, provider, now } = around([aTransferredTalk(), offered]);
+    provider.taskStatus.mockResolvedValue(status);
+    await run();
+    expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
+  });
+
+  it('that still looks for somebody is let go on', async () => {
+    const { run, provider, changes } = around([aTransferredTalk(), anOfferedCall()]);
+    provider.liveTasks.mockResolvedValue([aTask({ sid: TRANSFER_TASK_SID, status: 'pending' }, { id: 'second' })]);
+    await run();
+    expect(changes).toEqual([]);
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['over', [anEndedCall()]],
+    ['unknown', []],
+  ])('whose call is %s is canceled', async (_, open) => {
+    const { run, provider } = around(open);
+    provider.liveTasks.mockResolvedValue([aTask({ status: 'pending', sid: 'WTlate' })]);
+    await run();
+    expect(provider.cancelTask).toHaveBeenCalledExactlyOnceWith('WTlate');
+  });
+
+  it('whose call is disposed is completed, the agent offline first where she asked for it', async () => {
+    const disposed = anEndedCall({
+      disposition: 'Sale',
+      disposition_ts: at(100),
+      go_offline: true,
+      recording_sid: RECORDING_SID,
+    });
+    const { run, provider, add } = around([]);
+    add(disposed);
+    provider.liveTasks.mockResolvedValue([aTask({ status: 'wrapping' })]);
+    await run(at(130));
+    expect(provider.completeTask).not.toHaveBeenCalled();
+    await run(at(200));
+    expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+  });
+});
+
+describe('a call on the line', () => {
+  it('is over when its customer is, whatever the conference says', async () => {
+    const { run, provider, now } = around([aTalk()]);
+    provider.conferenceNow.mockResolvedValue(seen(agent));
+    provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
+    await run();
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended_ts: at(90), reservation_status: 'wrapup' });
+  });
+
+  it('is over when its conference is', async () => {
+    const { run, provider, now } = around([aTalk()]);
+    provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(80) });
+    await run();
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended_ts: at(80), reservation_status: 'wrapup' });
+  });
+
+  it('goes on where the customer is about to come into the conference', async () => {
+    const { run, provider, changes } = around([aTalk()]);
+    provider.conferenceNow.mockResolvedValue(seen(agent));
+    await run();
+    expect(changes).toEqual([]);
+  });
+
+  it('of two agents ends for both', async () => {
+    const transferee = anAcceptedCall({
+      ...anOfferedCall(),
+      reservation_status: 'accepted',
+      accepted_ts: at(25),
+      reservation_user_key: 'user/agent-2',
+    });
+    const { run, provider, now } = around([aTransferredTalk(), transferee]);
+    provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(80) });
+    await run();
+    expect([now(CUSTOMER_SID)?.call_ended_ts, now('second')?.call_ended_ts]).toEqual([at(80), at(80)]);
+    expect(provider.conferenceNow).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a dialled leg', () => {
+  const dialled = (fields: Partial<Call> = {}) =>
+    aTalk({
+      id: 'outbound',
+      customer_call_sid: undefined,
+      task_creation_source: 'outbound_dial',
+      dialled_ts: at(10),
+      ...fields,
+    });
+  const ringing = { call_sid: 'CAout', status: 'ringing', sequence: 1 } as const;
+  const inConference = participant({ call_sid: 'CAout', label: 'customer' });
+
+  it.each([
+    ['is busy', { status: 'busy', ended_ts: at(40) }, { call_ended: true, call_ended_ts: at(40) }],
+    ['is not answered', { status: 'no-answer', ended_ts: at(60) }, { call_ended: true }],
+  ] as const)('that %s ends the call so', async (_, leg, fields) => {
+    const { run, provider, now } = around([dialled({ customer_dial: ringing })]);
+    provider.conferenceNow.mockResolvedValue(seen(agent));
+    provider.legNow.mockResolvedValue(leg);
+    await run();
+    expect(now('outbound')).toMatchObject({ ...fields, outbound_dialing_status: leg.status });
+  });
+
+  it('that talks is shown as in progress', async () => {
+    const { run, provider, now } = around([dialled({ customer_dial: ringing })]);
+    provider.conferenceNow.mockResolvedValue(seen(agent, inConference));
+    await run();
+    expect(now('outbound')).toMatchObject({ outbound_dialing_status: 'in-progress', call_ended: false });
+  });
+
+  it('whose dialling nobody answered for is found in the conference', async () => {
+    const { run, provider, now } = around([dialled()]);
+    provider.conferenceNow.mockResolvedValue(seen(agent, { ...inConference, status: 'ringing' }));
+    await run();
+    expect(now('outbound')).toMatchObject({ customer_call_sid: 'CAout', outbound_dialing_status: 'ringing' });
+  });
+
+  it('that is not there a minute later has failed', async () => {
+    const { run, provider, now } = around([dialled()]);
+    provider.conferenceNow.mockResolvedValue(seen(agent));
+    await run(at(65));
+    expect(now('outbound')?.call_ended).toBe(false);
+    await run(at(71));
+    expect(now('outbound')).toMatchObject({ call_ended: true, outbound_dialing_status: 'failed' });
+  });
+
+  it('does not talk on the screen after the end of its call', async () => {
+    const over = dialled({
+      call_ended: true,
+      call_ended_ts: at(90),
+      reservation_status: 'wrapup',
+      customer_dial: { ...ringing, status: 'in-progress' },
+      outbound_dialing_status: 'in-progress',
+    });
+    const { run, provider, now } = around([over]);
+    provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
+    await run();
+    expect(now('outbound')?.outbound_dialing_status).toBe('completed');
+  });
+
+  it('of a third party is there or gone as Twilio says', async () => {
+    const added = { CAone: { ...ringing, call_sid: 'CAone' }, CAtwo: { ...ringing, call_sid: 'CAtwo' } };
+    const { run, provider, now } = around([aTalk({ added_calls: added, added_calls_sids: ['CAone', 'CAtwo'] })]);
+    const there = participant({ call_sid: 'CAone', label: 'added-1' });
+    provider.conferenceNow.mockResolvedValue(seen(agent, customer, there));
+    provider.legNow.mockResolvedValue({ status: 'failed', ended_ts: at(70) });
+    await run();
+    expect(now(CUSTOMER_SID)?.added_calls_sids).toEqual(['CAone']);
+    expect(now(CUSTOMER_SID)?.added_calls?.CAone?.status).toBe('in-progress');
+  });
+
+  it('of a third party whose dialling nobody answered for is found', async () => {
+    const adding = { adding_ts: at(30), added_phone_number: '+15556660001' };
+    const { run, provider, now } = around([aTalk(adding)]);
+    const there = participant({ call_sid: 'CAone', label: 'added-1' });
+    provider.conferenceNow.mockResolvedValue(seen(agent, customer, there));
+    await run();
+    expect(now(CUSTOMER_SID)).toMatchObject({
+      added_calls_sids: ['CAone'],
+      added_calls: { CAone: { phone_number: '+15556660001' } },
+    });
+  });
+});
+
+describe('a command that broke off', () => {
+  it('hangs up', async () => {
+    const { run, provider } = around([aTalk({ ending: true })]);
+    await run();
+    expect(provider.endCall).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves, while she is there', async () => {
+    const { run, provider } = around([aTransferredTalk({ leaving: true })]);
+    await run();
+    expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
+    provider.conferenceNow.mockResolvedValue(seen(customer));
+    await run();
+    expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
+  });
+
+  const wanted = { take_over_user_key: 'user/admin-1' } as const;
+  const admin = participant({ call_sid: SUPERVISOR_SID, label: 'supervisor-admin-1' });
+
+  it('takes over, where the supervisor is there', async () => {
+    const { run, provider, now } = around([aSupervisedTalk(wanted)], { users: [aUser(), anAdmin()] });
+    provider.conferenceNow.mockResolvedValue(seen(agent, customer, admin));
+    await run();
+    expect(now('taken')).toMatchObject({ taken_over: true, reservation_user_key: 'user/admin-1' });
+    expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for a supervisor who rings, and forgets one who never came', async () => {
+    const { run, provider, now } = around([aTalk(wanted)], { users: [aUser(), anAdmin()] });
+    provider.conferenceNow.mockResolvedValue(seen(agent, customer, { ...admin, status: 'ringing' }));
+    await run();
+    expect(now(CUSTOMER_SID)?.take_over_user_key).toBe('user/admin-1');
+    provider.conferenceNow.mockResolvedValue(seen(agent, customer));
+    await run();
+    expect(now(CUSTOMER_SID)?.take_over_user_key).toBeUndefined();
+  });
+});
+
+describe('the recording of a call that is over', () => {
+  it('is found at Twilio, for every part of the conversation', async () => {
+    const part = anEndedCall({ ...anOfferedCall(), call_ended: true, accepted_ts: at(25), call_ended_ts: at(65) });
+    const { run, provider, now } = around([anEndedCall({ sibling_ids: ['second'] }), part]);
+    provider.finishedRecording.mockResolvedValue(RECORDING_SID);
+    await run();
+    expect([now(CUSTOMER_SID)?.recording_sid, now('second')?.recording_sid]).toEqual([RECORDING_SID, RECORDING_SID]);
+    expect(provider.finishedRecording).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID);
+  });
+
+  it('is not looked for while another part goes on', async () => {
+    const root = anEndedCall({ sibling_ids: ['second'] });
+    const { run, provider } = around([root, anAcceptedCall({ ...anOfferedCall(), reservation_status: 'accepted' })]);
+    await run();
+    expect(provider.finishedRecording).not.toHaveBeenCalled();
+    expect(provider.endConference).not.toHaveBeenCalled();
+  });
+
+  it('that never comes keeps a disposed call open for ten minutes, no longer', async () => {
+    const { run, changes, provider } = around([anEndedCall({ disposition: 'Sale' })]);
+    provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(65) });
+    await run(at(600));
+    expect(changes).toEqual([]);
+    await run(at(65 + 600));
+    expect(changes).toMatchObject([{ closes: true }]);
+  });
+
+  it('keeps one that is not disposed open for as long as it takes', async () => {
+    const { run, changes, provider } = around([anEndedCall()]);
+    await run(at(7200));
+    expect(changes).toEqual([]);
+    expect(provider.finishedRecording).not.toHaveBeenCalled();
+  });
+
+  it('waits for the end of a conference that was forgotten', async () => {
+    const { run, provider } = around([anEndedCall()]);
+    provider.conferenceNow.mockResolvedValue(seen(customer));
+    await run();
+    expect(provider.endConference).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not end the conference of a customer who was offered to somebody a moment ago', async () => {
+    const root = anEndedCall({ sibling_ids: ['second'] });
+    const { run, provider, add } = around([root]);
+    add(anOfferedCall({ call_ended: true, call_ended_ts: at(190) }));
+    provider.conferenceNow.mockResolvedValue(seen(customer));
+    await run();
+    expect(provider.endConference).not.toHaveBeenCalled();
+  });
+
+  it('that met the disposition unseen closes the call', async () => {
+    const { run, changes } = around([anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID })]);
+    await run();
+    expect(changes).toMatchObject([{ closes: true }]);
+  });
+});
+
+describe('an agent’s availability', () => {
+  it('is what TaskRouter has', async () => {
+    const { run, provider, user } = around([]);
+    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: true, since: at(100) }]);
+    await run();
+    expect(user('agent-1')).toMatchObject({ available: true, availability_ts: at(100) });
+  });
+
+  it('changed twice within one second is the later one', async () => {
+    const ms = at(100).replace('.000Z', '.400Z');
+    const { run, provider, user } = around([], { users: [aUser({ available: true, availability_ts: ms })] });
+    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(100) }]);
+    await run();
+    expect(user('agent-1')?.available).toBe(false);
+  });
+
+  it('is not overridden by what TaskRouter had before', async () => {
+    const users = [aUser({ available: true, availability_ts: at(150) })];
+    const { run, provider, updateUser } = around([], { users });
+    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(100) }]);
+    await run();
+    expect(updateUser).not.toHaveBeenCalled();
+  });
+
+  it('of a disabled user stays', async () => {
+    const { run, provider, updateUser } = around([], { users: [aUser({ disabled: true })] });
+    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: true, since: at(100) }]);
+    await run();
+    expect(updateUser).not.toHaveBeenCalled();
+  });
+});
+
+describe('a run', () => {
+  const many = Array.from({ length: 500 }, (_, n) => aTalk({ id: `call-${n}` }));
+  const askedOf = (provider: ReturnType<typeof twilio>) =>
+    new Set(provider.conferenceNow.mock.calls.map(([call]) => call.id));
+
+  it('looks into a bounded part, and into all within a few minutes', async () => {
+    const { run, provider } = around(many);
+    await run(at(3600));
+    expect(provider.conferenceNow.mock.calls.length).toBeLessThanOrEqual(200);
+    for (let minute = 61; minute < 66; minute++) await run(at(minute * 60));
+    expect(askedOf(provider).size).toBe(500);
+  });
+
+  it('asks a few questions at a time', async () => {
+    const { run, provider } = around(many);
+    let [open, most] = [0, 0];
+    provider.conferenceNow.mockImplementation(async () => {
+      most = Math.max(most, ++open);
+      await new Promise(resolve => setImmediate(resolve));
+      open--;
+      return seen(agent, customer);
+    });
+    await run();
+    expect(most).toBe(8);
+  });
+
+  it('begins nothing more when its time is up', async () => {
+    const { run, provider } = around(many);
+    let asked = 0;
+    provider.conferenceNow.mockImplementation(async () => {
+      asked++;
+      return seen(agent, customer);
+    });
+    await run(at(200), () => asked >= 20);
+    expect(asked).toBeLessThanOrEqual(28);
+  });
+
+  it('goes on when one call can not be asked about', async () => {
+    const { run, provider, now } = around([aTalk({ id: 'bad' }), aTalk({ id: 'good' })]);
+    provider.conferenceNow.mockImplementation(async call => {
+      if (call.id === 'bad') throw new Error('Twilio is down');
+      return { ...seen(), ended_ts: at(80) };
+    });
+    await run();
+    expect(now('good')?.call_ended).toBe(true);
+  });
+
+  it('goes on without the list of tasks', async () => {
+    const { run, provider, now } = around([aCall()]);
+    provider.liveTasks.mockRejectedValue(new Error('Twilio is down'));
+    provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
+    await run();
+    expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
+  });
+
+  it('fails when nothing can be looked into', async () => {
+    const { run, provider } = around([aTalk()]);
+    const down = () => Promise.reject(new Error('Twilio is down'));
+    provider.liveTasks.mockImplementation(down);
+    provider.workersNow.mockImplementation(down);
+    provider.conferenceNow.mockImplementation(down);
+    await expect(run()).rejects.toThrow('None of 2');
+  });
+});

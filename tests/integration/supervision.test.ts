@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { getCall } from '#platform/table/calls';
+import type { Call } from '#shared/calls/call';
+import { participantLabels } from '#shared/calls/participants';
+import * as operations from '#shared/contracts/calls';
+import { keyOf } from '#shared/keys';
+import { handler as callsApi } from '../../lambdas/calls/api.ts';
+import { provider } from '../../lambdas/calls/provider.ts';
+import { coachAgain } from '../../lambdas/calls/react/coach-again.ts';
+import { finishTakeOver } from '../../lambdas/calls/react/finish-take-over.ts';
+import { takeOverTable } from '../../lambdas/calls/take-over-table.ts';
+import { anAdmin, aUser } from '../support/a-user.ts';
+import { type CallFloor, PATIENCE, startCallFloor } from '../support/call-floor.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { aContext, anApiEvent } from '../support/lambda-events.ts';
+
+const agent = aUser();
+const admin = anAdmin({ contact_uri: 'client:admin-1' });
+const other = anAdmin({ id: 'admin-2', email: 'otto.other@coverline.test', contact_uri: 'client:admin-2' });
+
+let floor: CallFloor;
+let log: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  log = captureLog();
+  floor = await startCallFloor([agent, admin, other]);
+});
+afterEach(() => floor.clear());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await floor.stop();
+});
+
+const eventually = <T>(check: () => Promise<T> | T): Promise<T> => vi.waitFor(check, PATIENCE);
+const theCall = async (id: string): Promise<Call> => {
+  const call = await getCall(id, { latest: true });
+  if (!call) throw new Error(`There is no call ${id}.`);
+  return call;
+};
+const becomes = (id: string, fields: Partial<Call>) =>
+  eventually(async () => expect(await theCall(id)).toMatchObject(fields));
+
+const post = async (
+  operation: typeof operations.adminJoinCall | typeof operations.adminLeaveCall,
+  userId: string,
+  body: object,
+): Promise<{ status: number; error?: string }> => {
+  const answer = await callsApi(anApiEvent(operation, userId, { body: JSON.stringify(body) }), aContext());
+  const { statusCode = 0, body: text = '{}' } = answer;
+  return { status: statusCode, ...(statusCode >= 400 && { error: JSON.parse(text).error }) };
+};
+const join = (mode: operations.JoinMode, id: string, userId = admin.id) =>
+  post(operations.adminJoinCall, userId, { task_attribute_key: keyOf('taskAttribute', id), mode });
+const leave = (id: string, userId = admin.id) =>
+  post(operations.adminLeaveCall, userId, { task_attribute_key: keyOf('taskAttribute', id) });
+
+let callers = 0;
+/** A call on the line with its agent. */
+const talk = async (): Promise<Call & { conference_sid: string; agent_call_sid: string }> => {
+  await floor.workerOf(agent.id).update({ activitySid: floor.settings.activity_sids.online });
+  const id = await floor.dial(`+1555236${String(++callers).padStart(4, '0')}`);
+  await floor.accept(agent.id, id);
+  await becomes(id, { reservation_status: 'accepted', agent_call_sid: expect.stringMatching(/^CA/) as never });
+  const call = await theCall(id);
+  await eventually(async () => expect(await legs(call)).toHaveLength(2));
+  return { ...call, conference_sid: call.conference_sid ?? '', agent_call_sid: call.agent_call_sid ?? '' };
+};
+
+const legs = ({ conference_sid = '' }: Pick<Call, 'conference_sid'>) =>
+  floor.client.conferences(conference_sid).participants.list();
+const legOf = async (call: Call, userId: string) =>
+  (await legs(call)).find(({ label }) => label === participantLabels.supervisor(userId));
+
+const ready = (id: string) =>
+  finishTakeOver(
+    { calls: callTable, table: takeOverTable, provider, now: new Date().toISOString() },
+    keyOf('taskAttribute', id),
+  );
+
+it('listens, whispers to the agent alone, and leaves the call as it was', async () => {
+  const call = await talk();
+  expect(await join('listen', call.id)).toEqual({ status: 200 });
+  await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
+  expect(await legOf(call, admin.id)).toMatchObject({ muted: true, coaching: false, endConferenceOnExit: false });
+
+  expect(await join('whisper', call.id)).toEqual({ status: 200 });
+  expect(await legOf(call, admin.id)).toMatchObject({
+    muted: false,
+    coaching: true,
+    callSidToCoach: call.agent_call_sid,
+  });
+  expect(await legs(call)).toHaveLength(3);
+
+  expect(await leave(call.id)).toEqual({ status: 200 });
+  await becomes(call.id, { supervised_by: [], call_ended: false, agent_disconnected: false });
+  expect(await legs(call)).toHaveLength(2);
+});
+
+it('is heard by the agent’s new leg when she has been lost and is back', async () => {
+  const call = await talk();
+  await join('whisper', call.id);
+  await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
+  await floor.control('POST', `/calls/${call.agent_call_sid}/hangup`);
+  await becomes(call.id, { agent_disconnected: true });
+  await provider.ringAgent(await theCall(call.id), agent.id);
+  await becomes(call.id, { agent_disconnected: false });
+  await coachAgain({ calls: callTable, provider }, keyOf('taskAttribute', call.id));
+  const { agent_call_sid } = await theCall(call.id);
+  expect(agent_call_sid).not.toBe(call.agent_call_sid);
+  expect(await legOf(call, admin.id)).toMatchObject({ coaching: true, callSidToCoach: agent_call_sid });
+});
+
+it('takes the call over: she talks, the agent’s part ends, and the customer hears no break', async () => {
+  const call = await talk();
+  await join('listen', call.id);
+  await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
+  expect(await join('takeover', call.id)).toEqual({ status: 200 });
+  await becomes(call.id, { call_ended: true, reservation_status: 'wrapup', taken_over_by_email: admin.email });
+  const [hers = ''] = (await theCall(call.id)).sibling_ids ?? [];
+  expect(await theCall(hers)).toMatchObject({
+    taken_over: true,
+    reservation_status: 'accepted',
+    reservation_user_key: keyOf('user', admin.id),
+    call_ended: false,
+  });
+  expect(await legOf(call, admin.id)).toMatchObject({ muted: false, coaching: false });
+  await eventually(async () => expect((await legs(call)).map(({ callSid }) => callSid)).toContain(call.id));
+  expect(await legs(call)).toHaveLength(2);
+
+  expect(await leave(hers)).toMatchObject({ status: 409 });
+  await floor.control('POST', `/calls/${call.id}/hangup`);
+  await becomes(hers, { call_ended: true, reservation_status: 'wrapup' });
+});
+
+it('from without she is rung, and has it when she is there; the second one comes too late', async () => {
+  const call = await talk();
+  expect(await join('takeover', call.id)).toEqual({ status: 200 });
+  await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
+  expect(await join('takeover', call.id, other.id)).toEqual({
+    status: 409,
+    error: `${admin.email} is taking this call over.`,
+  });
+  await Promise.all([ready(call.id), ready(call.id)]);
+  await becomes(call.id, { call_ended: true, taken_over_by_email: admin.email });
+  expect((await theCall(call.id)).sibling_ids).toHaveLength(1);
+  expect(await join('takeover', call.id)).toEqual({ status: 200 });
+});
+
+it('has one leg however often she clicks, and when Twilio’s answers are lost', async () => {
+  const call = await talk();
+  floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
+  const answers = await Promise.all([join('listen', call.id), join('listen', call.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await eventually(async () => expect(await legOf(call, admin.id)).toMatchObject({ status: 'connected' }));
+  await join('listen', call.id);
+  expect((await legs(call)).filter(({ label }) => label === participantLabels.supervisor(admin.id))).toHaveLength(1);
+});
+
+it('two supervisors have a leg each', async () => {
+  const call = await talk();
+  await Promise.all([join('listen', call.id), join('listen', call.id, other.id)]);
+  await becomes(call.id, { supervised_by: [keyOf('user', admin.id), keyOf('user', other.id)] });
+  await leave(call.id, other.id);
+  await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
+});
+
+it('wants nothing of the call any more when Twilio refuses', async () => {
+  const call = await talk();
+  floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'status', status: 500 } });
+  expect(await join('takeover', call.id)).toEqual({ status: 502, error: 'Admin joining call failed' });
+  expect((await theCall(call.id)).take_over_user_key).toBeUndefined();
+  expect(await join('takeover', call.id)).toEqual({ status: 200 });
+});
+
+it('is an admin’s alone: an agent is refused, and it is logged', async () => {
+  const call = await talk();
+  for (const mode of operations.JoinMode.options)
+    expect(await join(mode, call.id, agent.id)).toMatchObject({ status: 403 });
+  expect(await leave(call.id, agent.id)).toMatchObject({ status: 403 });
+  const denied = log.lines().filter(line => line.includes('access denied') && line.includes('adminJoinCall'));
+  expect(denied).toHaveLength(operations.JoinMode.options.length);
+  expect(denied[0]).toContain(agent.id);
+  expect(await legs(call)).toHaveLength(2);
+});

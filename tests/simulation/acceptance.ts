@@ -1,0 +1,29 @@
+import { webhooks } from '#shared/contracts/webhooks';
+import { BASE_URL } from '../support/signed-webhook.ts';
+
+const withKey = (path: string, key: string): string =>
+  `${BASE_URL}${path}?task_attribute_key=${encodeURIComponent(key)}`;
+
+/** What the browser's SDK sends for each kind of task, by its REST names. */
+export const acceptance = (key: string, kind: unknown): URLSearchParams => {
+  if (kind === 'transfer')
+    return new URLSearchParams({
+      Instruction: 'call',
+      CallFrom: '+18005550100',
+      CallUrl: withKey(webhooks.transfer.path, key),
+      CallAccept: 'true',
+      Accept: 'true',
+    });
+  const form = new URLSearchParams({
+    Instruction: 'conference',
+    Timeout: '15',
+    ConferenceStatusCallback: withKey(webhooks.conferenceStatus.path, key),
+    ConferenceRecordingStatusCallback: withKey(webhooks.recordingStatus.path, key),
+    ConferenceRecord: 'record-from-start',
+    EndConferenceOnExit: 'false',
+    EndConferenceOnCustomerExit: 'true',
+  });
+  for (const event of ['start', 'end', 'join', 'leave', 'mute', 'hold'])
+    form.append('ConferenceStatusCallbackEvent', event);
+  return form;
+};

@@ -1,0 +1,84 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { requires } from '#shared/access/access';
+import { openPhoneSettings } from '../../lib/phone-settings.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { playAlertSound } from '../../lib/sounds.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme-mode.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Spec 1, section 6: those who are alerted by it, and admins. */
+const mayTestSound = requires.role('verification', 'admin');
+
+const looks: [ThemeChoice, string][] = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+/** What stands behind the user's initials: a chunk of its own, because nobody opens it on every visit. */
+export const UserMenuEntries = ({ anchor, close }: { anchor: HTMLElement | null; close: () => void }) => {
+  const { user, signOut } = useSession();
+  const choice = useThemeChoice();
+  const testsSound = useMay(mayTestSound);
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { minWidth: 220, mt: 1 } } }}
+    >
+      <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {user.first_name} {user.last_name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {user.email}
+        </Typography>
+      </Box>
+      <Divider />
+      {looks.map(([value, label]) => (
+        <MenuItem
+          key={value}
+          role="menuitemradio"
+          aria-checked={choice === value}
+          onClick={() => {
+            chooseTheme(value);
+            close();
+          }}
+        >
+          <ListItemIcon>{choice === value && <Check fontSize="small" />}</ListItemIcon>
+          {label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem
+        onClick={() => {
+          openPhoneSettings();
+          close();
+        }}
+      >
+        Phone settings
+      </MenuItem>
+      {testsSound && (
+        <MenuItem
+          onClick={() => {
+            toast.show('Sound Test');
+            playAlertSound();
+            close();
+          }}
+        >
+          Sound test
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => void signOut()}>Logout</MenuItem>
+    </Menu>
+  );
+};
