@@ -74,7 +74,7 @@ test('a call is held, joined by a third, transferred, supervised and taken over,
 
   // When the admin whispers, the agent hears her and nobody else does.
   await ada.page.goto(`${origins.web}/agents`);
-  await ada.page.getByRole('button', { name: /Nina Patel|nina\.patel/ }).first().click();
+  await ada.page.getByRole('option', { name: /^Nina Patel/ }).click();
   await ada.page.getByRole('button', { name: 'Whisper' }).click();
   await expect.poll(() => hears(nina.page, ADA), HEARD).toBe(true);
   await expect.poll(() => hears(ada.page, CUSTOMER), HEARD).toBe(true);
@@ -83,7 +83,7 @@ test('a call is held, joined by a third, transferred, supervised and taken over,
 
   // When she takes over, the customer hears her, and the agent is out and wraps up.
   await ada.page.getByRole('button', { name: 'Takeover' }).click();
-  await ada.page.getByRole('dialog').getByRole('button', { name: /take/i }).click();
+  await ada.page.getByRole('dialog', { name: 'Take this call over?' }).getByRole('button', { name: 'Takeover' }).click();
   await expect.poll(() => customer.hears(ADA), HEARD).toBe(true);
   await expect(ninas.wrapUp.dialog).toBeVisible();
   await expect.poll(() => customer.hears(NINA), HEARD).toBe(false);

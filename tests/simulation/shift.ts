@@ -164,6 +164,8 @@ export const openShift = async () => {
       if (user.worker_sid) await setOnline(user, false);
     }
     await runFor(125);
+    // A call whose conference has no recording stays open for as long as one could still come.
+    for (let minute = 0; minute < 12 && problemsOf(world).length > 0; minute++) await runFor(60);
     return [...problemsOf(world), ...watched.wrong, ...world.incidents.map(({ what, detail }) => `${what}: ${detail}`)];
   };
 
