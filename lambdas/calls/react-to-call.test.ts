@@ -90,6 +90,13 @@ describe('a lost agent', () => {
 describe('a disposed call', () => {
   const disposed = anEndedCall({ disposition: 'Sale', go_offline: true });
 
+  it('takes one offline who took the call over, and so has no task of it', async () => {
+    const takenOver = { ...disposed, taken_over: true, task_sid: undefined };
+    const { deps, asked } = around(takenOver);
+    await finishTask(deps, key);
+    expect(asked).toEqual(['offline']);
+  });
+
   it('takes the agent offline first, then completes the task', async () => {
     const { deps, asked, provider } = around(disposed);
     await finishTask(deps, key);

@@ -48,13 +48,19 @@ const goOffline = async ({ getUser, provider }: ReactDeps, call: Call): Promise<
 const isDone = (taskStatus: string | undefined): boolean =>
   taskStatus === undefined || taskStatus === 'completed' || taskStatus === 'canceled';
 
+/** A call that was taken over has no task of its own to tell a second delivery by; her wish is a moment old. */
+const endWithoutTask = async (deps: ReactDeps, call: Call): Promise<void> => {
+  if (call.taken_over && call.go_offline) await goOffline(deps, call);
+};
+
 /**
  * Ends the agent's work on a call that is over and disposed: offline first where she asked for it, so that no call
  * comes in between. A task that is done was done by an earlier delivery of the same event: she may be online again.
  */
 export const finishTask = async (deps: ReactDeps, key: CallKey): Promise<void> => {
   const call = await current(deps, key);
-  if (!call?.task_sid || !call.call_ended || call.disposition === undefined) return;
+  if (!call?.call_ended || call.disposition === undefined) return;
+  if (!call.task_sid) return endWithoutTask(deps, call);
   if (isDone(await deps.provider.taskStatus(call.task_sid))) return;
   if (call.go_offline) await goOffline(deps, call);
   try {

@@ -83,7 +83,10 @@ test('a call is held, joined by a third, transferred, supervised and taken over,
 
   // When she takes over, the customer hears her, and the agent is out and wraps up.
   await ada.page.getByRole('button', { name: 'Takeover' }).click();
-  await ada.page.getByRole('dialog', { name: 'Take this call over?' }).getByRole('button', { name: 'Takeover' }).click();
+  await ada.page
+    .getByRole('dialog', { name: 'Take this call over?' })
+    .getByRole('button', { name: 'Takeover' })
+    .click();
   await expect.poll(() => customer.hears(ADA), HEARD).toBe(true);
   await expect(ninas.wrapUp.dialog).toBeVisible();
   await expect.poll(() => customer.hears(NINA), HEARD).toBe(false);

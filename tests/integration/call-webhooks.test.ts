@@ -77,8 +77,16 @@ const aCaller = callers({
     const { path, function: of } = webhooks[webhook];
     return post(of === 'voice' ? voiceHandler : statusHandler, path, params, { query });
   },
-  getCall: id => getCall(id, { latest: true }),
+  getCall: id => uncounted(() => getCall(id, { latest: true })),
 });
+
+/** What the test itself reads is no request of a webhook's. */
+async function uncounted<T>(read: () => Promise<T>): Promise<T> {
+  const before = requests;
+  const answer = await read();
+  requests = before;
+  return answer;
+}
 
 beforeEach(() => {
   requests = 0;

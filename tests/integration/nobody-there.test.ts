@@ -179,4 +179,24 @@ describe('a question of Twilio’s that nobody answers', () => {
     });
     expect(await shift.finish()).toEqual([]);
   });
+
+  it('for a transfer whose first agent has left: the customer waits with music, and is offered once more', async () => {
+    lose('voice/transfer #1');
+    const id = await shift.talk(agent);
+    await shift.setOnline(other);
+    await shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
+    const lost = await shift.accept(other);
+    await shift.insist(operations.endCall, agent, keyed(id));
+    await shift.runFor(125);
+    const waiting = callsOf(shift.world).filter(call => !call.call_ended);
+    expect(waiting).toEqual([expect.objectContaining({ transfer_from_call_id: lost, reservation_status: 'enqueued' })]);
+    const [conference] = shift.world.voice.conferences.list();
+    expect(conference?.status).toBe('in-progress');
+    const holds = shift.world.restRequests.flatMap(({ form }) => form.get('Hold') ?? []);
+    expect(holds).toEqual(['true']);
+    await shift.dispose(other, lost);
+    await shift.accept(other);
+    expect(shift.callNow(waiting[0]?.id ?? '')).toMatchObject({ reservation_status: 'accepted', lead_hold: false });
+    expect(await shift.finish()).toEqual([]);
+  });
 });

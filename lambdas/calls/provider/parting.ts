@@ -72,4 +72,9 @@ const hangUp = async (callSid: string): Promise<void> => {
   }
 };
 
-export const parting = { removeAgentLeg, endConference, hangUp };
+export const parting = {
+  removeAgentLeg,
+  endConference,
+  completeConference: async (conferenceSid: string) => completeConference(await twilioRest(), conferenceSid),
+  hangUp,
+};

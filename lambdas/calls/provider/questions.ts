@@ -127,5 +127,24 @@ const workersNow = async (): Promise<WorkerNow[]> => {
   }));
 };
 
+export type LiveConference = { sid: string; task_sid: string; since: Timestamp };
+
+/** Every conference that has not ended, by the task that it is named after. */
+const liveConferences = async (): Promise<LiveConference[]> => {
+  const { account } = await twilioRest();
+  const lists = await Promise.all(
+    (['init', 'in-progress'] as const).map(status => account.conferences.list({ status, pageSize: PAGE, limit: PAGE })),
+  );
+  return lists.flat().map(one => ({ sid: one.sid, task_sid: one.friendlyName, since: timestamp(one.dateCreated) }));
+};
+
 /** What the reconciler asks Twilio. Each throws what Twilio answers where it does not say. */
-export const questions = { legNow, conferenceNow, finishedRecording, liveTasks, acceptanceOf, workersNow };
+export const questions = {
+  legNow,
+  conferenceNow,
+  finishedRecording,
+  liveTasks,
+  liveConferences,
+  acceptanceOf,
+  workersNow,
+};

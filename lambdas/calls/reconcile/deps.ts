@@ -18,6 +18,8 @@ export type ReconcileDeps = {
     | 'conferenceNow'
     | 'finishedRecording'
     | 'liveTasks'
+    | 'liveConferences'
+    | 'completeConference'
     | 'acceptanceOf'
     | 'workersNow'
     | 'taskStatus'

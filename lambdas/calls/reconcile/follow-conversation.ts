@@ -6,6 +6,7 @@ import { applyRepair } from './apply-repair.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { finishIntents } from './finish-intents.ts';
 import { followAddedCalls, followDial } from './follow-dials.ts';
+import { followTransferee } from './follow-transferee.ts';
 
 /** The call that began the conference: what is reported of it goes on from there to the others. */
 export const rootIdOf = (call: Call): string => call.root_call_id ?? call.id;
@@ -44,6 +45,7 @@ export const followConversation = async (
   for (const call of calls) {
     if (seen) await followConference(deps, call, seen, now);
     await followCustomer(deps, call, seen, now);
+    await followTransferee(deps, call, seen, now);
     await followAddedCalls(deps, call, seen, now);
     await finishIntents(deps, call, seen, now);
   }

@@ -15,7 +15,14 @@ import {
   TASK_SID,
 } from '../../../tests/support/a-call.ts';
 import { aSupervisedTalk, SUPERVISOR_SID } from '../../../tests/support/a-supervision.ts';
-import { anOfferedCall, aTalk, aTransferredTalk, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
+import {
+  anOfferedCall,
+  aTakenCall,
+  aTalk,
+  aTransferredTalk,
+  TRANSFER_TASK_SID,
+  TRANSFEREE_SID,
+} from '../../../tests/support/a-transfer.ts';
 import { anAdmin, aUser } from '../../../tests/support/a-user.ts';
 import { fakeCalls } from '../../../tests/support/fake-calls.ts';
 import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/questions.ts';
@@ -41,6 +48,8 @@ const twilio = () => ({
   removeAgentLeg: vi.fn(async (_call: Call) => {}),
   changeSupervisor: vi.fn(async (): Promise<'changed'> => 'changed'),
   holdCustomer: vi.fn(async () => {}),
+  liveConferences: vi.fn(async () => []),
+  completeConference: vi.fn(async () => {}),
 });
 
 const participant = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
@@ -98,7 +107,7 @@ describe('a floor on which all is well', () => {
     expect(changes).toEqual([]);
     expect(updateUser).not.toHaveBeenCalled();
     const asked = Object.entries(provider).flatMap(([name, ask]) => ask.mock.calls.map(() => name));
-    expect(asked.sort()).toEqual(['conferenceNow', 'liveTasks', 'workersNow']);
+    expect(asked.sort()).toEqual(['conferenceNow', 'liveConferences', 'liveTasks', 'workersNow']);
   });
 
   it('leaves alone what is too young to be doubted', async () => {
@@ -247,6 +256,27 @@ describe('a call on the line', () => {
     await run();
     expect([now(CUSTOMER_SID)?.call_ended_ts, now('second')?.call_ended_ts]).toEqual([at(80), at(80)]);
     expect(provider.conferenceNow).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an agent who took a transfer', () => {
+  const transferee = aTakenCall();
+
+  it('and never came has it no more: the first agent may transfer again', async () => {
+    const { run, now } = around([aTransferredTalk(), transferee]);
+    await run();
+    expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
+  });
+
+  it('a moment ago, or whose leg is there, has it', async () => {
+    const { run, provider, now } = around([aTransferredTalk(), transferee]);
+    await run(at(80));
+    expect(now('second')?.call_ended).toBe(false);
+    const leg = participant({ call_sid: TRANSFEREE_SID, label: 'agent-second', since: at(27) });
+    provider.conferenceNow.mockResolvedValue(seen(agent, customer, leg));
+    await run();
+    expect(now('second')).toMatchObject({ call_ended: false, agent_call_sid: TRANSFEREE_SID });
   });
 });
 
@@ -521,7 +551,8 @@ describe('a run', () => {
     const down = () => Promise.reject(new Error('Twilio is down'));
     provider.liveTasks.mockImplementation(down);
     provider.workersNow.mockImplementation(down);
+    provider.liveConferences.mockImplementation(down);
     provider.conferenceNow.mockImplementation(down);
-    await expect(run()).rejects.toThrow('None of 2');
+    await expect(run()).rejects.toThrow('None of 3');
   });
 });

@@ -13,6 +13,7 @@ import { followDial } from './follow-dials.ts';
 import { followTask, isDoubtful } from './follow-task.ts';
 import { followWaiting, mayBeForgotten } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
+import { endForgottenConferences } from './forgotten-conferences.ts';
 import { runRepairs } from './run-repairs.ts';
 
 const isSettled = (call: Call, now: Timestamp): boolean => secondsBetween(call.created_ts, now) >= SETTLED_AFTER_S;
@@ -95,6 +96,7 @@ export const reconcile = async (
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
     { name: 'workers', ids: {}, run: () => followWorkers(deps, users) },
+    { name: 'conferences', ids: {}, run: () => endForgottenConferences(deps, all, now) },
     ...all
       .filter(isLeftOpen)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(deps, call) })),

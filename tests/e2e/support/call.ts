@@ -27,7 +27,11 @@ export const aCallWith = (page: Page) => {
       await dialpad.getByRole('button', { name: 'Add a call' }).click();
       await dialpad.getByLabel('Phone number').fill(number);
       await dialpad.getByRole('button', { name: 'Dial', exact: true }).click();
-      await dialpad.getByRole('group', { name: 'Added to the call' }).or(dialpad.getByLabel('Added to the call')).first().waitFor();
+      await dialpad
+        .getByRole('group', { name: 'Added to the call' })
+        .or(dialpad.getByLabel('Added to the call'))
+        .first()
+        .waitFor();
       await dialpad.getByRole('button', { name: 'Close' }).click();
     },
     reconnect: control('Reconnect'),

@@ -20,6 +20,9 @@ const AUDIBLE = 300;
 
 const Calls = z.object({ calls: z.array(z.looseObject({ call_sid: z.string(), to: z.string() })) });
 
+const callsTo = async (number: string) =>
+  Calls.parse(await twilioControl('GET', '/calls')).calls.filter(({ to }) => to === number);
+
 const partyOf = (sid: string): Customer => {
   const heard = async (hz: number[]) =>
     Heard.parse(await twilioControl('GET', `/calls/${sid}/heard?ms=600&hz=${hz.join(',')}`));
@@ -40,10 +43,12 @@ export const aPhoneAt = (
 
 /** The person at a telephone that the system has called last. */
 export const whoAnsweredAt = async (number: string): Promise<Customer | undefined> => {
-  const { calls } = Calls.parse(await twilioControl('GET', '/calls'));
-  const call = calls.find(({ to }) => to === number);
+  const [call] = await callsTo(number);
   return call && partyOf(call.call_sid);
 };
+
+/** How often a telephone was called so far. */
+export const timesCalled = async (number: string): Promise<number> => (await callsTo(number)).length;
 
 export const aCustomerCalls = async (call: { from: string; to: string; tone?: number }): Promise<Customer> => {
   const { call_sid: sid } = CallView.parse(await twilioControl('POST', '/calls', call));

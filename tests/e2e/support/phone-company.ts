@@ -88,6 +88,12 @@ export const mailedCode = async (email: string): Promise<string | undefined> => 
   return mails.find(({ to }) => to === email)?.body.match(/\b\d{6}\b/)?.[0];
 };
 
+const Chat = z.object({ chat: z.array(z.object({ text: z.string() })) });
+
+/** What was posted to the team's chat, newest first. */
+export const chatTexts = async (): Promise<string[]> =>
+  Chat.parse(await twilioControl('GET', '/chat')).chat.map(({ text }) => text);
+
 type Fault = {
   /** A part of a REST or SDK command's path; absent, the fault is of the webhooks. */
   path?: string;

@@ -1,0 +1,27 @@
+import type { Call } from '#shared/calls/call';
+import type { ConferenceNow } from '#shared/calls/snapshot';
+import { secondsBetween, type Timestamp } from '#shared/time';
+import { applyRepair } from './apply-repair.ts';
+import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
+
+const neverCame = (call: Call, { participants }: ConferenceNow, now: Timestamp): boolean =>
+  call.agent_label !== undefined &&
+  call.agent_call_sid === undefined &&
+  call.accepted_ts !== undefined &&
+  secondsBetween(call.accepted_ts, now) >= SETTLED_AFTER_S &&
+  !participants.some(({ label }) => label === call.agent_label);
+
+/**
+ * A transfer that somebody accepted and whose leg was lost before it reached the conference: of a leg that never joined
+ * nobody reports that it left. It is over for her, and free to go to somebody else.
+ */
+export const followTransferee = async (
+  deps: ReconcileDeps,
+  call: Call,
+  seen: ConferenceNow | undefined,
+  now: Timestamp,
+): Promise<void> => {
+  if (!seen || seen.ended_ts !== undefined || !neverCame(call, seen, now)) return;
+  const { task_sid, task_token } = call;
+  await applyRepair(deps, call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
+};

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, TASK_SID } from '../../../tests/support/a-call.ts';
+import { endForgottenConferences } from './forgotten-conferences.ts';
+
+const completed = async (open: Call[], { task = 'completed', since = at(0), now = at(300) } = {}) => {
+  const completeConference = vi.fn(async () => {});
+  const provider = {
+    liveConferences: async () => [{ sid: CONFERENCE_SID, task_sid: TASK_SID, since }],
+    taskStatus: async () => (task === 'unknown' ? undefined : task),
+    completeConference,
+  };
+  await endForgottenConferences({ provider: provider as never }, open, now);
+  return completeConference.mock.calls;
+};
+
+it.each(['completed', 'canceled', 'wrapping', 'unknown'])(
+  'ends a conference of no call that goes on, its task %s',
+  async task => {
+    expect(await completed([anEndedCall()], { task })).toEqual([[CONFERENCE_SID]]);
+  },
+);
+
+it.each([
+  ['whose call goes on', [anAcceptedCall()], {}],
+  ['that a call shares which came by transfer', [aCall({ id: 'b', conference_task_sid: TASK_SID })], {}],
+  ['whose task has just brought somebody, which no webhook said', [aCall()], { task: 'assigned' }],
+  ['that is young', [], { since: at(200) }],
+])('leaves a conference alone %s', async (_name, open, options) => {
+  expect(await completed(open, options)).toEqual([]);
+});
