@@ -1,7 +1,7 @@
 import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
 import { type CallFact, isShared } from '#shared/calls/call-facts';
-import { transition } from '#shared/calls/transitions';
+import { type CallPatch, transition } from '#shared/calls/transitions';
 import { type CallChange, getCall, updateCall } from './table/calls.ts';
 
 export type CallTable = { getCall: typeof getCall; updateCall: typeof updateCall };
@@ -10,16 +10,18 @@ export const callTable: CallTable = { getCall, updateCall };
 /** At the end of a call a handful of webhooks meet on one item; each try has one winner at least. */
 const ATTEMPTS = 8;
 
+const ofRecording: readonly string[] = ['recording_sid', 'snipped_recording_key'];
+
+/** What a write asks of the call: as it was read; of one that only names its recording, that it has none. */
+const guardOf = (call: Call, set: CallPatch): CallChange['when'] =>
+  Object.keys(set).every(field => ofRecording.includes(field))
+    ? [{ field: 'recording_sid', is: 'absent' }]
+    : [{ field: 'version', is: 'equal', value: call.version }];
+
 /** The guarded write of what a fact changes of a call as it was read; undefined where it changes nothing. */
 export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => {
   const set = transition(call, fact);
-  return (
-    set && {
-      set,
-      when: [{ field: 'version', is: 'equal', value: call.version }],
-      closes: needsNobody({ ...call, ...set }),
-    }
-  );
+  return set && { set, when: guardOf(call, set), closes: needsNobody({ ...call, ...set }) };
 };
 
 export type FactOutcome = 'applied' | 'nothing new' | 'missing';

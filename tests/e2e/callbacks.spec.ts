@@ -25,7 +25,7 @@ test('a callback agreed on during the call needs no wrap-up, stands in the list,
   await expect(call.mute).toBeVisible();
 
   // When the two agree on a time while they talk, which only a callback can have before the end,
-  await page.keyboard.press('d');
+  await call.press('d');
   const before = page.getByRole('dialog', { name: 'Disposition before the end' });
   await before.getByRole('combobox', { name: 'Disposition' }).click();
   await expect(page.getByRole('option')).toHaveText(['Call Back']);

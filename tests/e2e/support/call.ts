@@ -15,14 +15,14 @@ export const aCallWith = (page: Page) => {
     unhold: control('Unhold'),
     /** Offers the call to a destination by its name; the dialog then shows how that stands. */
     transferTo: async (destination: RegExp | string) => {
-      await page.keyboard.press('t');
+      await control('Transfer').click();
       await transfer.getByRole('radio', { name: destination }).check();
       await transfer.getByRole('button', { name: 'Transfer', exact: true }).click();
     },
     transfer,
     /** Dials a third party by the dialpad and leaves the dialog. */
     add: async (number: string) => {
-      await page.keyboard.press('k');
+      await control('Dialpad').click();
       const dialpad = page.getByRole('dialog', { name: 'Dialpad' });
       await dialpad.getByRole('button', { name: 'Add a call' }).click();
       await dialpad.getByLabel('Phone number').fill(number);
@@ -35,6 +35,12 @@ export const aCallWith = (page: Page) => {
       await dialpad.getByRole('button', { name: 'Close' }).click();
     },
     reconnect: control('Reconnect'),
+    /** Opens one of the call's dialogs, or asks for a take-over, by its key: which is silent while a dialog closes. */
+    press: async (key: 't' | 'k' | 'd' | 's') => {
+      await bar.waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.keyboard.press(key);
+    },
     /** Ends the call at once. */
     end: control('Hang up'),
     /** By the keyboard, which asks once. */

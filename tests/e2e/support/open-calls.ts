@@ -32,6 +32,10 @@ export const callDocument = async (agent: Agent, callSid: string) => {
   return getCall.output.parse(await ask(token, { ...getCall, path: getCall.path.replace('{id}', callSid) }));
 };
 
+/** The calls that this agent is on or still owes a disposition, as the API tells them to her. */
+export const openCallsOf = async (agent: Agent) =>
+  listOpenCalls.output.parse(await ask(z.string().parse(await tokenOf(agent)), listOpenCalls)).data;
+
 /** The journey's own last click may have come first. */
 const unlessDone = (error: Error): void => {
   if (!error.message.includes(' 409 ')) throw error;

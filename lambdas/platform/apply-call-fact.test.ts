@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest';
+import type { CallFact } from '#shared/calls/call-facts';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  RECORDING_SID,
+  TASK_SID,
+} from '../../tests/support/a-call.ts';
+import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { applyCallFact } from './apply-call-fact.ts';
+
+const known = { [CONFERENCE_SID]: { task_sid: TASK_SID, legs: {} } };
+const recorded: CallFact = { kind: 'recorded', conference_sid: CONFERENCE_SID, recording_sid: RECORDING_SID };
+const customerLeft: CallFact = {
+  kind: 'left',
+  conference_sid: CONFERENCE_SID,
+  task_sid: TASK_SID,
+  call_sid: CUSTOMER_SID,
+  sequence: 9,
+  ts: at(60),
+};
+
+it('tells those that share the conference what happened there, and nobody what is of one task alone', async () => {
+  const root = anAcceptedCall({ id: 'root', sibling_ids: ['second'] });
+  const second = aCall({ id: 'second', conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known });
+  const calls = fakeCalls(root, second);
+  await applyCallFact(calls, 'root', { kind: 'customer_gone', task_sid: `WT${'9'.repeat(32)}`, ts: at(50) });
+  expect(calls.changes).toEqual([]);
+  await expect(applyCallFact(calls, 'root', customerLeft)).resolves.toBe('applied');
+  expect([calls.now('root')?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
+});
+
+it('tries again when another webhook was first, and both hold', async () => {
+  const calls = fakeCalls(anAcceptedCall({ id: 'one' }));
+  const stale = await calls.getCall('one');
+  await calls.updateCall('one', { set: { lead_name: 'Ada P. Park' } });
+  await applyCallFact({ ...calls, getCall: async () => stale }, 'one', customerLeft);
+  expect(calls.now('one')).toMatchObject({ call_ended: true, lead_name: 'Ada P. Park' });
+});
+
+it('names the recording of a call that changes at the same time by one write', async () => {
+  const calls = fakeCalls(anEndedCall({ id: 'one', conferences: known }));
+  const stale = await calls.getCall('one');
+  await calls.updateCall('one', { set: { lead_name: 'Ada P. Park' } });
+  const updateCall = vi.fn(calls.updateCall);
+  await applyCallFact({ getCall: async () => stale, updateCall }, 'one', recorded);
+  expect(updateCall).toHaveBeenCalledTimes(1);
+  expect(calls.now('one')).toMatchObject({ recording_sid: RECORDING_SID, lead_name: 'Ada P. Park' });
+});
+
+it('says that there is no such call', async () => {
+  await expect(applyCallFact(fakeCalls(), 'nobody', customerLeft)).resolves.toBe('missing');
+});

@@ -1,0 +1,138 @@
+import type { Locator } from 'playwright-core';
+import { aCallWith } from './support/call.ts';
+import { aPhoneAt, timesCalled, whoAnsweredAt } from './support/customer.ts';
+import { expect, test } from './support/journey.ts';
+import { aKnownLead } from './support/leads.ts';
+import { callDocument } from './support/open-calls.ts';
+import { nothingFails, twilioFails } from './support/phone-company.ts';
+import { hears } from './support/spectrum.ts';
+import { origins } from './support/system.ts';
+
+const AGENT = 1000;
+const ADMIN = 2000;
+const CUSTOMER = 500;
+const THIRD = 700;
+const SLOW = { timeout: 30_000 };
+const REFUSED_REQUEST = /Failed to load resource/;
+
+/** Twilio refuses for now, or says nothing and does nothing. */
+const failures = [{ type: 'status', status: 503 } as const, { type: 'drop' } as const];
+
+/** A control that waits is busy; it must come back. */
+const isBack = (control: Locator) => expect(control).not.toHaveAttribute('aria-busy', 'true', SLOW);
+
+test('Twilio fails a hold: told, the two talk on, and what was done without an answer is shown', async ({ cast }) => {
+  const agent = await cast.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const { page } = agent;
+  agent.complaints.expect(REFUSED_REQUEST);
+  const customer = await cast.aCustomer({ from: aKnownLead(27).phone, to: '+18005550100', tone: CUSTOMER });
+  await page.getByRole('button', { name: 'Accept' }).click();
+  const call = aCallWith(page);
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
+  const sentence = page.getByText('The customer could not be put on hold. Please try again.');
+
+  for (const action of failures) {
+    // When Twilio fails to hold, she is told, and the customer hears her.
+    await twilioFails({ path: '/Participants/', method: 'POST', action });
+    await call.hold.click();
+    await expect(sentence).toBeVisible(SLOW);
+    await isBack(call.hold);
+    expect(await customer.hears(AGENT)).toBe(true);
+    expect((await callDocument(agent, customer.callSid)).lead_hold).toBe(false);
+    await expect(sentence).toBeHidden();
+  }
+
+  // When it is done and only the answer is lost, the screen follows what is true.
+  await twilioFails({ path: '/Participants/', method: 'POST', action: { type: 'timeout' } });
+  await call.hold.click();
+  await expect(call.unhold).toBeVisible(SLOW);
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(false);
+  await isBack(call.unhold);
+
+  // Then the next press takes her off hold.
+  await call.unhold.click();
+  await expect(call.hold).toBeVisible(SLOW);
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
+});
+
+test('Twilio fails to add and to remove a third party: told once, dialled once, and the next try removes', async ({
+  cast,
+}) => {
+  test.setTimeout(180_000);
+  const number = '+13055557799';
+  const { page, complaints } = await cast.anAgent('james.carter', { hz: AGENT, online: true });
+  complaints.expect(REFUSED_REQUEST, /The added call could not be hung up/);
+  await aPhoneAt(number, { does: 'answer', afterMs: 300, tone: THIRD });
+  const customer = await cast.aCustomer({ from: aKnownLead(28).phone, to: '+18005550100', tone: CUSTOMER });
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
+  await aCallWith(page).press('k');
+  const dialpad = page.getByRole('dialog', { name: 'Dialpad' });
+  const dial = dialpad.getByRole('button', { name: 'Dial', exact: true });
+  const before = await timesCalled(number);
+
+  // When Twilio refuses the number, she is told, and can try again at once.
+  await twilioFails({ path: '/Participants', method: 'POST', action: { type: 'status', status: 429 } });
+  await dialpad.getByLabel('Phone number').fill('(305) 555-7799');
+  await dial.click();
+  await expect(dialpad.getByText('Adding phone number to call failed')).toBeVisible(SLOW);
+  await expect(dial).toBeEnabled();
+  expect(await timesCalled(number)).toBe(before);
+
+  // When it dials and only the answer is lost, the dialpad shows who is on the call, dialled once.
+  await twilioFails({ path: '/Participants', method: 'POST', action: { type: 'timeout' } });
+  await dial.click();
+  const remove = dialpad.getByRole('button', { name: 'Hang up the added call' });
+  await expect(remove).toBeVisible(SLOW);
+  const third = await whoAnsweredAt(number);
+  await expect.poll(() => third?.hears(CUSTOMER), SLOW).toBe(true);
+  expect(await timesCalled(number)).toBe(before + 1);
+
+  for (const action of failures) {
+    // When the hang-up of the third fails, the button comes back, and they are still there.
+    await twilioFails({ path: '/Calls/', method: 'POST', action });
+    await remove.click();
+    await expect.poll(() => complaints.heard().join(), SLOW).toContain('The added call could not be hung up');
+    await expect(remove).toBeEnabled(SLOW);
+    expect(await third?.status()).toBe('in-progress');
+    await nothingFails();
+  }
+
+  // When she tries again, the third is out and the two talk on.
+  await remove.click();
+  await expect(dial).toBeVisible(SLOW);
+  await expect.poll(() => third?.status()).toBe('completed');
+  expect(await customer.hears(AGENT)).toBe(true);
+});
+
+test("Twilio fails an admin's listening: told, nobody came in, and the next try is in", async ({ cast }) => {
+  const maria = await cast.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const customer = await cast.aCustomer({ from: aKnownLead(29).phone, to: '+18005550100', tone: CUSTOMER });
+  await maria.page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
+  const { page, complaints } = await cast.anAgent('ada.okafor', { hz: ADMIN });
+  complaints.expect(REFUSED_REQUEST);
+  await page.goto(`${origins.web}/agents`);
+  await page.getByRole('option', { name: /^Maria Lopez/ }).click();
+  const listen = page.getByRole('button', { name: 'Listen', exact: true });
+
+  // When Twilio answers 503, she is told, and is not in the call.
+  await twilioFails({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
+  await listen.click();
+  await expect(page.getByText('Admin joining call failed')).toBeVisible(SLOW);
+  await expect(listen).toBeEnabled(SLOW);
+  expect(await hears(page, CUSTOMER)).toBe(false);
+  await expect(page.getByText('Admin joining call failed')).toBeHidden();
+
+  // When her leg is made and only the answer is lost, a second click makes no second leg: she is in, once.
+  await twilioFails({ path: '/Participants', method: 'POST', action: { type: 'timeout' } });
+  await listen.click();
+  await expect(page.getByRole('button', { name: 'Disconnect', exact: true })).toBeVisible(SLOW);
+  await expect.poll(() => hears(page, CUSTOMER), SLOW).toBe(true);
+  expect(await customer.hears(ADMIN)).toBe(false);
+
+  // And she gets out again.
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(listen).toBeVisible(SLOW);
+  expect(await customer.hears(AGENT)).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { aCallWith } from './support/call.ts';
+import { wrapUpAsVoicemail } from './support/dialling.ts';
+import { expect, test } from './support/journey.ts';
+import { aKnownLead } from './support/leads.ts';
+import { chatTexts } from './support/phone-company.ts';
+
+const AGENT = 1000;
+const SLOW = { timeout: 30_000 };
+
+test("a call's recording is played from the history by a link of its own", async ({ cast }) => {
+  const lead = aKnownLead(34);
+  // Given a call that an agent had.
+  const { page } = await cast.anAgent('nina.patel', { hz: AGENT, online: true });
+  const customer = await cast.aCustomer({ from: lead.phone, to: '+18005550199' });
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
+  await aCallWith(page).end.click();
+  await wrapUpAsVoicemail(page);
+
+  // When its recording is there, she plays it.
+  await page.getByRole('link', { name: 'Call history' }).click();
+  const row = page.getByRole('table', { name: 'Call history' }).getByRole('row').nth(1);
+  await expect(row).toContainText(lead.name);
+  await row.getByRole('button', { name: /^Play the recording/ }).click(SLOW);
+  const dialog = page.getByRole('dialog', { name: `Recording of the call with ${lead.name}` });
+  const player = dialog.locator('audio');
+  await expect(player).toHaveAttribute('src', /^https?:/);
+
+  // Then it sounds as long as the two talked, and it is a WAV that anybody with the link gets.
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration), SLOW).toBeGreaterThan(0.5);
+  const answer = await fetch((await player.getAttribute('src')) ?? '');
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 4).toString()).toBe('RIFF');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a bug report reaches the chat, with who sent it', async ({ cast }) => {
+  const { page, email } = await cast.anAgent('grace.kim');
+  await page.getByRole('button', { name: 'Report a bug' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a bug' });
+  const submit = dialog.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  const text = `The list does not scroll (${Date.now()}).`;
+  await dialog.getByRole('textbox', { name: 'What went wrong?' }).fill(text);
+  await submit.click();
+  await expect(page.getByText('Thanks for reporting this bug...')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await chatTexts()).filter(each => each.includes(text) && each.includes(email))).toHaveLength(1);
+});
