@@ -217,7 +217,9 @@ export const transition = (call: Call, fact: CallFact): CallPatch | undefined =>
   const record = changedFields(call, recordOf(known));
   const recordChanges = Object.keys(record).length > 0 && !isSettled(call, { ...after, ...visible }, fact);
   const changes = Object.keys(visible).length > 0 || recordChanges;
-  return changes ? { ...visible, ...record } : undefined;
+  // The name of a recording needs no record: so it stands in no other report's way.
+  const keepsRecord = recordChanges || fact.kind !== 'recorded';
+  return changes ? { ...visible, ...(keepsRecord && record) } : undefined;
 };
 
 /** The fields that follow when the intent to end or leave is taken back: her connection may have been lost meanwhile. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** What an agent sees and does of the call that she is on, and of its wrap-up. */
 export const aCallWith = (page: Page) => {
-  const bar = page.getByRole('toolbar', { name: 'Call controls' });
+  const bar = page.getByRole('toolbar', { name: 'Call controls', exact: true });
   const control = (name: string) => bar.getByRole('button', { name, exact: true });
   const transfer = page.getByRole('dialog', { name: /^Transfer / });
   const dialog = page.getByRole('dialog').filter({ hasText: 'Wrap up' });
