@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { aCallWith } from './support/call.ts';
 import { aPhoneAt, timesCalled, whoAnsweredAt } from './support/customer.ts';
+import { whoCanBeCalledBack, wrapUpAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { aKnownLead } from './support/leads.ts';
 import { callDocument } from './support/open-calls.ts';
@@ -135,4 +136,34 @@ test("Twilio fails an admin's listening: told, nobody came in, and the next try 
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(listen).toBeVisible(SLOW);
   expect(await customer.hears(AGENT)).toBe(true);
+});
+
+test('Twilio fails to start a dial: told, nobody is called, and the next click calls once', async ({ cast }) => {
+  const { page, complaints } = await cast.anAgent('hannah.weiss', { hz: AGENT, online: true });
+  complaints.expect(REFUSED_REQUEST);
+  const { lead, callBack } = await whoCanBeCalledBack(page);
+  await aPhoneAt(lead.phone, { does: 'answer', afterMs: 300, tone: CUSTOMER });
+  const before = await timesCalled(lead.phone);
+
+  for (const action of failures) {
+    // When Twilio answers 503, or nothing, she is told, and is in no call.
+    await twilioFails({ path: '/Tasks', method: 'POST', action });
+    await callBack();
+    const sentence = page.getByText('The call could not be started. Please try again.');
+    await expect(sentence).toBeVisible(SLOW);
+    await expect(aCallWith(page).bar).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Call back / }).first()).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(sentence).toBeHidden();
+  }
+  expect(await timesCalled(lead.phone)).toBe(before);
+
+  // When she tries again, they talk.
+  await callBack();
+  await expect.poll(() => hears(page, CUSTOMER), SLOW).toBe(true);
+  expect(await timesCalled(lead.phone)).toBe(before + 1);
+  await aCallWith(page).end.click();
+  await wrapUpAsVoicemail(page);
 });

@@ -5,7 +5,7 @@ import { whoCanBeCalledBack, wrapUpAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { aKnownLead } from './support/leads.ts';
 import { openCallsOf } from './support/open-calls.ts';
-import { twilioFails } from './support/phone-company.ts';
+import { allHasFailed, twilioFails } from './support/phone-company.ts';
 import { hears } from './support/spectrum.ts';
 
 const AGENT = 1000;
@@ -155,6 +155,7 @@ test('every answer to a dial is lost, and a second click calls once all the same
   const customer = await whoAnsweredAt(lead.phone);
   await expect.poll(() => customer?.hears(AGENT), SLOW).toBe(true);
   expect(await timesCalled(lead.phone)).toBe(before + 1);
+  expect(await allHasFailed()).toBe(true);
 
   // And it ends as any other.
   const call = aCallWith(page);

@@ -2,7 +2,6 @@ import { aCallWith } from './support/call.ts';
 import { wrapUpAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { aKnownLead } from './support/leads.ts';
-import { chatTexts } from './support/phone-company.ts';
 
 const AGENT = 1000;
 const SLOW = { timeout: 30_000 };
@@ -30,21 +29,11 @@ test("a call's recording is played from the history by a link of its own", async
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration), SLOW).toBeGreaterThan(0.5);
   const answer = await fetch((await player.getAttribute('src')) ?? '');
   expect(answer.status).toBe(200);
-  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 4).toString()).toBe('RIFF');
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('RIFF');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-});
-
-test('a bug report reaches the chat, with who sent it', async ({ cast }) => {
-  const { page, email } = await cast.anAgent('grace.kim');
-  await page.getByRole('button', { name: 'Report a bug' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report a bug' });
-  const submit = dialog.getByRole('button', { name: 'Submit' });
-  await expect(submit).toBeDisabled();
-  const text = `The list does not scroll (${Date.now()}).`;
-  await dialog.getByRole('textbox', { name: 'What went wrong?' }).fill(text);
-  await submit.click();
-  await expect(page.getByText('Thanks for reporting this bug...')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect((await chatTexts()).filter(each => each.includes(text) && each.includes(email))).toHaveLength(1);
 });

@@ -110,3 +110,9 @@ type Fault = {
 /** What goes wrong with Twilio from now on, until the journey is over or `nothingFails`. */
 export const twilioFails = (fault: Fault): Promise<unknown> => twilioControl('POST', '/faults', fault);
 export const nothingFails = (): Promise<unknown> => twilioControl('DELETE', '/faults');
+
+const Faults = z.object({ faults: z.array(z.unknown()) });
+
+/** Whether all that was to go wrong has gone wrong: a journey of a fault that never struck shows nothing. */
+export const allHasFailed = async (): Promise<boolean> =>
+  Faults.parse(await twilioControl('GET', '/faults')).faults.length === 0;

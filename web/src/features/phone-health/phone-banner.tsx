@@ -4,6 +4,7 @@ import { useIsSlow } from '../../components/skeleton-rows.tsx';
 import { usePhone } from '../../lib/phone.ts';
 import { openPhoneSettings } from '../../lib/phone-settings.ts';
 import { LineNotice } from './line-notice.tsx';
+import { LoneLeg } from './lone-leg.tsx';
 import { PATIENCE_MS, type PhoneTrouble, phoneTrouble } from './phone-trouble.ts';
 
 const Remedies = ({ remedy }: Pick<PhoneTrouble, 'remedy'>) => {
@@ -47,6 +48,7 @@ const Trouble = () => {
 export const PhoneBanner = () => (
   <>
     <Trouble />
+    <LoneLeg />
     <LineNotice />
   </>
 );

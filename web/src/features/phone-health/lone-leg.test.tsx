@@ -1,0 +1,37 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { aCall } from '../../lib/call.fixture.ts';
+import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import { LoneLeg } from './lone-leg.tsx';
+
+const given = (openCalls: Call[], path = '/dashboard') => {
+  const phone = aPhone({ leg: 'open' });
+  atTheDesk(<LoneLeg />, { phone, openCalls, path });
+  return phone;
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('offers to hang up a leg that belongs to no call of hers, once that lasts', async () => {
+  const phone = given([]);
+  await pass(4_000);
+  expect(screen.queryByRole('status')).toBeNull();
+  await pass(1_500);
+  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(phone.hangUp).toHaveBeenCalledOnce();
+});
+
+it.each<[string, Call[], string]>([
+  ['during a call', [aCall()], '/dashboard'],
+  ['on the agents monitor, which has its own', [], '/agents'],
+])('says nothing %s', async (_name, openCalls, path) => {
+  given(openCalls, path);
+  await pass(10_000);
+  expect(screen.queryByRole('status')).toBeNull();
+});
