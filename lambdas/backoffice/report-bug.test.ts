@@ -39,6 +39,13 @@ it('posts the report and who wrote it', async () => {
   });
 });
 
+it('calls nobody and links nothing in the chat, whatever is written', async () => {
+  await report('<!channel> A & B <https://x.test|here>');
+  expect(JSON.parse(chat.received[0]?.body ?? '').text).toMatch(
+    /^&lt;!channel&gt; A &amp; B &lt;https:\/\/x\.test\|here&gt;\n/,
+  );
+});
+
 it.each([
   ['fails', 500],
   ['does not know the address any more', 404],

@@ -1,11 +1,16 @@
 import type { Actor } from '#platform/actor';
 import type { BugReports } from './bug-reports.ts';
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A chat reads what stands in angle brackets as links and mentions of everybody. */
+const escaped = (text: string): string => text.replace(/[&<>]/g, character => ESCAPES[character] ?? character);
+
 /** Tells the team what somebody found wrong, and who it was (spec 1, section 7). */
 export const reportBug = async (
   { bugReports, actor }: { bugReports: BugReports; actor: Actor },
   { text }: { text: string },
 ): Promise<Record<string, never>> => {
-  await bugReports.post(`${text}\n${actor.user.email}`);
+  await bugReports.post(escaped(`${text}\n${actor.user.email}`));
   return {};
 };

@@ -79,7 +79,12 @@ const noteLeg = async (
   { callSid, number }: { callSid: string; number: PhoneNumber },
 ): Promise<void> => {
   const report = { call_sid: callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: deps.now } as const;
-  await applyCallFact(deps.calls, call.id, { kind: 'added', ...report, phone_number: number });
+  await applyCallFact(deps.calls, call.id, {
+    kind: 'added',
+    task_token: call.task_token,
+    ...report,
+    phone_number: number,
+  });
   await release(deps, call);
   await hangUpIfOver(deps, call, callSid);
 };

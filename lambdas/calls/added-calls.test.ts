@@ -184,17 +184,17 @@ describe('removing who was added', () => {
   const remove = (call: Call, { known = [ADDED_SID], hangUp = async (_: string) => {}, actor = anActor() } = {}) => {
     const provider = { addedIn: vi.fn(async () => known), hangUp: vi.fn(hangUp) };
     const calls = fakeCalls(call);
-    const answer = removeAddedCallsFromTask({ calls, provider, actor }, { task_attribute_key: key });
+    const answer = removeAddedCallsFromTask({ calls, provider, actor, now: at(60) }, { task_attribute_key: key });
     return { answer, provider, calls };
   };
   const hungUp = ({ provider }: ReturnType<typeof remove>) => provider.hangUp.mock.calls.map(([sid]) => sid);
 
-  it('hangs everybody up, and leaves the call to the webhooks', async () => {
+  it('hangs everybody up, and knows that they are gone whichever part of the conversation added them', async () => {
     const removal = remove(withAdded('ringing', { added_calls_sids: [ADDED_SID, OTHER_SID] }));
     expect(await removal.answer).toEqual({});
     expect(hungUp(removal)).toEqual([ADDED_SID, OTHER_SID]);
     expect(removal.provider.addedIn).not.toHaveBeenCalled();
-    expect(removal.calls.changes).toEqual([]);
+    expect(removal.calls.now(CUSTOMER_SID)?.added_calls_sids).toEqual([]);
   });
 
   it('finds who was dialled by a request whose answer was lost, and lets another be added', async () => {

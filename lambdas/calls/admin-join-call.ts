@@ -14,10 +14,12 @@ import { ownCall } from './own-call.ts';
 import { supervising } from './provider/supervisor-leg.ts';
 import type { Provider } from './provider.ts';
 import { finishTakeOver } from './react/finish-take-over.ts';
+import { type OpenCallsOf, requireOutside } from './require-outside.ts';
 import type { TakeOverTable } from './take-over-table.ts';
 
 export type AdminJoinCallDeps = {
   calls: CallTable;
+  openCallsOf: OpenCallsOf;
   takeOverTable: TakeOverTable;
   provider: Pick<
     Provider,
@@ -158,16 +160,19 @@ const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Pr
 /**
  * Brings a supervisor into a call, or changes how she takes part (spec 1, section 4: Admin call intervention). Who asks
  * to take over gets the call as soon as her leg is in the conference, which may be at once; the first one wins.
- * @throws Refusal `conflict` where the call has no agent on the line, is her own, or somebody else takes it over;
+ * @throws Refusal `conflict` where the call has no agent on the line, is ending, is her own, or somebody else takes it
+ * over, or where she speaks in its conversation already;
  * `provider_failed`: she then wants nothing of it any more
  */
 export const adminJoinCall = async (
   deps: AdminJoinCallDeps,
   input: { task_attribute_key: CallKey; mode: JoinMode },
 ): Promise<Record<string, never>> => {
-  const { calls, actor } = deps;
+  const { calls, openCallsOf, actor } = deps;
   const call = await ownCall(calls, actor, input.task_attribute_key);
   if (input.mode === 'takeover' && takenOverBy(call) === actor.user.email) return {};
-  await join(deps, joinable(call, actor), input.mode);
+  const found = joinable(call, actor);
+  await requireOutside(openCallsOf, actor, call);
+  await join(deps, found, input.mode);
   return {};
 };

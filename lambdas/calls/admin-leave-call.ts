@@ -1,31 +1,41 @@
 import type { Actor } from '#platform/actor';
 import type { CallTable } from '#platform/apply-call-fact';
+import type { Call } from '#shared/calls/call';
 import { takenOverBy } from '#shared/calls/supervision';
 import { Refusal } from '#shared/errors';
 import { type CallKey, keyOf } from '#shared/keys';
 import { changeCall } from './change-call.ts';
 import { ownCall } from './own-call.ts';
 import type { Provider } from './provider.ts';
+import { type OpenCallsOf, requireOutside } from './require-outside.ts';
 
 export type AdminLeaveCallDeps = {
   calls: CallTable;
+  openCallsOf: OpenCallsOf;
   provider: Pick<Provider, 'supervisorLegs' | 'removeSupervisor'>;
   actor: Actor;
 };
 
+const requireNotHers = (call: Call, { user }: Actor): void => {
+  if (takenOverBy(call) === user.email || call.reservation_user_key === keyOf('user', user.id))
+    throw new Refusal('conflict', 'This call is yours now. Hang up to end it.');
+};
+
 /**
  * Takes the supervisor out of the conference, or stops her phone from ringing; the call is as it was before she came.
- * @throws Refusal `conflict` where the call is her own, by take-over: she hangs up instead; `provider_failed`
+ * @throws Refusal `conflict` where the call is her own, by take-over, or she speaks in its conversation:
+ * she hangs up instead; `provider_failed`
  */
 export const adminLeaveCall = async (
-  { calls, provider, actor }: AdminLeaveCallDeps,
+  { calls, openCallsOf, provider, actor }: AdminLeaveCallDeps,
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
   const key = keyOf('user', actor.user.id);
   const found = await ownCall(calls, actor, input.task_attribute_key);
+  requireNotHers(found, actor);
+  await requireOutside(openCallsOf, actor, found);
   const call = await changeCall(calls, found, current => {
-    if (takenOverBy(current) === actor.user.email || current.reservation_user_key === key)
-      throw new Refusal('conflict', 'This call is yours now. Hang up to end it.');
+    requireNotHers(current, actor);
     const { [actor.user.id]: mine, ...others } = current.supervisors_dialled ?? {};
     const wanted = current.take_over_user_key === key;
     if (!mine && !wanted) return undefined;

@@ -66,8 +66,8 @@ export const handler = apiHandler(
   route(operations.addPhoneNumberToTask, ({ actor, input, now }) =>
     addPhoneNumberToTask({ calls, dialTable, provider, actor, now, hours: env('CALLING_HOURS') }, input),
   ),
-  route(operations.removeAddedCallsFromTask, ({ actor, input }) =>
-    removeAddedCallsFromTask({ calls, provider, actor }, input),
+  route(operations.removeAddedCallsFromTask, ({ actor, input, now }) =>
+    removeAddedCallsFromTask({ calls, provider, actor, now }, input),
   ),
   route(operations.callbackTask, ({ actor, input, now }) =>
     callbackTask({ calls, dialTable, provider, actor, now, hours: env('CALLING_HOURS') }, input),
@@ -82,9 +82,11 @@ export const handler = apiHandler(
   route(operations.listLiveCalls, async () => ({ data: (await openCalls()).filter(isOnTheFloor) })),
   route(operations.listAgentCallHistory, ({ input: { id, ...page } }) => callsByAgent(id, page)),
   route(operations.adminJoinCall, ({ actor, input, now }) =>
-    adminJoinCall({ calls, takeOverTable, provider, actor, now }, input),
+    adminJoinCall({ calls, openCallsOf: openCallsOfAgent, takeOverTable, provider, actor, now }, input),
   ),
-  route(operations.adminLeaveCall, ({ actor, input }) => adminLeaveCall({ calls, provider, actor }, input)),
+  route(operations.adminLeaveCall, ({ actor, input }) =>
+    adminLeaveCall({ calls, openCallsOf: openCallsOfAgent, provider, actor }, input),
+  ),
   route(operations.snippedRecordingDownloadLink, ({ actor, input }) =>
     snippedRecordingDownloadLink({ calls, recordings, actor }, input),
   ),

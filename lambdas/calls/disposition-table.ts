@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
-import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
+import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist';
 import { callUpdate, getCall } from '#platform/table/calls';
 import { dispositionNamed } from '#platform/table/dispositions';
 import { getLead, leadUpdate } from '#platform/table/leads';
@@ -57,17 +57,19 @@ const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
       })
     : undefined;
 
-/** A number that is on the list stays as it is: an entry that blocks its calls must not be weakened. */
-const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) =>
-  disposition.dnc && number && !(await getBlacklistEntry(number))
-    ? blacklisting({
-        id: randomUUID(),
-        phone_number: number,
-        blocked_inbound: false,
-        source: 'disposition',
-        posted_by: actor.user.email,
-      })
-    : undefined;
+/** Of a number on the list only the reason changes: an entry that blocks its calls must not be weakened. */
+const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) => {
+  if (!disposition.dnc || !number) return undefined;
+  const entry = await getBlacklistEntry(number, { latest: true });
+  if (entry) return entry.source === 'disposition' ? undefined : markedAsDoNotCall(number);
+  return blacklisting({
+    id: randomUUID(),
+    phone_number: number,
+    blocked_inbound: false,
+    source: 'disposition',
+    posted_by: actor.user.email,
+  });
+};
 
 /** Who was reached at another number wants no calls at her own either. */
 const ownNumber = ({ call }: Disposal, lead: Lead | undefined): PhoneNumber | undefined =>

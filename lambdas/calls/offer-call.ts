@@ -4,7 +4,10 @@ import type { NewCall } from '#platform/table/calls';
 import type { CreatedTask, NewTask } from './provider/transfer-task.ts';
 import type { Provider } from './provider.ts';
 
-export type OfferDeps = { table: CallTable; provider: Pick<Provider, 'createTask' | 'cancelTask'> };
+export type OfferDeps = {
+  table: Pick<CallTable, 'updateCall'>;
+  provider: Pick<Provider, 'createTask' | 'cancelTask'>;
+};
 
 /**
  * Keeps which task the call has. Of a call that ended while it was made, or that got another one meanwhile, it is

@@ -1,9 +1,10 @@
 import type { Actor } from '#platform/actor';
-import type { CallTable } from '#platform/apply-call-fact';
+import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
 import { ownCall } from './own-call.ts';
 import type { Provider } from './provider.ts';
 
@@ -11,7 +12,11 @@ export type RemoveAddedCallsDeps = {
   calls: CallTable;
   provider: Pick<Provider, 'addedIn' | 'hangUp'>;
   actor: Actor;
+  now: Timestamp;
 };
+
+/** Twilio's callbacks count from 0; an end is an end whatever it counts. */
+const BEFORE_CALLBACKS = -1;
 
 const FAILED = 'The added call could not be removed. Please try again.';
 
@@ -28,6 +33,12 @@ const release = async ({ calls }: RemoveAddedCallsDeps, call: Call): Promise<voi
     remove: ['adding_ts'],
     when: [{ field: 'adding_ts', is: 'equal', value: call.adding_ts }],
   });
+};
+
+/** Their callbacks go to the part of the conversation that added them: this one learns of it here. */
+const noteGone = async ({ calls, now }: RemoveAddedCallsDeps, call: Call, legs: string[]): Promise<void> => {
+  const end = { status: 'completed', sequence: BEFORE_CALLBACKS, ts: now, task_token: call.task_token } as const;
+  for (const call_sid of legs) await applyCallFact(calls, call.id, { kind: 'added', call_sid, ...end });
 };
 
 /**
@@ -48,6 +59,7 @@ export const removeAddedCallsFromTask = async (
     logger.warn('added call not removed', { call_id: call.id, error: failure.reason as Error });
     throw new Refusal('provider_failed', FAILED);
   }
+  await noteGone(deps, call, legs);
   await release(deps, call);
   return {};
 };

@@ -11,6 +11,7 @@ import {
   at,
   CONFERENCE_SID,
   CUSTOMER_SID,
+  TASK_SID,
 } from '../../tests/support/a-call.ts';
 import { aSupervisedTalk, SUPERVISOR_SID, superviseFact } from '../../tests/support/a-supervision.ts';
 import { anOfferedCall, aTalk, aTransferredTalk, legFact, TRANSFER_TASK_SID } from '../../tests/support/a-transfer.ts';
@@ -35,6 +36,8 @@ const partOf = (how: Supervising) => ({
   muted: how.mode === 'listen',
   ...(how.mode === 'whisper' && { coaches: how.coached }),
 });
+
+const hersOnTheLine = { id: 'hers', reservation_user_key: 'user/admin-1', conference_task_sid: TASK_SID } as const;
 
 /** A call, and Twilio's conference of it: who is dialled rings until she `answers`. */
 const around = (...given: Call[]) => {
@@ -82,10 +85,13 @@ const around = (...given: Call[]) => {
     getUser: async (id: string) => users.find(user => user.id === id),
     newId: () => `taken-${++ids}`,
   };
+  const openCallsOf = async (userId: string) =>
+    fake.all().filter(({ reservation_user_key }) => reservation_user_key === `user/${userId}`);
   const join = (mode: JoinMode, { actor = anAdmin(), now = at(30) } = {}) =>
-    adminJoinCall({ calls: fake, takeOverTable, provider, actor, now }, { task_attribute_key: key, mode });
+    adminJoinCall({ calls: fake, openCallsOf, takeOverTable, provider, actor, now }, { task_attribute_key: key, mode });
   const ready = () => finishTakeOver({ calls: fake, table: takeOverTable, provider, now: at(40) }, key);
-  const leave = (actor = anAdmin()) => adminLeaveCall({ calls: fake, provider, actor }, { task_attribute_key: key });
+  const leave = (actor = anAdmin()) =>
+    adminLeaveCall({ calls: fake, openCallsOf, provider, actor }, { task_attribute_key: key });
   /** Her browser answers, and the conference reports it. */
   const answers = async () => {
     const leg = legs.get(SUPERVISOR_SID);
@@ -123,12 +129,28 @@ describe('coming into a call', () => {
 
   it.each([
     ['it is over', anEndedCall(), anAdmin(), 'This call has ended.'],
+    ['it is being ended', aTalk({ ending: true }), anAdmin(), 'This call is ending.'],
     ['its agent is gone', aTalk({ agent_disconnected: true }), anAdmin(), 'The agent is not connected to this call.'],
     ['it is her own', aTalk({ reservation_user_key: 'user/admin-1' }), anAdmin(), 'This is your own call.'],
   ])('is refused where %s', async (_, call, actor, sentence) => {
     const { join, asked } = around(call);
     await expect(join('listen', { actor })).rejects.toEqual(refusedAs('conflict', sentence));
     expect(asked).toEqual([]);
+  });
+
+  it('is refused while her own part of the conversation goes on, and so is leaving it', async () => {
+    const { join, leave, asked } = around(aTalk(), anAcceptedCall(hersOnTheLine));
+    for (const attempt of [() => join('listen'), () => join('takeover'), leave])
+      await expect(attempt()).rejects.toEqual(refusedAs('conflict', 'You are in this conversation already.'));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['that part is over', { call_ended: true }],
+    ['that is another conversation', { conference_task_sid: TRANSFER_TASK_SID }],
+  ])('is not where %s', async (_, fields) => {
+    const { join } = around(aTalk(), anAcceptedCall({ ...hersOnTheLine, ...fields }));
+    expect(await join('listen')).toEqual({});
   });
 
   it('that does not exist is refused', async () => {
@@ -316,6 +338,14 @@ describe('taking a call over', () => {
     const { ready, all } = around(aSupervisedTalk({ take_over_user_key: 'user/admin-1', call_ended: true }));
     await ready();
     expect(all()).toHaveLength(1);
+  });
+
+  it('takes nothing of a call that is being ended, and she is not heard in it', async () => {
+    const { ready, all, call, asked } = supervised({ take_over_user_key: 'user/admin-1', ending: true });
+    await ready();
+    expect(all()).toHaveLength(1);
+    expect(call()?.take_over_user_key).toBeUndefined();
+    expect(asked).toEqual([]);
   });
 
   it('is given up by listening', async () => {

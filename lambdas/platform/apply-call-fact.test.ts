@@ -10,6 +10,7 @@ import {
   RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/a-call.ts';
+import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
 import { applyCallFact } from './apply-call-fact.ts';
 
@@ -34,6 +35,19 @@ it('tells those that share the conference what happened there, and nobody what i
   expect([calls.now('root')?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
 });
 
+it('reads those that share the conference together, and leaves those alone that are complete', async () => {
+  const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known };
+  const root = anAcceptedCall({ id: 'root', sibling_ids: ['complete', 'unrecorded', 'open'] });
+  const complete = anEndedCall({ id: 'complete', recording_sid: RECORDING_SID, ...part });
+  const calls = fakeCalls(root, complete, anEndedCall({ id: 'unrecorded', ...part }), aCall({ id: 'open', ...part }));
+  const [getCall, getCalls, updateCall] = [vi.fn(calls.getCall), vi.fn(calls.getCalls), vi.fn(calls.updateCall)];
+  await applyCallFact({ getCall, getCalls, updateCall }, 'root', customerLeft);
+  expect(getCall).toHaveBeenCalledTimes(1);
+  expect(getCalls).toHaveBeenCalledExactlyOnceWith(['complete', 'unrecorded', 'open'], { latest: true });
+  expect(updateCall.mock.calls.map(([id]) => id)).not.toContain('complete');
+  expect(calls.now('open')?.call_ended).toBe(true);
+});
+
 it('tries again when another webhook was first, and both hold', async () => {
   const calls = fakeCalls(anAcceptedCall({ id: 'one' }));
   const stale = await calls.getCall('one');
@@ -47,11 +61,32 @@ it('names the recording of a call that changes at the same time by one write', a
   const stale = await calls.getCall('one');
   await calls.updateCall('one', { set: { lead_name: 'Ada P. Park' } });
   const updateCall = vi.fn(calls.updateCall);
-  await applyCallFact({ getCall: async () => stale, updateCall }, 'one', recorded);
+  await applyCallFact({ ...calls, getCall: async () => stale, updateCall }, 'one', recorded);
   expect(updateCall).toHaveBeenCalledTimes(1);
   expect(calls.now('one')).toMatchObject({ recording_sid: RECORDING_SID, lead_name: 'Ada P. Park' });
 });
 
 it('says that there is no such call', async () => {
   await expect(applyCallFact(fakeCalls(), 'nobody', customerLeft)).resolves.toBe('missing');
+});
+
+const aDialledFamily = () => {
+  const root = anAcceptedDial({ dialled_ts: at(3), customer_call_sid: CUSTOMER_SID, sibling_ids: ['second'] });
+  const second = aCall({ id: 'second', root_call_id: root.id, task_token: 'secret-2' });
+  return { root, calls: fakeCalls(root, second) };
+};
+const customerDone = { kind: 'dialled', call_sid: CUSTOMER_SID, status: 'completed', sequence: 3, ts: at(60) } as const;
+
+it('tells those that share the conference when the customer who was dialled is gone', async () => {
+  const { root, calls } = aDialledFamily();
+  await expect(applyCallFact(calls, root.id, { ...customerDone, task_token: 'secret-1' })).resolves.toBe('applied');
+  expect([calls.now(root.id)?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
+});
+
+it('refuses what a stranger reports, for all of the conversation', async () => {
+  const { root, calls } = aDialledFamily();
+  for (const id of [root.id, 'second'])
+    for (const task_token of [undefined, 'guessed', 'secret-2'])
+      await expect(applyCallFact(calls, id, { ...customerDone, task_token })).resolves.toBe('refused');
+  expect(calls.changes).toEqual([]);
 });

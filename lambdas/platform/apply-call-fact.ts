@@ -1,11 +1,11 @@
 import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
-import { type CallFact, isShared } from '#shared/calls/call-facts';
-import { type CallPatch, transition } from '#shared/calls/transitions';
-import { type CallChange, getCall, updateCall } from './table/calls.ts';
+import { type CallFact, sharedFact } from '#shared/calls/call-facts';
+import { type CallPatch, isOfStranger, transition } from '#shared/calls/transitions';
+import { type CallChange, getCall, getCalls, updateCall } from './table/calls.ts';
 
-export type CallTable = { getCall: typeof getCall; updateCall: typeof updateCall };
-export const callTable: CallTable = { getCall, updateCall };
+export type CallTable = { getCall: typeof getCall; getCalls: typeof getCalls; updateCall: typeof updateCall };
+export const callTable: CallTable = { getCall, getCalls, updateCall };
 
 /** At the end of a call a handful of webhooks meet on one item; each try has one winner at least. */
 const ATTEMPTS = 8;
@@ -24,16 +24,19 @@ export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => 
   return set && { set, when: guardOf(call, set), closes: needsNobody({ ...call, ...set }) };
 };
 
-export type FactOutcome = 'applied' | 'nothing new' | 'missing';
+/** `refused`: who reports it is not of this call. */
+export type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'refused';
 
 const applyToOne = async (
   calls: CallTable,
   id: string,
+  read: Call | undefined,
   fact: CallFact,
 ): Promise<{ outcome: FactOutcome; call: Call | undefined }> => {
-  let call = await calls.getCall(id, { latest: true });
+  let call = read;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (!call) return { outcome: 'missing', call };
+    if (isOfStranger(call, fact)) return { outcome: 'refused', call };
     const change = changeBy(call, fact);
     if (!change) return { outcome: 'nothing new', call };
     const written = await calls.updateCall(id, change);
@@ -43,14 +46,28 @@ const applyToOne = async (
   throw new Error(`The call ${id} changed too often to apply '${fact.kind}'.`);
 };
 
+/** Over, and its recording known: nothing that its conference reports changes it any more. */
+const isComplete = ({ call_ended, recording_sid }: Call): boolean => call_ended && recording_sid !== undefined;
+
+/** Those that share the call's conference and may still change, in one read. */
+const openSiblings = async (calls: CallTable, call: Call | undefined): Promise<Call[]> => {
+  const ids = call?.sibling_ids ?? [];
+  if (ids.length === 0) return [];
+  return (await calls.getCalls(ids, { latest: true })).filter(sibling => !isComplete(sibling));
+};
+
 /**
- * Makes a fact true of a call, and of those that share its conference where the fact is of that: one read and one
- * write each, more only where another webhook was first. A repeated fact changes nothing, so it needs no mark (see
- * shared/calls/transitions.ts).
+ * Makes a fact true of a call, and of those that share its conference where the fact is of that: a read for the call,
+ * one for all the others, a write each; more only where another webhook was first. A repeated fact changes nothing, so
+ * it needs no mark (see shared/calls/transitions.ts).
  */
 export const applyCallFact = async (calls: CallTable, id: string, fact: CallFact): Promise<FactOutcome> => {
-  const { outcome, call } = await applyToOne(calls, id, fact);
-  const siblings = isShared(fact) ? (call?.sibling_ids ?? []) : [];
-  const all = await Promise.all(siblings.map(async sibling => (await applyToOne(calls, sibling, fact)).outcome));
+  const { outcome, call } = await applyToOne(calls, id, await calls.getCall(id, { latest: true }), fact);
+  const shared = sharedFact(fact);
+  if (outcome === 'refused' || !shared) return outcome;
+  const siblings = await openSiblings(calls, call);
+  const all = await Promise.all(
+    siblings.map(async sibling => (await applyToOne(calls, sibling.id, sibling, shared)).outcome),
+  );
   return all.includes('applied') ? 'applied' : outcome;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
 import { aLead } from '../../tests/support/a-lead.ts';
-import { aGroup, aUser } from '../../tests/support/a-user.ts';
+import { aGroup, anAdmin, aUser } from '../../tests/support/a-user.ts';
 import { changesOf } from './changes-of.ts';
 
 const topicsOf = (old: Call | undefined, current: Call | undefined) =>
@@ -73,6 +73,25 @@ describe('changesOf other documents', () => {
     });
     expect(itemFor('user:agent-1', changes)).toEqual(aUser({ sessionId: 's', available: true, version: 2 }));
     expect(itemFor('agents', changes)).toEqual(aUser({ available: true, version: 2 }));
+  });
+
+  it('tells of an admin to admins alone', () => {
+    const changes = changesOf({ entity: 'user', old: anAdmin(), new: { ...anAdmin(), available: true, version: 2 } });
+    expect(changes.map(({ topic }) => topic)).toEqual(['user:admin-1', 'admins']);
+  });
+
+  it('takes from the floor who becomes an admin, and gives back who is none any more', () => {
+    const admin = aUser({ groups: ['admin'], version: 2 });
+    const promoted = changesOf({ entity: 'user', old: aUser(), new: admin }).slice(1);
+    expect(promoted).toMatchObject([
+      { topic: 'agents', version: 2, removed: true, item: null },
+      { topic: 'admins', version: 2, removed: false },
+    ]);
+    const demoted = changesOf({ entity: 'user', old: admin, new: aUser({ version: 3 }) }).slice(1);
+    expect(demoted).toMatchObject([
+      { topic: 'agents', version: 3, removed: false },
+      { topic: 'admins', version: 3, removed: true, item: null },
+    ]);
   });
 
   it('does not tell the others of a new session', () => {

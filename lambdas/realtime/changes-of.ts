@@ -1,9 +1,11 @@
 import type { RecordChange } from '#platform/table/records';
+import { isForAdminsAlone } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isOnTheFloor } from '#shared/calls/call-control';
 import { type Change, type Entity, topics } from '#shared/contracts/live';
 import { idOf } from '#shared/keys';
 import { awaitsVerification, type Lead, PendingVerification } from '#shared/leads/lead';
+import type { User } from '#shared/users/user';
 import { asAgent, asLiveCall, asOwnCall } from './redaction.ts';
 
 type Versions<T> = { old?: T; new?: T };
@@ -43,6 +45,19 @@ const callChanges = (id: string, versions: Versions<Call>): Change[] => [
     : []),
 ];
 
+/** What of a user's change is told to the floor, or to admins alone: who becomes an admin leaves the one for the other. */
+const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'floor' | 'admins'): Versions<User> => {
+  const shown = (user: User | undefined) =>
+    user && isForAdminsAlone(user) === (audience === 'admins') ? user : undefined;
+  return { old: shown(old), new: shown(current) };
+};
+
+const userChanges = (id: string, versions: Versions<User>): Change[] => [
+  ...changeFor(topics.user(id), 'user', id, versions),
+  ...changeFor(topics.agents(), 'user', id, asSeenBy(versions, 'floor'), asAgent),
+  ...changeFor(topics.admins(), 'user', id, asSeenBy(versions, 'admins'), asAgent),
+];
+
 /** Only a lead that awaits verification is in the queue: one that does no more is removed from it. */
 const queueChanges = (id: string, { old, new: current }: Versions<Lead>): Change[] => {
   const [was, is] = [old, current].map(lead => (lead && awaitsVerification(lead) ? lead : undefined));
@@ -65,13 +80,11 @@ const idIn = <T>(versions: Versions<T>, idOfDocument: (document: T) => string): 
 /** Which topics hear of a change, and what each may see of it. Pure. */
 export const changesOf = (change: RecordChange): Change[] => {
   switch (change.entity) {
-    case 'user': {
-      const id = idIn(change, user => user.id);
-      return [
-        ...changeFor(topics.user(id), 'user', id, change),
-        ...changeFor(topics.agents(), 'user', id, change, asAgent),
-      ];
-    }
+    case 'user':
+      return userChanges(
+        idIn(change, user => user.id),
+        change,
+      );
     case 'call':
       return callChanges(
         idIn(change, call => call.id),

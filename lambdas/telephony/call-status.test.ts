@@ -1,8 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { fakeCalls } from '../../tests/support/fake-calls.ts';
 import { CallStatusParams, callStatus } from './call-status.ts';
+import { reportFactTo } from './report-fact.ts';
 
 const KEY = 'taskAttribute/outbound-1';
+const OURS = { task_attribute_key: KEY, task_token: 'secret' };
 
 const report = async (params: Record<string, string>) => {
   const reportFact = vi.fn(async () => {});
@@ -29,20 +34,39 @@ it.each(['ringing', 'in-progress', 'nonsense'])('a caller’s leg that is %s say
 it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
   'each step of a customer’s leg that we dialled is told: %s',
   async CallStatus => {
-    expect(await report({ CallStatus, leg: 'customer', SequenceNumber: '2', task_attribute_key: KEY })).toEqual([
-      [KEY, { kind: 'dialled', ...leg, status: CallStatus, sequence: 2 }, { customer_call_sid: CUSTOMER_SID }],
+    expect(await report({ CallStatus, ...OURS, leg: 'customer', SequenceNumber: '2' })).toEqual([
+      [
+        KEY,
+        { kind: 'dialled', ...leg, task_token: 'secret', status: CallStatus, sequence: 2 },
+        { customer_call_sid: CUSTOMER_SID },
+      ],
     ]);
   },
 );
 
 it('of an added leg the number is told too', async () => {
-  const params = { CallStatus: 'ringing', leg: 'added', SequenceNumber: '1', task_attribute_key: KEY };
-  const fact = { kind: 'added', ...leg, status: 'ringing', sequence: 1 };
+  const params = { CallStatus: 'ringing', ...OURS, leg: 'added', SequenceNumber: '1' };
+  const fact = { kind: 'added', ...leg, task_token: 'secret', status: 'ringing', sequence: 1 };
   expect(await report({ ...params, To: '+13105550142' })).toEqual([
     [KEY, { ...fact, phone_number: '+13105550142' }, { added_call_sid: CUSTOMER_SID }],
   ]);
   expect(await report({ ...params, To: 'client:x' })).toEqual([[KEY, fact, { added_call_sid: CUSTOMER_SID }]]);
 });
+
+it.each([undefined, 'guessed'])(
+  'a leg whose address has the token %s changes nothing, and is told',
+  async task_token => {
+    const log = captureLog();
+    const calls = fakeCalls(anAcceptedDial({ dialled_ts: at(3) }));
+    for (const leg of ['customer', 'added']) {
+      const sent = { CallSid: CUSTOMER_SID, CallStatus: 'completed', leg, task_attribute_key: KEY, task_token };
+      await callStatus({ reportFact: reportFactTo(calls) }, { params: CallStatusParams.parse(sent), now: at(99) });
+    }
+    expect(calls.changes).toEqual([]);
+    expect(log.text().match(/access denied/g)).toHaveLength(2);
+    expect(log.text()).not.toContain('guessed');
+  },
+);
 
 it('a state that nobody knows is let go', async () => {
   expect(await report({ CallStatus: 'humming', leg: 'customer', task_attribute_key: KEY })).toEqual([]);

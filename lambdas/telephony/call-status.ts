@@ -7,9 +7,10 @@ import { sid } from '#shared/sid';
 import type { ReportFact } from './report-fact.ts';
 import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 
-/** twilio.com/docs/voice/api/call-resource: StatusCallback. `leg` is our own, for a leg that we dialled. */
+/** twilio.com/docs/voice/api/call-resource: StatusCallback. `leg` and the call's secret are our own, for a leg that we dialled. */
 export const CallStatusParams = KeyInQuery.extend({
   leg: z.enum(['customer', 'added']).optional(),
+  task_token: z.string().optional(),
   CallSid: sid('CA'),
   CallStatus: z.string(),
   To: z.string().optional(),
@@ -27,7 +28,7 @@ const factOf = (params: CallStatusParams, now: string): CallFact | undefined => 
   const leg = { call_sid: params.CallSid, ts: params.Timestamp ?? now };
   if (!status) return undefined;
   if (params.leg === undefined) return isOver(status) ? { kind: 'customer_gone', ...leg } : undefined;
-  const report = { ...leg, status, sequence: params.SequenceNumber };
+  const report = { ...leg, task_token: params.task_token, status, sequence: params.SequenceNumber };
   if (params.leg === 'customer') return { kind: 'dialled', ...report };
   const number = parsePhoneNumber(params.To ?? '');
   return { kind: 'added', ...report, ...(number && { phone_number: number }) };

@@ -17,5 +17,6 @@ export const reportFactTo =
     const outcome = key ? await applyCallFact(calls, idOf(key), fact) : 'missing';
     const line = { task_attribute_key: key, fact: fact.kind, outcome, ...ids };
     if (outcome === 'missing') logger.warn('fact of an unknown call', line);
+    else if (outcome === 'refused') logger.warn('access denied', line);
     else logger.info('fact', line);
   };

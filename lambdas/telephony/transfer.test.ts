@@ -3,13 +3,16 @@ import type { Call } from '#shared/calls/call';
 import { anAcceptedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/a-call.ts';
 import { anOfferedCall, aTakenCall, TRANSFEREE_SID } from '../../tests/support/a-transfer.ts';
 import { rejoin } from './rejoin.ts';
-import { transfer } from './transfer.ts';
+import { type TransferParams, transfer } from './transfer.ts';
 
 const BASE = 'https://api.coverline.test';
-const params = { task_attribute_key: 'taskAttribute/second' as const, CallSid: TRANSFEREE_SID };
+const params = { task_attribute_key: 'taskAttribute/second' as const, task_token: 'secret', CallSid: TRANSFEREE_SID };
 
-const answer = (call: Call | undefined, { To = 'client:agent-2', Direction = 'outbound-api' } = {}) =>
-  transfer({ getCall: async () => call, baseUrl: BASE }, { params: { ...params, To, Direction } });
+const answer = (call: Call | undefined, leg: Partial<TransferParams> = {}) =>
+  transfer(
+    { getCall: async () => call, baseUrl: BASE },
+    { params: { ...params, To: 'client:agent-2', Direction: 'outbound-api', ...leg } },
+  );
 
 it.each([
   ['whose acceptance has not been reported yet', anOfferedCall()],
@@ -29,6 +32,9 @@ it.each([
   ['the call has a conference of its own', anAcceptedCall(), { To: 'client:agent-1' }],
   ['somebody else has it', aTakenCall(), { To: 'client:agent-3' }],
   ['a browser calls by itself', anOfferedCall(), { Direction: 'inbound' }],
+  ['her task is not shown', anOfferedCall(), { task_token: undefined }],
+  ['her task is another', aTakenCall(), { task_token: 'guessed' }],
+  ['the call has no task', aTakenCall({ task_token: undefined }), { task_token: undefined }],
   ['a telephone answers', anOfferedCall(), { To: '+15552340009' }],
 ])('hangs up with a sentence when %s', async (_, call, leg) => {
   expect(await answer(call, leg)).toMatch(/<Say>.+<\/Say><Hangup\/>/);

@@ -9,6 +9,8 @@ import { spokenAnswers } from './spoken-answers.ts';
 
 export const TransferParams = z.object({
   task_attribute_key: CallKey,
+  /** What her browser knows from the task that it was offered. */
+  task_token: z.string().optional(),
   CallSid: sid('CA'),
   To: z.string(),
   /** `outbound-api` for the leg that TaskRouter dialled; a browser that calls by itself is `inbound`. */
@@ -18,9 +20,10 @@ export type TransferParams = z.infer<typeof TransferParams>;
 
 const USER = /^client:(.+)$/;
 
-/** The webhook that says who accepted may be behind this leg: until then, who knows the key may have it. */
-const mayJoin = (call: Call, { Direction, To }: TransferParams): boolean => {
+/** The webhook that says who accepted may be behind this leg: until then, who was offered its task may have it. */
+const mayJoin = (call: Call, { task_token, Direction, To }: TransferParams): boolean => {
   const user = USER.exec(To)?.[1];
+  if (task_token === undefined || task_token !== call.task_token) return false;
   if (call.call_ended || Direction !== 'outbound-api' || user === undefined) return false;
   return call.reservation_user_key === undefined || call.reservation_user_key === keyOf('user', user);
 };

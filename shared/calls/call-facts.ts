@@ -1,7 +1,7 @@
 import type { UserKey } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
 import type { ConferenceFact } from './conferences.ts';
-import type { DialReport } from './dials.ts';
+import { type DialReport, isOver } from './dials.ts';
 
 /** TaskRouter: an agent has the call. */
 export type AcceptedFact = {
@@ -28,22 +28,30 @@ export type CustomerGoneFact = {
   ts: Timestamp;
 };
 
-/** What became of dialling the customer of a call that goes out, or a third party. */
-export type DialledFact = DialReport & { kind: 'dialled' };
-export type AddedFact = DialReport & { kind: 'added'; call_sid: string; phone_number?: string };
+/** What became of dialling the customer of a call that goes out, or a third party; with the secret of the call that dialled. */
+export type DialledFact = DialReport & { kind: 'dialled'; task_token: string | undefined };
+export type AddedFact = DialReport & {
+  kind: 'added';
+  task_token: string | undefined;
+  call_sid: string;
+  phone_number?: string;
+};
 
 /** What may be reported of a call. A fact carries its own time: it is applied when it arrives, not when it was. */
 export type CallFact = AcceptedFact | CustomerGoneFact | DialledFact | AddedFact | ConferenceFact;
 
-/** Whether a fact is of the conference and the customer in it, and so of every call that shares them. */
-export const isShared = (fact: CallFact): boolean => {
+/** What a fact is to the calls that share the conference and the customer; nothing where it is of its own call alone. */
+export const sharedFact = (fact: CallFact): CallFact | undefined => {
   switch (fact.kind) {
     case 'accepted':
     case 'added':
-      return false;
+      return undefined;
+    case 'dialled':
+      // Only the call that dialled her follows the dialling; the others share its end.
+      return isOver(fact.status) ? { kind: 'customer_gone', call_sid: fact.call_sid, ts: fact.ts } : undefined;
     case 'customer_gone':
-      return fact.task_sid === undefined;
+      return fact.task_sid === undefined ? fact : undefined;
     default:
-      return true;
+      return fact;
   }
 };

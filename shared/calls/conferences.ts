@@ -24,6 +24,8 @@ const Conference = z.object({
   task_sid: z.string().optional(),
   ended_ts: Timestamp.optional(),
   recording_sid: z.string().optional(),
+  /** Labels of supervisors who have taken the call over: their legs are agents' legs from then on. */
+  agent_labels: z.array(z.string()).optional(),
   /** By the leg's CallSid. */
   legs: z.record(z.string(), Leg),
 });
@@ -57,7 +59,9 @@ export type ParticipantFact = LegFact<'joined' | 'left' | 'muted' | 'unmuted' | 
 export type ConferenceFact =
   | ParticipantFact
   | (Of & { kind: 'conference_ended'; ts: Timestamp })
-  | (Of & { kind: 'recorded'; recording_sid: string });
+  | (Of & { kind: 'recorded'; recording_sid: string })
+  /** Ours: whoever has this label has taken the call over. */
+  | (Of & { kind: 'took_over'; label: string });
 
 const registers = {
   joined: ['on', true],
@@ -92,6 +96,8 @@ const withFact = (conference: Conference, fact: ConferenceFact): Conference => {
   switch (fact.kind) {
     case 'conference_ended':
       return { ...conference, ended_ts: earliest(conference.ended_ts, fact.ts) };
+    case 'took_over':
+      return { ...conference, agent_labels: [...new Set([...(conference.agent_labels ?? []), fact.label])].sort() };
     case 'recorded':
       return { ...conference, recording_sid: conference.recording_sid ?? fact.recording_sid };
     default: {

@@ -3,7 +3,12 @@ import type { Conference, Leg } from './conferences.ts';
 import { isAgentLabel, participantLabels, supervisorIn } from './participants.ts';
 
 /** A leg with its own sid and its conference's. */
-export type LegOf = Leg & { call_sid: string; conference_sid: string };
+export type LegOf = Leg & {
+  call_sid: string;
+  conference_sid: string;
+  /** A supervisor's, who has taken the call over. */
+  tookOver?: boolean;
+};
 
 /** The task that the call's conference is named after. */
 export const conferenceTaskOf = (call: Pick<Call, 'task_sid' | 'conference_task_sid'>): string | undefined =>
@@ -16,8 +21,13 @@ export const ownConferences = (call: Call): [string, Conference][] => {
 };
 
 export const legsOf = (call: Call): LegOf[] =>
-  ownConferences(call).flatMap(([conference_sid, { legs }]) =>
-    Object.entries(legs).map(([call_sid, leg]) => ({ ...leg, call_sid, conference_sid })),
+  ownConferences(call).flatMap(([conference_sid, { legs, agent_labels = [] }]) =>
+    Object.entries(legs).map(([call_sid, leg]) => ({
+      ...leg,
+      call_sid,
+      conference_sid,
+      ...(leg.label !== undefined && agent_labels.includes(leg.label) && { tookOver: true }),
+    })),
   );
 
 export const isCustomer = (call: Call, leg: Pick<LegOf, 'call_sid' | 'label'>): boolean =>
@@ -28,7 +38,7 @@ export const isAgent = (call: Call, leg: LegOf): boolean => !isCustomer(call, le
 
 /** Whether a leg is any agent's of this conference, also of one who took it over. */
 const isAnyAgent = (call: Call, leg: LegOf): boolean =>
-  !isCustomer(call, leg) && (isAgentLabel(leg.label) || leg.label === call.agent_label);
+  !isCustomer(call, leg) && (isAgentLabel(leg.label) || leg.tookOver === true || leg.label === call.agent_label);
 
 /** Whether this leg was on the line when the event of this sequence happened; one that is on, is. */
 const wasOnAt = (leg: LegOf, sequence: number): boolean =>

@@ -14,6 +14,7 @@ describe('coming into a call', () => {
   it.each([
     ['is on the line', anAcceptedCall(), ADMIN, undefined],
     ['is over', anEndedCall(), ADMIN, 'This call has ended.'],
+    ['is ending', anAcceptedCall({ ending: true }), ADMIN, 'This call is ending.'],
     ['waits', aCall(), ADMIN, 'This call has not been accepted yet.'],
     ['is her own', anAcceptedCall(), 'user/agent-1', 'This is your own call.'],
     ['lost its agent', anAcceptedCall({ agent_disconnected: true }), ADMIN, 'The agent is not connected to this call.'],
@@ -42,8 +43,12 @@ describe('a phone that rings', () => {
 
 describe('a call taken over', () => {
   const call = aTalk({ lead_hold: true, qualified_status: 'Qualified' });
+  let ids = 0;
   const leg = { call_sid: SUPERVISOR_SID, conference_sid: call.conference_sid ?? '', label: 'supervisor-admin-1' };
-  const hers = Call.parse({ ...takenOverCall(call, anAdmin(), leg, { id: 'hers', now: at(60) }), version: 1 });
+  const hers = Call.parse({
+    ...takenOverCall({ newId: () => `new-${++ids}` }, call, { supervisor: anAdmin(), leg, now: at(60) }),
+    version: 1,
+  });
 
   it('is on the line as its own part of the conversation', () => {
     expect(hers).toMatchObject({
@@ -68,6 +73,16 @@ describe('a call taken over', () => {
     const alone = { ...came, ...transition(came, legFact('left', AGENT_SID, 6)) };
     const lost = { ...alone, ...transition(alone, superviseFact('left', 9, at(90))) };
     expect(lost).toMatchObject({ agent_disconnected: true, call_ended: false });
+  });
+
+  it.each([undefined, 'guessed'])('is no task’s: one with the token %s can neither claim nor end it', task_token => {
+    const task = { task_sid: 'WTforged', task_token, ts: at(70) };
+    expect(hers.task_token).toBeTruthy();
+    expect(hers.task_token).not.toBe(hers.id);
+    expect(
+      transition(hers, { kind: 'accepted', ...task, reservation_sid: 'WR1', user_key: 'user/agent-9' }),
+    ).toBeUndefined();
+    expect(transition(hers, { kind: 'customer_gone', ...task })).toBeUndefined();
   });
 
   it('has a taker on the part of the agent alone', () => {

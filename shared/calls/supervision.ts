@@ -21,6 +21,7 @@ export const takenOverBy = (call: Pick<Call, 'taken_over_by_email' | 'reservatio
 export const joinProblem = (call: Call, supervisor: UserKey): string | undefined => {
   const problem = notOnTheLine(call);
   if (problem) return problem;
+  if (call.ending) return 'This call is ending.';
   if (call.reservation_user_key === supervisor) return 'This is your own call.';
   const taker = takenOverBy(call);
   if (taker) return `${taker} has taken this call over.`;
@@ -49,13 +50,14 @@ type NewCall = Omit<Call, 'version'>;
 
 /** Her own part of a call that a supervisor takes over: on the line from the start, by the leg she came in with. */
 export const takenOverCall = (
+  { newId }: { newId: () => string },
   call: Call,
-  supervisor: Pick<User, 'id' | 'email'>,
-  leg: LegOf,
-  { id, now }: { id: string; now: Timestamp },
+  { supervisor, leg, now }: { supervisor: Pick<User, 'id' | 'email'>; leg: LegOf; now: Timestamp },
 ): NewCall => ({
   ...conferenceOf(call),
-  id,
+  id: newId(),
+  // It has no task: one that nobody knows the secret of can neither claim nor end it.
+  task_token: newId(),
   lead_key: call.lead_key,
   lead_name: call.lead_name,
   lead_phone_number: call.lead_phone_number,

@@ -12,8 +12,9 @@ import {
 import { type Call, PublicCall } from './call.ts';
 import type { AcceptedFact, CallFact } from './call-facts.ts';
 import type { ParticipantFact } from './conferences.ts';
+import { anotherAgentIsOn } from './legs.ts';
 import { participantLabels } from './participants.ts';
-import { conferenceOf, customerIsGone, transition, withLeaving, withoutEnding } from './transitions.ts';
+import { conferenceOf, customerIsGone, isOfStranger, transition, withLeaving, withoutEnding } from './transitions.ts';
 
 const SECOND_LEG = `CA${'b'.repeat(32)}`;
 const of = { conference_sid: CONFERENCE_SID, task_sid: TASK_SID };
@@ -300,37 +301,115 @@ describe('a transfer', () => {
   });
 });
 
+describe('a take-over', () => {
+  const ADA_LEG = `CA${'f'.repeat(32)}`;
+  const ada = participantLabels.supervisor('ada');
+  const adaJoined = { ...leg('joined', ADA_LEG, 6, 30), label: ada };
+  const tookOver: CallFact = { ...of, kind: 'took_over', label: ada };
+  const first = callAfter(aCall(), agentJoined, customerJoined, accepted, adaJoined);
+  const left = leg('left', AGENT_SID, 7, 40);
+
+  it('makes her one with whom the customer goes on: whoever leaves then is lost to nobody', () => {
+    expect(callAfter(first, left)).toMatchObject({ agent_disconnected: true, call_ended: false });
+    expect(callAfter(first, tookOver, left)).toMatchObject({ agent_disconnected: false, call_ended: true });
+    expect(anotherAgentIsOn(callAfter(first, tookOver))).toBe(true);
+    expect(anotherAgentIsOn(first)).toBe(false);
+  });
+
+  it('is known in any order, and to those that come from the call later', () => {
+    expect(callAfter(first, left, tookOver)).toMatchObject({ call_ended: true });
+    const next: Call = {
+      ...aCall({ id: 'next', agent_label: 'agent-next' }),
+      ...conferenceOf(callAfter(first, tookOver)),
+    };
+    expect(anotherAgentIsOn(next)).toBe(true);
+  });
+});
+
 describe('a call that goes out', () => {
-  const out: Call = { ...aCall({ customer_call_sid: undefined, task_creation_source: 'outbound_dial' }) };
-  const ringing: CallFact = { kind: 'dialled', call_sid: CUSTOMER_SID, status: 'ringing', sequence: 1, ts: at(10) };
+  const task_token = 'secret';
+  const taken: CallFact = { ...accepted, task_token };
+  const out: Call = {
+    ...aCall({ customer_call_sid: undefined, task_creation_source: 'outbound_dial', task_token, dialled_ts: at(9) }),
+  };
+  const ringing: CallFact = {
+    kind: 'dialled',
+    task_token,
+    call_sid: CUSTOMER_SID,
+    status: 'ringing',
+    sequence: 1,
+    ts: at(10),
+  };
   const busy: CallFact = { ...ringing, status: 'busy', sequence: 2, ts: at(12) };
 
   it('follows what was dialled and ends with it', () => {
-    const onLine = callAfter(out, agentJoined, accepted, ringing);
+    const onLine = callAfter(out, agentJoined, taken, ringing);
     expect(onLine).toMatchObject({ outbound_dialing_status: 'ringing', customer_call_sid: CUSTOMER_SID });
     const ended = callAfter(onLine, busy, ringing);
     expect(ended).toMatchObject({ outbound_dialing_status: 'busy', call_ended: true, reservation_status: 'wrapup' });
   });
 
   it('ends where Twilio refused to dial', () => {
-    const refused: CallFact = { kind: 'dialled', status: 'failed', sequence: 0, ts: at(10) };
-    expect(callAfter(out, agentJoined, accepted, refused)).toMatchObject({
+    const refused: CallFact = { kind: 'dialled', task_token, status: 'failed', sequence: 0, ts: at(10) };
+    expect(callAfter({ ...out, dialled_ts: undefined }, agentJoined, taken, refused)).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
     });
+  });
+
+  it.each([undefined, 'guessed'])('hears nothing of a leg whose address has the token %s', token => {
+    const onLine = callAfter(out, agentJoined, taken);
+    expect(transition(onLine, { ...busy, task_token: token })).toBeUndefined();
+    expect(isOfStranger(onLine, { ...busy, task_token: token })).toBe(true);
+    expect(isOfStranger(onLine, busy)).toBe(false);
+  });
+
+  it('is one that has dialled: no leg is dialled for another', () => {
+    const cameIn = callAfter(aCall({ task_token }), agentJoined, taken);
+    expect(transition(cameIn, busy)).toBeUndefined();
+    expect(isOfStranger(cameIn, busy)).toBe(true);
   });
 });
 
 describe('an added party', () => {
   const THIRD = `CA${'e'.repeat(32)}`;
-  const queued: CallFact = { kind: 'added', call_sid: THIRD, status: 'queued', sequence: -1, ts: at(10) };
+  const queued: CallFact = {
+    kind: 'added',
+    task_token: 'secret',
+    call_sid: THIRD,
+    status: 'queued',
+    sequence: -1,
+    ts: at(10),
+  };
+
+  const call = aCall({ task_token: 'secret' });
+  const taken: CallFact = { ...accepted, task_token: 'secret' };
 
   it('is there from its dialling to its end, in any order', () => {
-    const onLine = callAfter(aCall(), agentJoined, accepted, queued);
+    const onLine = callAfter(call, agentJoined, taken, queued);
     expect(onLine.added_calls_sids).toEqual([THIRD]);
     const over: CallFact = { ...queued, status: 'completed', sequence: 3, ts: at(20) };
     expect(callAfter(onLine, over).added_calls_sids).toEqual([]);
-    expect(callAfter(aCall(), agentJoined, accepted, over, queued).added_calls_sids).toEqual([]);
+    expect(callAfter(call, agentJoined, taken, over, queued).added_calls_sids ?? []).toEqual([]);
+  });
+
+  it('stays known to the agent to whom the call goes, and leaves her call with the conference', () => {
+    const onLine = callAfter(call, agentJoined, taken, queued);
+    const next: Call = {
+      ...aCall({ id: 'next', agent_label: 'agent-next', accepted_ts: at(20), reservation_status: 'accepted' }),
+      ...conferenceOf(onLine),
+    };
+    expect(next.added_calls_sids).toEqual([THIRD]);
+    const label = participantLabels.added('third');
+    expect(callAfter(next, { ...leg('left', THIRD, 9, 50), label }).added_calls_sids).toEqual([]);
+    const addedLater = { ...leg('joined', `CA${'9'.repeat(32)}`, 10, 52), label };
+    expect(callAfter(next, addedLater).added_calls_sids).toEqual([addedLater.call_sid, THIRD].sort());
+  });
+
+  it.each([undefined, 'guessed'])('of an address with the token %s is nobody', task_token => {
+    const onLine = callAfter(call, agentJoined, taken);
+    expect(transition(onLine, { ...queued, task_token })).toBeUndefined();
+    expect(isOfStranger(onLine, { ...queued, task_token })).toBe(true);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   transfereeHasJoined,
   wasThere,
 } from './legs.ts';
+import { isAddedLabel } from './participants.ts';
 
 /** The fields of a call that a fact changes. */
 export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;
@@ -61,11 +62,19 @@ export const customerIsGone = (call: Call): boolean => earliestOf(customerEnd(ca
 const endOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
   earliestOf([...customerEnd(call, legs), partingOf(call, legs, agent), call.call_ended_ts]);
 
-/** Those that were added and are still there, or being dialled. */
-const addedSids = (call: Call, legs: LegOf[]): string[] =>
-  Object.entries(call.added_calls ?? {}).flatMap(([sid, { status }]) =>
-    isOver(status) || legs.some(leg => leg.call_sid === sid && leg.on?.value === false) ? [] : [sid],
-  );
+/** Those that were added, by whomever, and are still there, or being dialled. */
+const addedSids = (call: Call, legs: LegOf[]): string[] => {
+  const gone = legs.filter(leg => leg.on?.value === false).map(leg => leg.call_sid);
+  const dialled = Object.entries(call.added_calls ?? {}).flatMap(([sid, { status }]) => (isOver(status) ? [] : [sid]));
+  const over = Object.entries(call.added_calls ?? {}).flatMap(([sid, { status }]) => (isOver(status) ? [sid] : []));
+  const there = legs.filter(leg => isAddedLabel(leg.label) && leg.on?.value === true).map(leg => leg.call_sid);
+  return [...new Set([...dialled, ...there])].filter(sid => !gone.includes(sid) && !over.includes(sid)).sort();
+};
+
+const addition = (call: Call, legs: LegOf[]): CallPatch => {
+  const sids = addedSids(call, legs);
+  return sids.length > 0 || call.added_calls_sids ? { added_calls_sids: sids } : {};
+};
 
 const transferOf = (call: Call, legs: LegOf[]): CallPatch =>
   transfereeHasJoined(call, legs) ? { transfer_status: 'Accepted' } : {};
@@ -74,7 +83,7 @@ const whileOn = (call: Call, legs: LegOf[], agent: LegOf | undefined): CallPatch
   agent_disconnected: !call.ending && hasLeft(call, agent),
   agent_muted: agent?.muted?.value ?? false,
   lead_hold: legs.some(leg => isCustomer(call, leg) && leg.held?.value === true),
-  ...(call.added_calls && { added_calls_sids: addedSids(call, legs) }),
+  ...addition(call, legs),
   ...supervision(call, legs),
 });
 
@@ -128,7 +137,7 @@ const isOfAnotherTask = (call: Call, fact: Pick<AcceptedFact | CustomerGoneFact,
 
 /** A later acceptance of the call's own task replaces an earlier one, never the other way. */
 const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
-  isOfAnotherTask(call, fact) || (call.accepted_ts !== undefined && call.accepted_ts >= fact.ts)
+  call.accepted_ts !== undefined && call.accepted_ts >= fact.ts
     ? {}
     : {
         task_sid: fact.task_sid,
@@ -139,12 +148,31 @@ const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
       };
 
 const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
-  isOfAnotherTask(call, fact) || (fact.call_sid !== undefined && fact.call_sid !== call.customer_call_sid)
+  fact.call_sid !== undefined && fact.call_sid !== call.customer_call_sid
     ? {}
     : {
         task_sid: call.task_sid ?? fact.task_sid,
         customer_gone_ts: earliestOf([call.customer_gone_ts, fact.ts]),
       };
+
+/** Whoever has a worker token may have a leg of hers report to any address: that of a leg of ours names the secret. */
+const isStrangersLeg = (call: Call, fact: DialledFact | AddedFact): boolean =>
+  fact.task_token !== call.task_token ||
+  (fact.kind === 'dialled' && fact.call_sid !== undefined && call.dialled_ts === undefined);
+
+/** Whether who reports a fact is not of this call: it changes nothing. */
+export const isOfStranger = (call: Call, fact: CallFact): boolean => {
+  switch (fact.kind) {
+    case 'accepted':
+    case 'customer_gone':
+      return isOfAnotherTask(call, fact);
+    case 'dialled':
+    case 'added':
+      return isStrangersLeg(call, fact);
+    default:
+      return false;
+  }
+};
 
 const dialled = (call: Call, fact: DialledFact): CallPatch => {
   const known = call.customer_dial;
@@ -211,6 +239,7 @@ const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
  * what is still true, and any order of the same facts ends in the same fields (design, section 6).
  */
 export const transition = (call: Call, fact: CallFact): CallPatch | undefined => {
+  if (isOfStranger(call, fact)) return undefined;
   const known = learned(call, fact);
   const after: Call = { ...call, ...known };
   const visible = changedFields(call, without({ ...known, ...derived(after) }, records));
@@ -238,5 +267,7 @@ export const conferenceOf = (call: Call): Partial<Call> => ({
   conference_task_sid: conferenceTaskOf(call),
   customer_call_sid: call.customer_call_sid,
   conferences: call.conferences,
+  // Whoever was added stays when the agent who added them leaves.
+  ...(call.added_calls && { added_calls: call.added_calls, added_calls_sids: call.added_calls_sids }),
   root_call_id: call.root_call_id ?? call.id,
 });

@@ -11,6 +11,7 @@ export const TopicKind = z.enum([
   'agent-calls',
   'call',
   'agents',
+  'admins',
   'live-calls',
   'callbacks',
   'verification-queue',
@@ -27,8 +28,10 @@ export const topics = {
   agentCalls: (userId: string) => `agent-calls:${userId}`,
   /** One call, for those who may see it. */
   call: (callId: string) => `call:${callId}`,
-  /** Every agent's state. */
+  /** Every agent's state, but for the admins'. */
   agents: () => 'agents',
+  /** The admins' state, for admins alone. */
+  admins: () => 'admins',
   /** Every call that is under way. */
   liveCalls: () => 'live-calls',
   /** One user's upcoming callbacks. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Timestamp } from '../time.ts';
-import type { Place } from './states.ts';
+import { continental, type Place } from './states.ts';
 
 /** Hours of the day between which people may be called, where they are: `{ from: 8, to: 21 }` is 8:00 to 20:59. */
 export const CallingHours = z
@@ -44,6 +44,8 @@ export const shownTime = ({ hour, minute }: Clock): string =>
 /** `8 am`; of 24 it is midnight. */
 const shownHour = (hour: number): string => (hour % 24 === 0 ? 'midnight' : `${onTheDial(hour)} ${half(hour)}`);
 
+const allowed = ({ from, to }: CallingHours): string => `Calls are allowed from ${shownHour(from)} to ${shownHour(to)}`;
+
 /**
  * Why nobody may be called there now, as a sentence; undefined when they may. Of a place with several zones the hours
  * must hold in each, because it is not known in which of them somebody is. `whose` is who is there: `Ada Park`.
@@ -59,6 +61,20 @@ export const callingHoursProblem = (
   const isSure = clocks.every(clock => !isAllowed(clock, hours));
   return (
     `It ${isSure ? 'is' : 'may be'} ${shownTime(refused)} where ${whose} is (${place.name}). ` +
-    `Calls are allowed from ${shownHour(hours.from)} to ${shownHour(hours.to)} there.`
+    `${allowed(hours)} there.`
+  );
+};
+
+/** Why nobody may be called of whom it is not known where they are: the hours must hold all over the continental US. */
+export const anywhereProblem = (
+  whose: string,
+  { now, hours }: { now: Timestamp; hours: CallingHours },
+): string | undefined => {
+  const clocks = Object.entries(continental).map(([zone, id]) => ({ zone, clock: clockIn(id, now) }));
+  const refused = clocks.find(({ clock }) => !isAllowed(clock, hours));
+  return (
+    refused &&
+    `It is not known where ${whose} is, and it is ${shownTime(refused.clock)} ${refused.zone} time. ` +
+      `${allowed(hours)} in every time zone from Eastern to Pacific.`
   );
 };

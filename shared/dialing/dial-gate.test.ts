@@ -79,12 +79,33 @@ describe('the hours', () => {
     );
   });
 
-  it.each([undefined, 'ZZ', 'AP', '  '])('of the state %j decide nothing', state_abbr => {
-    expect(attempt({ lead: { ...ada, state_abbr }, now: local('2026-01-05', '03:00', -5) })).toBeUndefined();
+  it.each([undefined, 'ZZ', 'AP', '  '])('of a lead of the state %j are those of the whole country', state_abbr => {
+    const at = (clock: string) => attempt({ lead: { ...ada, state_abbr }, now: local('2026-01-05', clock, -5) });
+    expect(at('10:59')).toBe(
+      'It is not known where Ada Park is, and it is 7:59 am Pacific time. ' +
+        'Calls are allowed from 8 am to 9 pm in every time zone from Eastern to Pacific.',
+    );
+    expect([at('11:00'), at('20:59')]).toEqual([undefined, undefined]);
+    expect(at('21:00')).toContain('9:00 pm Eastern time');
+  });
+
+  it('are known of a lead without a state by one of her numbers', () => {
+    const at = (clock: string) =>
+      attempt({ lead: { ...ada, phone_number: '+12125550142' }, now: local('2026-01-05', clock, -5) });
+    expect([at('08:00'), at('20:59')]).toEqual([undefined, undefined]);
+    expect(at('21:00')).toContain('(New York)');
+  });
+
+  it('are those of the lead’s own number too, where another of hers is called', () => {
+    const lead = { ...ada, phone_number: '+13105550142' };
+    const now = local('2026-01-05', '08:30', -5);
+    expect(attempt({ number: '+12125550142', lead, now })).toBe(
+      'It is 5:30 am where (310) 555-0142 is (California). Calls are allowed from 8 am to 9 pm there.',
+    );
   });
 
   it.each(['+18005550142', '+18885550142', '+15552340001', '+19005550142', '+19995550142'])(
-    'of %s decide nothing',
+    'of %s, a third party’s, decide nothing',
     number => {
       expect(attempt({ number, now: local('2026-01-05', '03:00', -5) })).toBeUndefined();
     },

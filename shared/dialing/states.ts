@@ -16,6 +16,9 @@ export const zones = {
 
 const { eastern, central, mountain, pacific, arizona, alaska, aleutians, hawaii } = zones;
 
+/** Where anybody in the continental US may be, by the name of the zone. */
+export const continental = { Eastern: eastern, Central: central, Mountain: mountain, Pacific: pacific } as const;
+
 const place = (name: string, ...its: readonly string[]): Place => ({ name, zones: its });
 
 /** By postal abbreviation. Of states in two zones, the smaller part is that of 49 CFR 71 or, in Arizona, the Navajo Nation. */

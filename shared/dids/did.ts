@@ -20,6 +20,18 @@ export const Did = z.object({
 });
 export type Did = z.infer<typeof Did>;
 
+const BufferTime = z
+  .number({ error: 'Buffer Time required' })
+  .int()
+  .min(0, 'Buffer Time can’t be negative')
+  .max(3600, 'An hour at most: 3600 seconds');
+/** Below that of a transfer (shared/calls/transfer.ts), whose customer has waited once already. */
+const Priority = z
+  .number({ error: 'Priority required' })
+  .int()
+  .min(0, 'Priority can’t be negative')
+  .max(899, 'Priority: 899 at most');
+
 /** A row of the DIDs page that was edited, with the version that it was read at. */
 export const DidChange = Did.pick({
   id: true,
@@ -30,14 +42,14 @@ export const DidChange = Did.pick({
   skip_dialer: true,
   priority: true,
   version: true,
-}).extend({ requested_group: GroupName.nullable() });
+}).extend({ requested_group: GroupName.nullable(), buffer_time_s: BufferTime, priority: Priority });
 export type DidChange = z.infer<typeof DidChange>;
 
 /** What the Add DID dialog asks for; the sentences are the spec's (3, section 5), its spaces included. */
 export const NewDid = z.object({
   lead_source: z.string().trim().min(1, 'Lead source required'),
   task_creation_source: z.enum(DidTaskCreationSource.options, { error: 'Task  source required' }),
-  buffer_time_s: z.number({ error: 'Buffer Time required' }).int().min(0).max(3600, 'An hour at most: 3600 seconds'),
+  buffer_time_s: BufferTime,
   require_disposition_note: z.boolean().default(false),
 });
 export type NewDid = z.infer<typeof NewDid>;

@@ -104,7 +104,7 @@ const ringing = () =>
   }, PATIENCE);
 
 const callHer = (reservation: Awaited<ReturnType<typeof offered>>['reservation']) =>
-  reservation.call(FROM, app.url(`/transfer?task_attribute_key=${encodeURIComponent(KEY)}`), {
+  reservation.call(FROM, app.url(`/transfer?task_attribute_key=${encodeURIComponent(KEY)}&task_token=secret`), {
     accept: true,
     timeout: 20,
   });
@@ -132,7 +132,7 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
       if (!request) throw new Error('nothing was asked');
       return request;
     }, PATIENCE);
-    expect(asked.path).toBe('/transfer?task_attribute_key=taskAttribute%2Fsecond');
+    expect(asked.path).toBe('/transfer?task_attribute_key=taskAttribute%2Fsecond&task_token=secret');
     expect(asked.params).toMatchObject({ CallSid: leg.call_sid, To: AGENT, Direction: 'outbound-api' });
     expect(asked.headers).toHaveProperty('x-twilio-signature');
   });

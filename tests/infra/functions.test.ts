@@ -136,14 +136,14 @@ describe.each(stageNames)('the functions of %s', name => {
     );
     expect(byFunction).toEqual({
       backofficeapi: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
-      callsapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
+      callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       leadsapi: ['GetItem', 'Query gsi1'],
       pretokengeneration: ['GetItem', 'Query gsi1'],
       projectchanges: ['UpdateItem'],
-      reacttocalls: ['GetItem', 'PutItem', 'UpdateItem'],
-      reconcilecalls: ['GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
-      statuswebhooks: ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
+      statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
     });
   });

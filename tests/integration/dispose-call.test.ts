@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getBlacklistEntry } from '#platform/table/blacklist';
+import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
 import { createCall, getCall, openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { createUser } from '#platform/table/users';
+import { writeTogether } from '#platform/table/write';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { disposeCall } from '../../lambdas/calls/dispose-call.ts';
@@ -104,6 +105,14 @@ it('blocks her own number too where she was reached at another', async () => {
   await dispose(id, 'DO NOT CALL', { quick: true, disposition_note: undefined });
   for (const number of [phone, '+15552349999'])
     expect(await getBlacklistEntry(number, { latest: true })).toMatchObject({ source: 'disposition' });
+});
+
+it('keeps what an entry of the list blocks, and remembers that she wants no calls at any number', async () => {
+  const { id, phone } = await aStoredCall(anEndedCall);
+  const entry = { id: 'entry-1', phone_number: phone, blocked_inbound: true, source: 'upload', posted_by: 'ada' };
+  await writeTogether({ entry: blacklisting(entry) });
+  await dispose(id, 'DO NOT CALL', { quick: true, disposition_note: undefined });
+  expect(await getBlacklistEntry(phone, { latest: true })).toEqual({ ...entry, source: 'disposition', version: 2 });
 });
 
 it('does not need the lead to be there still', async () => {

@@ -155,7 +155,7 @@ describe('calling a lead over the provider’s own protocols', () => {
     });
     expect(call.added_calls?.[call.added_calls_sids?.[0] ?? '']).toMatchObject({ phone_number: '+15557780001' });
 
-    await removeAddedCallsFromTask(actions, { task_attribute_key: key });
+    await removeAddedCallsFromTask({ ...actions, now: new Date().toISOString() }, { task_attribute_key: key });
     const after = await callWhen(id, found => found.added_calls_sids?.length === 0);
     expect(after).toMatchObject({ call_ended: false, agent_disconnected: false });
     await world.control('POST', `/_control/calls/${after.customer_call_sid}/hangup`);

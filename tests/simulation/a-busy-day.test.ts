@@ -3,7 +3,7 @@ import { createRandom } from '../../bin/seed/random.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { aBadDay } from './chances.ts';
 import { openFloor } from './floor.ts';
-import { callsOf, problemsOf, watchWrites } from './invariants.ts';
+import { callsOf, problemsOf, watchCuts, watchWrites } from './invariants.ts';
 import { SimClock } from './sim-clock.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -30,7 +30,7 @@ const START = new Date('2026-01-05T15:00:00.000Z');
 
 const say = process.stderr.write.bind(process.stderr);
 let world: World;
-let watched: ReturnType<typeof watchWrites>;
+let watched: ReturnType<typeof watchWrites> & ReturnType<typeof watchCuts>;
 let log: ReturnType<typeof captureLog>;
 
 const runFor = (minutes: number) => world.clock.runUntil(new Date(world.clock.now().getTime() + minutes * MINUTE));
@@ -39,7 +39,7 @@ beforeAll(async () => {
   log = captureLog();
   const clock = new SimClock(START);
   world = await openWorld({ clock, random: createRandom(seed), chances: aBadDay, log: () => undefined });
-  watched = watchWrites(world);
+  watched = { ...watchWrites(world), ...watchCuts(world) };
 });
 
 afterAll(() => {
@@ -75,6 +75,7 @@ test(`${calls} calls of a bad day all end well (seed ${seed})`, async () => {
       .join('\n'),
   ).toEqual([]);
   expect(watched.wrong).toEqual([]);
+  expect(watched.cuts).toEqual([]);
   expect(problemsOf(world)).toEqual([]);
   expect(by(call => call.accepted_ts !== undefined)).toBeGreaterThan(calls / 3);
 });

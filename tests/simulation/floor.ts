@@ -2,7 +2,8 @@ import type { OwnCall } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import * as operations from '#shared/contracts/calls';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
-import { CallKey, keyOf } from '#shared/keys';
+import { keyOf } from '#shared/keys';
+import { TaskAttributes } from '#shared/routing/task-attributes';
 import type { User } from '#shared/users/user';
 import { dids } from '../../bin/seed/catalogue.ts';
 import { updateReservation } from '../../infra/local/twilio/taskrouter/changes/reservation.ts';
@@ -45,7 +46,7 @@ export const openFloor = (world: World) => {
       const declines = !isOwn && chance(0.05);
       const form = declines
         ? new URLSearchParams({ Instruction: 'reject' })
-        : acceptance(CallKey.parse(attributes.task_attribute_key), attributes.kind);
+        : acceptance(TaskAttributes.parse(attributes));
       updateReservation(engine, reservation, form);
     });
   };

@@ -39,6 +39,25 @@ export const watchWrites = (world: World): { wrong: string[] } => {
   return { wrong };
 };
 
+const COMPLETED_CONFERENCE = /Conferences\/(CF\w+)\.json$/;
+
+/** Watches that no conference is ended while somebody who does not hang up talks with the customer in it. */
+export const watchCuts = (world: World): { cuts: string[] } => {
+  const cuts: string[] = [];
+  world.onRest(({ method, path, form }) => {
+    const sid = COMPLETED_CONFERENCE.exec(path)?.[1];
+    if (method !== 'POST' || !sid || form.get('Status') !== 'completed') return;
+    const conference = world.voice.conferences.list().find(one => one.sid === sid && one.status !== 'completed');
+    const inside = [...(conference?.participants.keys() ?? [])];
+    const parts = callsOf(world).filter(call => call.conference_sid === sid);
+    if (!parts.some(({ customer_call_sid }) => inside.includes(customer_call_sid ?? ''))) return;
+    for (const call of parts)
+      if (isUnderWay(call) && !call.ending && inside.includes(call.agent_call_sid ?? ''))
+        cuts.push(`${call.id} of ${call.reservation_user_key} was cut off`);
+  });
+  return { cuts };
+};
+
 const countBy = <T>(items: T[], keyOf: (item: T) => string): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);

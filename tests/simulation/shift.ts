@@ -3,6 +3,7 @@ import type { Call } from '#shared/calls/call';
 import * as operations from '#shared/contracts/calls';
 import type { InputOf, Operation } from '#shared/contracts/operation';
 import { CallKey, idOf, keyOf } from '#shared/keys';
+import { TaskAttributes } from '#shared/routing/task-attributes';
 import { User } from '#shared/users/user';
 import { createRandom, SEED } from '../../bin/seed/random.ts';
 import { updateReservation } from '../../infra/local/twilio/taskrouter/changes/reservation.ts';
@@ -74,7 +75,7 @@ export const openShift = async () => {
     if (!reservation) return undefined;
     const { attributes } = engine.store.tasks.get(reservation.taskSid);
     const key = CallKey.parse(attributes.task_attribute_key);
-    updateReservation(engine, reservation, acceptance(key, attributes.kind));
+    updateReservation(engine, reservation, acceptance(TaskAttributes.parse(attributes)));
     return idOf(key);
   };
 
@@ -92,7 +93,7 @@ export const openShift = async () => {
       if (type !== 'reservation.created' || !reservation) return;
       const { attributes } = engine.store.tasks.get(reservation.taskSid);
       if (attributes.kind !== 'dial') return;
-      const form = acceptance(CallKey.parse(attributes.task_attribute_key), attributes.kind);
+      const form = acceptance(TaskAttributes.parse(attributes));
       clock.after(80, () => updateReservation(engine, reservation, form));
     });
   };

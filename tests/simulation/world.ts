@@ -186,6 +186,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
   };
   /** Those that Twilio has done, whether its answer came or not. */
   const restRequests: RestAsked[] = [];
+  const restListeners = new Set<(asked: RestAsked) => void>();
   const rest = async (options: RequestClient.RequestOptions<unknown>) => {
     if (faulty) await between(5, 200);
     const url = new URL(options.uri);
@@ -198,6 +199,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     if (fault === 'not done, answer lost') throw new Error('the request was lost');
     if (typeof fault === 'object')
       return { statusCode: fault.status, body: { code: 20000, message: 'chosen', status: fault.status }, headers: {} };
+    for (const listener of restListeners) listener({ method, path: url.pathname, form });
     const { username = '', password = '' } = options;
     const answer = await rooms.rest.answer({
       method,
@@ -406,6 +408,8 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     clients,
     kept,
     restRequests,
+    /** Told of each request before Twilio does it. */
+    onRest: (listener: (asked: RestAsked) => void) => restListeners.add(listener),
     incidents,
     /** What a test chooses to go wrong. */
     chosen,

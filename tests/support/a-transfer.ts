@@ -89,6 +89,7 @@ export const aTransferWorld = (
   const fake = fakeCalls(...calls);
   const table = {
     getCall: fake.getCall,
+    getCalls: fake.getCalls,
     updateCall: fake.updateCall,
     createRelatedCall: fake.createRelatedCall,
     listUsers: async () => users,

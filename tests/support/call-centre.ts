@@ -122,7 +122,7 @@ export const startCallCentre = async () => {
     const accept = async (): Promise<void> => {
       const reservation = await pending();
       const task = await workspace().tasks(reservation.taskSid).fetch();
-      const { task_attribute_key: key, kind } = TaskAttributes.parse(JSON.parse(task.attributes));
+      const { task_attribute_key: key, task_token = '', kind } = TaskAttributes.parse(JSON.parse(task.attributes));
       const query = `?task_attribute_key=${encodeURIComponent(key)}`;
       const { conference, transfer } = tokens;
       const offered = workspace().workers(workerSid).reservations(reservation.sid);
@@ -130,7 +130,7 @@ export const startCallCentre = async () => {
         await offered.update({
           instruction: 'call',
           callFrom: transfer.from,
-          callUrl: transfer.url + query,
+          callUrl: `${transfer.url}${query}&task_token=${encodeURIComponent(task_token)}`,
           callAccept: true,
         });
       else

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { getCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createUser } from '#platform/table/users';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
@@ -167,10 +168,11 @@ export const startCallFloor = async (users: User[]) => {
   /** As her browser takes a transfer: her leg asks where to go. */
   const acceptTransfer = async (userId: string, callId: string): Promise<void> => {
     const reservation = await offerTo(userId);
+    const task_token = (await getCall(callId))?.task_token ?? '';
     await reservation.update({
       instruction: 'call',
       callFrom: DID,
-      callUrl: withKey(webhooks.transfer.path, callId),
+      callUrl: `${withKey(webhooks.transfer.path, callId)}&task_token=${encodeURIComponent(task_token)}`,
       callAccept: true,
     });
   };

@@ -37,6 +37,7 @@ export const fakeCalls = (...calls: Call[]) => {
   const changes: CallChange[] = [];
   const table: CallTable = {
     getCall: async id => byId.get(id),
+    getCalls: async ids => ids.flatMap(id => byId.get(id) ?? []),
     updateCall: async (id, change) => {
       const call = byId.get(id);
       if (!call) return { outcome: 'missing' };

@@ -84,7 +84,7 @@ export class ApiStack extends ServiceStack {
       },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1', 'gsi3']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1', 'gsi3']);
     allowTelephonySecret(fn, data);
     allowRecordings(fn, uploads, data.key);
     return fn;

@@ -106,7 +106,7 @@ export class EventsStack extends ServiceStack {
       },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'What has to be followed up at Twilio',
@@ -161,7 +161,7 @@ export class EventsStack extends ServiceStack {
       },
       timeout: Duration.seconds(50),
     });
-    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'Once a minute',

@@ -23,7 +23,13 @@ export class TelephonyStack extends ServiceStack {
       status: this.webhookFunction(props, 'status-webhooks', 'Takes what Twilio reports of calls and tasks', 1024),
     };
     allowTable(this.functions.voice, props.data, ['GetItem', 'BatchGetItem', 'PutItem']);
-    allowTable(this.functions.status, props.data, ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem']);
+    allowTable(this.functions.status, props.data, [
+      'ConditionCheckItem',
+      'GetItem',
+      'BatchGetItem',
+      'PutItem',
+      'UpdateItem',
+    ]);
     const target: Record<WebhookFunction, IFunction> = {
       // A caller hears a cold start as silence, so in production some are always warm.
       voice: stage.name === 'prod' ? this.warm(this.functions.voice, 2) : this.functions.voice.function,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { askTwilio } from '#platform/twilio-client';
-import type { Call } from '#shared/calls/call';
 import { isAddedLabel, participantLabels } from '#shared/calls/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { type DialledLeg, dialInto } from './dialled-leg.ts';
+import { type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
 import { participantsOf } from './participants-now.ts';
 
 /** Dials a third party into a conference that is under way; who leaves it ends nothing. */
-const dialAdded = (call: Pick<Call, 'id'>, conference: string, number: PhoneNumber): Promise<DialledLeg> =>
+const dialAdded = (call: Dialling, conference: string, number: PhoneNumber): Promise<DialledLeg> =>
   dialInto(
     call,
     { conference, number, label: participantLabels.added(randomUUID()), leg: 'added' },

@@ -1,10 +1,9 @@
-import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { callbackOf, type DialledLeg, dialInto } from './dialled-leg.ts';
+import { callbackOf, type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
 
 /** A call on the line with its agent, whose customer is to be dialled. */
-export type ToDial = Pick<Call, 'id'> & { task_sid: string; lead_phone_number: PhoneNumber };
+export type ToDial = Dialling & { task_sid: string; lead_phone_number: PhoneNumber };
 
 /**
  * Dials the customer of a call that goes out into its conference, which is named after its task. Should the agent just

@@ -12,6 +12,9 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 /** `refused`: nobody is dialled. `unanswered`: Twilio may have dialled, and its callbacks will tell. */
 export type DialledLeg = { outcome: 'dialled'; callSid: string } | { outcome: 'refused' | 'unanswered' };
 
+/** The call that dials; its secret tells its own legs' reports from strangers'. */
+export type Dialling = Pick<Call, 'id' | 'task_token'>;
+
 type Party = {
   /** The conference's sid, or the name that it has or shall have. */
   conference: string;
@@ -24,6 +27,9 @@ type Party = {
 export const callbackOf = (call: Pick<Call, 'id'>, webhook: 'callStatus' | 'conferenceStatus' | 'recordingStatus') =>
   `${env('WEBHOOK_BASE_URL')}${webhooks[webhook].path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', call.id))}`;
 
+const tokenOf = ({ task_token }: Dialling): string =>
+  task_token === undefined ? '' : `&task_token=${encodeURIComponent(task_token)}`;
+
 /** What Twilio answers with 400 to 499 it has not done; after anything else it may have. */
 const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
 
@@ -32,7 +38,7 @@ const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 5
  * (twilio.com/docs/voice/api/conference-participant-resource#create-a-participant).
  */
 export const dialInto = async (
-  call: Pick<Call, 'id'>,
+  call: Dialling,
   { conference, number, label, leg }: Party,
   more: Partial<ParticipantListInstanceCreateOptions> = {},
 ): Promise<DialledLeg> => {
@@ -45,7 +51,7 @@ export const dialInto = async (
       beep: 'false',
       earlyMedia: true,
       timeout: DIALLED_RINGS_S,
-      statusCallback: `${callbackOf(call, 'callStatus')}&leg=${leg}`,
+      statusCallback: `${callbackOf(call, 'callStatus')}&leg=${leg}${tokenOf(call)}`,
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
       ...more,
     });

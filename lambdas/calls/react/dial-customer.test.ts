@@ -35,6 +35,7 @@ describe('a call that goes out, once its agent has it', () => {
     await react();
     expect(provider.dialCustomer).toHaveBeenCalledExactlyOnceWith({
       id: 'outbound-1',
+      task_token: 'secret-1',
       task_sid: TASK_SID,
       lead_phone_number: '+15552340001',
     });

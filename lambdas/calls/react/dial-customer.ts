@@ -21,8 +21,8 @@ export type DialCustomerDeps = {
 /** Twilio's callbacks count from 0: what its answer says is before them, what ends a dial is an end whatever it counts. */
 const BEFORE_CALLBACKS = -1;
 
-const fails = ({ calls, now }: DialCustomerDeps, call: Call) =>
-  applyCallFact(calls, call.id, { kind: 'dialled', status: 'failed', sequence: BEFORE_CALLBACKS, ts: now });
+const fails = ({ calls, now }: DialCustomerDeps, { id, task_token }: Call) =>
+  applyCallFact(calls, id, { kind: 'dialled', task_token, status: 'failed', sequence: BEFORE_CALLBACKS, ts: now });
 
 /** Asked again, because the task may have waited: the number may be on the blacklist now, or the day over. */
 const mayBeDialled = async ({ dialTable, now, hours }: DialCustomerDeps, call: Call): Promise<boolean> => {
@@ -47,10 +47,10 @@ const claim = async ({ calls, now }: DialCustomerDeps, call: Call): Promise<bool
 };
 
 const dial = async ({ provider }: DialCustomerDeps, call: Call): Promise<DialledLeg> => {
-  const { id, task_sid, lead_phone_number } = call;
+  const { id, task_token, task_sid, lead_phone_number } = call;
   if (!task_sid || !lead_phone_number) return { outcome: 'refused' };
   try {
-    return await provider.dialCustomer({ id, task_sid, lead_phone_number });
+    return await provider.dialCustomer({ id, task_token, task_sid, lead_phone_number });
   } catch (error) {
     // Nothing was asked of Twilio: it is not set up.
     logger.error('customer not dialled', { call_id: id, error: error as Error });
@@ -80,6 +80,6 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
   if (leg.outcome === 'refused') await fails(deps, call);
   if (leg.outcome !== 'dialled') return;
   const report = { call_sid: leg.callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: now } as const;
-  await applyCallFact(calls, call.id, { kind: 'dialled', ...report });
+  await applyCallFact(calls, call.id, { kind: 'dialled', task_token: call.task_token, ...report });
   await hangUpIfOver(deps, call.id, leg.callSid);
 };

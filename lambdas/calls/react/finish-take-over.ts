@@ -1,7 +1,7 @@
 import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
-import { heldByAgent, type LegOf, supervisorLeg } from '#shared/calls/legs';
+import { conferenceTaskOf, heldByAgent, type LegOf, supervisorLeg } from '#shared/calls/legs';
 import { takenOverBy, takenOverCall } from '#shared/calls/supervision';
 import { withLeaving } from '#shared/calls/transitions';
 import { type CallKey, idOf } from '#shared/keys';
@@ -37,6 +37,14 @@ const changeOf = (call: Call, email: string): Partial<Call> => ({
   ...(call.transfer_status === 'Requested' && { transfer_status: 'Canceled' }),
 });
 
+/** Every part of the conversation counts her leg as an agent's: whoever leaves it then leaves nobody alone. */
+const noteNewAgent = async ({ calls }: FinishTakeOverDeps, call: Call, leg: LegOf): Promise<Call> => {
+  const of = { conference_sid: leg.conference_sid, task_sid: conferenceTaskOf(call) };
+  const rootId = call.root_call_id ?? call.id;
+  await applyCallFact(calls, rootId, { kind: 'took_over', ...of, label: leg.label ?? '' });
+  return (await calls.getCall(call.id, { latest: true })) ?? call;
+};
+
 type Taken = { call: Call; customerWaited: boolean };
 
 /** The call, once it is taken: now, or by an earlier delivery of the same event. */
@@ -47,16 +55,18 @@ const takeOver = async (deps: FinishTakeOverDeps, id: string): Promise<Taken | u
     if (!call?.take_over_user_key || call.call_ended) return undefined;
     const userId = idOf(call.take_over_user_key);
     const [leg, user] = [supervisorLeg(call, userId), await deps.table.getUser(userId)];
-    if (!leg || !user || user.disabled || !(await isHeard(deps, leg))) {
+    if (call.ending || !leg || !user || user.disabled || !(await isHeard(deps, leg))) {
       await forget(deps, call);
       return undefined;
     }
-    const set = changeOf(call, user.email);
-    const hers = takenOverCall(call, user, leg, { id: deps.table.newId(), now: deps.now });
-    const written = await deps.table.createRelatedCall(call, { set, remove: ['take_over_user_key'] }, hers);
+    const noted = await noteNewAgent(deps, call, leg);
+    if (noted.call_ended || noted.ending) continue;
+    const set = changeOf(noted, user.email);
+    const hers = takenOverCall(deps.table, noted, { supervisor: user, leg, now: deps.now });
+    const written = await deps.table.createRelatedCall(noted, { set, remove: ['take_over_user_key'] }, hers);
     if (written === 'written') {
       logger.info('call taken over', { call_id: call.id, to_call_id: hers.id, user_id: userId });
-      return { call: { ...call, ...set }, customerWaited: call.agent_disconnected && !heldByAgent(call) };
+      return { call: { ...noted, ...set }, customerWaited: noted.agent_disconnected && !heldByAgent(noted) };
     }
   }
   throw new Error(`The call ${id} changed too often to be taken over.`);

@@ -5,7 +5,6 @@ import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
-import { rootIdOf } from './follow-conversation.ts';
 
 type LegSeen = { status: DialStatus; ended_ts?: Timestamp };
 
@@ -31,7 +30,7 @@ const findDialled = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow 
   const report = found
     ? { call_sid: found.call_sid, status: found.status, sequence: 0 }
     : { status: 'failed' as const, sequence: 0 };
-  await applyRepair(deps, rootIdOf(call), { kind: 'dialled', ...report, ts: now });
+  await applyRepair(deps, call.id, { kind: 'dialled', task_token: call.task_token, ...report, ts: now });
 };
 
 /** The customer's leg of a call that goes out. */
@@ -46,7 +45,7 @@ export const followDial = async (
   if (!known?.call_sid) return known ? undefined : findDialled(deps, call, seen, now);
   if (isOver(known.status)) return;
   const report = reportOf(known, await legOf(deps, known.call_sid, seen, now), now);
-  if (report) await applyRepair(deps, rootIdOf(call), { kind: 'dialled', ...report });
+  if (report) await applyRepair(deps, call.id, { kind: 'dialled', task_token: call.task_token, ...report });
 };
 
 /** A third party whose dialling was never answered nor reported: only she who is added last can be unknown. */
@@ -57,8 +56,8 @@ const findAdded = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | 
   const stranger = call.adding_ts && since(call.adding_ts, now) ? strangerIn(call, seen) : undefined;
   if (!stranger) return;
   const { call_sid, status } = stranger;
-  const phone_number = call.added_phone_number;
-  await applyRepair(deps, call.id, { kind: 'added', call_sid, status, sequence: 0, ts: now, phone_number });
+  const { task_token, added_phone_number: phone_number } = call;
+  await applyRepair(deps, call.id, { kind: 'added', task_token, call_sid, status, sequence: 0, ts: now, phone_number });
 };
 
 /** The legs that were added to a call and are there, or on their way, as far as is known. */
@@ -71,7 +70,7 @@ export const followAddedCalls = async (
   for (const [call_sid, known] of Object.entries(call.added_calls ?? {})) {
     if (isOver(known.status)) continue;
     const report = reportOf(known, await legOf(deps, call_sid, seen, now), now);
-    if (report) await applyRepair(deps, call.id, { kind: 'added', ...report, call_sid });
+    if (report) await applyRepair(deps, call.id, { kind: 'added', task_token: call.task_token, ...report, call_sid });
   }
   await findAdded(deps, call, seen, now);
 };

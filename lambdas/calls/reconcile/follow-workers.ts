@@ -16,13 +16,18 @@ const since = (user: User, worker: WorkerNow): Timestamp =>
     ? new Date(Date.parse(user.availability_ts) + 1).toISOString()
     : worker.since;
 
-/** Compares what TaskRouter has of every agent with what her document says. */
+/** Compares what TaskRouter has of every agent with what her document says; a disabled user takes no calls. */
 export const followWorkers = async ({ provider, users }: ReconcileDeps, known: User[]): Promise<void> => {
   const workers = new Map((await provider.workersNow()).map(worker => [worker.sid, worker]));
   const setAvailability = setAvailabilityIn(users);
   for (const user of known) {
     const worker = user.worker_sid === undefined ? undefined : workers.get(user.worker_sid);
-    if (!worker || worker.available === user.available || (worker.available && user.disabled)) continue;
+    if (worker?.available && user.disabled) {
+      logger.warn('disabled worker set offline', { user_id: user.id, worker_sid: worker.sid });
+      await provider.setWorkerOffline(worker.sid);
+      continue;
+    }
+    if (!worker || worker.available === user.available) continue;
     logger.warn('availability reconciled', { user_id: user.id, available: worker.available });
     const { sid: worker_sid, available } = worker;
     await setAvailability(user.id, { worker_sid, available, ts: since(user, worker) });

@@ -483,11 +483,19 @@ describe('an agent’s availability', () => {
     expect(updateUser).not.toHaveBeenCalled();
   });
 
-  it('of a disabled user stays', async () => {
-    const { run, provider, updateUser } = around([], { users: [aUser({ disabled: true })] });
+  it.each([false, true])('of a disabled user ends, whatever her document says: %s', async available => {
+    const { run, provider, updateUser } = around([], { users: [aUser({ disabled: true, available })] });
     provider.workersNow.mockResolvedValue([{ sid: WORKER, available: true, since: at(100) }]);
     await run();
+    expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
     expect(updateUser).not.toHaveBeenCalled();
+  });
+
+  it('of a disabled user who is offline is left alone', async () => {
+    const { run, provider } = around([], { users: [aUser({ disabled: true })] });
+    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(100) }]);
+    await run();
+    expect(provider.setWorkerOffline).not.toHaveBeenCalled();
   });
 });
 

@@ -21,6 +21,10 @@ export const blacklisting = ({ version: _, ...entry }: Omit<BlacklistEntry, 'ver
     },
   );
 
+/** Notes of a number that is on the list that its owner wants no calls; what the entry blocks stays as it is. */
+export const markedAsDoNotCall = (phone: PhoneNumber): Step =>
+  update<BlacklistEntry>(keys.blacklistEntry(phone), { set: { source: 'disposition' } });
+
 export const getBlacklistEntry = async (
   phone: PhoneNumber,
   options?: ReadOptions,

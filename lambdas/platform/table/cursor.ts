@@ -28,9 +28,18 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** @throws Refusal `invalid_input` for what is not a cursor of `list`. */
-export const readCursor = (text: string, list: string, indexed: boolean): Cursor => {
+/** What a place must be like to be one of the list's: the table refuses any other as a failure of ours. */
+type Places = { list: string; indexed: boolean; partition: string; prefix?: string };
+
+const isPlaceOf = ({ list, indexed, partition, prefix = '' }: Places, cursor: Cursor): boolean =>
+  cursor.list === list &&
+  indexed === (cursor.at !== undefined) &&
+  (indexed || cursor.pk === partition) &&
+  (cursor.at ?? cursor.sk).startsWith(prefix);
+
+/** @throws Refusal `invalid_input` for what is not a cursor of the list. */
+export const readCursor = (text: string, places: Places): Cursor => {
   const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
-  if (!cursor.success || cursor.data.list !== list || indexed !== (cursor.data.at !== undefined)) throw unreadable();
+  if (!cursor.success || !isPlaceOf(places, cursor.data)) throw unreadable();
   return cursor.data;
 };

@@ -63,7 +63,9 @@ export const queryPage = async <T>(
   { limit, key }: PageRequest,
   parse: (image: Image) => T,
 ): Promise<Page<T>> => {
-  const cursor = key === undefined ? undefined : readCursor(key, nameOf(list), list.index !== undefined);
+  const { index, partition, prefix } = list;
+  const places = { list: nameOf(list), indexed: index !== undefined, partition, prefix };
+  const cursor = key === undefined ? undefined : readCursor(key, places);
   const back = cursor?.to === 'previous';
   const { Items = [] } = await documentClient().send(
     new QueryCommand({

@@ -5,6 +5,10 @@ import { writeTogether } from './write.ts';
 
 const withSibling = (call: Call, id: string): Partial<Call> => ({ sibling_ids: [...(call.sibling_ids ?? []), id] });
 
+/** Of the legs that were added each part knows its own, and those that it was given. */
+const addedTo = ({ added_calls, added_calls_sids }: Call): Partial<Call> =>
+  added_calls ? { added_calls, added_calls_sids } : {};
+
 /**
  * Writes a call that shares the conference of `from`, and what changes of `from` by it, only while `from` is of the
  * version that was read. The call that began the conference learns of it in the same transaction, and what is known of
@@ -21,7 +25,7 @@ export const createRelatedCall = async (
   const isRoot = root.id === from.id;
   const written = await writeTogether({
     // A report may have reached the root and not yet `from`; the root has them all.
-    call: callCreation({ ...call, ...conferenceOf(root) }),
+    call: callCreation({ ...call, ...conferenceOf({ ...root, ...addedTo(from) }) }),
     from: callUpdate(from.id, {
       ...change,
       set: { ...change.set, ...(isRoot && withSibling(from, call.id)) },

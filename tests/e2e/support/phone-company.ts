@@ -71,13 +71,14 @@ export const recordingOf = async (taskSid: string): Promise<string | undefined> 
   return conferences.find(({ friendly_name }) => friendly_name === taskSid)?.recording_sid ?? undefined;
 };
 
-export const fetchRecording = async (recordingSid: string): Promise<Buffer> => {
+export const isRecordingAtTwilio = async (recordingSid: string): Promise<boolean> => {
   const { accountSid, apiKeySid, apiKeySecret } = localAccount;
   const credentials = Buffer.from(`${apiKeySid}:${apiKeySecret}`).toString('base64');
   const path = `/2010-04-01/Accounts/${accountSid}/Recordings/${recordingSid}.wav`;
   const answer = await fetch(origins.twilio + path, { headers: { authorization: `Basic ${credentials}` } });
-  if (!answer.ok) throw new Error(`The recording: ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
+  await answer.body?.cancel();
+  if (!answer.ok && answer.status !== 404) throw new Error(`The recording: ${answer.status}`);
+  return answer.ok;
 };
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), body: z.string() })) });

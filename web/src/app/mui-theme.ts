@@ -67,6 +67,8 @@ export const muiTheme = (mode: Mode): Theme => {
           root: { '&:focus-visible': { outline: `2px solid ${t.focusRing}`, outlineOffset: 2 } },
         },
       },
+      // Its root has room for a shadow, and scrolls to a focused input where that is cut.
+      MuiSwitch: { styleOverrides: { root: { overflow: 'clip' } } },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {

@@ -5,19 +5,27 @@ import Tooltip from '@mui/material/Tooltip';
 import type { LeadKey } from '#shared/keys';
 import { useDial } from '../lib/dial.ts';
 
-type CallBackButtonProps = { leadKey: LeadKey /** Whom it calls, for screen readers. */; who: string };
+type CallBackButtonProps = {
+  leadKey: LeadKey;
+  /** Whom it calls, for screen readers. */
+  who: string;
+  onStarted?: () => void;
+};
 
 /** Calls a lead back from a row of a table. While it waits it keeps the focus and does nothing. */
-export const CallBackButton = ({ leadKey, who }: CallBackButtonProps) => {
+export const CallBackButton = ({ leadKey, who, onStarted }: CallBackButtonProps) => {
   const { dial, isDialing, isBusy } = useDial();
   const waits = isDialing || isBusy;
+  const call = async () => {
+    if (await dial({ lead_key: leadKey })) onStarted?.();
+  };
   return (
     <Tooltip title={isDialing ? 'Calling...' : 'Call back'}>
       <IconButton
         aria-label={`Call back ${who}`}
         aria-busy={isDialing}
         aria-disabled={waits}
-        onClick={waits ? undefined : () => void dial({ lead_key: leadKey })}
+        onClick={waits ? undefined : () => void call()}
       >
         {isDialing ? <CircularProgress size={18} color="inherit" aria-hidden /> : <PhoneCallback fontSize="small" />}
       </IconButton>

@@ -22,6 +22,7 @@ export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
   available: true,
   changingAvailability: false,
   ringing: undefined,
+  hasMissed: false,
   leg: 'none',
   legLost: undefined,
   warnings: [],

@@ -7,6 +7,8 @@ export type Ringing = {
   reservationSid: string;
   taskSid: string;
   callKey: CallKey | undefined;
+  /** The secret of the call that only its task tells: with it her leg is let into a transfer. */
+  taskToken: string | undefined;
   kind: TaskKind;
   leadName: string | undefined;
   phoneNumber: string | undefined;
@@ -57,6 +59,8 @@ export type PhoneState = {
   available: boolean | undefined;
   changingAvailability: boolean;
   ringing: Ringing | undefined;
+  /** The last that rang ran out of time, which takes the agent offline; until something else is known of either. */
+  hasMissed: boolean;
   /** The agent's own audio leg. */
   leg: 'none' | 'connecting' | 'open' | 'reconnecting';
   /** What a leg that reconnects has lost: the sound itself, or its signalling while the sound goes on. */

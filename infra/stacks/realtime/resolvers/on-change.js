@@ -13,6 +13,7 @@ function mayFollow(topic, claims) {
   const kind = parts[0];
   if (parts.length === 1) {
     if (kind === 'agents' || kind === 'live-calls') return admin || lists(claims.features, 'AgentDashboard');
+    if (kind === 'admins') return admin;
     if (kind === 'verification-queue') return admin || lists(claims.roles, 'verification');
     if (kind === 'dids') return admin || lists(claims.features, 'Dids');
     return kind === 'dispositions' || kind === 'groups';

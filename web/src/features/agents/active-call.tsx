@@ -5,9 +5,11 @@ import { agentName } from '#shared/agents/agent-groups';
 import { callChips } from '#shared/agents/call-chips';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
+import { Email } from '../../components/email.tsx';
 import { RunningTime } from '../../components/running-time.tsx';
 import { StatusChip, type Tone } from '../../components/status-chip.tsx';
 import { formatBetween, formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
+import { groupWords } from '../../lib/group-words.ts';
 import { transferee } from '../../lib/transfers.ts';
 import { Panel, PanelTitle } from './panel.tsx';
 
@@ -35,8 +37,8 @@ const details = (call: LiveCall): [string, ReactNode][] => [
   ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
   ['Lead source', words(call.lead_source)],
   ['Call source', words(call.call_source)],
-  ['Group', words(call.requested_group)],
-  ['Transfer from', call.transfer_from_user_email],
+  ['Group', groupWords(call.requested_group)],
+  ['Transfer from', call.transfer_from_user_email && <Email key="from" address={call.transfer_from_user_email} />],
   ['Transfer', call.transfer_status && `${call.transfer_status}: ${transferee(call)}`],
 ];
 
@@ -52,7 +54,7 @@ type ActiveCallProps = {
   agent: Agent | undefined;
   /** The call that the agent is on. */
   call: LiveCall | undefined;
-  /** What admins can do in it. */
+  /** What admins can do in it, or why there is nothing. */
   children?: ReactNode;
 };
 
@@ -86,10 +88,10 @@ export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
               ),
           )}
         </Box>
-        {children}
       </>
     ) : (
       <Typography sx={{ color: 'text.secondary' }}>No Active Call</Typography>
     )}
+    {children}
   </Panel>
 );

@@ -7,9 +7,10 @@ import { useOpenCalls } from '../../lib/open-calls.ts';
 import { useSession } from '../../lib/session.ts';
 import { SupervisionControls } from './supervision-controls.tsx';
 
-export type AdminControlsProps = {
-  agent: Agent;
-  call: LiveCall;
+type AdminControlsProps = {
+  /** The selected agent, and the call that she is on. */
+  agent: Agent | undefined;
+  call: LiveCall | undefined;
   /** The admin is in this call's conference. */
   isIn: boolean;
   /** The agent in whose call she is instead, if in any. */
@@ -21,9 +22,10 @@ export const AdminControls = ({ agent, call, isIn, isInCallOf }: AdminControlsPr
   const { user } = useSession();
   const { current } = useOpenCalls();
   const hidden = () => {
-    if (call.reservation_user_key === keyOf('user', user.id)) return 'This is your own call.';
+    if (call?.reservation_user_key === keyOf('user', user.id)) return 'This is your own call.';
     if (isIn) return undefined;
     if (isInCallOf) return `You are in the call of ${isInCallOf}. Disconnect there first.`;
+    if (!call) return undefined;
     if (current) return 'You are on a call yourself.';
     if (call.agent_disconnected) return 'The agent is disconnected: nobody can join until the agent is back.';
     return undefined;
@@ -35,5 +37,7 @@ export const AdminControls = ({ agent, call, isIn, isInCallOf }: AdminControlsPr
         {sentence}
       </Typography>
     );
-  return <SupervisionControls key={call.id} call={call} agentName={agentName(agent)} isIn={isIn} />;
+  return agent && call ? (
+    <SupervisionControls key={call.id} call={call} agentName={agentName(agent)} isIn={isIn} />
+  ) : null;
 };

@@ -4,22 +4,25 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
+import { isAdmin } from '#shared/access/access';
 import type { LiveCall } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { EventsLink } from '../../components/events-link.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { RecordingDialog } from '../../components/recording-dialog.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { formatBetween, leadOf } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { PanelTitle } from './panel.tsx';
-import { StuckBadge } from './stuck-badge.tsx';
+import { StuckBadge, useStuckCount } from './stuck-badge.tsx';
 import { useAgentHistory } from './use-agent-history.ts';
 
 const historyStyles = { display: 'flex', flexDirection: 'column', flex: '1 0 280px', minHeight: 0 } as const;
 
 const columns: Column<LiveCall>[] = [
-  { key: 'time', header: 'Time', width: 100, wraps: true, render: call => <NewYorkTime time={call.created_ts} /> },
+  { key: 'time', header: 'Time', width: 112, wraps: true, render: call => <NewYorkTime time={call.created_ts} /> },
   { key: 'lead', header: 'Lead Name', width: 100, wraps: true, render: leadOf },
   { key: 'disposition', header: 'Disposition', width: 84, wraps: true, render: call => call.disposition ?? '' },
   {
@@ -42,7 +45,9 @@ const PlayButton = ({ call, onPlay }: { call: LiveCall; onPlay: (call: LiveCall)
 
 /** The selected agent's calls, 20 a page, with their recordings. */
 export const AgentHistory = ({ agentId }: { agentId: string }) => {
+  const admin = isAdmin(useSession().access);
   const history = useAgentHistory(agentId);
+  const stuckCount = useStuckCount(history.rows ?? []);
   const [played, setPlayed] = useState<LiveCall>();
   const [playing, setPlaying] = useState(false);
   const play = (call: LiveCall) => {
@@ -51,13 +56,18 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
   };
   return (
     <Box component="section" aria-label="Call history" sx={historyStyles}>
-      <PanelTitle title="Call history" aside={<StuckBadge calls={history.rows ?? []} />} />
+      <PanelTitle title="Call history" aside={<StuckBadge count={stuckCount} />} />
       <DataTable
         label="Call history of the agent"
         columns={columns}
         rows={history.rows}
         rowKey={call => call.id}
-        rowActions={call => <PlayButton call={call} onPlay={play} />}
+        rowActions={call => (
+          <>
+            {admin && <EventsLink call={call} />}
+            <PlayButton call={call} onPlay={play} />
+          </>
+        )}
         empty={<EmptyState sentence="No Calls" />}
         error={history.error ? sentenceOf(history.error, 'Fetch call history error') : undefined}
         onRetry={() => void history.refetch()}

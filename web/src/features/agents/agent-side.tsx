@@ -25,7 +25,7 @@ export const AgentSide = memo(({ agent, call, isIn, isInCallOf }: AgentSideProps
   return (
     <>
       <ActiveCall agent={agent} call={call}>
-        {admin && agent && call && <AdminControls agent={agent} call={call} isIn={isIn} isInCallOf={isInCallOf} />}
+        {admin && <AdminControls agent={agent} call={call} isIn={isIn} isInCallOf={isInCallOf} />}
       </ActiveCall>
       {agent && <AgentHistory key={agent.id} agentId={agent.id} />}
     </>

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#shared/access/roles';
 import type { LiveCall } from '#shared/calls/call';
 import { listAgentCallHistory, snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
@@ -26,6 +27,7 @@ const given = ({
   calls = [mariasCall] as LiveCall[],
   history = {} as Record<string, LiveCall[]>,
   more = {},
+  roles = ['closer'] as Role[],
 } = {}) => {
   serve({
     listAgents: () => ({ data: agents }),
@@ -33,7 +35,7 @@ const given = ({
     listAgentCallHistory: ({ id }) => aPage(history[String(id)] ?? []),
     ...more,
   });
-  return atTheDesk(<AgentsPage />, { openCalls: [], user: { roles: ['closer'], features: ['AgentDashboard'] } });
+  return atTheDesk(<AgentsPage />, { openCalls: [], user: { roles, features: ['AgentDashboard'] } });
 };
 
 const card = (name: RegExp | string) => screen.findByRole('option', { name });
@@ -126,6 +128,17 @@ describe('live changes', () => {
     expect((await card(/^James/)).dataset.state).toBe('offline');
   });
 
+  it('follow the admins too where an admin looks, and only there', async () => {
+    const busier = { ...ada, version: 2, available: false };
+    const told = { ...agentTold(busier), topic: topics.admins() };
+    const { live } = given({ roles: ['admin'] });
+    await card(/^Ada/);
+    await live.send(told);
+    await waitFor(async () => expect((await card(/^Ada/)).dataset.state).toBe('offline'));
+    cleanup();
+    expect(given().live.followed()).not.toContain(topics.admins());
+  });
+
   it('are read anew when the connection is back', async () => {
     const { live } = given();
     await card(/^Maria/);
@@ -146,6 +159,16 @@ describe('the toolbar', () => {
     fireEvent.mouseOver(badge);
     act(() => vi.advanceTimersByTime(1000));
     expect((await screen.findByRole('tooltip')).textContent).toBe('The first has waited 00:10:01');
+  });
+
+  it('counts stuck tasks beside the queue, with what that means', async () => {
+    given({ calls: [mariasCall, aWaitingCall({ created_ts: '2026-01-05T13:00:00.000Z' })] });
+    await card(/^Maria/);
+    const badge = screen.getByText('1 stuck');
+    fireEvent.mouseOver(badge);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      'There might be some old tasks that are left in a bad state.',
+    );
   });
 
   it('narrows to who is online or offline, with how many they are', async () => {
@@ -239,7 +262,7 @@ describe('the selected agent', () => {
       'Ann Field',
       'tv spot',
       'customer inbound call',
-      'closer t1',
+      'Closer T1',
       'bo@x.test',
       'TO REQUESTED',
       '00:09:55',
@@ -324,6 +347,23 @@ describe("the agent's history", () => {
     });
     fireEvent.click(play);
     expect((await screen.findAllByText('Download recording failed')).length).toBeGreaterThan(0);
+  });
+
+  it('leads an admin to the events of each, of one without a task of its own to those of its conversation', async () => {
+    const calls = [past('a', 20, { task_sid: 'WT1' }), past('b', 10, { conference_task_sid: 'WT2' })];
+    const events = (id: string) => screen.queryByRole('link', { name: `Events of the call with Lead ${id}` });
+    given({ roles: ['admin'], history: { maria: calls } });
+    fireEvent.click(await card(/^Maria/));
+    await screen.findByText('Lead a');
+    expect(['a', 'b'].map(id => events(id)?.getAttribute('href'))).toEqual([
+      '/twilio-events/WT1',
+      '/twilio-events/WT2',
+    ]);
+    cleanup();
+    given({ history: { maria: calls } });
+    fireEvent.click(await card(/^Maria/));
+    await screen.findByText('Lead a');
+    expect(events('a')).toBeNull();
   });
 
   it('counts stuck tasks, with what that means', async () => {

@@ -4,7 +4,7 @@ import { callsByAgent } from '#shared/agents/agent-state';
 import { supervisedCalls } from '#shared/agents/supervised-calls';
 import type { LiveCall } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
-import { keyOf } from '#shared/keys';
+import { idOf, keyOf } from '#shared/keys';
 import type { Agent } from '#shared/users/user';
 import { ErrorState } from '../../components/error-state.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
@@ -13,6 +13,7 @@ import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
 import { FloorBoard } from './floor-board.tsx';
 import { useFloor } from './use-floor.ts';
+import { useGoToTakenOver } from './use-go-to-taken-over.ts';
 
 type FloorProps = { agents: Agent[]; calls: LiveCall[] };
 
@@ -33,6 +34,7 @@ const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefin
     return {
       agent,
       call: call && isUnderWay(call) ? call : undefined,
+      supervisedId: supervised?.reservation_user_key && idOf(supervised.reservation_user_key),
       isIn,
       isInCallOf: supervised && !isIn ? agentOf(supervised, agents) : undefined,
     };
@@ -41,7 +43,10 @@ const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefin
 
 const Floor = ({ agents, calls }: FloorProps) => {
   const [selectedId, setSelectedId] = useState<string>();
-  const selected = useSelected({ agents, calls }, selectedId);
+  const { supervisedId, ...selected } = useSelected({ agents, calls }, selectedId);
+  // Who comes back to the monitor finds the call that she is in, and the way out of it.
+  if (selectedId === undefined && supervisedId !== undefined) setSelectedId(supervisedId);
+  useGoToTakenOver();
   return (
     <FloorBoard agents={agents} calls={calls} selectedId={selectedId} onSelect={setSelectedId}>
       <AgentSide {...selected} />

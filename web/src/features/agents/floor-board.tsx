@@ -5,6 +5,7 @@ import type { Agent } from '#shared/users/user';
 import { AgentGrid } from './agent-grid.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { type FloorFilter, floorView } from './floor-view.ts';
+import { useStuckCount } from './stuck-badge.tsx';
 
 const columnStyles = {
   display: 'grid',
@@ -32,11 +33,13 @@ type FloorBoardProps = {
 export const FloorBoard = ({ agents, calls, selectedId, onSelect, children }: FloorBoardProps) => {
   const [filter, setFilter] = useState<FloorFilter>({ groups: [], presence: 'all' });
   const { groups, counts, queue, sections } = useMemo(() => floorView(agents, calls, filter), [agents, calls, filter]);
+  const stuckCount = useStuckCount(calls);
   return (
     <Box sx={columnStyles}>
       <div className="floor">
         <AgentsToolbar
           queueCount={queue.count}
+          stuckCount={stuckCount}
           oldest={queue.oldest_ts}
           groups={groups.join(' ')}
           filter={filter}

@@ -9,11 +9,15 @@ import { token } from '../../lib/token.ts';
 /** A call gets stuck by the hour: once a minute is soon enough to see it. */
 const LOOKS_EVERY_MS = 60_000;
 
-/** How many of these calls are stuck; nothing where none is. */
-export const StuckBadge = ({ calls }: { calls: LiveCall[] }) => {
+/** How many of these calls are stuck now. */
+export const useStuckCount = (calls: LiveCall[]): number => {
   const now = timestamp(useNow(LOOKS_EVERY_MS));
-  const stuck = calls.filter(call => isStuck(call, now)).length;
-  if (stuck === 0) return null;
+  return calls.filter(call => isStuck(call, now)).length;
+};
+
+/** Says so where calls are stuck. */
+export const StuckBadge = ({ count }: { count: number }) => {
+  if (count === 0) return null;
   return (
     <Tooltip describeChild title="There might be some old tasks that are left in a bad state.">
       <Box
@@ -27,7 +31,7 @@ export const StuckBadge = ({ calls }: { calls: LiveCall[] }) => {
           fontWeight: 600,
         }}
       >
-        {stuck} stuck
+        {count} stuck
       </Box>
     </Tooltip>
   );

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call, LiveCall } from '#shared/calls/call';
 import { adminJoinCall, adminLeaveCall, listOpenCalls, transferCall } from '#shared/contracts/calls';
@@ -25,14 +26,20 @@ const key = 'taskAttribute/call-of-maria';
 
 const Monitor = () => {
   useFollowOpenCalls();
-  return <AgentsPage />;
+  const { pathname } = useLocation();
+  return (
+    <>
+      <AgentsPage />
+      <section aria-label="Screen">{pathname}</section>
+    </>
+  );
 };
 
 const given = async ({
   calls = [mariasCall] as LiveCall[],
   openCalls = [] as Call[],
   answers = {} as Parameters<typeof serve>[0],
-  select = /^Maria/,
+  select = /^Maria/ as RegExp | undefined,
 } = {}) => {
   serve({
     listAgents: () => ({ data: agents }),
@@ -51,8 +58,9 @@ const given = async ({
     ...answers,
   });
   const phone = aPhone();
-  const desk = atTheDesk(<Monitor />, { phone, openCalls, user: { roles: ['admin'] } });
-  fireEvent.click(await screen.findByRole('option', { name: select }));
+  const desk = atTheDesk(<Monitor />, { phone, openCalls, user: { roles: ['admin'] }, path: '/agents' });
+  await screen.findAllByRole('option');
+  if (select) fireEvent.click(screen.getByRole('option', { name: select }));
   const tell = (item: LiveCall, topic: string = topics.liveCalls()) =>
     desk.live.send({ topic, entity: 'call', id: item.id, version: item.version, item });
   return { ...desk, phone, tell };
@@ -171,6 +179,36 @@ describe('taking over', () => {
   });
 });
 
+describe('the call that was taken over', () => {
+  const mine = (changes: Partial<LiveCall> = {}) =>
+    aCallOf('u1', { id: 'mine', taken_over: true, transfer_from_call_id: 'call-of-maria', ...changes });
+  const where = () => screen.getByLabelText('Screen').textContent;
+  const takeOver = async () => {
+    click('Takeover');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
+    await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminJoinCall, expect.anything()));
+  };
+
+  it('is where she is taken, though its old part went first', async () => {
+    const { tell } = await given();
+    await takeOver();
+    await tell(
+      withMe({ version: 4, taken_over_by_email: 'me@x.test', call_ended: true, reservation_status: 'wrapup' }),
+    );
+    expect(where()).toBe('/agents');
+    await tell(mine(), topics.agentCalls('u1'));
+    await waitFor(() => expect(where()).toBe('/dashboard'));
+  });
+
+  it('is another one: she stays', async () => {
+    const { tell } = await given();
+    await takeOver();
+    await tell(mine({ transfer_from_call_id: 'another' }), topics.agentCalls('u1'));
+    expect(await screen.findByText('You are on a call yourself.')).toBeTruthy();
+    expect(where()).toBe('/agents');
+  });
+});
+
 describe('disconnecting', () => {
   it('leaves the call, and waits until that is so', async () => {
     const { tell } = await given({ calls: [withMe()] });
@@ -199,6 +237,12 @@ describe('disconnecting', () => {
   });
 });
 
+it('selects the agent in whose call she is when she comes back to the monitor', async () => {
+  await given({ calls: [withMe(), aCallOf('james')], select: undefined });
+  expect(screen.getByRole('option', { name: /^Maria/ }).getAttribute('aria-selected')).toBe('true');
+  expect(buttons()).toContain('Disconnect');
+});
+
 describe('the controls are hidden', () => {
   it('when the agent is disconnected', async () => {
     await given({ calls: [aCallOf('maria', { agent_disconnected: true })] });
@@ -214,6 +258,12 @@ describe('the controls are hidden', () => {
   it("while she is in another agent's call", async () => {
     await given({ calls: [withMe(), aCallOf('james')], select: /^James/ });
     expect(buttons()).toEqual([]);
+    expect(activeCall().getByText('You are in the call of Maria. Disconnect there first.')).toBeTruthy();
+  });
+
+  it('and say so also where the selected agent has no call', async () => {
+    await given({ calls: [withMe()], select: /^James/ });
+    expect(activeCall().getByText('No Active Call')).toBeTruthy();
     expect(activeCall().getByText('You are in the call of Maria. Disconnect there first.')).toBeTruthy();
   });
 

@@ -35,16 +35,18 @@ export const useFloor = () => {
   );
   useEffect(() => batch.flush, [batch]);
 
+  const agentTopics = forAdmin ? [topics.agents(), topics.admins()] : [topics.agents()];
   useLiveTopic(topics.agents());
+  useLiveTopic(forAdmin ? topics.admins() : undefined);
   useLiveTopic(topics.liveCalls());
   useLiveEntity('user', change => {
-    if (change.topic === topics.agents()) batch.add(change);
+    if (agentTopics.includes(change.topic)) batch.add(change);
   });
   useLiveEntity('call', change => {
     if (change.topic === topics.liveCalls()) batch.add(change);
   });
 
-  const agents = useOperation(listAgents, {}, { topic: topics.agents() });
+  const agents = useOperation(listAgents, {}, { topic: agentTopics });
   const calls = useOperation(listLiveCalls, {}, { topic: topics.liveCalls() });
   const failed = [agents, calls].find(query => query.error && !query.data);
   return {

@@ -8,6 +8,7 @@ import { usePhone } from '../../lib/phone.ts';
 import { useOperationMutation } from '../../lib/query.ts';
 import { type Settling, useSettling } from '../../lib/settling.ts';
 import { toast } from '../../lib/toast.ts';
+import { takingOver } from './use-go-to-taken-over.ts';
 
 const JOIN_FAILED = 'Admin joining call failed';
 
@@ -45,6 +46,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const isDone = asked === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
 
   const failJoining = (sentence: string) => {
+    takingOver.set(undefined);
     phone.expectNothing();
     toast.error(sentence);
   };
@@ -56,6 +58,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   // Awaited, not handed to `mutate`: a failure is told though another agent was selected meanwhile.
   const join = async (mode: JoinMode) => {
     setAsked(mode);
+    takingOver.set(mode === 'takeover' ? call.id : undefined);
     if (!isIn) phone.expectLeg();
     try {
       await joining.mutateAsync({ task_attribute_key, mode });

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Call } from '#shared/calls/call';
-import { qualifiedLabel } from '#shared/calls/open-call';
-import { statusWords } from '../../lib/format.ts';
+import { isUnderWay, qualifiedLabel } from '#shared/calls/open-call';
+import { useIsSlow } from '../../components/skeleton-rows.tsx';
+import { dialingWords } from '../../lib/dialing.ts';
 import { type Phone, usePhone } from '../../lib/phone.ts';
 import { transferee, transferTarget } from '../../lib/transfers.ts';
 import { CallBarMark, MARK_HEIGHT } from './call-bar-mark.tsx';
@@ -9,7 +10,8 @@ import { CallBarMark, MARK_HEIGHT } from './call-bar-mark.tsx';
 type Mark = { text: string; loud?: boolean };
 
 const legTexts = { none: undefined, open: undefined, connecting: 'Connecting...', reconnecting: 'Reconnecting...' };
-const beforeTheAnswer = ['queued', 'initiated', 'ringing'];
+/** A leg comes within moments of the document that tells of its call, and that document follows one that is gone. */
+const LEG_IS_LATE_MS = 4_000;
 
 /** What the agent must know of her own side of the line, if anything. */
 const ownLine = (call: Call, leg: Phone['leg']): Mark | undefined => {
@@ -19,9 +21,10 @@ const ownLine = (call: Call, leg: Phone['leg']): Mark | undefined => {
   return call.agent_muted ? { text: 'Muted', loud: true } : undefined;
 };
 
-const customerLine = ({ lead_hold, outbound_dialing_status: dialling }: Call): Mark | undefined => {
-  if (dialling && beforeTheAnswer.includes(dialling)) return { text: statusWords(dialling) };
-  return lead_hold ? { text: 'On hold', loud: true } : undefined;
+const customerLine = (call: Call): Mark | undefined => {
+  const dialing = dialingWords(call);
+  if (dialing) return { text: dialing };
+  return call.lead_hold ? { text: 'On hold', loud: true } : undefined;
 };
 
 const transfer = (call: Call): Mark | undefined => {
@@ -30,9 +33,10 @@ const transfer = (call: Call): Mark | undefined => {
 };
 
 /** The most urgent first: what has no room falls out at the end. */
-const marksOf = (call: Call, leg: Phone['leg']): Mark[] => {
-  const qualified = qualifiedLabel(call);
+const marksOf = (call: Call, leg: Phone['leg'], isElsewhere: boolean): Mark[] => {
+  const qualified = call.qualified_status ?? qualifiedLabel(call);
   const marks: (Mark | undefined | '' | false)[] = [
+    isElsewhere && { text: "This call's sound is in another tab", loud: true },
     ownLine(call, leg),
     customerLine(call),
     qualified && { text: qualified },
@@ -47,6 +51,7 @@ const marksOf = (call: Call, leg: Phone['leg']): Mark[] => {
 /** How the call stands, in words; they take the room that the controls leave, and never push one out. */
 export const CallBarMarks = ({ call }: { call: Call }) => {
   const { leg } = usePhone();
+  const isElsewhere = useIsSlow(isUnderWay(call) && !call.agent_disconnected && leg === 'none', LEG_IS_LATE_MS);
   return (
     <Box
       sx={{
@@ -62,7 +67,7 @@ export const CallBarMarks = ({ call }: { call: Call }) => {
         overflow: 'hidden',
       }}
     >
-      {marksOf(call, leg).map(({ text, loud }) => (
+      {marksOf(call, leg, isElsewhere).map(({ text, loud }) => (
         <CallBarMark key={text} loud={loud}>
           {text}
         </CallBarMark>

@@ -346,6 +346,35 @@ describe('the marks', () => {
     expect(screen.getByText(label)).toBeTruthy();
   });
 
+  it('call it what whoever qualified it said', () => {
+    atTheDesk(bar({ transfer_from_user_group: 'fronter_t2', qualified_status: 'Semi-Qualified' }));
+    expect(screen.getByText('Semi-Qualified')).toBeTruthy();
+    expect(screen.queryByText('Qualified')).toBeNull();
+  });
+
+  describe('of sound that is in another tab', () => {
+    const elsewhere = () => screen.queryByText("This call's sound is in another tab");
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    beforeEach(() => void vi.useFakeTimers());
+
+    it('come once this one has been without a leg for some seconds', async () => {
+      atTheDesk(bar());
+      await pass(3_900);
+      expect(elsewhere()).toBeNull();
+      await pass(200);
+      expect(elsewhere()).toBeTruthy();
+    });
+
+    it.each([
+      ['she hears the call here', {}, 'open'],
+      ['she is cut off', { agent_disconnected: true }, 'none'],
+    ] as const)('do not come while %s', async (_case, call, leg) => {
+      atTheDesk(bar(call), { phone: aPhone({ leg }) });
+      await pass(10_000);
+      expect(elsewhere()).toBeNull();
+    });
+  });
+
   it.each([
     ['somebody was added', { added_calls_sids: ['CA9'] }, 'Added call'],
     ['the customer is being dialled', { outbound_dialing_status: 'ringing' }, 'Ringing'],

@@ -12,19 +12,6 @@ export const Lead = ({ call }: { call: OwnCall }) =>
     <span style={phoneStyle}>{leadOf(call)}</span>
   );
 
-/** Breaks before the domain, where an e-mail may. */
-export const Email = ({ address }: { address: string | undefined }) => {
-  const [name, domain] = address?.split('@') ?? [];
-  return domain ? (
-    <span title={address}>
-      {name}
-      <wbr />@{domain}
-    </span>
-  ) : (
-    address
-  );
-};
-
 const sidStyle = { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' } as const;
 
 /** Its beginning; all of it is there to be read on hover, and to be copied by a double click. */

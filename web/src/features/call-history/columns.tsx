@@ -1,11 +1,14 @@
 import type { OwnCall } from '#shared/calls/call';
 import { CallBackButton } from '../../components/call-back-button.tsx';
 import type { Column } from '../../components/data-table.tsx';
+import { Email } from '../../components/email.tsx';
+import { EventsLink } from '../../components/events-link.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { ViewLeadLink } from '../../components/view-lead-link.tsx';
 import { formatBetween, leadOf, words } from '../../lib/format.ts';
-import { Email, Lead, Sid } from './cells.tsx';
-import { EventsLink, PlayButton } from './row-actions.tsx';
+import { groupWords } from '../../lib/group-words.ts';
+import { Lead, Sid } from './cells.tsx';
+import { PlayButton } from './row-actions.tsx';
 
 type ColumnsInput = { admin: boolean; onPlay: (call: OwnCall) => void };
 
@@ -40,7 +43,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
     render: call => <Email address={call.transfer_from_user_email} />,
   },
   { key: 'disposition', header: 'Disposition', width: 84, wraps: true, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 102, wraps: true, render: call => words(call.requested_group) },
+  { key: 'group', header: 'Group', width: 102, wraps: true, render: call => groupWords(call.requested_group) },
   { key: 'source', header: 'Call Source', width: 119, wraps: true, render: call => words(call.call_source) },
   {
     key: 'creation',
@@ -74,7 +77,7 @@ const adminsOnly: Column<OwnCall>[] = [
     width: 78,
     render: call => (
       <>
-        <EventsLink call={call} /> <Sid value={call.task_sid} />
+        <EventsLink call={call} small /> <Sid value={call.task_sid} />
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import type { OwnCall } from '#shared/calls/call';
 import { formatNewYorkTime, formatPhoneNumber, words } from '../../lib/format.ts';
+import { groupWords } from '../../lib/group-words.ts';
 
 /** Whether a row holds the text anywhere a person can see it; a number is found as it is written, or by its digits. */
 export const matchesSearch = (call: OwnCall, search: string): boolean => {
@@ -10,7 +11,7 @@ export const matchesSearch = (call: OwnCall, search: string): boolean => {
     call.lead_name,
     call.transfer_from_user_email,
     call.disposition,
-    words(call.requested_group),
+    groupWords(call.requested_group),
     words(call.call_source),
     words(call.task_creation_source),
     words(call.lead_source),

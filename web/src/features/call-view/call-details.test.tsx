@@ -19,8 +19,22 @@ describe('the details of a call', () => {
     expect(screen.getByRole('region', { name: 'Ann Field' })).toBeTruthy();
     expect(detail('Lead source')).toBe('tv spot');
     expect(detail('Transfer from')).toBe('fay@coverline.test');
-    expect(detail('From group')).toBe('fronter t2');
+    expect(detail('From group')).toBe('Fronter T2');
     expect(screen.getByText('Qualified')).toBeTruthy();
+  });
+
+  it('name no group for a call to one agent', () => {
+    given({ requested_group: 'agent' });
+    expect(screen.queryByText('Group')).toBeNull();
+  });
+
+  it.each([
+    ['ringing', 'Ringing'],
+    ['in-progress', 'On the line'],
+    [undefined, 'On the line'],
+  ])('say of a call whose dialling is %s: %s', (outbound_dialing_status, words) => {
+    given({ outbound_dialing_status });
+    expect(document.querySelector('.overline')?.textContent).toBe(words);
   });
 
   it('tell whom a call was taken over from', () => {

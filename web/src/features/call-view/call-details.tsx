@@ -5,9 +5,12 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { callChips } from '#shared/agents/call-chips';
 import type { Call } from '#shared/calls/call';
+import { Email } from '../../components/email.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
+import { dialingWords } from '../../lib/dialing.ts';
 import { formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
+import { groupWords } from '../../lib/group-words.ts';
 import { transferee } from '../../lib/transfers.ts';
 import { callDetailsStyles } from './call-details-styles.ts';
 
@@ -16,12 +19,15 @@ const details = (call: Call): [string, ReactNode][] => [
   // Without a name the number is the title already.
   ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
   ['Lead source', words(call.lead_source)],
-  [call.taken_over ? 'Taken over from' : 'Transfer from', call.transfer_from_user_email],
-  ['From group', words(call.transfer_from_user_group)],
+  [
+    call.taken_over ? 'Taken over from' : 'Transfer from',
+    call.transfer_from_user_email && <Email key="from" address={call.transfer_from_user_email} />,
+  ],
+  ['From group', groupWords(call.transfer_from_user_group)],
   ['Call source', words(call.call_source)],
-  ['Group', words(call.requested_group)],
+  ['Group', groupWords(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
-  ['Transferred to', call.transfer_status === 'Accepted' && transferee(call)],
+  ['Transferred to', call.transfer_status === 'Accepted' && <Email key="to" address={transferee(call)} />],
   ['Task source', words(call.task_creation_source)],
   ['Started', <NewYorkTime key="started" time={call.created_ts} />],
 ];
@@ -54,7 +60,7 @@ export const CallDetails = ({ call }: { call: Call }) => {
     <Box component="section" aria-labelledby="call-details-title" data-open={open} sx={callDetailsStyles}>
       <div className="who">
         <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
-          On the line
+          {dialingWords(call) ?? 'On the line'}
         </Typography>
         <Typography id="call-details-title" variant="h1" component="h2">
           {leadOf(call)}

@@ -89,6 +89,7 @@ export const NoteRequiredField = ({ control }: FieldProps) => (
           />
         }
         label="Require a disposition note"
+        sx={{ ml: 0 }}
       />
     )}
   />

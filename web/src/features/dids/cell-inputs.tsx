@@ -75,15 +75,20 @@ export const wholeNumber = (text: string): number | null => {
   return digits === '' ? null : Number(digits);
 };
 
-type NumberCellProps = CellProps & { value: number | null; onChange: (value: number | null) => void };
+type NumberCellProps = CellProps & {
+  value: number | null;
+  problem: string | undefined;
+  onChange: (value: number | null) => void;
+};
 
-export const NumberCell = ({ value, onChange, ...cell }: NumberCellProps) => (
+export const NumberCell = ({ value, problem, onChange, ...cell }: NumberCellProps) => (
   <input
     {...marks(cell)}
     inputMode="numeric"
     autoComplete="off"
     value={value ?? ''}
-    aria-invalid={value === null}
+    aria-invalid={problem !== undefined}
+    title={problem}
     onChange={event => onChange(wholeNumber(event.target.value))}
   />
 );

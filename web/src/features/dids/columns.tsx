@@ -2,14 +2,15 @@ import { groups } from '#shared/access/roles';
 import { DidTaskCreationSource } from '#shared/calls/call';
 import type { Column } from '../../components/data-table.tsx';
 import { formatPhoneNumber, words } from '../../lib/format.ts';
+import { groupWords } from '../../lib/group-words.ts';
 import { NumberCell, SelectCell, YesNoCell } from './cell-inputs.tsx';
-import type { DidFields, DidRow } from './did-edits.ts';
+import { type DidFields, type DidRow, problemsOf } from './did-edits.ts';
 
 const asOption = (code: string) => [code, words(code)] as const;
 
 const NO_GROUP = '';
 const sourceOptions = DidTaskCreationSource.options.map(asOption);
-const groupOptions = [[NO_GROUP, 'None'] as const, ...groups.map(asOption)];
+const groupOptions = [[NO_GROUP, 'None'] as const, ...groups.map(group => [group, groupWords(group)] as const)];
 
 type Edit = (row: DidRow, fields: Partial<DidFields>) => void;
 
@@ -72,6 +73,7 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
         <NumberCell
           {...cell(row, 'buffer_time_s', 'Buffer time')}
           value={row.fields.buffer_time_s}
+          problem={problemsOf(row).buffer_time_s}
           onChange={buffer_time_s => edit(row, { buffer_time_s })}
         />
       ),
@@ -109,6 +111,7 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
         <NumberCell
           {...cell(row, 'priority', 'Priority')}
           value={row.fields.priority}
+          problem={problemsOf(row).priority}
           onChange={priority => edit(row, { priority })}
         />
       ),

@@ -68,6 +68,13 @@ describe('a row that is edited', () => {
     expect(problemOf(rowOf(did, undefined))).toBeUndefined();
   });
 
+  it('keeps its numbers within what the server takes', () => {
+    const problem = (fields: Fields) => problemOf(rowOf(did, type(fields)[did.id]));
+    expect(problem({ buffer_time_s: 3600, priority: 899 })).toBeUndefined();
+    expect(problem({ buffer_time_s: 3601 })).toBe('An hour at most: 3600 seconds');
+    expect(problem({ priority: 900 })).toBe('Priority: 899 at most');
+  });
+
   it('is forgotten when it was saved, but for what was typed meanwhile', () => {
     const edits = type({ priority: 1, buffer_time_s: 45 });
     const saved = { ...did, priority: 1, buffer_time_s: 45, version: 5 };

@@ -1,4 +1,4 @@
-import type { Did, DidChange } from '#shared/dids/did';
+import { type Did, DidChange } from '#shared/dids/did';
 
 /** What the page lets people edit of a DID. A number that was emptied is null until another is typed. */
 export type DidFields = {
@@ -77,13 +77,17 @@ export const withSeen = (edits: DidEdits, did: Did): DidEdits => {
   return edit ? withEdit(edits, did, { ...edit, base: did }) : edits;
 };
 
-/** Why a row can't be saved, as a sentence; undefined when it can. */
-export const problemOf = ({ fields, edited }: DidRow): string | undefined => {
-  if (edited.length === 0) return undefined;
-  if (fields.buffer_time_s === null) return 'Buffer Time required';
-  if (fields.priority === null) return 'Priority required';
-  return undefined;
+const numbers = DidChange.pick({ buffer_time_s: true, priority: true });
+
+/** What is wrong with the numbers of a row, by field. */
+export const problemsOf = ({ fields, edited }: DidRow): Partial<Record<keyof DidFields, string>> => {
+  if (edited.length === 0) return {};
+  const issues = numbers.safeParse(fields).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 };
+
+/** Why a row can't be saved, as a sentence; undefined when it can. */
+export const problemOf = (row: DidRow): string | undefined => Object.values(problemsOf(row))[0];
 
 /**
  * What Update sends of a row. A row that somebody else changed elsewhere goes with the newest version, since nothing of

@@ -137,6 +137,9 @@ describe('the DIDs page', () => {
     const buffer = await cell('Buffer time');
     await userEvent.clear(buffer);
     expect(screen.getByText('Buffer Time required')).toBeTruthy();
+    await choose('Buffer time', '3601');
+    expect(screen.getByText('An hour at most: 3600 seconds')).toBeTruthy();
+    expect((await cell('Buffer time')).getAttribute('aria-invalid')).toBe('true');
     expect(updateButton().disabled).toBe(true);
     await userEvent.click(buffer);
     await userEvent.paste(' 1-20 ');

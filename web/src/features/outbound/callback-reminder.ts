@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import { type Timestamp, timestamp } from '#shared/time';
+import { removeBegunCallback } from '../../lib/begun-callback.ts';
 import { useNowAt } from '../../lib/clock.ts';
 import { useDial } from '../../lib/dial.ts';
 import { callerName, formatNearTime } from '../../lib/format.ts';
@@ -9,11 +11,12 @@ import { isDue, useUpcomingCallbacks } from '../../lib/upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
 const TOAST = 'callback-reminder';
+const LATER_MS = 5 * 60_000;
 
 /** Reads on while even the last loaded callback is due: the next page may have more. */
-const useDueCallbacks = (): { now: Date; due: UpcomingCallback[] } => {
+const useDueCallbacks = (later: Timestamp[]): { now: Date; due: UpcomingCallback[] } => {
   const { rows = [], hasNextPage, isFetching, isError, fetchNextPage } = useUpcomingCallbacks();
-  const now = useNowAt(rows.map(callback => callback.callback_time));
+  const now = useNowAt([...rows.map(callback => callback.callback_time), ...later]);
   const last = rows.at(-1);
   const wantsMore = hasNextPage && !isFetching && !isError && last !== undefined && isDue(last, now);
   useEffect(() => {
@@ -29,23 +32,27 @@ const sentenceFor = (callback: UpcomingCallback, others: number, now: Date): str
 };
 
 /**
- * Reminds of callbacks that are due, the earliest first, once each in a session: a toast that stays until 'Call' or
- * 'Later', and a desktop notification. A call that could not be started brings its reminder back.
+ * Reminds of callbacks that are due, the earliest first: a toast that stays until 'Call' or 'Later', and a desktop
+ * notification. 'Later' brings them back after five minutes, a call that could not be started its toast at once.
  */
 export const useCallbackReminder = (): void => {
-  const [answered, setAnswered] = useState(reminders.answered);
+  const [kept, setKept] = useState(reminders.read);
   const [calling, setCalling] = useState<string>();
   const { dial } = useDial();
-  const { now, due: all } = useDueCallbacks();
-  const due = all.filter(({ id }) => !answered.includes(id) && id !== calling);
+  const { now, due: all } = useDueCallbacks(Object.values(kept.later));
+  const isQuiet = (id: string) =>
+    id === calling || kept.called.includes(id) || Date.parse(kept.later[id] ?? '') > now.getTime();
+  const due = all.filter(({ id }) => !isQuiet(id));
   const [first] = due;
   const message = first && sentenceFor(first, due.length - 1, now);
 
-  const later = (id: string) => setAnswered(reminders.answer(id));
+  const putOff = (id: string) => setKept(reminders.putOff(id, timestamp(new Date(Date.now() + LATER_MS))));
   const call = async ({ id, lead_key }: UpcomingCallback) => {
     setCalling(id);
-    if (await dial({ lead_key })) later(id);
+    const isStarted = await dial({ lead_key });
+    if (isStarted) setKept(reminders.called(id));
     setCalling(undefined);
+    if (isStarted) await removeBegunCallback(id);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the message says all that the toast depends on
@@ -56,7 +63,7 @@ export const useCallbackReminder = (): void => {
       duration: 'stay',
       actions: [
         { label: 'Call', onClick: () => void call(first) },
-        { label: 'Later', onClick: () => later(first.id) },
+        { label: 'Later', onClick: () => putOff(first.id) },
       ],
     });
   }, [first?.id, message]);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { callbackTask, listOpenCalls } from '#shared/contracts/calls';
+import { callbackTask, deleteUpcomingCallback, listOpenCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
@@ -117,6 +117,7 @@ describe('the reminder of a callback', () => {
     serve({
       listUpcomingCallbacks: () => aPage(callbacks),
       callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }),
+      deleteUpcomingCallback: () => ({}),
     });
     return atTheDesk(<Outbound />, { openCalls: [] });
   };
@@ -146,6 +147,7 @@ describe('the reminder of a callback', () => {
     await comesDue();
     fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
     await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(callbackTask, { lead_key: 'lead/l1' }));
+    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(deleteUpcomingCallback, { id: 'cb1' }));
     pass(600_000);
     expect(shown()).toEqual([]);
   });
@@ -162,20 +164,24 @@ describe('the reminder of a callback', () => {
     expect(await screen.findByText('You are in a call.')).toBeTruthy();
     expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
     expect(notifications).toHaveBeenCalledTimes(1);
+    expect(callOperation).not.toHaveBeenCalledWith(deleteUpcomingCallback, expect.anything());
   });
 
-  it("goes on 'Later' and does not come again in this session, not even after a reload", async () => {
+  it("goes on 'Later' and comes again after five minutes, a reload or not", async () => {
     given();
     await comesDue();
     fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
-    pass(600_000);
+    pass(4 * 60_000);
     expect(shown()).toEqual([]);
     cleanup();
     vi.mocked(callOperation).mockClear();
     given();
-    await comesDue();
+    await read();
+    await act(async () => {});
     expect(shown()).toEqual([]);
-    expect(notifications).toHaveBeenCalledTimes(1);
+    pass(61_000);
+    expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
+    expect(notifications).toHaveBeenCalledTimes(2);
   });
 
   it('that was not answered stands again after a reload, without another notification', async () => {

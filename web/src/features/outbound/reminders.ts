@@ -1,26 +1,35 @@
+import type { Timestamp } from '#shared/time';
+
 const KEY = 'coverline.reminders';
 
-/** Ids of callbacks, never names: what this session's user was told of, and what she has answered. */
-type Reminders = { told: string[]; answered: string[] };
+/** By ids of callbacks, never names: what this session's user was told of, has called, and has put off until when. */
+type Reminders = { told: string[]; called: string[]; later: Record<string, Timestamp> };
+
+const none: Reminders = { told: [], called: [], later: {} };
 
 const read = (): Reminders => {
   try {
-    return { told: [], answered: [], ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
+    return { ...none, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
   } catch {
-    return { told: [], answered: [] };
+    return none;
   }
 };
 
-const write = (changes: Partial<Reminders>): void =>
-  sessionStorage.setItem(KEY, JSON.stringify({ ...read(), ...changes }));
+const write = (changes: Partial<Reminders>): Reminders => {
+  const kept = { ...read(), ...changes };
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
+  return kept;
+};
 
-/** Which callbacks need no reminder any more; outlives a reload and dies with the tab, as the session does. */
+/** Which callbacks need no reminder now; outlives a reload and dies with the tab, as the session does. */
 export const reminders = {
-  answered: (): string[] => read().answered,
-  /** Keeps that the user has answered, and tells all that she has. */
-  answer: (id: string): string[] => {
-    write({ answered: [...new Set([...read().answered, id])] });
-    return read().answered;
+  read,
+  /** Keeps that the user has called. */
+  called: (id: string): Reminders => write({ called: [...new Set([...read().called, id])] }),
+  /** Keeps that she wants to be reminded, and told, again at that time. */
+  putOff: (id: string, until: Timestamp): Reminders => {
+    const { told, later } = read();
+    return write({ told: told.filter(each => each !== id), later: { ...later, [id]: until } });
   },
   /** Whether she was not told before; from now on she was. */
   tellOnce: (id: string): boolean => {

@@ -5,9 +5,11 @@ import { aCall } from '../../lib/call.fixture.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
 import { LoneLeg } from './lone-leg.tsx';
 
-const given = (openCalls: Call[], path = '/dashboard') => {
+const OWN_NONE = 'Your phone is connected, and you are in no call of your own.';
+
+const given = (openCalls: Call[], { path = '/dashboard', user = {} }: Parameters<typeof atTheDesk>[1] = {}) => {
   const phone = aPhone({ leg: 'open' });
-  atTheDesk(<LoneLeg />, { phone, openCalls, path });
+  atTheDesk(<LoneLeg />, { phone, openCalls, path, user });
   return phone;
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -21,17 +23,25 @@ afterEach(() => {
 it('offers to hang up a leg that belongs to no call of hers, once that lasts', async () => {
   const phone = given([]);
   await pass(4_000);
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByText(OWN_NONE)).toBeNull();
   await pass(1_500);
+  expect(screen.getByText(OWN_NONE)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(phone.hangUp).toHaveBeenCalledOnce();
+});
+
+it('tells a supervisor that the call is not hers', async () => {
+  given([], { user: { roles: ['admin'] } });
+  await pass(5_500);
+  expect(screen.getByText('You are connected to a call that is not your own.')).toBeTruthy();
 });
 
 it.each<[string, Call[], string]>([
   ['during a call', [aCall()], '/dashboard'],
   ['on the agents monitor, which has its own', [], '/agents'],
 ])('says nothing %s', async (_name, openCalls, path) => {
-  given(openCalls, path);
+  given(openCalls, { path });
   await pass(10_000);
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByText(OWN_NONE)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
 });

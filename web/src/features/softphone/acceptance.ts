@@ -3,21 +3,22 @@ import type { Ringing } from '../../lib/phone.ts';
 import type { Tokens } from './softphone.ts';
 import type { Acceptance } from './worker-line.ts';
 
-/** Adds the call's key to an address of ours, so that what comes there finds its call. */
-const withCall = (url: string, callKey: CallKey | undefined): string => {
+/** Adds the call's key to an address of ours, so that what comes there finds its call; its secret, where that is asked. */
+const withCall = (url: string, callKey: CallKey | undefined, taskToken?: string): string => {
   if (!callKey) return url;
   const address = new URL(url);
   address.searchParams.set('task_attribute_key', callKey);
+  if (taskToken !== undefined) address.searchParams.set('task_token', taskToken);
   return address.href;
 };
 
 /** A transfer is a call of hers that enters the customer's conference; any other has a conference of its own. */
 export const acceptanceOf = (
-  { kind, callKey }: Ringing,
+  { kind, callKey, taskToken }: Ringing,
   { conference, transfer }: Pick<Tokens, 'conference' | 'transfer'>,
 ): Acceptance =>
   kind === 'transfer'
-    ? { by: 'call', from: transfer.from, url: withCall(transfer.url, callKey), timeout: conference.timeout }
+    ? { by: 'call', from: transfer.from, url: withCall(transfer.url, callKey, taskToken), timeout: conference.timeout }
     : {
         by: 'conference',
         instruction: {

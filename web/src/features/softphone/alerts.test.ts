@@ -37,6 +37,24 @@ describe('alertFor', () => {
     expect(alertAfter(online, online)).toBeUndefined();
   });
 
+  describe('who went offline because a call rang too long', () => {
+    const online: Fact = { type: 'availability', available: true };
+    const offline: Fact = { type: 'availability', available: false };
+    const offered: Fact = { type: 'offered', ringing };
+    const missed: Fact = { type: 'reservation-ended', reservationSid: 'WR1', how: 'timeout' };
+
+    it('is told of the call alone, whichever is known first', () => {
+      expect(alertAfter(online, offered, missed, offline)).toBeUndefined();
+      expect(alertAfter(online, offered, offline)).toBeUndefined();
+    });
+
+    it('is told as ever of what she does herself then', () => {
+      const taking = 'Taking a break? You are now offline, see ya later!';
+      expect(alertAfter(online, offered, missed, { type: 'availability-requested' }, offline)).toBe(taking);
+      expect(alertAfter(online, offered, missed, offline, online, offline)).toBe(taking);
+    });
+  });
+
   it('says once that the device is ready and the call connected', () => {
     expect(alertAfter({ type: 'device', state: 'ready' })).toBe('Your device is Ready!');
     expect(alertAfter({ type: 'device', state: 'ready' }, { type: 'device', state: 'ready' })).toBeUndefined();

@@ -24,6 +24,10 @@ const endOfOffer = ({ ringing }: PhoneState, how: string): Alert | undefined => 
   return alert && ringing?.kind === 'dial' ? notDialled : alert;
 };
 
+/** She did not go offline: a call rang too long. Of that and of its end either may be told first. */
+const isMissing = ({ hasMissed, ringing, changingAvailability }: PhoneState): boolean =>
+  !changingAvailability && (hasMissed || ringing?.accepting === false);
+
 /** What to tell the agent when a fact has changed the phone, if anything. */
 export const alertFor = (state: PhoneState, before: PhoneState, fact: Fact): Alert | undefined => {
   switch (fact.type) {
@@ -39,9 +43,8 @@ export const alertFor = (state: PhoneState, before: PhoneState, fact: Fact): Ale
       return state.device === 'ready' && before.device === 'connecting' ? good('Your device is Ready!') : undefined;
     case 'availability':
       if (before.available === undefined || before.available === fact.available) return undefined;
-      return fact.available
-        ? good('Calls incoming! Do your best and kill it!')
-        : info('Taking a break? You are now offline, see ya later!');
+      if (fact.available) return good('Calls incoming! Do your best and kill it!');
+      return isMissing(before) ? undefined : info('Taking a break? You are now offline, see ya later!');
     case 'asleep':
       return before.wasAsleep ? undefined : info('This tab was asleep. Reconnecting your phone...');
     case 'audio-lost':

@@ -7,6 +7,7 @@ export const initialState: PhoneState = {
   available: undefined,
   changingAvailability: false,
   ringing: undefined,
+  hasMissed: false,
   leg: 'none',
   legLost: undefined,
   warnings: [],
@@ -60,7 +61,7 @@ export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
     case 'microphone':
       return { ...state, microphone: fact.state };
     case 'availability':
-      return { ...state, available: fact.available, changingAvailability: false };
+      return { ...state, available: fact.available, changingAvailability: false, hasMissed: false };
     case 'availability-requested':
       return { ...state, changingAvailability: true };
     case 'availability-refused':
@@ -68,13 +69,16 @@ export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
     case 'offered':
       return state.ringing?.reservationSid === fact.ringing.reservationSid
         ? state
-        : { ...state, ringing: fact.ringing };
+        : { ...state, ringing: fact.ringing, hasMissed: false };
     case 'accepting':
       return ringingAs(state, fact.reservationSid, { accepting: true });
     case 'accept-failed':
       return ringingAs(state, fact.reservationSid, { accepting: false, quiet: false });
     case 'reservation-ended':
-      return ringingAs(state, fact.reservationSid, undefined);
+      return {
+        ...ringingAs(state, fact.reservationSid, undefined),
+        hasMissed: fact.how === 'timeout' && state.ringing?.reservationSid === fact.reservationSid,
+      };
     case 'leg':
       return {
         ...state,

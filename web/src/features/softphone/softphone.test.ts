@@ -36,7 +36,7 @@ describe('accepting a call', () => {
     expect(worker.accept).toHaveBeenCalledWith('WR1', {
       by: 'call',
       from: '+18005550100',
-      url: 'https://api.test/twilio/voice/transfer?task_attribute_key=taskAttribute%2FCA1',
+      url: 'https://api.test/twilio/voice/transfer?task_attribute_key=taskAttribute%2FCA1&task_token=secret',
       timeout: 20,
     });
   });

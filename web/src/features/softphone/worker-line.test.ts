@@ -71,6 +71,7 @@ describe('an offer', () => {
     offer(
       new FakeReservation('WR1', {
         task_attribute_key: 'taskAttribute/CA9',
+        task_token: 'secret',
         kind: 'transfer',
         from: '+13055551042',
         transfer_from_user_email: 'fay@test',
@@ -84,6 +85,7 @@ describe('an offer', () => {
           reservationSid: 'WR1',
           taskSid: 'WT of WR1',
           callKey: 'taskAttribute/CA9',
+          taskToken: 'secret',
           kind: 'transfer',
           phoneNumber: '+13055551042',
           transferFrom: 'fay@test',

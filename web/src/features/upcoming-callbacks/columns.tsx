@@ -5,6 +5,7 @@ import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { CallBackButton } from '../../components/call-back-button.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { ViewLeadLink } from '../../components/view-lead-link.tsx';
+import { removeBegunCallback } from '../../lib/begun-callback.ts';
 import { callerName, formatLocalTime } from '../../lib/format.ts';
 import { token } from '../../lib/token.ts';
 import { isDue } from '../../lib/upcoming-callbacks.ts';
@@ -42,7 +43,13 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
     header: 'Call Back',
     width: 80,
     align: 'center',
-    render: callback => <CallBackButton leadKey={callback.lead_key} who={whoOf(callback)} />,
+    render: callback => (
+      <CallBackButton
+        leadKey={callback.lead_key}
+        who={whoOf(callback)}
+        onStarted={() => void removeBegunCallback(callback.id)}
+      />
+    ),
   },
   {
     key: 'view',

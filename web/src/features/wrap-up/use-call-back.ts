@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router-dom';
-import { deleteUpcomingCallback, listUpcomingCallbacks } from '#shared/contracts/calls';
+import { listUpcomingCallbacks } from '#shared/contracts/calls';
 import type { LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { callOperation } from '../../lib/api-client.ts';
+import { removeBegunCallback } from '../../lib/begun-callback.ts';
 import { useDial } from '../../lib/dial.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** The callback that has begun is due no more. One that cannot be removed stays in the list, where the agent can. */
 const removeBegun = async (lead_key: LeadKey, callback_time: Timestamp): Promise<void> => {
   const { data } = await callOperation(listUpcomingCallbacks, {});
   const begun = data.find(each => each.lead_key === lead_key && each.callback_time === callback_time);
-  if (begun) await callOperation(deleteUpcomingCallback, { id: begun.id });
+  if (begun) await removeBegunCallback(begun.id);
 };
 
 /**
@@ -24,7 +24,7 @@ export const useCallBack = (): ((lead_key: LeadKey, callback_time: Timestamp) =>
     if (!(await dial({ lead_key }))) return;
     void navigate(paths.dashboard);
     await removeBegun(lead_key, callback_time).catch((error: unknown) =>
-      console.error('The callback that has begun could not be removed', error),
+      console.error('The callback that has begun could not be found', error),
     );
   };
 };

@@ -59,7 +59,7 @@ export const draftOf = (values: WrapUpValues): WrapUpDraft => ({
 export const wrapUpInput = (call: Call, values: WrapUpValues): InputOf<typeof disposeCall> => ({
   task_attribute_key: keyOf('taskAttribute', call.id),
   disposition: values.disposition,
-  disposition_note: values.note.trim() || undefined,
+  disposition_note: visibleNote(values.note.trim()),
   callback_time: instantOf(values.callbackTime),
   go_offline: values.goOffline,
 });

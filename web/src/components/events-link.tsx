@@ -1,0 +1,30 @@
+import EventNote from '@mui/icons-material/ReceiptLongOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router-dom';
+import type { Call } from '#shared/calls/call';
+import { leadOf } from '../lib/format.ts';
+import { paths } from '../lib/paths.ts';
+
+type EventsLinkProps = {
+  call: Pick<Call, 'task_sid' | 'conference_task_sid' | 'lead_name' | 'lead_phone_number'>;
+  /** As high as the text that it stands beside. */
+  small?: boolean;
+};
+
+/** To what Twilio told of a call; of one that never had a task of its own, as one taken over, to its conversation's. */
+export const EventsLink = ({ call, small = false }: EventsLinkProps) => {
+  const taskSid = call.task_sid ?? call.conference_task_sid;
+  return taskSid ? (
+    <Tooltip title="Events of this call">
+      <IconButton
+        component={Link}
+        to={paths.callEvents(taskSid)}
+        aria-label={`Events of the call with ${leadOf(call)}`}
+        sx={small ? { width: 24, height: 24 } : undefined}
+      >
+        <EventNote sx={{ fontSize: small ? 18 : 20 }} />
+      </IconButton>
+    </Tooltip>
+  ) : null;
+};
