@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/actor';
 import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
+import { logger } from '#platform/logger';
 import { addingProblem, hasAdded } from '#shared/calls/added-calls';
 import type { Call } from '#shared/calls/call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
@@ -69,7 +70,11 @@ const dial = (deps: AddPhoneNumberDeps, call: Claimed, number: PhoneNumber) =>
 
 /** The call may have ended while somebody was being dialled into it: they must not ring for nobody. */
 const hangUpIfOver = async ({ calls, provider }: AddPhoneNumberDeps, call: Call, callSid: string): Promise<void> => {
-  if ((await calls.getCall(call.id, { latest: true }))?.call_ended) await provider.hangUp(callSid);
+  if (!(await calls.getCall(call.id, { latest: true }))?.call_ended) return;
+  // Nobody is to hear of it: her call is over, and a conference that has ended takes nobody in.
+  await provider
+    .hangUp(callSid)
+    .catch((error: Error) => logger.warn('added call not hung up', { call_id: call.id, call_sid: callSid, error }));
 };
 
 /** Known from now on, so that a second click finds them; the claim has done its part. */

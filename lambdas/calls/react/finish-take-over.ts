@@ -60,7 +60,8 @@ const takeOver = async (deps: FinishTakeOverDeps, id: string): Promise<Taken | u
       return undefined;
     }
     const noted = await noteNewAgent(deps, call, leg);
-    if (noted.call_ended || noted.ending) continue;
+    // Another delivery of the same wish may have been quicker.
+    if (noted.call_ended || noted.ending || noted.take_over_user_key !== call.take_over_user_key) continue;
     const set = changeOf(noted, user.email);
     const hers = takenOverCall(deps.table, noted, { supervisor: user, leg, now: deps.now });
     const written = await deps.table.createRelatedCall(noted, { set, remove: ['take_over_user_key'] }, hers);
