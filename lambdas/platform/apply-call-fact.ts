@@ -7,8 +7,8 @@ import { type CallChange, getCall, getCalls, updateCall } from './table/calls.ts
 export type CallTable = { getCall: typeof getCall; getCalls: typeof getCalls; updateCall: typeof updateCall };
 export const callTable: CallTable = { getCall, getCalls, updateCall };
 
-/** At the end of a call a handful of webhooks meet on one item; each try has one winner at least. */
-const ATTEMPTS = 8;
+/** At the end of a call a dozen webhooks may meet on one item; each try has one winner at least. */
+const ATTEMPTS = 16;
 
 const ofRecording: readonly string[] = ['recording_sid', 'snipped_recording_key'];
 

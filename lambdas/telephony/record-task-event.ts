@@ -11,7 +11,7 @@ import type { CallFact } from '#shared/calls/call-facts';
 import { type CallKey, idOf, type UserKey } from '#shared/keys';
 import { type Timestamp, timestamp } from '#shared/time';
 
-const ATTEMPTS = 8;
+const ATTEMPTS = 16;
 
 export type RecordTaskEvent = (
   event: CallEvent,

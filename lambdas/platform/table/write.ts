@@ -17,7 +17,7 @@ import { carriesMark, type Step } from './steps.ts';
 export type Failure = 'duplicate' | 'missing' | 'conflict';
 
 /** How often a write that met another transaction on the same item is tried again. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 6;
 
 const failureOf = (step: Step, current: Image | undefined): Failure => {
   if (carriesMark(step.mark, current)) return 'duplicate';
