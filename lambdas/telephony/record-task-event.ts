@@ -99,7 +99,8 @@ export const recordTaskEventIn =
         return alone();
       }
       if (written.outcome !== 'conflict') return written.outcome === 'written' ? 'recorded' : 'duplicate';
-      call = written.current;
+      // Where two transactions met, the refusal may come without the item.
+      call = written.current ?? (await table.getCall(idOf(key), { latest: true }));
     }
     throw new Error(`The call ${key} changed too often to apply '${event.EventType}'.`);
   };
