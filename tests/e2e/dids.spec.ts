@@ -55,7 +55,7 @@ test('an admin buys a number, which can be called at once, and rings at the grou
   const table = page.getByRole('table', { name: 'DIDs' });
   await page.getByRole('searchbox').fill(phone.slice(-10));
   await expect(table.getByRole('row')).toHaveCount(2);
-  await table.getByRole('combobox', { name: /^Requested group of/ }).selectOption({ label: 'customer service' });
+  await table.getByRole('combobox', { name: /^Requested group of/ }).selectOption({ label: 'Customer Service' });
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('did updated')).toBeVisible();
 
