@@ -15,7 +15,7 @@ const comesFirst = (a: LiveCall, b: LiveCall) => a.created_ts > b.created_ts;
 export const useAgentHistory = (agentId: string) => {
   const topic = topics.liveCalls();
   const input = { id: agentId, limit: PAGE_SIZE };
-  const history = useOperationPages(listAgentCallHistory, input, { topic });
+  const history = useOperationPages(listAgentCallHistory, input, { topic, staleTime: 0 });
   useLiveEntity('call', ({ topic: from, id, version, item }, queryClient) => {
     if (from !== topic) return;
     const isHers = item?.reservation_user_key === keyOf('user', agentId);

@@ -23,5 +23,6 @@ export const useCallHistory = () => {
     const change = { id, version, item: isHers ? item : undefined };
     patchPages(queryClient, listCallHistory, pages => withChangedRow(pages, change, comesFirst));
   });
-  return useOperationPages(listCallHistory, { limit: PAGE_SIZE }, { topic });
+  // Nobody follows its changes while another page is shown: what was kept is read anew.
+  return useOperationPages(listCallHistory, { limit: PAGE_SIZE }, { topic, staleTime: 0 });
 };
