@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { CallFact } from '#shared/calls/call-facts';
 import {
+  AGENT_SID,
   aCall,
   anAcceptedCall,
   anEndedCall,
@@ -46,6 +47,15 @@ it('reads those that share the conference together, and leaves those alone that 
   expect(getCalls).toHaveBeenCalledExactlyOnceWith(['complete', 'unrecorded', 'open'], { latest: true });
   expect(updateCall.mock.calls.map(([id]) => id)).not.toContain('complete');
   expect(calls.now('open')?.call_ended).toBe(true);
+});
+
+it("learns an agent's leg from its leaving, though her call is over and recorded by then", async () => {
+  const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known, agent_label: 'agent-second' };
+  const ended = { id: 'second', recording_sid: RECORDING_SID, agent_call_sid: undefined };
+  const calls = fakeCalls(anAcceptedCall({ id: 'root', sibling_ids: ['second'] }), anEndedCall({ ...part, ...ended }));
+  const left = { ...customerLeft, call_sid: AGENT_SID, label: 'agent-second' };
+  await expect(applyCallFact(calls, 'root', left)).resolves.toBe('applied');
+  expect(calls.now('second')).toMatchObject({ agent_call_sid: AGENT_SID, call_ended: true });
 });
 
 it('tries again when another webhook was first, and both hold', async () => {

@@ -46,8 +46,9 @@ const applyToOne = async (
   throw new Error(`The call ${id} changed too often to apply '${fact.kind}'.`);
 };
 
-/** Over, and its recording known: nothing that its conference reports changes it any more. */
-const isComplete = ({ call_ended, recording_sid }: Call): boolean => call_ended && recording_sid !== undefined;
+/** Over, its recording and its agent's leg known: nothing that its conference reports changes it any more. */
+const isComplete = ({ call_ended, recording_sid, agent_call_sid }: Call): boolean =>
+  call_ended && recording_sid !== undefined && agent_call_sid !== undefined;
 
 /** Those that share the call's conference and may still change, in one read. */
 const openSiblings = async (calls: CallTable, call: Call | undefined): Promise<Call[]> => {
