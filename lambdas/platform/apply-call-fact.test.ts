@@ -66,8 +66,11 @@ it('tries again when another webhook was first, and both hold', async () => {
   expect(calls.now('one')).toMatchObject({ call_ended: true, lead_name: 'Ada P. Park' });
 });
 
-it('names the recording of a call that changes at the same time by one write', async () => {
-  const calls = fakeCalls(anEndedCall({ id: 'one', conferences: known }));
+it.each([
+  ['is over', anEndedCall],
+  ['goes on', anAcceptedCall],
+])('names the recording of a call that %s and changes at the same time by one write', async (_, aCallThat) => {
+  const calls = fakeCalls(aCallThat({ id: 'one', conferences: known }));
   const stale = await calls.getCall('one');
   await calls.updateCall('one', { set: { lead_name: 'Ada P. Park' } });
   const updateCall = vi.fn(calls.updateCall);

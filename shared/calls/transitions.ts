@@ -246,8 +246,8 @@ export const transition = (call: Call, fact: CallFact): CallPatch | undefined =>
   const record = changedFields(call, recordOf(known));
   const recordChanges = Object.keys(record).length > 0 && !isSettled(call, { ...after, ...visible }, fact);
   const changes = Object.keys(visible).length > 0 || recordChanges;
-  // The name of a recording needs no record: so it stands in no other report's way.
-  const keepsRecord = recordChanges || fact.kind !== 'recorded';
+  // A recording that the call names needs no record: so it stands in no other report's way.
+  const keepsRecord = fact.kind !== 'recorded' || (recordChanges && visible.recording_sid === undefined);
   return changes ? { ...visible, ...(keepsRecord && record) } : undefined;
 };
 
