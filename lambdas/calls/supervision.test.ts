@@ -18,6 +18,7 @@ import { anOfferedCall, aTalk, aTransferredTalk, legFact, TRANSFER_TASK_SID } fr
 import { anAdmin as anAdminUser, aUser } from '../../tests/support/a-user.ts';
 import { anActor, anAdmin } from '../../tests/support/an-actor.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../tests/support/refused-as.ts';
 import { adminJoinCall } from './admin-join-call.ts';
 import { adminLeaveCall } from './admin-leave-call.ts';
 import type { Supervising } from './provider/supervisor-leg.ts';
@@ -28,8 +29,6 @@ const key = `taskAttribute/${CUSTOMER_SID}` as const;
 const ADMIN = anAdminUser().email;
 const other = anAdminUser({ id: 'admin-2', email: 'otto.other@coverline.test' });
 const users = [aUser(), anAdminUser(), other];
-const refusedAs = (code: string, message?: string) =>
-  expect.objectContaining({ name: 'Refusal', code, ...(message && { message }) });
 const failed = () => Promise.reject(new Refusal('provider_failed', 'Admin joining call failed'));
 
 const partOf = (how: Supervising) => ({
@@ -38,6 +37,17 @@ const partOf = (how: Supervising) => ({
 });
 
 const hersOnTheLine = { id: 'hers', reservation_user_key: 'user/admin-1', conference_task_sid: TASK_SID } as const;
+
+/** The admin's leg, which rings. */
+const aSupervisorLeg = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
+  call_sid: SUPERVISOR_SID,
+  label: 'supervisor-admin-1',
+  status: 'ringing',
+  muted: false,
+  held: false,
+  since: at(30),
+  ...fields,
+});
 
 /** A call, and Twilio's conference of it: who is dialled rings until she `answers`. */
 const around = (...given: Call[]) => {
@@ -50,14 +60,7 @@ const around = (...given: Call[]) => {
     ringSupervisor: vi.fn(async (_: string, id: string, how: Supervising): Promise<'ringing' | 'unanswered'> => {
       asked.push(`ring ${id} ${how.mode}`);
       const call_sid = id === 'admin-1' ? SUPERVISOR_SID : `CA-${id}`;
-      legs.set(call_sid, {
-        call_sid,
-        label: `supervisor-${id}`,
-        status: 'ringing',
-        held: false,
-        since: at(30),
-        ...partOf(how),
-      });
+      legs.set(call_sid, aSupervisorLeg({ call_sid, label: `supervisor-${id}`, ...partOf(how) }));
       return 'ringing';
     }),
     changeSupervisor: vi.fn(
@@ -104,14 +107,7 @@ const around = (...given: Call[]) => {
 /** As `around` with the admin in the conference, and heard as `mode` says. */
 const supervised = (fields: Partial<Call> = {}) => {
   const world = around(aSupervisedTalk(fields));
-  world.legs.set(SUPERVISOR_SID, {
-    call_sid: SUPERVISOR_SID,
-    label: 'supervisor-admin-1',
-    status: 'in-progress',
-    muted: true,
-    held: false,
-    since: at(30),
-  });
+  world.legs.set(SUPERVISOR_SID, aSupervisorLeg({ status: 'in-progress', muted: true }));
   return world;
 };
 
@@ -219,14 +215,7 @@ describe('when Twilio', () => {
   it('does not answer, and rings her all the same, she is on her way', async () => {
     const { join, provider, legs, call } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(async () => {
-      legs.set(SUPERVISOR_SID, {
-        call_sid: SUPERVISOR_SID,
-        label: 'supervisor-admin-1',
-        status: 'ringing',
-        muted: false,
-        held: false,
-        since: at(30),
-      });
+      legs.set(SUPERVISOR_SID, aSupervisorLeg());
       return 'unanswered';
     });
     expect(await join('takeover')).toEqual({});

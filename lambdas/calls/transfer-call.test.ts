@@ -13,6 +13,7 @@ import { anOfferedCall, aTalk, aTransferWorld, legFact, TRANSFER_TASK_SID } from
 import { aGroup, aUser } from '../../tests/support/a-user.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
+import { refusedAs } from '../../tests/support/refused-as.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
 import type { CreatedTask } from './provider/transfer-task.ts';
 import { transferCall } from './transfer-call.ts';
@@ -141,12 +142,9 @@ describe('a transfer', () => {
 });
 
 describe('a transfer is refused', () => {
-  const refused = (code: string, sentence?: string) =>
-    expect.objectContaining({ name: 'Refusal', code, ...(sentence && { message: sentence }) });
-
   it('without a destination, before anything else', async () => {
     const { transfer } = around(anEndedCall());
-    await expect(transfer({ to: '' })).rejects.toEqual(refused('refused', 'Transfer failed, no destination'));
+    await expect(transfer({ to: '' })).rejects.toEqual(refusedAs('refused', 'Transfer failed, no destination'));
   });
 
   it.each([
@@ -156,14 +154,14 @@ describe('a transfer is refused', () => {
     ['within a minute, before it is asked where to', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
   ])('%s', async (_, call, code) => {
     const { transfer, provider, changes } = around(call);
-    await expect(transfer({ to: 'nowhere' })).rejects.toEqual(refused(code));
+    await expect(transfer({ to: 'nowhere' })).rejects.toEqual(refusedAs(code));
     expect(provider.createTask).not.toHaveBeenCalled();
     expect(changes).toEqual([]);
   });
 
   it('to where she may not, and it is logged', async () => {
     const { transfer, provider } = around(aTalk());
-    await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(refused('forbidden'));
+    await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(refusedAs('forbidden'));
     expect(log.text()).toContain('access denied');
     expect(provider.createTask).not.toHaveBeenCalled();
   });
@@ -171,13 +169,13 @@ describe('a transfer is refused', () => {
   it('to an agent who is not available', async () => {
     const { transfer } = around(aTalk(), { users: [john] });
     await expect(transfer({ to: `agent:${john.email}`, actor: anAdmin() })).rejects.toEqual(
-      refused('refused', 'John Doe (john.doe@coverline.test) is not available.'),
+      refusedAs('refused', 'John Doe (john.doe@coverline.test) is not available.'),
     );
   });
 
   it('to an agent whose call it is not, and it is logged', async () => {
     const { transfer } = around(aTalk());
-    await expect(transfer({ actor: anotherAgent() })).rejects.toEqual(refused('forbidden'));
+    await expect(transfer({ actor: anotherAgent() })).rejects.toEqual(refusedAs('forbidden'));
   });
 });
 

@@ -1,40 +1,20 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { anActor } from '../../tests/support/an-actor.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
-import { startHttpServer } from '../../tests/support/http-server.ts';
+import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../tests/support/scripted-twilio.ts';
 import { telephonySettings } from '../../tests/support/signed-webhook.ts';
 import { sendText } from './send-text.ts';
 import { textProvider } from './text-provider.ts';
 
-type Answer = { status: number; body: object } | 'none';
-let answer: Answer;
-let twilio: Awaited<ReturnType<typeof startHttpServer>>;
+let twilio: ScriptedTwilio;
 let log: ReturnType<typeof captureLog>;
-
-beforeAll(() => {
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: JSON.stringify(telephonySettings) });
-});
-afterAll(() => forgetTelephonySettings());
 beforeEach(async () => {
-  answer = { status: 201, body: { sid: 'SM1', status: 'queued' } };
-  twilio = await startHttpServer((_request, response) => {
-    if (answer === 'none') response.destroy();
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-  });
-  vi.stubEnv('TWILIO_ENDPOINT_URL', twilio.origin);
-  vi.stubEnv('TELEPHONY_SECRET_ID', 'telephony');
-  forgetTelephonySettings();
+  twilio = await startScriptedTwilio({ status: 201, body: { sid: 'SM1', status: 'queued' } });
   log = captureLog();
 });
 afterEach(async () => {
   await twilio.stop();
-  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
@@ -76,17 +56,17 @@ describe('a text', () => {
     expect(twilio.received).toEqual([]);
   });
 
-  const refusal = (status: number, code: number): Answer => ({ status, body: { status, code, message: 'no' } });
+  const refusal = (status: number, code: number): TwilioAnswer => ({ status, body: { status, code, message: 'no' } });
 
-  it.each<[string, Answer, string, string]>([
+  it.each<[string, TwilioAnswer, string, string]>([
     ['knows that they want none', refusal(400, 21610), 'refused', 'This number has asked for no more texts.'],
     ['knows that it takes none', refusal(400, 21614), 'refused', 'This number cannot receive texts.'],
     ['does not know the number', refusal(400, 21211), 'refused', 'This number does not exist.'],
     ['refuses', refusal(429, 20429), 'provider_failed', 'The text could not be sent. Please try again.'],
     ['fails', refusal(500, 20500), 'provider_failed', 'There was no answer: the text may have been sent all the same.'],
     ['says nothing', 'none', 'provider_failed', 'There was no answer: the text may have been sent all the same.'],
-  ])('is answered with a sentence when Twilio %s', async (_, twilioAnswer, code, message) => {
-    answer = twilioAnswer;
+  ])('is answered with a sentence when Twilio %s', async (_, answer, code, message) => {
+    twilio.answers(answer);
     await expect(send()).rejects.toMatchObject({ code, message });
     expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });

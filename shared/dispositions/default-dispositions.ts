@@ -1,6 +1,7 @@
 import { CALL_BACK, type Disposition, type DispositionGroup, snakeCase } from './disposition.ts';
 
-const disposition = (name: string, flags: Partial<Disposition> = {}): Omit<Disposition, 'version'> => ({
+/** A disposition that has not been written yet, with no other flag set than these. */
+export const disposition = (name: string, flags: Partial<Disposition> = {}): Omit<Disposition, 'version'> => ({
   id: snakeCase(name),
   name,
   requiresNote: false,

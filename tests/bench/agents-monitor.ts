@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { FloorKind, FloorLoad, FloorLoadInput } from './browser/floor-load.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
-import { withBrowser } from './support/browser.ts';
+import { browserProgram, withProgramPage } from './support/program-page.ts';
 import { percentile } from './support/statistics.ts';
 
 const FLOOR = { agents: 300, calls: 200, seconds: 10 };
@@ -15,31 +14,13 @@ const SMOOTH_MS = 34;
 const LONG_TASK_MS = 50;
 const MOST_RENDERS = 1.05;
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 /** Puts the counting card where the monitor imports its own. */
 const countCards: Plugin = {
   name: 'count-cards',
   setup: ({ onResolve }) =>
     onResolve({ filter: /agent-card-content\.tsx$/ }, ({ importer }) =>
-      importer.endsWith('/agent-card.tsx') ? { path: here('./browser/counted-card.tsx') } : undefined,
+      importer.endsWith('/agent-card.tsx') ? { path: browserProgram('counted-card.tsx') } : undefined,
     ),
-};
-
-const bundle = async (): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [here('./browser/mount-agents.tsx')],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [countCards],
-    logLevel: 'warning',
-  });
-  return outputFiles[0]?.text ?? '';
 };
 
 const loadOf = (page: Page, kind: FloorKind, seconds = FLOOR.seconds): Promise<FloorLoad> =>
@@ -51,12 +32,8 @@ const loadOf = (page: Page, kind: FloorKind, seconds = FLOOR.seconds): Promise<F
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** The agents monitor in Chromium while its calls change, beside a bare list that hears of the same changes. */
-export const measureAgentsMonitor = async (): Promise<Row[]> => {
-  const script = await bundle();
-  return withBrowser(async browser => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.setContent('<!doctype html><body></body>');
-    await page.addScriptTag({ content: script });
+export const measureAgentsMonitor = (): Promise<Row[]> =>
+  withProgramPage({ entry: 'mount-agents.tsx', width: 1440, plugins: [countCards] }, async page => {
     for (const kind of ['list', 'monitor'] as const) await loadOf(page, kind, WARM_UP_S);
     const list = await loadOf(page, 'list');
     const monitor = await loadOf(page, 'monitor');
@@ -92,4 +69,3 @@ export const measureAgentsMonitor = async (): Promise<Row[]> => {
       }),
     ];
   });
-};

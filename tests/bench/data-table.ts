@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { Mounted } from './browser/mounted.ts';
 import { atMost, type Row } from './row.ts';
-import { withBrowser } from './support/browser.ts';
+import { withProgramPage } from './support/program-page.ts';
 import { median } from './support/statistics.ts';
 
 const MANY = 100_000;
@@ -14,33 +12,12 @@ const MOUNTS = 25;
 /** The first ones are interpreted, and fill the caches of styles. */
 const WARM_UP = 10;
 
-const program = fileURLToPath(new URL('./browser/mount-table.tsx', import.meta.url));
-
-const bundle = async (): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [program],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
-  });
-  return outputFiles[0]?.text ?? '';
-};
-
 const mountOf = (page: Page, count: number): Promise<Mounted> =>
   page.evaluate(rows => (globalThis as unknown as { mountTable(rows: number): Mounted }).mountTable(rows), count);
 
 /** Mounts the web app's table in Chromium with many rows and with few, in turns. */
-export const measureDataTable = async (): Promise<Row[]> => {
-  const script = await bundle();
-  return withBrowser(async browser => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.setContent('<!doctype html><body></body>');
-    await page.addScriptTag({ content: script });
+export const measureDataTable = (): Promise<Row[]> =>
+  withProgramPage({ entry: 'mount-table.tsx', width: 1280 }, async page => {
     const turns: { many: Mounted; few: Mounted }[] = [];
     for (let turn = 0; turn < WARM_UP + MOUNTS; turn++) {
       turns.push({ many: await mountOf(page, MANY), few: await mountOf(page, FEW) });
@@ -62,4 +39,3 @@ export const measureDataTable = async (): Promise<Row[]> => {
       atMost(MOST_ROWS, { what: `${name}, rows in the document`, value: rows, baseline: 'screen of 900 px' }),
     ];
   });
-};

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import * as operations from '#shared/contracts/calls';
 import type { RestAsked, RestFault } from '../simulation/chosen-faults.ts';
 import { type Command, commands } from '../simulation/commands.ts';
 import { callsOf } from '../simulation/invariants.ts';
-import { keyed, openShift, type Shift } from '../simulation/shift.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { keyed, type Shift } from '../simulation/shift.ts';
+import { onANewShift } from '../support/on-a-new-shift.ts';
 
 let shift: Shift;
-beforeAll(() => {
-  captureLog();
-});
-beforeEach(async () => {
-  shift = await openShift();
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+onANewShift(opened => {
+  shift = opened;
 });
 
 /** What a command strives for before Twilio is asked; a click that failed leaves none of it behind. */

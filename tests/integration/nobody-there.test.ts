@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLead } from '#platform/table/leads';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../simulation/invariants.ts';
-import { keyed, openShift, type Shift } from '../simulation/shift.ts';
+import { keyed, type Shift } from '../simulation/shift.ts';
 import { aLead } from '../support/a-lead.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { onANewShift } from '../support/on-a-new-shift.ts';
 
 let shift: Shift;
 let agent: User;
 let next: User;
 let other: User;
-beforeAll(() => {
-  captureLog();
-});
-beforeEach(async () => {
-  shift = await openShift();
+onANewShift(async opened => {
+  shift = opened;
   agent = shift.memberOf('closer_t1');
   next = shift.memberOf('closer_t1', 1);
   other = shift.memberOf('spanish_speaking_agent');
   await shift.setOnline(agent);
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const openCallsOf = async (user: User) => {
@@ -98,15 +91,17 @@ describe('an agent whose laptop is asleep', () => {
 
 describe('a call that goes out', () => {
   const PHONE = '+15557770001';
-  const dial = async (does: 'ring' | 'answer') => {
+  const dial = async (does: 'ring' | 'answer', { afterMs = 500, seconds = 3 } = {}) => {
     const { version: _, ...lead } = aLead({ phone_number: PHONE });
     await shift.world.settle(createLead(lead));
-    shift.world.voice.phones.program(PHONE, { does, afterMs: 500, tone: 0 });
+    shift.world.voice.phones.program(PHONE, { does, afterMs, tone: 0 });
     shift.acceptOwnDials();
     await shift.ask(operations.callbackTask, agent, { lead_key: keyOf('lead', lead.id) });
-    await shift.runFor(3);
+    await shift.runFor(seconds);
     return callsOf(shift.world)[0]?.id ?? '';
   };
+  const onThePhone = () =>
+    shift.world.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status));
 
   it('stops ringing when she hangs up', async () => {
     const id = await dial('ring');
@@ -114,9 +109,7 @@ describe('a call that goes out', () => {
     expect((await shift.ask(operations.endCall, agent, keyed(id))).status).toBe(200);
     await shift.runFor(5);
     expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
-    expect(shift.world.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status))).toEqual(
-      [],
-    );
+    expect(onThePhone()).toEqual([]);
     expect(await openCallsOf(agent)).toEqual([id]);
     expect(await shift.finish()).toEqual([]);
   });
@@ -128,26 +121,16 @@ describe('a call that goes out', () => {
     expect((await shift.ask(operations.endCall, agent, keyed(id))).status).toBe(200);
     await shift.runFor(5);
     expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
-    expect(shift.world.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status))).toEqual(
-      [],
-    );
+    expect(onThePhone()).toEqual([]);
     expect(await shift.finish()).toEqual([]);
   });
 
   it.each([0, 100, 300, 480, 500, 520, 600, 1000])('ends once where she hangs up %d ms after she dials', async wait => {
-    const { version: _, ...lead } = aLead({ phone_number: PHONE });
-    await shift.world.settle(createLead(lead));
-    shift.world.voice.phones.program(PHONE, { does: 'answer', afterMs: 300, tone: 0 });
-    shift.acceptOwnDials();
-    await shift.ask(operations.callbackTask, agent, { lead_key: keyOf('lead', lead.id) });
-    await shift.runFor(wait / 1000);
-    const id = callsOf(shift.world)[0]?.id ?? '';
+    const id = await dial('answer', { afterMs: 300, seconds: wait / 1000 });
     await shift.insist(operations.endCall, agent, keyed(id));
     await shift.runFor(5);
     expect(shift.callNow(id).call_ended).toBe(true);
-    expect(shift.world.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status))).toEqual(
-      [],
-    );
+    expect(onThePhone()).toEqual([]);
     expect(await shift.finish()).toEqual([]);
   });
 });

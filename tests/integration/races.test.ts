@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../simulation/invariants.ts';
-import { keyed, openShift, type Shift } from '../simulation/shift.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { keyed, type Shift } from '../simulation/shift.ts';
+import { onANewShift } from '../support/on-a-new-shift.ts';
 
 let shift: Shift;
 let agent: User;
 let other: User;
 let admin: User;
-beforeAll(() => {
-  captureLog();
-});
-beforeEach(async () => {
-  shift = await openShift();
+onANewShift(async opened => {
+  shift = opened;
   agent = shift.memberOf('closer_t1');
   other = shift.memberOf('spanish_speaking_agent');
   admin = shift.memberOf('admin');
   await shift.setOnline(agent);
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** By how much the second of two that meet is behind the first, in milliseconds; before it where negative. */

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import type { WebhookFault } from '../simulation/chosen-faults.ts';
 import { problemsOf } from '../simulation/invariants.ts';
-import { keyed, openShift, type Shift } from '../simulation/shift.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { keyed, type Shift } from '../simulation/shift.ts';
+import { onANewShift } from '../support/on-a-new-shift.ts';
 
 let shift: Shift;
-beforeAll(() => {
-  captureLog();
-});
-beforeEach(async () => {
-  shift = await openShift();
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+onANewShift(opened => {
+  shift = opened;
 });
 
 const strike = (webhook: string, fault: WebhookFault): void => {

@@ -1,15 +1,9 @@
-import { type Disposition, snakeCase } from '#shared/dispositions/disposition';
+import { disposition } from '#shared/dispositions/default-dispositions';
+import type { Disposition } from '#shared/dispositions/disposition';
 
 /** A disposition with no flag set. */
 export const aDisposition = (name: string, fields: Partial<Disposition> = {}): Disposition => ({
-  id: snakeCase(name),
-  name,
-  requiresNote: false,
-  callback: false,
-  noConvoso: false,
-  dnc: false,
-  continueDialing: false,
-  agedDialing: false,
+  ...disposition(name),
   version: 1,
   ...fields,
 });

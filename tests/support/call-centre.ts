@@ -166,6 +166,7 @@ export const startCallCentre = async () => {
     twilio,
     client,
     calls: callTable,
+    activitySids: settings.activity_sids,
     workspace,
     control,
     hire,

@@ -1,42 +1,22 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFERENCE_SID, TASK_SID } from '../../../tests/support/a-call.ts';
 import { DIALLED_SID } from '../../../tests/support/an-outbound-call.ts';
 import { captureLog } from '../../../tests/support/captured-log.ts';
-import { startHttpServer } from '../../../tests/support/http-server.ts';
+import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../../tests/support/scripted-twilio.ts';
 import { BASE_URL, telephonySettings } from '../../../tests/support/signed-webhook.ts';
 import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
 import { customerHold } from './hold.ts';
 
-type Answer = { status: number; body: object } | 'none';
-let answer: Answer;
-let twilio: Awaited<ReturnType<typeof startHttpServer>>;
+let twilio: ScriptedTwilio;
 let log: ReturnType<typeof captureLog>;
-
-beforeAll(() => {
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: JSON.stringify(telephonySettings) });
-});
-afterAll(() => forgetTelephonySettings());
 beforeEach(async () => {
-  answer = { status: 201, body: { call_sid: DIALLED_SID, status: 'queued' } };
-  twilio = await startHttpServer((_request, response) => {
-    if (answer === 'none') response.destroy();
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-  });
-  vi.stubEnv('TWILIO_ENDPOINT_URL', twilio.origin);
-  vi.stubEnv('TELEPHONY_SECRET_ID', 'telephony');
+  twilio = await startScriptedTwilio({ status: 201, body: { call_sid: DIALLED_SID, status: 'queued' } });
   vi.stubEnv('WEBHOOK_BASE_URL', BASE_URL);
-  forgetTelephonySettings();
   log = captureLog();
 });
 afterEach(async () => {
   await twilio.stop();
-  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
@@ -102,9 +82,9 @@ describe('what Twilio is asked', () => {
       date_created: 'Mon, 05 Jan 2026 15:00:00 +0000',
     });
     const participants = [participant('CA1', null), participant('CA2', 'added-x'), participant('CA3', 'customer')];
-    answer = { status: 200, body: { participants, page: 0, page_size: 50 } };
+    twilio.answers({ status: 200, body: { participants, page: 0, page_size: 50 } });
     expect(await addedLegs.addedIn(CONFERENCE_SID, 'No.')).toEqual(['CA2']);
-    answer = { status: 500, body: { status: 500, code: 20500, message: 'internal' } };
+    twilio.answers({ status: 500, body: { status: 500, code: 20500, message: 'internal' } });
     await expect(addedLegs.addedIn(CONFERENCE_SID, 'No.')).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
@@ -113,7 +93,7 @@ describe('what Twilio is asked', () => {
     expect(asked()).toEqual([
       { path: `POST /Conferences/${CONFERENCE_SID}/Participants/${DIALLED_SID}.json`, params: { Hold: 'true' } },
     ]);
-    answer = 'none';
+    twilio.answers('none');
     const failure = (hold: boolean) => customerHold.setHold(CONFERENCE_SID, DIALLED_SID, hold);
     await expect(failure(true)).rejects.toThrow('The customer could not be put on hold. Please try again.');
     await expect(failure(false)).rejects.toThrow('The customer could not be taken off hold. Please try again.');
@@ -121,14 +101,14 @@ describe('what Twilio is asked', () => {
 });
 
 describe('a leg that Twilio', () => {
-  it.each<[string, Answer, string]>([
+  it.each<[string, TwilioAnswer, string]>([
     ['refuses for its number', { status: 400, body: { status: 400, code: 21211, message: 'Invalid' } }, 'refused'],
     ['refuses to call', { status: 400, body: { status: 400, code: 13223, message: 'Invalid format' } }, 'refused'],
     ['refuses for now', { status: 429, body: { status: 429, code: 20429, message: 'Too many' } }, 'refused'],
     ['may have dialled, failing', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unanswered'],
     ['may have dialled, saying nothing', 'none', 'unanswered'],
-  ])('%s', async (_, twilioAnswer, outcome) => {
-    answer = twilioAnswer;
+  ])('%s', async (_, answer, outcome) => {
+    twilio.answers(answer);
     expect(await dialCustomer()).toEqual({ outcome });
     expect(await dialAdded()).toEqual({ outcome });
     expect(log.text()).not.toContain('5550142');

@@ -1,15 +1,6 @@
 import type { Did } from '#shared/dids/did';
+import { aDid as anyDid } from '../../../../tests/support/a-did.ts';
 
-export const aDid = (fields: Partial<Did> = {}): Did => ({
-  id: '+13055550110',
-  phone_number: '+13055550110',
-  lead_source: 'facebook',
-  task_creation_source: 'customer_inbound_call',
-  buffer_time_s: 30,
-  require_disposition_note: false,
-  skip_dialer: false,
-  requested_group: 'closer_t1',
-  priority: 0,
-  version: 1,
-  ...fields,
-});
+/** A number of the business, with the id that the server gives it: itself. */
+export const aDid = (fields: Partial<Did> = {}): Did =>
+  anyDid({ id: '+13055550110', phone_number: '+13055550110', lead_source: 'facebook', ...fields });

@@ -2,8 +2,8 @@ import { decodeMuLaw, SAMPLE_RATE } from './pcm.ts';
 
 export const WAV_HEADER_BYTES = 44;
 
-/** The header of a WAV of 8 kHz, 16 bit, mono with `dataBytes` of samples. */
-export const wavHeader = (dataBytes: number): Buffer => {
+/** The header of a WAV of 16 bit, mono with `dataBytes` of samples, `rate` a second: the telephone's where none is given. */
+export const wavHeader = (dataBytes: number, rate = SAMPLE_RATE): Buffer => {
   const header = Buffer.alloc(WAV_HEADER_BYTES);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + dataBytes, 4);
@@ -11,8 +11,8 @@ export const wavHeader = (dataBytes: number): Buffer => {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(SAMPLE_RATE, 24);
-  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
