@@ -132,6 +132,16 @@ describe('a lost agent', () => {
     });
   });
 
+  it('is on her new leg though its joining was not reported, and all was within one second', () => {
+    const [backAgain, goneAgain] = [leg('left', SECOND_LEG, 8, 4), leg('left', CUSTOMER_SID, 9, 4)];
+    const legLeft = leg('left', AGENT_SID, 5, 4);
+    for (const facts of [
+      [agentJoined, legLeft, backAgain, goneAgain],
+      [agentJoined, goneAgain, backAgain, legLeft],
+    ])
+      expect(callAfter(aCall(), accepted, ...facts)).toMatchObject({ agent_call_sid: SECOND_LEG, call_ended: true });
+  });
+
   it('is not called lost when she is hanging up', () => {
     const ending = callAfter({ ...aCall(), ending: true }, agentJoined, accepted, agentLeft);
     expect(ending.agent_disconnected).toBe(false);

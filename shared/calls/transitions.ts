@@ -28,11 +28,14 @@ const notBefore = (ts: Timestamp | undefined, since: Timestamp | undefined): boo
 /** When a leg came; of one whose coming was never reported, when it left. */
 const cameAt = (leg: LegOf): Timestamp => leg.joined_ts ?? leg.left_ts ?? '';
 
+/** Its place among the conference's events: within one second it tells which leg was first. */
+const cameAtSequence = (leg: LegOf): number => leg.joined_sequence ?? leg.on?.sequence ?? 0;
+
 /** The agent's latest leg, on or gone. */
 const agentLeg = (call: Call, legs: LegOf[]): LegOf | undefined =>
   legs
     .filter(leg => isAgent(call, leg) && wasThere(leg))
-    .sort((a, b) => cameAt(a).localeCompare(cameAt(b)) || (a.joined_sequence ?? 0) - (b.joined_sequence ?? 0))
+    .sort((a, b) => cameAt(a).localeCompare(cameAt(b)) || cameAtSequence(a) - cameAtSequence(b))
     .at(-1);
 
 const hasLeft = (call: Call, agent: LegOf | undefined): agent is LegOf =>

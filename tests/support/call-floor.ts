@@ -35,28 +35,31 @@ const browsers: Exchange = {
   },
 };
 
-/** Reports numbered by their name as they come in; those that are to be forgotten are answered and not served. */
+type Story = { named: string[]; served: string[]; isForgotten: (name: string) => boolean };
+const aStory = (isForgotten: Story['isForgotten'] = () => false): Story => ({ named: [], served: [], isForgotten });
+
+/**
+ * Reports numbered by their name as they come in; those that are to be forgotten are answered and not served. One that is
+ * still served when the next story begins is of its own story, not of that one.
+ */
 const reportBook = () => {
-  let named: string[] = [];
-  let served: string[] = [];
-  let isForgotten = (_name: string): boolean => false;
+  let current = aStory();
   return {
-    numbered: (name: string): string => {
-      const nth = named.filter(one => one.startsWith(`${name} #`)).length + 1;
-      named.push(`${name} #${nth}`);
-      return `${name} #${nth}`;
+    /** A report that came in: `done` when it has had its effect, or is forgotten. */
+    take: (name: string) => {
+      const story = current;
+      const numbered = `${name} #${story.named.filter(one => one.startsWith(`${name} #`)).length + 1}`;
+      story.named.push(numbered);
+      return { isForgotten: story.isForgotten(numbered), done: (): void => void story.served.push(numbered) };
     },
-    isForgotten: (name: string): boolean => isForgotten(name),
-    done: (name: string): void => void served.push(name),
     begin: (forgotten?: string) => {
-      [named, served] = [[], []];
-      isForgotten = name => name === forgotten;
+      current = aStory(name => name === forgotten);
     },
     forget: (which: (name: string) => boolean) => {
-      isForgotten = which;
+      current.isForgotten = which;
     },
     /** Those that have had their effect, or are forgotten. */
-    seen: () => [...served],
+    seen: () => [...current.served],
   };
 };
 type ReportBook = ReturnType<typeof reportBook>;
@@ -64,16 +67,14 @@ type ReportBook = ReturnType<typeof reportBook>;
 const serve = async ({ url, headers, body }: Received, reports: ReportBook) => {
   const { pathname, search } = new URL(url, 'http://localhost');
   const name = reportName(pathname, new URLSearchParams(body));
-  const report = name && reports.numbered(name);
+  const report = name ? reports.take(name) : undefined;
   const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
   const handler = webhook?.function === 'voice' ? voiceHandler : statusHandler;
   const signature = String(headers['x-twilio-signature']);
   const request = { body, rawQueryString: search.slice(1), headers: { 'x-twilio-signature': signature } };
   const answer =
-    report && reports.isForgotten(report)
-      ? { statusCode: 204 }
-      : await handler(aFormPost(pathname, {}, request), aContext());
-  if (report) reports.done(report);
+    report?.isForgotten === true ? { statusCode: 204 } : await handler(aFormPost(pathname, {}, request), aContext());
+  report?.done();
   return answer;
 };
 

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { getUser } from '#platform/table/users';
+import { keyOf } from '#shared/keys';
+import { endCall } from '../../lambdas/calls/end-call.ts';
+import { provider } from '../../lambdas/calls/provider.ts';
+import { transferCall } from '../../lambdas/calls/transfer-call.ts';
+import { transferTable } from '../../lambdas/calls/transfer-table.ts';
+import { aGroup, aUser } from '../support/a-user.ts';
+import { anActor } from '../support/an-actor.ts';
+import { eventually, instant, isOver, reconcileIn, storyFloor, theCall } from '../support/story-floor.ts';
+
+const first = aUser();
+const second = aUser({
+  id: 'agent-2',
+  email: 'john.doe@coverline.test',
+  groups: ['spanish_speaking_agent'],
+  contact_uri: 'client:agent-2',
+});
+const on = storyFloor([first, second]);
+
+describe('a call that is transferred, and goes on without its first agent', () => {
+  const reports = [
+    'worker.activity.update #1',
+    'reservation.created #1',
+    'reservation.accepted #1',
+    'participant-join #1',
+    'participant-join #2',
+    'reservation.created #2',
+    'reservation.accepted #2',
+    'participant-join #3',
+    'participant-leave #1',
+    'participant-leave #2',
+    'participant-leave #3',
+    'conference-end #1',
+    'call completed #1',
+    'recording completed #1',
+  ];
+  const agent = (): ReturnType<typeof anActor> => {
+    const actor = anActor(first);
+    return { ...actor, access: { ...actor.access, callConfigs: aGroup().callConfigs } };
+  };
+
+  it.each(['nothing', ...reports])('ends right for both within two minutes, forgetting %s', async forgotten => {
+    await on.beginOffline(second.id);
+    await on.activity(second.id, 'online');
+    await eventually(async () => expect(await getUser(second.id, { latest: true })).toMatchObject({ available: true }));
+    await on.beginOffline(first.id, forgotten);
+    const { id, taskSid } = await on.talk(first.id);
+    const key = keyOf('taskAttribute', id);
+    await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
+    if (forgotten === 'reservation.accepted #1' || forgotten === 'participant-join #1') await reconcileIn(60);
+
+    await transferCall(
+      { table: transferTable, provider, actor: agent(), now: instant() },
+      { task_attribute_key: key, to: 'spanish_speaking_agent' },
+    );
+    const related = (await theCall(id)).transfer_call_id ?? '';
+    await on.floor().acceptTransfer(second.id, related);
+    await on.conferenceOf(taskSid, 3);
+    await on.reported('reservation.accepted #2', 'participant-join #3');
+
+    await endCall({ calls: callTable, provider, actor: agent(), now: instant() }, { task_attribute_key: key });
+    await on.conferenceOf(taskSid, 2);
+    const leftAt = Date.now();
+    await on.reported('participant-leave #1');
+    const endedAt = await on.hangUp(id);
+    await on.reported(...reports);
+    await on.twoMinutesPass();
+    await isOver(id, first.id, leftAt);
+    await isOver(related, second.id, endedAt);
+    expect(await theCall(id)).toMatchObject({ transfer_status: 'Accepted' });
+    await on.isDone(id, related);
+  });
+});
