@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Timestamp } from '#shared/time';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -25,10 +26,10 @@ export const AgentsToolbar = memo(
   ({ queueCount, stuckCount, oldest, groups, filter, onFilter, ...counts }: AgentsToolbarProps) => (
     <PageHeader
       actions={
-        <>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <StuckBadge count={stuckCount} />
           <QueueBadge count={queueCount} oldest={oldest} />
-        </>
+        </Box>
       }
     >
       <PresenceToggle value={filter.presence} {...counts} onChange={presence => onFilter({ ...filter, presence })} />

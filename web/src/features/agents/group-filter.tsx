@@ -35,7 +35,8 @@ export const GroupFilter = ({ groups, value, onChange }: GroupFilterProps) => (
     inputProps={{ 'aria-label': 'Groups' }}
     SelectDisplayProps={{ 'aria-label': 'Groups' }}
     MenuProps={{ slotProps: { paper: { sx: { maxHeight: 400 } } } }}
-    sx={{ width: 320 }}
+    // Beside the counts and the badges there is no more room on a small screen.
+    sx={{ width: 'clamp(240px, 20vw, 320px)' }}
   >
     {groups.map(group => (
       <MenuItem key={group} value={group} sx={{ gap: 2 }}>

@@ -29,6 +29,7 @@ export const StuckBadge = ({ count }: { count: number }) => {
           color: token('dangerText'),
           fontSize: 'var(--cl-font-tiny)',
           fontWeight: 600,
+          whiteSpace: 'nowrap',
         }}
       >
         {count} stuck

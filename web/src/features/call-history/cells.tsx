@@ -1,15 +1,26 @@
+import { Fragment } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import { leadOf } from '../../lib/format.ts';
 import { token } from '../../lib/token.ts';
 
-const phoneStyle = { whiteSpace: 'nowrap', fontVariantNumeric: 'normal', color: token('textMuted') } as const;
+const phoneStyle = { fontVariantNumeric: 'normal', color: token('textMuted') } as const;
+
+/** A number in a narrow column breaks after its area code, and nowhere else. */
+const Unbroken = ({ text }: { text: string }) =>
+  text.split(' ').map(part => (
+    <Fragment key={part}>
+      <span style={{ whiteSpace: 'nowrap' }}>{part}</span>{' '}
+    </Fragment>
+  ));
 
 /** The lead's name; the number stands in for it, quieter, where there is none. */
 export const Lead = ({ call }: { call: OwnCall }) =>
   call.lead_name ? (
     <span title={call.lead_name}>{call.lead_name}</span>
   ) : (
-    <span style={phoneStyle}>{leadOf(call)}</span>
+    <span style={phoneStyle}>
+      <Unbroken text={leadOf(call)} />
+    </span>
   );
 
 const sidStyle = { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' } as const;

@@ -28,7 +28,12 @@ describe('phoneTrouble', () => {
 
   it('is not that no new call reaches an agent who is in one', () => {
     expect(phoneTrouble({ ...fine, leg: 'reconnecting', device: 'reconnecting' })).toBeUndefined();
-    expect(phoneTrouble({ ...fine, leg: 'open', device: 'failed' })).toBeDefined();
+  });
+
+  it.each(['worker', 'device'] as const)('of a failed %s tells nobody to reload who is in a call', line => {
+    const trouble = phoneTrouble({ ...fine, leg: 'open', [line]: 'failed' });
+    expect(trouble).toMatchObject({ remedy: 'wait', severity: 'warning' });
+    expect(trouble?.sentence).toContain('This call goes on');
   });
 
   it('names the worst alone', () => {

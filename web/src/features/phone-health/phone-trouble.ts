@@ -46,6 +46,13 @@ const troubles = {
     remedy: 'reload',
     isPatient: false,
   },
+  failedInCall: {
+    severity: 'warning',
+    sentence: 'Your phone has lost its line, so no new call reaches you. This call goes on; reload when it is over.',
+    // A reload would take the agent off the line.
+    remedy: 'wait',
+    isPatient: false,
+  },
   asleep: {
     severity: 'warning',
     sentence: 'This tab was asleep. Reconnecting your phone...',
@@ -67,6 +74,7 @@ const troubles = {
  */
 export const phoneTrouble = ({ worker, device, microphone, wasAsleep, leg }: Lines): PhoneTrouble | undefined => {
   if (microphone === 'asked' || microphone === 'refused' || microphone === 'missing') return troubles[microphone];
+  if (leg !== 'none' && (device === 'failed' || worker === 'failed')) return troubles.failedInCall;
   if (device === 'failed') return troubles.device;
   if (worker === 'failed') return troubles.worker;
   if (wasAsleep) return troubles.asleep;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aRinging } from '../../lib/ringing.fixture.ts';
-import { aSoftphone } from './softphone.fixture.ts';
+import { aSoftphone, tokens } from './softphone.fixture.ts';
 
 const ringing = aRinging();
 const expired = new Error('Request failed with status code 401. Access Token expired');
@@ -314,18 +314,43 @@ describe('tokens', () => {
       expect(renewTokens).not.toHaveBeenCalled();
     });
 
-    it('cost the phone when they cannot be had, after 5 retries', async () => {
-      const { softphone, renewTokens, tell, expire } = aSoftphone();
+    it('cost the phone when they have run out and cannot be had; it is opened anew when they can', async () => {
+      const { softphone, worker, renewTokens, tell } = aSoftphone();
       tell({ type: 'worker', state: 'ready' });
       renewTokens.mockRejectedValue(new Error('offline'));
 
-      expire();
-      await vi.advanceTimersByTimeAsync(24_999);
+      await vi.advanceTimersByTimeAsync(2 * HALF_MS - 1);
       expect(softphone.getState().worker).toBe('ready');
-      await vi.advanceTimersByTimeAsync(1);
-
-      expect(renewTokens).toHaveBeenCalledTimes(6);
+      await vi.advanceTimersByTimeAsync(60_000);
       expect(softphone.getState().worker).toBe('failed');
+
+      renewTokens.mockResolvedValue({ ...tokens, worker_token: 'worker 2', voice_token: 'voice 2' });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(worker.reconnect).toHaveBeenCalledExactlyOnceWith('worker 2');
+    });
+
+    it('are had at once when a command waits for them between two tries', async () => {
+      const { softphone, worker, renewTokens, tell, expire } = aSoftphone();
+      tell({ type: 'offered', ringing });
+      renewTokens.mockRejectedValueOnce(new Error('offline'));
+      worker.accept.mockRejectedValueOnce(expired);
+      expire();
+      await vi.advanceTimersByTimeAsync(1_000);
+
+      await softphone.accept();
+
+      expect(renewTokens).toHaveBeenCalledTimes(2);
+      expect(worker.accept).toHaveBeenCalledTimes(2);
+    });
+
+    it("are had at once when the agent's own leg is to come and her phone is not there", async () => {
+      const { softphone, renewTokens, tell } = aSoftphone();
+      tell({ type: 'device', state: 'ready' });
+      softphone.expectLeg();
+      expect(renewTokens).not.toHaveBeenCalled();
+      tell({ type: 'device', state: 'reconnecting' });
+      softphone.expectLeg();
+      expect(renewTokens).toHaveBeenCalledOnce();
     });
   });
 });

@@ -77,7 +77,8 @@ export const createSoftphone = ({
   const tokens = keepTokens(first, {
     fetch: renewTokens,
     renewed: ({ worker_token, voice_token }) => {
-      if (recovering) worker.reconnect(worker_token);
+      // A line that was given up says that it is back only when it is opened anew.
+      if (recovering || state.worker === 'failed') worker.reconnect(worker_token);
       else worker.updateToken(worker_token);
       voice.updateToken(voice_token);
     },
@@ -101,7 +102,7 @@ export const createSoftphone = ({
     try {
       await command();
     } catch (cause) {
-      if (!isTokenRefused(cause) || !(await tokens.renew())) throw cause;
+      if (!isTokenRefused(cause) || !(await tokens.renewNow())) throw cause;
       await command();
     }
   };
@@ -165,6 +166,7 @@ export const createSoftphone = ({
     decline,
     expectLeg: () => {
       askForMicrophone();
+      if (state.device === 'reconnecting' || state.device === 'failed') void tokens.renewNow();
       voice.expectLeg({ owner: OWN });
     },
     expectNothing: () => voice.forgetLeg(OWN),

@@ -39,13 +39,46 @@ describe('tokens that are renewed', () => {
     await vi.advanceTimersByTimeAsync(35_000);
     expect(await again).toBe(false);
     expect(fetch).toHaveBeenCalledTimes(6);
-    expect(failed).toHaveBeenCalledOnce();
+  });
+
+  it('are asked for at once, whatever pause there is, where an agent waits for them', async () => {
+    const { keeper, fetch } = given();
+    fetch.mockRejectedValueOnce(new Error('offline'));
+    const renewal = keeper.renew();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await keeper.renewNow()).toBe(true);
+    expect(await renewal).toBe(true);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('are tried for again after a series in vain, until they are there', async () => {
+    const { keeper, fetch, renewed } = given();
+    fetch.mockRejectedValue(new Error('offline'));
+    void keeper.renew();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(fetch).toHaveBeenCalledTimes(6);
+
+    fetch.mockClear().mockResolvedValue(second);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(fetch).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(renewed).toHaveBeenCalledExactlyOnceWith(second);
+  });
+
+  it('cost nothing while those there are good: only when they have run out has the phone failed', async () => {
+    const { fetch, failed } = given();
+    fetch.mockRejectedValue(new Error('offline'));
+    await vi.advanceTimersByTimeAsync(3_599_000);
+    expect(fetch).toHaveBeenCalled();
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(failed).toHaveBeenCalled();
   });
 
   it('are not fetched without end where Twilio refuses the new ones too', async () => {
     const { keeper, fetch } = given();
     await keeper.renew();
-    const again = keeper.renew();
+    const again = keeper.renewNow();
     await vi.advanceTimersByTimeAsync(9_999);
     expect(fetch).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1);
@@ -62,5 +95,12 @@ describe('tokens that are renewed', () => {
     expect(await renewal).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
     expect(renewed).not.toHaveBeenCalled();
+
+    const later = given();
+    later.fetch.mockRejectedValue(new Error('offline'));
+    void later.keeper.renew();
+    await vi.advanceTimersByTimeAsync(26_000);
+    later.keeper.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

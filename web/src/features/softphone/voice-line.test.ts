@@ -27,6 +27,9 @@ class FakeCall extends SdkEmitter {
 class FakeDevice extends SdkEmitter {
   state = 'registered';
   register = vi.fn(async () => undefined);
+  unregister = vi.fn(async () => {
+    this.state = 'unregistered';
+  });
   updateToken = vi.fn();
   destroy = vi.fn();
 }
@@ -216,6 +219,29 @@ describe('the device', () => {
     device.state = 'registered';
     line.updateToken('voice 3');
     await vi.advanceTimersByTimeAsync(5_000);
+    expect(device.register).toHaveBeenCalledTimes(2);
+  });
+
+  it('whose registering anew was refused for its token leaves and comes back with the next', async () => {
+    const { device, line, told, needsToken } = given();
+    device.emit('registered');
+    // The SDK goes on saying that it is registered.
+    device.emit('error', { code: 20_104 });
+    expect(needsToken).toHaveBeenCalledOnce();
+    expect(told.at(-1)).toEqual({ type: 'device', state: 'reconnecting' });
+
+    line.updateToken('voice 2');
+    expect(device.unregister).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(device.unregister).toHaveBeenCalledOnce();
+    expect(device.register).toHaveBeenCalledTimes(2);
+    device.state = 'registered';
+    device.emit('registered');
+    expect(told.at(-1)).toEqual({ type: 'device', state: 'ready' });
+
+    line.updateToken('voice 3');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(device.unregister).toHaveBeenCalledOnce();
     expect(device.register).toHaveBeenCalledTimes(2);
   });
 

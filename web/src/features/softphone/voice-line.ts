@@ -35,6 +35,8 @@ const TOKEN_REFUSED = [20_101, 20_104, 20_151, 31_204, 31_205];
 const PATIENCE_MS = 20_000;
 /** How long the SDK may take to register by itself with a new token. */
 const REGISTERS_BY_ITSELF_MS = 5_000;
+/** How long Twilio may take to read a new token, before the device registers with it. */
+const TOKEN_IS_READ_MS = 1_000;
 
 const told: readonly QualityWarning[] = [
   'high-rtt',
@@ -56,6 +58,7 @@ export const openVoiceLine = (
   let current: { call: Call; owner: string } | undefined;
   let wasReady = false;
   let hasFailed = false;
+  let wasRefused = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
   let registering: ReturnType<typeof setTimeout> | undefined;
 
@@ -121,11 +124,27 @@ export const openVoiceLine = (
   });
   for (const lost of ['registering', 'unregistered'] as const) device.on(lost, awaitReady);
   // Anything else that goes wrong shows in the registration or in the leg.
-  device.on('error', error => TOKEN_REFUSED.includes(error.code) && needsToken());
+  device.on('error', error => {
+    if (!TOKEN_REFUSED.includes(error.code)) return;
+    clearTimeout(registering);
+    // Registering is repeated all the time. When that is refused the SDK stops it, and says 'registered' all the same.
+    wasRefused = device.state === 'registered';
+    if (wasRefused) awaitReady();
+    needsToken();
+  });
   device.on('tokenWillExpire', needsToken);
 
   const register = () => void device.register().catch(awaitReady);
   register();
+  const registerAnew = async () => {
+    wasRefused = false;
+    await device.unregister().catch(awaitReady);
+    register();
+  };
+  const registerIfNeeded = () => {
+    if (wasRefused && device.state === 'registered') void registerAnew();
+    else if (device.state === 'unregistered') register();
+  };
 
   const hangUp = () => {
     // A leg that is not answered yet, because its microphone is being opened, can only be rejected.
@@ -152,7 +171,7 @@ export const openVoiceLine = (
     updateToken: token => {
       device.updateToken(token);
       clearTimeout(registering);
-      registering = setTimeout(() => device.state === 'unregistered' && register(), REGISTERS_BY_ITSELF_MS);
+      registering = setTimeout(registerIfNeeded, wasRefused ? TOKEN_IS_READ_MS : REGISTERS_BY_ITSELF_MS);
     },
     close: () => {
       clearTimeout(registering);

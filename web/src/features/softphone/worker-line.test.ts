@@ -119,7 +119,8 @@ describe('an offer', () => {
   });
 
   it('is accepted by conference, by a call, or rejected, as asked', async () => {
-    const { line, offer } = given();
+    const { line, latest, offer } = given();
+    latest().emit('ready');
     const reservation = offer();
     await line.accept('WR1', { by: 'conference', instruction: tokens.conference });
     expect(reservation.conference).toHaveBeenCalledWith(tokens.conference);
@@ -258,10 +259,35 @@ describe('the line', () => {
     expect(ends()).toEqual(['canceled']);
   });
 
+  it('opened anew has what it is told to do wait until it knows what is offered', async () => {
+    const { line, latest, offer } = given();
+    offer();
+    line.reconnect('token 2');
+    const accepting = line.accept('WR1', { by: 'conference', instruction: tokens.conference });
+    const going = line.setActivity('WA1');
+    const reservation = new FakeReservation('WR1');
+    latest().reservations.set('WR1', reservation);
+    await vi.advanceTimersByTimeAsync(1_000);
+    latest().emit('ready');
+    await accepting;
+    await going;
+    expect(reservation.conference).toHaveBeenCalledOnce();
+    expect(latest().activities.get('WA1')?.setAsCurrent).toHaveBeenCalledOnce();
+  });
+
+  it('opened anew that is not ready in time says so to who waits', async () => {
+    const { line } = given();
+    const rejecting = expect(line.reject('WR1')).rejects.toThrow('This call is gone.');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await rejecting;
+  });
+
   it('that is closed tries nothing more', async () => {
     const { line, latest, needsToken } = given();
     latest().emit('disconnected');
+    const waiting = expect(line.reject('WR1')).rejects.toThrow();
     line.close();
+    await waiting;
     await vi.advanceTimersByTimeAsync(600_000);
     expect(needsToken).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);

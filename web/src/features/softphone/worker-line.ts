@@ -25,6 +25,8 @@ const PATIENCE_MS = 10_000;
 const LONGEST_PATIENCE_MS = 60_000;
 /** Openings in vain after which the agent is told that the line failed; it is tried on all the same. */
 const OPENINGS_IN_VAIN = 3;
+/** How long a command waits for a line that is being opened; an offer is open for 7 s. */
+const COMMAND_PATIENCE_MS = 5_000;
 
 /** Wires Workers to facts, one after the other. `create` makes the SDK's Worker, so that a test can give its own. */
 export const openWorkerLine = (
@@ -38,12 +40,37 @@ export const openWorkerLine = (
   let isReady = false;
   let inVain = 0;
   let patience: ReturnType<typeof setTimeout> | undefined;
+  const commands = new Set<() => void>();
+
+  const releaseCommands = () => {
+    for (const goOn of commands) goOn();
+  };
 
   const beReady = () => {
     clearTimeout(patience);
     patience = undefined;
     isReady = true;
     inVain = 0;
+    releaseCommands();
+  };
+
+  const untilReady = () =>
+    new Promise<void>(resolve => {
+      const goOn = () => {
+        clearTimeout(late);
+        commands.delete(goOn);
+        resolve();
+      };
+      const late = setTimeout(goOn, COMMAND_PATIENCE_MS);
+      commands.add(goOn);
+    });
+
+  /** What the SDK knows of; where the line is being opened, as soon as it does. */
+  const known = async <T>(find: () => T | undefined): Promise<T | undefined> => {
+    const found = find();
+    if (found || isReady) return found;
+    await untilReady();
+    return find();
   };
 
   const awaitReady = () => {
@@ -98,30 +125,31 @@ export const openWorkerLine = (
     awaitReady();
   };
 
-  const offered = (reservationSid: string): Reservation => {
-    const reservation = worker.reservations.get(reservationSid);
+  const offered = async (reservationSid: string): Promise<Reservation> => {
+    const reservation = await known(() => worker.reservations.get(reservationSid));
     if (!reservation) throw new Error('This call is gone.');
     return reservation;
   };
 
   return {
     setActivity: async activitySid => {
-      const activity = worker.activities.get(activitySid);
+      const activity = await known(() => worker.activities.get(activitySid));
       if (!activity) throw new Error('The phone does not know this activity.');
       await activity.setAsCurrent();
     },
     accept: async (reservationSid, how) => {
-      const reservation = offered(reservationSid);
+      const reservation = await offered(reservationSid);
       if (how.by === 'conference') await reservation.conference(how.instruction);
       else await reservation.call(how.from, how.url, { accept: true, timeout: how.timeout });
     },
     reject: async reservationSid => {
-      await offered(reservationSid).reject();
+      await (await offered(reservationSid)).reject();
     },
     updateToken: next => (isReady ? worker.updateToken(next) : reconnect(next)),
     reconnect,
     close: () => {
       clearTimeout(patience);
+      releaseCommands();
       leave(worker);
     },
   };

@@ -238,13 +238,16 @@ describe('a token', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  const expired = (): string => {
+  /** A token as any other, but for how many seconds it has left. */
+  const tokenWith = (secondsLeft: number): string => {
     const [header, payload] = tokenFor(workerSid).split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
-    const old = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp - 7200 })).toString('base64url');
-    const signature = createHmac('sha256', localAccount.apiKeySecret).update(`${header}.${old}`).digest('base64url');
-    return `${header}.${old}.${signature}`;
+    const exp = Date.now() / 1000 + secondsLeft;
+    const changed = Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url');
+    const content = `${header}.${changed}`;
+    return `${content}.${createHmac('sha256', localAccount.apiKeySecret).update(content).digest('base64url')}`;
   };
+  const expired = () => tokenWith(-3600);
 
   it('that is forged, expired or of nobody opens nothing', async () => {
     const forged = tokenFor(workerSid, 'another-secret-of-another-account');
@@ -253,6 +256,19 @@ describe('a token', () => {
     await expect(refusal(tokenFor(`WK${'0'.repeat(32)}`))).resolves.toMatch(/^1008/);
     await expect(command(forged, 'Activities')).resolves.toMatchObject({ status: 401, body: { code: 20101 } });
     await expect(command(expired(), 'Activities')).resolves.toMatchObject({ status: 401, body: { code: 20104 } });
+  });
+
+  it('that runs out takes its socket with it, and a later one is left alone', async () => {
+    const socketWith = (token: string) =>
+      new WebSocket(`${twilio.origin.replace('http', 'ws')}${BRIDGE_PATH}?token=${token}`);
+    const brief = socketWith(tokenWith(0.5));
+    const lasting = socketWith(tokenWith(3600));
+    await next(brief, 'message');
+    await expect(
+      new Promise(resolve => brief.on('close', (code, reason) => resolve(`${code} ${reason}`))),
+    ).resolves.toBe('1008 Access Token expired');
+    expect(lasting.readyState).toBe(WebSocket.OPEN);
+    lasting.close();
   });
 
   it('of a worker touches no other worker and no other workspace', async () => {

@@ -14,6 +14,9 @@ import { sdkViews } from './sdk-views.ts';
 export const BRIDGE_PATH = '/v1/wschannels';
 const HEARTBEAT_MS = 15_000;
 const POLICY_VIOLATION = 1008;
+const EXPIRED = 'Access Token expired';
+/** A timer that is longer fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type EventBridge = {
   /** True where the socket was for the bridge. */
@@ -49,18 +52,21 @@ export const createEventBridge = (engine: Engine, faults: Faults): EventBridge =
 
   const grantOf = (token: string): { grant: Grant; lifetimeMs: number } => {
     const verdict = verifyAccessToken(engine.account, token, new Date());
-    if (!verdict.ok && verdict.reason === 'expired') throw new TwilioError(401, 20104, 'Access Token expired');
+    if (!verdict.ok && verdict.reason === 'expired') throw new TwilioError(401, 20104, EXPIRED);
     const grant = verdict.ok ? verdict.claims.grants.task_router : undefined;
     if (!verdict.ok || !grant) throw new TwilioError(401, 20101, 'Invalid Access Token');
     return { grant, lifetimeMs: verdict.claims.exp * 1000 - Date.now() };
   };
 
-  const keep = (socket: WebSocket, workerSid: string): void => {
+  /** A socket lives as long as the token that opened it: the SDK comes back at once with the one that it has then. */
+  const keep = (socket: WebSocket, workerSid: string, lifetimeMs: number): void => {
     const own = sockets.get(workerSid) ?? new Set();
     sockets.set(workerSid, own.add(socket));
     const heartbeat = setInterval(() => socket.send(' '), HEARTBEAT_MS);
+    const expiry = setTimeout(() => socket.close(POLICY_VIOLATION, EXPIRED), Math.min(lifetimeMs, LONGEST_TIMER_MS));
     socket.on('close', () => {
       clearInterval(heartbeat);
+      clearTimeout(expiry);
       own.delete(socket);
     });
   };
@@ -70,7 +76,7 @@ export const createEventBridge = (engine: Engine, faults: Faults): EventBridge =
     const worker = engine.store.workers.get(grant.worker_sid, grant.workspace_sid);
     if (query.get('closeExistingSessions') === 'true')
       for (const other of sockets.get(worker.sid) ?? []) other.close(1000, 'Closed by another session');
-    keep(socket, worker.sid);
+    keep(socket, worker.sid, lifetimeMs);
     const payload = {
       channel_id: worker.sid,
       account_sid: engine.account.accountSid,

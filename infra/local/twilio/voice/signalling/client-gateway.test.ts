@@ -11,7 +11,7 @@ afterAll(() => live.stop());
 type Frame = { type: string; payload: Record<string, unknown> };
 
 /** A browser that only speaks the frames. */
-const connect = async (identity: string) => {
+const connect = async (identity: string, ttl?: number) => {
   const socket = new WebSocket(`${live.origin.replace('http', 'ws')}/signal`);
   const frames: Frame[] = [];
   socket.on('message', data => {
@@ -24,7 +24,7 @@ const connect = async (identity: string) => {
     await expect.poll(() => frames.map(frame => frame.type)).toContain(type);
     return frames.find(frame => frame.type === type)?.payload ?? {};
   };
-  send('listen', { token: live.token(identity) });
+  send('listen', { token: live.token(identity, ttl) });
   await received('connected');
   return { socket, frames, send, received };
 };
@@ -67,6 +67,35 @@ describe('the signalling', () => {
     socket.send(JSON.stringify({ type: 'register', payload: { media: { audio: true } } }));
     expect(JSON.parse(String(await first))).toMatchObject({ type: 'error', payload: { error: { code: 31204 } } });
     socket.terminate();
+  });
+
+  it('registers nobody anew whose token ran out, until there is another; a call goes on', async () => {
+    const device = await connect('gus', 1);
+    const registered = async () => {
+      const answer = await fetch(`${live.origin}/_control/devices`);
+      return ((await answer.json()) as { devices: { identity: string }[] }).devices.map(({ identity }) => identity);
+    };
+    const registers = (audio = true) => device.send('register', { media: { audio } });
+    registers();
+    await device.received('ready');
+    const call = await dial('gus');
+    await device.received('invite');
+    device.send('answer', { callsid: call.sid, sdp: 'v=0' });
+    await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
+
+    await expect
+      .poll(() => {
+        registers();
+        return device.frames.find(({ type }) => type === 'error')?.payload;
+      })
+      .toMatchObject({ error: { code: 31205, message: 'Cannot register. Token is expired' } });
+    expect(await registered()).not.toContain('gus');
+    expect(await statusOf(call.sid)).toBe('in-progress');
+
+    device.send('listen', { token: live.token('gus') });
+    registers();
+    await expect.poll(registered).toContain('gus');
+    device.send('hangup', { callsid: call.sid });
   });
 
   it('lets nobody resume or hang up the call of another identity', async () => {

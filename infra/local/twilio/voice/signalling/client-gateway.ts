@@ -10,7 +10,7 @@ import { ClientLeg } from './client-leg.ts';
 import { ClientLegs } from './client-legs.ts';
 import { Device } from './device.ts';
 import type { ClientFrame } from './frames.ts';
-import { listen } from './listen.ts';
+import { EXPIRED, INVALID, listen } from './listen.ts';
 import { Registrations } from './registrations.ts';
 
 /** How long a call lives without signalling: as long as the browser tries to come back, and 10 s at least. */
@@ -127,7 +127,7 @@ export class ClientGateway implements Exchange {
     if (type === 'listen')
       return listen(this.deps.context.account, device, payload.token ?? '', payload.reconnectTimeout);
     if (type === 'message') return device.send('ack', { acktype: 'message', ...payload });
-    if (!device.claims) return device.fail(31204, 'Access token is invalid');
+    if (!device.claims) return device.fail(INVALID, 'Access token is invalid');
     if (type === 'register') return this.#register(device, payload.media?.audio === true);
     if (type === 'invite' && payload.reconnect !== undefined)
       return this.#resume(device, payload.callsid, payload.reconnect);
@@ -140,7 +140,13 @@ export class ClientGateway implements Exchange {
     this.#hungUp(leg);
   }
 
+  /** The SDK repeats it each 30 s: with a token that ran out it is refused, and nobody can call the device any more. */
   #register(device: Device, audio: boolean): void {
+    if (audio && device.hasExpired) {
+      this.#registered.remove(device);
+      device.fail(EXPIRED, 'Cannot register. Token is expired');
+      return;
+    }
     this.#registered.register(device, audio);
     device.send(audio ? 'ready' : 'offline');
   }

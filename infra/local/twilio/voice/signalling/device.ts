@@ -34,6 +34,11 @@ export class Device {
     return this.claims?.grants.identity;
   }
 
+  /** By the machine's own clock, as tokens are. */
+  get hasExpired(): boolean {
+    return this.claims !== undefined && this.claims.exp * 1000 <= Date.now();
+  }
+
   send(type: ServerFrameType, payload: Record<string, unknown> = {}): void {
     this.#write(JSON.stringify({ type, payload, version: PSTREAM_VERSION }));
   }

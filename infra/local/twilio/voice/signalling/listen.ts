@@ -2,12 +2,16 @@ import type { Account } from '../../ports.ts';
 import { verifyAccessToken } from '../../tokens.ts';
 import type { Device } from './device.ts';
 
-/** The first frame of a device: its token. 31205 is Twilio's code for an expired one, 31204 for any other. */
+/** Twilio's codes for a token that ran out, and for any other that it does not take. */
+export const EXPIRED = 31205;
+export const INVALID = 31204;
+
+/** The first frame of a device, and each later one that renews it: its token. */
 export const listen = (account: Account, device: Device, token: string, reconnectTimeoutS: number): void => {
   const verdict = verifyAccessToken(account, token, new Date());
   if (!verdict.ok || !verdict.claims.grants.identity || !verdict.claims.grants.voice) {
     const expired = !verdict.ok && verdict.reason === 'expired';
-    device.fail(expired ? 31205 : 31204, `Access token ${expired ? 'has expired' : 'is invalid'}`);
+    device.fail(expired ? EXPIRED : INVALID, `Access token ${expired ? 'has expired' : 'is invalid'}`);
     return;
   }
   device.claims = verdict.claims;
