@@ -1,5 +1,5 @@
 /**
- * Counts the rollups of every agent anew from the calls, while the system runs.
+ * Counts the rollups of every agent anew, from the calls and from the products that were sold, while the system runs.
  *
  *   npx tsx bin/rebuild-rollups.ts --table <TableName> [--user <id>]
  *
@@ -7,8 +7,9 @@
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { listUsers } from '#platform/table/users';
+import { getUser, listUsers } from '#platform/table/users';
 import { rebuildDayRollups } from '../lambdas/projections/rebuild-day-rollups.ts';
+import { rebuildSalesDays } from '../lambdas/projections/rebuild-sales-days.ts';
 
 const Options = z.object({ table: z.string().min(1), user: z.string().min(1).optional() });
 
@@ -16,6 +17,10 @@ const { values } = parseArgs({ options: { table: { type: 'string' }, user: { typ
 const options = Options.parse(values);
 process.env.TABLE_NAME = options.table;
 
-const ids = options.user ? [options.user] : (await listUsers()).map(user => user.id);
-for (const id of ids) await rebuildDayRollups(id);
-console.log(`Rebuilt the rollups of ${ids.length} users.`);
+const users = options.user ? [await getUser(options.user)] : await listUsers();
+for (const user of users) {
+  if (!user) throw new Error(`There is no user ${options.user}.`);
+  await rebuildDayRollups(user.id);
+  await rebuildSalesDays(user);
+}
+console.log(`Rebuilt the rollups of ${users.length} users.`);

@@ -3,6 +3,8 @@ export const functions = {
   'identity-api': { entry: 'lambdas/identity/api.ts' },
   'calls-api': { entry: 'lambdas/calls/api.ts' },
   'leads-api': { entry: 'lambdas/leads/api.ts' },
+  'sales-api': { entry: 'lambdas/sales/api.ts' },
+  'signing-api': { entry: 'lambdas/signing/api.ts' },
   'backoffice-api': { entry: 'lambdas/backoffice/api.ts' },
   'voice-webhooks': { entry: 'lambdas/telephony/voice-webhooks.ts' },
   'status-webhooks': { entry: 'lambdas/telephony/status-webhooks.ts' },

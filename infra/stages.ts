@@ -24,6 +24,8 @@ export type Stage = {
   /** Whether data outlives its stack. */
   keepData: boolean;
   alarmEmail?: string;
+  /** Whom e-mails to customers come from; SES has to know it. */
+  emailFrom: string;
   salesPhone: string;
   customerServicePhone: string;
   /** Hours of the day between which people are called, by their own clock: `{ from: 8, to: 21 }` ends at 9 pm. */
@@ -32,6 +34,8 @@ export type Stage = {
 
 /** What the law allows (47 CFR 64.1200(c)(1)). */
 const callingHours = { from: 8, to: 21 };
+
+const emailFrom = 'care@coverline.example';
 
 const phones = { salesPhone: '+18005550100', customerServicePhone: '+18005550199' };
 
@@ -57,6 +61,7 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
     keepData: false,
     // No real phone rings by it, and it is shown and tested at night too.
     callingHours: { from: 0, to: 24 },
+    emailFrom,
     ...phones,
   };
 };
@@ -68,6 +73,7 @@ export const devStage: Stage = {
   logRetentionDays: 30,
   keepData: false,
   callingHours,
+  emailFrom,
   ...phones,
 };
 
@@ -78,6 +84,7 @@ export const prodStage: Stage = {
   logRetentionDays: 365,
   keepData: true,
   callingHours,
+  emailFrom,
   ...phones,
 };
 

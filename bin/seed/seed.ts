@@ -1,26 +1,44 @@
-import { forgetGroupConfigurations } from '#platform/actor';
+import { type Actor, forgetGroupConfigurations, loadActor } from '#platform/actor';
 import { blacklisting } from '#platform/table/blacklist';
 import { createCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
+import { createLeadNote, createServiceNote } from '#platform/table/lead-notes';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createLead } from '#platform/table/leads';
+import { putMessageTemplate } from '#platform/table/messages';
+import { putProductOption } from '#platform/table/product-options';
+import { putScriptPage } from '#platform/table/script-pages';
 import { listUsers } from '#platform/table/users';
 import { writeOne } from '#platform/table/write';
+import { timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import { productTable } from '../../lambdas/sales/product-table.ts';
+import { saveProduct } from '../../lambdas/sales/save-product.ts';
+import { setProductStatus } from '../../lambdas/sales/set-product-status.ts';
 import { first, setUpDefaults } from '../set-up/defaults.ts';
 import { inBatches } from '../set-up/in-batches.ts';
 import { addPerson } from '../set-up/people.ts';
 import { blacklist, dids, leadSources } from './catalogue.ts';
 import { someHistory } from './history.ts';
+import { messageTemplates } from './message-templates.ts';
+import { someNotes } from './notes.ts';
 import { people, SEED_PASSWORD } from './people.ts';
+import { productOptions } from './products.ts';
 import { createRandom, SEED } from './random.ts';
+import { type SeededSale, someSales } from './sales.ts';
+import { scriptPages } from './scripts/scripts.ts';
 
 const AT_ONCE = 16;
 
-const seedCatalogues = async (): Promise<void> => {
+const seedCatalogues = async (now: Date): Promise<void> => {
   await inBatches(leadSources, AT_ONCE, source => putLeadSource({ ...source, ...first }));
   await inBatches(dids, AT_ONCE, did => putDid({ ...did, ...first }));
   await inBatches(blacklist, AT_ONCE, entry => writeOne(blacklisting(entry)));
+  await inBatches(scriptPages, AT_ONCE, page => putScriptPage({ ...page, ...first }));
+  await inBatches(productOptions, AT_ONCE, option => putProductOption({ ...option, ...first }));
+  const created = { created_ts: timestamp(now), ...first };
+  await inBatches(messageTemplates, AT_ONCE, template => putMessageTemplate({ ...template, ...created }));
 };
 
 const seedPeople = async (now: Date): Promise<void> => {
@@ -28,10 +46,41 @@ const seedPeople = async (now: Date): Promise<void> => {
   await inBatches(people, 4, person => addPerson({ ...person, password: SEED_PASSWORD }, now));
 };
 
+/** One product after the other: all of a lead's are guarded together. */
+const seedSalesOfLead = async (sales: SeededSale[], closer: Actor, verifier: Actor): Promise<void> => {
+  for (const { leadId, type, data, status, failed_reason, chosen_ts, status_ts } of sales) {
+    await saveProduct({ table: productTable, actor: closer, now: chosen_ts }, { leadId, type, data });
+    const deps = { table: productTable, actor: verifier, now: status_ts };
+    if (status) await setProductStatus(deps, { leadId, type, status, data: { failed_reason } });
+  }
+};
+
+const withRole = (users: User[], role: User['roles'][number]): User[] =>
+  users.filter(user => user.roles.includes(role));
+
+const seedSales = async (sales: SeededSale[], users: User[]): Promise<void> => {
+  const [verifier] = withRole(users, 'verification');
+  if (!verifier) throw new Error('Nobody can verify what was sold.');
+  const verifying = await loadActor(verifier.id);
+  const leadIds = [...new Set(sales.map(({ leadId }) => leadId))];
+  await inBatches(leadIds, AT_ONCE, async id => {
+    const ofLead = sales.filter(({ leadId }) => leadId === id);
+    const closer = users.find(({ email }) => email === ofLead[0]?.closerEmail);
+    if (closer) await seedSalesOfLead(ofLead, await loadActor(closer.id), verifying);
+  });
+};
+
 const seedHistory = async (now: Date): Promise<void> => {
-  const { leads, calls } = someHistory(createRandom(SEED), await listUsers(), now);
-  await inBatches(leads, AT_ONCE, createLead);
-  await inBatches(calls, AT_ONCE, createCall);
+  const users = await listUsers();
+  const history = someHistory(createRandom(SEED), users, now);
+  await inBatches(history.leads, AT_ONCE, createLead);
+  await inBatches(history.calls, AT_ONCE, createCall);
+  const service = withRole(users, 'customer_service').map(({ email }) => email);
+  const notes = someNotes(createRandom(SEED), history.calls, service);
+  await inBatches(notes.lead, AT_ONCE, createLeadNote);
+  await inBatches(notes.service, AT_ONCE, createServiceNote);
+  const closers = withRole(users, 'closer').map(({ email }) => email);
+  await seedSales(someSales(createRandom(SEED), closers, history, now), users);
 };
 
 /** Whether this system was seeded before: its first documents are there. */
@@ -39,11 +88,11 @@ export const isSeeded = async (): Promise<boolean> => (await listGroupConfigurat
 
 /**
  * Fills an empty system, the same way every time, through the product's own verbs: everybody who can sign in, the
- * numbers, the catalogues, and some weeks of leads and calls up to `now`.
+ * numbers, the catalogues, and some weeks of leads, calls and sales up to `now`.
  */
 export const seed = async (now: Date): Promise<void> => {
   await setUpDefaults(now);
-  await seedCatalogues();
+  await seedCatalogues(now);
   await seedPeople(now);
   await seedHistory(now);
 };

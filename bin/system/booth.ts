@@ -1,3 +1,4 @@
+import type { SentMail } from '../../infra/local/mail/mail-service.ts';
 import type { Delivery } from '../../infra/local/user-pool/user-pool.ts';
 
 const subjects = { invitation: 'Your temporary password', 'forgot-password': 'Your verification code' } as const;
@@ -17,9 +18,16 @@ const tell = async (twilioOrigin: string, method: 'POST' | 'PUT', what: string, 
   if (!answer.ok) throw new Error(`The phone booth did not take ${what} (${answer.status}).`);
 };
 
-/** Lays an e-mail of the user pool into the phone booth's outbox, where the text messages are. */
-export const mailToBooth = (twilioOrigin: string, delivery: Delivery): Promise<void> =>
-  tell(twilioOrigin, 'POST', 'mails', { to: delivery.to, subject: subjects[delivery.kind], body: textOf(delivery) });
+/** Lays an e-mail into the phone booth's outbox, where the text messages are. */
+export const mailToBooth = (twilioOrigin: string, mail: SentMail): Promise<void> =>
+  tell(twilioOrigin, 'POST', 'mails', mail);
+
+/** An e-mail of the user pool, in Cognito's words. */
+export const mailOf = (delivery: Delivery): SentMail => ({
+  to: delivery.to,
+  subject: subjects[delivery.kind],
+  body: textOf(delivery),
+});
 
 /** Says whom the phone booth offers to call as. */
 export const offerCustomers = (

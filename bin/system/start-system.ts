@@ -6,7 +6,7 @@ import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { localPorts, localStage } from '../../infra/stages.ts';
 import { assemblyDir, synthesize } from './assembly.ts';
-import { mailToBooth, offerCustomers } from './booth.ts';
+import { mailOf, mailToBooth, offerCustomers } from './booth.ts';
 import { openFunctionBundles } from './function-bundles.ts';
 import { connectIntegrations } from './integrations.ts';
 import { reloadOnChange } from './live-reload.ts';
@@ -81,7 +81,9 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       ports,
       tableEndpoint,
       dataDir: join(dataDir, 'cloud'),
-      deliver: delivery => mailToBooth(twilioOrigin, delivery).catch(error => logs.write('mail', String(error))),
+      deliver: delivery =>
+        mailToBooth(twilioOrigin, mailOf(delivery)).catch(error => logs.write('mail', String(error))),
+      deliverMail: mail => mailToBooth(twilioOrigin, mail),
       log: logs.write,
     });
 

@@ -2,11 +2,19 @@ import { Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Stage } from '../stages.ts';
 import { acknowledgeWildcard } from './acknowledge-wildcard.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** The kept things that functions are let into, and the key that all of them are encrypted with. */
-export type Data = { key: IKey; table: ITableV2; telephonySecret: ISecret; integrationsSecret: ISecret };
+export type Data = {
+  key: IKey;
+  /** Seals payment numbers; no AWS service uses it by itself. */
+  paymentsKey: IKey;
+  table: ITableV2;
+  telephonySecret: ISecret;
+  integrationsSecret: ISecret;
+};
 
 /** `GetItem` ... on the table itself; a transaction needs the actions of its parts. */
 type ItemAction = 'ConditionCheckItem' | 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
@@ -55,6 +63,30 @@ export const allowTelephonySecret = (fn: ServiceFunction, { telephonySecret, key
 /** Lets a function read where other people's services are. */
 export const allowIntegrationsSecret = (fn: ServiceFunction, { integrationsSecret, key }: Data): void =>
   allowSecret(fn, integrationsSecret, key);
+
+/** Lets a function seal payment numbers, and open them, each for the lead that it names alone. */
+export const allowPaymentsKey = (fn: ServiceFunction, { paymentsKey }: Data): void =>
+  fn.allow(['kms:GenerateDataKey', 'kms:Decrypt'], [paymentsKey.keyArn], {
+    'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['lead_id', 'field'] },
+    Null: { 'kms:EncryptionContext:lead_id': 'false' },
+  });
+
+/** Lets a function send e-mails from the stage's own address. */
+export const allowEmail = (fn: ServiceFunction, { emailFrom }: Stage): void => {
+  const { region, account } = Stack.of(fn);
+  fn.allow(['ses:SendEmail'], [`arn:aws:ses:${region}:${account}:identity/${emailFrom}`], {
+    StringEquals: { 'ses:FromAddress': emailFrom },
+  });
+};
+
+/** Lets a function learn the web app's origin. */
+export const allowWebOrigin = (fn: ServiceFunction, stage: Stage): void => {
+  const { region, account } = Stack.of(fn);
+  fn.allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${webOriginParameter(stage)}`]);
+};
+
+/** The web app comes after the functions that link to it: it leaves its origin here. */
+export const webOriginParameter = (stage: Pick<Stage, 'name'>): string => `/coverline/${stage.name}/web-origin`;
 
 /** Lets a function ask for recordings and read them; `PutObject` also lets it store them. */
 export const allowRecordings = (fn: ServiceFunction, bucketName: string, key: IKey, more: 'PutObject'[] = []): void => {

@@ -30,6 +30,11 @@ export type FunctionEnvironment = {
   UPLOADS_BUCKET: string;
   /** Hours of the day between which people are called: `8-21`. */
   CALLING_HOURS: string;
+  PAYMENTS_KEY_ID: string;
+  EMAIL_FROM: string;
+  /** The parameter that has the web app's origin. */
+  WEB_ORIGIN_PARAMETER: string;
+  CUSTOMER_SERVICE_PHONE: string;
   /** Where Twilio's REST client goes, where that is not Twilio. */
   TWILIO_ENDPOINT_URL: string;
 };

@@ -11,15 +11,18 @@ export type AwsServices = {
   appSync: AppSync | undefined;
   /** By the prefix of `X-Amz-Target`. */
   json: Record<string, AwsOperations>;
+  /** True where it answered. */
+  mail(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   s3: Handler;
 };
 
 /** Tells the services apart as the SDKs and browsers call them: by path, by `X-Amz-Target`; what is left is S3. */
 export const awsHandler =
-  ({ userPool, appSync, json, s3 }: AwsServices): Handler =>
+  ({ userPool, appSync, json, mail, s3 }: AwsServices): Handler =>
   async (request: IncomingMessage, response: ServerResponse) => {
     if (await appSync?.handle(request, response)) return;
     if (await userPool.handle(request, response)) return;
+    if (await mail(request, response)) return;
     const [prefix = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
     const operations = json[prefix];
     if (operations) await answerAwsJson(operations, request, response);

@@ -16,7 +16,10 @@ import { type Functions, startFunctions } from './functions/functions.ts';
 import type { InvocationResult } from './functions/invocation.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createHttpApi } from './http-api/http-api.ts';
+import { keyOperations } from './keys/key-operations.ts';
+import { MasterKeys } from './keys/master-keys.ts';
 import { createLiveApi } from './live-api.ts';
+import { createMailService, type SentMail } from './mail/mail-service.ts';
 import { Queues } from './queues/queues.ts';
 import { startSchedules } from './schedules/schedules.ts';
 import { parameterOperations } from './secrets/parameter-operations.ts';
@@ -41,6 +44,8 @@ export type CloudOptions = {
   clock?: Clock;
   /** Gets what AWS would send by e-mail. */
   deliver?(delivery: Delivery): void;
+  /** Gets the e-mails that the product sends. */
+  deliverMail?(mail: SentMail): void | Promise<void>;
   /** `source` is a function's name or a part of the cloud. */
   log?(source: string, line: string): void;
 };
@@ -86,6 +91,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   deployBuckets(assembly, buckets, now());
   const secrets = new SecretStore(options.dataDir && data.path('secrets.json'), now);
   secrets.createMissing(assembly);
+  const masterKeys = new MasterKeys(options.dataDir && data.path('keys.json'));
+  masterKeys.createMissing(assembly);
   const userPool = await openUserPools(assembly, {
     invoke: functions.invoke,
     path: options.dataDir && data.path('user-pool.json'),
@@ -101,10 +108,15 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const aws = awsHandler({
     userPool,
     appSync: live,
+    mail: createMailService({
+      senders: assembly.of('AWS::SES::EmailIdentity').map(({ ref }) => ref),
+      deliver: options.deliverMail ?? (({ to, subject }) => log('mail', `to ${to}: ${subject}`)),
+    }),
     s3: createS3Endpoint(buckets, now),
     json: {
       AWSEvents: { PutEvents: bus.putEvents },
       secretsmanager: secretsOperations(secrets),
+      TrentService: keyOperations(masterKeys),
       AmazonSSM: parameterOperations(assembly),
     },
   });
@@ -161,6 +173,7 @@ const endpointVariables = ({ ports, tableEndpoint }: CloudOptions): Record<strin
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: tableEndpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws,
     AWS_ENDPOINT_URL_EVENTBRIDGE: aws,
+    AWS_ENDPOINT_URL_KMS: aws,
     AWS_ENDPOINT_URL_S3: aws,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: aws,
     AWS_ENDPOINT_URL_SSM: aws,

@@ -29,7 +29,11 @@ import { listOpenCalls } from './list-open-calls.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
 import { muteCall } from './mute-call.ts';
 import { ownCall } from './own-call.ts';
+import { pauseRecording } from './pause-recording.ts';
 import { provider } from './provider.ts';
+import { recordVerification } from './record-verification.ts';
+import { recordVerificationTable } from './record-verification-table.ts';
+import { recordingTable } from './recording-table.ts';
 import { recordings } from './recordings.ts';
 import { removeAddedCallsFromTask } from './remove-added-calls-from-task.ts';
 import { requestTakeOver } from './request-take-over.ts';
@@ -87,7 +91,11 @@ export const handler = apiHandler(
   route(operations.adminLeaveCall, ({ actor, input }) =>
     adminLeaveCall({ calls, openCallsOf: openCallsOfAgent, provider, actor }, input),
   ),
-  route(operations.snippedRecordingDownloadLink, ({ actor, input }) =>
-    snippedRecordingDownloadLink({ calls, recordings, actor }, input),
+  route(operations.pauseRecording, ({ actor, input }) => pauseRecording({ calls, provider, actor }, input)),
+  route(operations.recordVerification, ({ actor, input, now }) =>
+    recordVerification({ table: recordVerificationTable, provider, actor, now }, input),
+  ),
+  route(operations.snippedRecordingDownloadLink, ({ actor, input, now }) =>
+    snippedRecordingDownloadLink({ table: recordingTable, recordings, actor, now }, input),
   ),
 );

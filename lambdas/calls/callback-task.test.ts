@@ -100,6 +100,35 @@ describe('calling a lead', () => {
   });
 });
 
+describe('calling a lead at one of her numbers', () => {
+  const lead = aLead({ alt_phone_number: '+15552347777' });
+
+  it.each([
+    ['phone_number', '+15552340001'],
+    ['alt_phone_number', '+15552347777'],
+  ] as const)('dials the %s that is stored', async (phone, number) => {
+    const { dial, made } = worldOf({ lead });
+    await dial({ phone });
+    expect(made()).toMatchObject([{ lead_phone_number: number, call_source: 'agent_callback' }]);
+  });
+
+  it('goes through the gate: an alternate number on the blacklist is not called', async () => {
+    const { dial, made } = worldOf({ lead, blacklist: [{ phone_number: '+15552347777' }] });
+    await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
+      refusedAs('refused', '(555) 234-7777 is on the blacklist.'),
+    );
+    expect(made()).toEqual([]);
+  });
+
+  it('is refused where there is no alternate number', async () => {
+    const { dial, made } = worldOf({});
+    await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
+      refusedAs('refused', 'This lead has no alternate phone number.'),
+    );
+    expect(made()).toEqual([]);
+  });
+});
+
 describe('is refused', () => {
   const night = '2026-01-05T13:12:00.000Z';
 

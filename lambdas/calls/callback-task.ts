@@ -4,6 +4,7 @@ import { logger } from '#platform/logger';
 import type { NewCall } from '#platform/table/calls';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
+import type { LeadPhone } from '#shared/contracts/calls';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, keyOf, type LeadKey } from '#shared/keys';
@@ -25,6 +26,7 @@ export type CallbackTaskDeps = {
 
 export type CallbackTaskInput = {
   lead_key: LeadKey;
+  phone?: LeadPhone;
   alternate_phone_number?: PhoneNumber;
   task_creation_source: Extract<TaskCreationSource, 'outbound_dial' | 'agent_callback'>;
 };
@@ -42,7 +44,8 @@ const keyOfCall = (call: Pick<Call, 'id'>) => ({ task_attribute_key: keyOf('task
 const leadToCall = async ({ dialTable, actor, now, hours }: CallbackTaskDeps, input: CallbackTaskInput) => {
   const lead = await dialTable.getLead(idOf(input.lead_key), { latest: true });
   if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
-  const number = input.alternate_phone_number ?? lead.phone_number;
+  const number = input.alternate_phone_number ?? lead[input.phone ?? 'phone_number'];
+  if (!number) throw new Refusal('refused', 'This lead has no alternate phone number.');
   await requireDialable(dialTable, { number, lead, now, hours });
   if (!actor.user.available) throw new Refusal('refused', 'Go online to make a call.');
   return { lead, number };
@@ -89,7 +92,7 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
 /**
  * Calls a lead: a document and a task for this agent alone; the customer is dialled when she has it. While one is on
  * its way to her, the same wish is answered with the same call, so that two clicks dial once.
- * @throws Refusal `not_found` without a lead; `refused` by the gate or while she is offline; `conflict` while she is on
+ * @throws Refusal `not_found` without a lead; `refused` by the gate, without such a number or while she is offline; `conflict` while she is on
  * a call or dials somebody else; `provider_failed`, nobody is called then
  */
 export const callbackTask = async (

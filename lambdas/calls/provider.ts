@@ -8,8 +8,10 @@ import { keyOf } from '#shared/keys';
 import { addedLegs } from './provider/added-legs.ts';
 import { customerLeg } from './provider/customer-leg.ts';
 import { customerHold } from './provider/hold.ts';
+import { legRecording } from './provider/leg-recording.ts';
 import { completeConference, openConference, parting } from './provider/parting.ts';
 import { questions } from './provider/questions.ts';
+import { recordingPause } from './provider/recording-pause.ts';
 import { supervisorLeg } from './provider/supervisor-leg.ts';
 import { transferTasks } from './provider/transfer-task.ts';
 
@@ -99,5 +101,7 @@ export const provider = {
   ...transferTasks,
   ...supervisorLeg,
   ...questions,
+  ...recordingPause,
+  ...legRecording,
 };
 export type Provider = typeof provider;

@@ -11,7 +11,7 @@ describe('getProfile', () => {
     expect(await profileOf()).toEqual({
       user: aUser(),
       access: expect.objectContaining({ roles: ['closer'], features: ['CallHistory', 'Leaderboard'] }),
-      config: { autoAccept: false, bufferCall: false },
+      config: { autoAccept: false, bufferCall: false, agentsOfRecord: [] },
     });
   });
 
@@ -23,5 +23,11 @@ describe('getProfile', () => {
   it('takes settings from the group with the lowest tier', async () => {
     const groups = [aGroup({ bufferCall: true, tier: 3 }), aGroup({ name: 'closer_t2', tier: 5 })];
     expect((await profileOf(aUser({ groups: ['closer_t1', 'closer_t2'] }), groups)).config.bufferCall).toBe(true);
+  });
+
+  it('takes the agents of record from the group', async () => {
+    expect((await profileOf(aUser(), [aGroup({ agent_of_record: ['House'] })])).config.agentsOfRecord).toEqual([
+      'House',
+    ]);
   });
 });

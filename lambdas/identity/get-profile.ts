@@ -11,6 +11,10 @@ export const getProfile = async ({ groupConfigurations }: Dependencies, { user, 
   return {
     user,
     access,
-    config: { autoAccept: user.auto_accept || group?.auto_accept === true, bufferCall: group?.bufferCall === true },
+    config: {
+      autoAccept: user.auto_accept || group?.auto_accept === true,
+      bufferCall: group?.bufferCall === true,
+      agentsOfRecord: group?.agent_of_record ?? [],
+    },
   };
 };

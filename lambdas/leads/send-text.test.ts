@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textProvider } from '#platform/messages/text-provider';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { LogMessage } from '#shared/messages/message';
+import { at } from '../../tests/support/a-call.ts';
 import { anActor } from '../../tests/support/an-actor.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
 import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../tests/support/scripted-twilio.ts';
 import { telephonySettings } from '../../tests/support/signed-webhook.ts';
 import { sendText } from './send-text.ts';
-import { textProvider } from './text-provider.ts';
 
 let twilio: ScriptedTwilio;
 let log: ReturnType<typeof captureLog>;
@@ -19,18 +21,34 @@ afterEach(async () => {
 });
 
 const NUMBER = '+13105550142';
+const LEAD = 'lead-1';
 
-const send = (to = '(310) 555-0142', blacklisted?: Partial<BlacklistEntry>) =>
+let logged: Omit<LogMessage, 'version'>[];
+let logFails: boolean;
+beforeEach(() => {
+  [logged, logFails] = [[], false];
+});
+
+type Sent = { to?: string; leadId?: string; blacklisted?: Partial<BlacklistEntry> };
+
+const send = ({ to = '(310) 555-0142', leadId, blacklisted }: Sent = {}) =>
   sendText(
     {
       table: {
+        getLead: async id => (id === LEAD ? { id, phone_number: NUMBER, created_ts: at(0), version: 1 } : undefined),
         getBlacklistEntry: async phone_number =>
           blacklisted && phone_number === NUMBER ? ({ phone_number, ...blacklisted } as BlacklistEntry) : undefined,
+        createLogMessage: async message => {
+          if (logFails) throw new Error('Item was {"body":"Your appointment is on Monday."}');
+          logged.push(message);
+          return { outcome: 'written', image: {} };
+        },
       },
       provider: textProvider,
       actor: anActor(),
+      now: at(1),
     },
-    { to, body: 'Your appointment is on Monday.' },
+    { to, leadId, body: 'Your appointment is on Monday.' },
   );
 
 describe('a text', () => {
@@ -48,12 +66,43 @@ describe('a text', () => {
     ['to a number on the blacklist', NUMBER, { source: 'upload' }, '(310) 555-0142 is on the blacklist.'],
     ['to who asked for nothing', NUMBER, { source: 'disposition' }, '(310) 555-0142 has asked not to be contacted.'],
   ])('is refused %s, and Twilio is not asked', async (_, to, blacklisted, sentence) => {
-    await expect(send(to, blacklisted)).rejects.toMatchObject({
+    await expect(send({ to, ...(blacklisted && { blacklisted }) })).rejects.toMatchObject({
       code: 'refused',
       message: sentence,
       detail: [{ field: 'to', message: sentence }],
     });
-    expect(twilio.received).toEqual([]);
+    expect([twilio.received, logged]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['with its lead', LEAD, LEAD],
+    ['without one', undefined, null],
+  ])('is logged once Twilio has it, %s', async (_, leadId, lead_id) => {
+    await send({ ...(leadId && { leadId }) });
+    expect(logged).toEqual([
+      {
+        id: expect.any(String),
+        lead_id,
+        message_type: 'text',
+        sent_by: anActor().user.email,
+        recipient: NUMBER,
+        body: 'Your appointment is on Monday.',
+        created_ts: at(1),
+      },
+    ]);
+  });
+
+  it('to a lead that is not there is not sent', async () => {
+    await expect(send({ leadId: 'nobody' })).rejects.toMatchObject({ code: 'not_found' });
+    expect([twilio.received, logged]).toEqual([[], []]);
+  });
+
+  it('that could not be logged was sent all the same, and the failure is told by ids alone', async () => {
+    logFails = true;
+    expect(await send({ leadId: LEAD })).toEqual({});
+    const line = log.lines().find(each => each.includes('sent message not logged'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', lead_id: LEAD, message_id: 'SM1' });
+    expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });
 
   const refusal = (status: number, code: number): TwilioAnswer => ({ status, body: { status, code, message: 'no' } });
@@ -68,6 +117,7 @@ describe('a text', () => {
   ])('is answered with a sentence when Twilio %s', async (_, answer, code, message) => {
     twilio.answers(answer);
     await expect(send()).rejects.toMatchObject({ code, message });
+    expect(logged).toEqual([]);
     expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });
 });

@@ -11,7 +11,7 @@ import { captureLog } from '../../tests/support/captured-log.ts';
 import { aContext, anApiEvent } from '../../tests/support/lambda-events.ts';
 import { strictMock } from '../../tests/support/strict-mock.ts';
 import { forgetGroupConfigurations } from './actor.ts';
-import { apiHandler, route } from './api-handler.ts';
+import { apiHandler, publicRoute, route } from './api-handler.ts';
 
 const rename = operation({
   name: 'rename',
@@ -157,5 +157,46 @@ describe('apiHandler', () => {
     expect(table.commandCalls(GetCommand)).toHaveLength(2);
     expect(table.commandCalls(QueryCommand)).toHaveLength(1);
     expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
+  });
+});
+
+describe('a public operation', () => {
+  const read = operation({ ...find, name: 'read', path: '/open/{id}', access: requires.nothing });
+  const openVerb = vi.fn(async (_request: unknown): Promise<{ name: string }> => ({ name: 'Open' }));
+  const openHandler = apiHandler(publicRoute(read, openVerb));
+  beforeEach(() => openVerb.mockClear());
+
+  const get = (headers: Record<string, string> = {}, sub?: string) =>
+    openHandler(
+      anApiEvent(read, sub, { headers, pathParameters: { id: 'canary' }, queryStringParameters: { name: 'x' } }),
+      aContext(),
+    );
+
+  it('is served without a user, and is told who asks', async () => {
+    expect(await get()).toMatchObject({ statusCode: 200, body: '{"name":"Open"}' });
+    expect(openVerb).toHaveBeenCalledWith({
+      input: { id: 'canary', name: 'x' },
+      caller: { ip: '127.0.0.1', userAgent: 'test' },
+      now: expect.stringMatching(/Z$/),
+      requestId: 'request-1',
+    });
+    expect(table.commandCalls(GetCommand)).toHaveLength(0);
+  });
+
+  it('knows the addresses that the request came by', async () => {
+    await get({ 'x-forwarded-for': '203.0.113.9, 130.176.1.1' });
+    expect(openVerb).toHaveBeenCalledWith(
+      expect.objectContaining({ caller: { ip: '203.0.113.9, 130.176.1.1', userAgent: 'test' } }),
+    );
+  });
+
+  it('is logged without what was asked for', async () => {
+    await get();
+    expect(log.lines().filter(line => line.includes('"read"'))).toHaveLength(1);
+    expect(log.text()).not.toContain('canary');
+  });
+
+  it('cannot be one that needs a user', () => {
+    expect(() => publicRoute(rename, openVerb)).toThrow("Operation 'rename' is not public.");
   });
 });

@@ -11,16 +11,25 @@ import { logger } from './logger.ts';
 import { count } from './metrics.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
-/** What a verb is given. `now` is the instant the request came in. */
-export type ApiRequest<Input> = { input: Input; actor: Actor; now: Timestamp; requestId: string };
+type ApiEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-export type ApiRoute = {
-  operation: Operation;
-  run: (
-    event: APIGatewayProxyEventV2WithJWTAuthorizer,
-    request: Omit<ApiRequest<unknown>, 'input'>,
-  ) => Promise<unknown>;
+/** What every request comes with. `now` is the instant it came in. */
+type Received = { now: Timestamp; requestId: string };
+
+/** What a verb is given. */
+export type ApiRequest<Input> = Received & { input: Input; actor: Actor };
+
+/** What a verb is given that serves everybody. */
+export type PublicRequest<Input> = Received & { input: Input; caller: Caller };
+
+/** Who asked, where nobody is signed in. */
+export type Caller = {
+  /** The way that the request came by, its last address the one that the API saw; what stands before may be made up. */
+  ip: string;
+  userAgent: string;
 };
+
+export type ApiRoute = { operation: Operation; run: (event: ApiEvent, received: Received) => Promise<unknown> };
 
 /** Binds an operation to the verb that serves it; input and output are parsed by the operation's schemas. */
 export const route = <I extends z.ZodType, O extends z.ZodType>(
@@ -28,43 +37,61 @@ export const route = <I extends z.ZodType, O extends z.ZodType>(
   verb: (request: ApiRequest<z.output<I>>) => Promise<z.input<O>>,
 ): ApiRoute => ({
   operation,
-  run: async (event, request) => {
+  run: async (event, received) => {
+    const actor = await admit(operation, event, received);
     const input = parseInput(operation.input, event);
-    return operation.output.parse(await verb({ ...request, input }));
+    return operation.output.parse(await verb({ ...received, actor, input }));
   },
 });
 
-const requireAccess = (operation: Operation, actor: Actor, requestId: string): void => {
-  if (may(actor.access, operation.access)) return;
+/**
+ * The same for an operation that needs no user.
+ * @throws Error for an operation that is not public: the function does not start.
+ */
+export const publicRoute = <I extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  verb: (request: PublicRequest<z.output<I>>) => Promise<z.input<O>>,
+): ApiRoute => {
+  if (operation.access.kind !== 'public') throw new Error(`Operation '${operation.name}' is not public.`);
+  return {
+    operation,
+    run: async (event, received) => {
+      const input = parseInput(operation.input, event);
+      return operation.output.parse(await verb({ ...received, caller: callerOf(event), input }));
+    },
+  };
+};
+
+const LONGEST = 300;
+
+const callerOf = ({ headers, requestContext: { http } }: ApiEvent): Caller => ({
+  ip: (headers['x-forwarded-for'] ?? http.sourceIp).slice(-LONGEST),
+  userAgent: http.userAgent.slice(0, LONGEST),
+});
+
+const userIdOf = (event: ApiEvent): unknown => event.requestContext.authorizer?.jwt?.claims?.sub;
+
+const admit = async (operation: Operation, event: ApiEvent, { requestId }: Received): Promise<Actor> => {
+  const userId = userIdOf(event);
+  if (typeof userId !== 'string') throw new Refusal('unauthenticated', 'Please sign in.');
+  const actor = await loadActor(userId);
+  if (may(actor.access, operation.access)) return actor;
   logger.warn('access denied', { operation: operation.name, request_id: requestId, user_id: actor.user.id });
   throw new Refusal('forbidden', 'You are not allowed to do this.');
 };
 
-const serve = async (
-  { operation, run }: ApiRoute,
-  event: APIGatewayProxyEventV2WithJWTAuthorizer,
-  userId: string,
-): Promise<APIGatewayProxyStructuredResultV2> => {
-  const { requestId } = event.requestContext;
-  const actor = await loadActor(userId);
-  requireAccess(operation, actor, requestId);
-  return jsonAnswer(200, await run(event, { actor, now: timestamp(new Date()), requestId }), requestId);
-};
-
 const answer = async (
   routes: ReadonlyMap<string, ApiRoute>,
-  event: APIGatewayProxyEventV2WithJWTAuthorizer,
+  event: ApiEvent,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
   const started = performance.now();
   const { requestId } = event.requestContext;
   const found = routes.get(event.routeKey);
-  const { sub } = event.requestContext.authorizer?.jwt?.claims ?? {};
-  const line = { operation: found?.operation.name ?? event.routeKey, request_id: requestId, user_id: sub };
+  const line = { operation: found?.operation.name ?? event.routeKey, request_id: requestId, user_id: userIdOf(event) };
   const elapsed = () => Math.round(performance.now() - started);
   try {
     if (!found) throw new Refusal('not_found', 'There is no such operation.');
-    if (typeof sub !== 'string') throw new Refusal('unauthenticated', 'Please sign in.');
-    const answered = await serve(found, event, sub);
+    const answered = jsonAnswer(200, await found.run(event, { now: timestamp(new Date()), requestId }), requestId);
     logger.info('operation', { ...line, status: answered.statusCode, ms: elapsed() });
     return answered;
   } catch (error) {
@@ -81,5 +108,5 @@ const answer = async (
 /** One Lambda of a bounded context: `export const handler = apiHandler(route(disposeCallOperation, verb), ...)`. */
 export const apiHandler = (...routes: ApiRoute[]) => {
   const byKey = new Map(routes.map(r => [`${r.operation.method} ${r.operation.path}`, r]));
-  return tracedPipeline((event: APIGatewayProxyEventV2WithJWTAuthorizer) => answer(byKey, event));
+  return tracedPipeline((event: ApiEvent) => answer(byKey, event));
 };

@@ -11,6 +11,13 @@ const schemas = {
   INTEGRATIONS_SECRET_ID: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),
   GRAPHQL_URL: z.url(),
+  /** The key that payment numbers are sealed with. */
+  PAYMENTS_KEY_ID: z.string().min(1),
+  /** Whom e-mails come from. */
+  EMAIL_FROM: z.email(),
+  /** The parameter that has the web app's origin, for links in messages. */
+  WEB_ORIGIN_PARAMETER: z.string().min(1),
+  CUSTOMER_SERVICE_PHONE: z.string().optional(),
   /** The API's public URL, without a slash at its end: webhooks are signed over it. */
   WEBHOOK_BASE_URL: z.url().transform(url => url.replace(/\/$/, '')),
   /** `8-21`: between which hours of their day people are called. */

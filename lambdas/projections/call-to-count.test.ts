@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
-import { callToCount, newYorkDay } from './call-to-count.ts';
+import { callToCount } from './call-to-count.ts';
 
 const countOf = (old: Call | undefined, current: Call | undefined) =>
   callToCount({ entity: 'call', old, new: current });
@@ -39,10 +39,5 @@ describe('callToCount', () => {
     ['that is removed', anEndedCall(), undefined],
   ])('does not count a call %s', (_name, old, current) => {
     expect(countOf(old, current)).toBeUndefined();
-  });
-
-  it('knows the days of summer time', () => {
-    expect(newYorkDay('2026-07-02T03:59:00.000Z')).toBe('2026-07-01');
-    expect(newYorkDay('2026-07-02T04:00:00.000Z')).toBe('2026-07-02');
   });
 });

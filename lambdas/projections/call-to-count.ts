@@ -1,16 +1,12 @@
 import type { RecordChange } from '#platform/table/records';
 import type { Call } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
-import { secondsBetween, type Timestamp } from '#shared/time';
+import { newYorkDay } from '#shared/new-york';
+import { secondsBetween } from '#shared/time';
 
 export type CallToCount = { userId: string; day: string; callId: string; overFiveMinutes: boolean };
 
 const FIVE_MINUTES_S = 300;
-
-const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
-
-/** The day on which an instant falls where the business is: `2026-03-01`. */
-export const newYorkDay = (ts: Timestamp): string => newYork.format(new Date(ts));
 
 const counts = (call: Call | undefined): boolean =>
   call?.call_ended === true && call.accepted_ts !== undefined && call.reservation_user_key !== undefined;

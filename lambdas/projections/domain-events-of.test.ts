@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { domainEvents } from '#shared/contracts/events';
+import type { VerificationEvent } from '#shared/verification/verification-event';
 import { aCall, anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../../tests/support/a-call.ts';
 import { aUser } from '../../tests/support/a-user.ts';
 import { domainEventsOf } from './domain-events-of.ts';
@@ -81,5 +82,35 @@ describe('domainEventsOf a user', () => {
       [off, on],
     ].map(([old, current]) => domainEventsOf({ entity: 'user', old, new: current }, at(0)).map(event => event.name));
     expect(names).toEqual([['user.disabled'], [], []]);
+  });
+});
+
+describe('a voice verification', () => {
+  const stopped: VerificationEvent = {
+    id: RECORDING_SID,
+    lead_id: '42',
+    event_type: 'verification_status',
+    name: 'stopped',
+    verification_type: 'voice',
+    group: 'niia_health',
+    created_ts: at(90),
+    version: 1,
+  };
+  const kept = { ...stopped, snipped_recording_key: `recordings/${RECORDING_SID}.wav`, version: 2 };
+  const eventsOf = (old: VerificationEvent | undefined, current: VerificationEvent | undefined) =>
+    domainEventsOf({ entity: 'verification-event', old, new: current }, at(100));
+  const recorded = {
+    name: 'verification.recorded',
+    detail: { lead_key: 'lead/42', recording_sid: RECORDING_SID, ts: at(100) },
+  };
+
+  it.each([
+    ['once its event says where it is kept', stopped, kept, [recorded]],
+    ['where the event says so from the start', undefined, kept, [recorded]],
+    ['not before', undefined, stopped, []],
+    ['not again', kept, { ...kept, version: 3 }, []],
+    ['not of an event that is removed', kept, undefined, []],
+  ])('is recorded %s', (_, old, current, events) => {
+    expect(eventsOf(old, current)).toEqual(events);
   });
 });

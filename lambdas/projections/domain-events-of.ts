@@ -4,6 +4,7 @@ import type { DomainEvent } from '#shared/contracts/events';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import type { VerificationEvent } from '#shared/verification/verification-event';
 
 const isDisposed = (call: Call): boolean => call.call_ended && call.disposition !== undefined;
 
@@ -74,9 +75,25 @@ const userEvents = (old: User | undefined, user: User, now: Timestamp): DomainEv
     ? [{ name: 'user.disabled', detail: { user_key: keyOf('user', user.id), ts: now } }]
     : [];
 
+/** A voice verification's recording is its event's id; it is ready once the event says where it is kept. */
+const verificationEvents = (
+  old: VerificationEvent | undefined,
+  event: VerificationEvent,
+  now: Timestamp,
+): DomainEvent[] =>
+  !old?.snipped_recording_key && event.snipped_recording_key
+    ? [
+        {
+          name: 'verification.recorded',
+          detail: { lead_key: keyOf('lead', event.lead_id), recording_sid: event.id, ts: now },
+        },
+      ]
+    : [];
+
 /** The facts that a change of a document makes. Pure. */
 export const domainEventsOf = (change: RecordChange, now: Timestamp): DomainEvent[] => {
   if (change.entity === 'call' && change.new) return callEvents(change.old, change.new, now);
   if (change.entity === 'user' && change.new) return userEvents(change.old, change.new, now);
+  if (change.entity === 'verification-event' && change.new) return verificationEvents(change.old, change.new, now);
   return [];
 };

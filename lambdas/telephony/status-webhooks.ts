@@ -1,5 +1,8 @@
 import { callTable } from '#platform/apply-call-fact';
 import { setAvailabilityIn, userTable } from '#platform/set-availability';
+import { getCall } from '#platform/table/calls';
+import { eventOfRecording, keepSnippet } from '#platform/table/verification-events';
+import { endVoiceVerification } from '#platform/table/voice-verifications';
 import { webhookHandler, webhookRoute } from '#platform/webhook-handler';
 import { webhooks } from '#shared/contracts/webhooks';
 import { timestamp } from '#shared/time';
@@ -11,6 +14,7 @@ import { reportFactTo } from './report-fact.ts';
 import { TaskRouterParams, taskRouterEvents } from './task-router-events.ts';
 
 const facts = { reportFact: reportFactTo(callTable) };
+const verifications = { getCall, eventOfRecording, keepSnippet, endVoiceVerification };
 const events = {
   recordTaskEvent: recordTaskEventIn(taskEventTable),
   recordTaskEnd: recordTaskEndIn(taskEventTable),
@@ -28,9 +32,11 @@ export const handler = webhookHandler({
   [webhooks.conferenceStatus.path]: webhookRoute(ConferenceStatusParams, request => conferenceStatus(facts, request), {
     reportedAt: params => params.Timestamp,
   }),
-  [webhooks.recordingStatus.path]: webhookRoute(RecordingStatusParams, request => recordingStatus(facts, request), {
-    reportedAt: recordingDueAt,
-  }),
+  [webhooks.recordingStatus.path]: webhookRoute(
+    RecordingStatusParams,
+    request => recordingStatus({ ...facts, verifications }, request),
+    { reportedAt: recordingDueAt },
+  ),
   [webhooks.taskRouterEvents.path]: webhookRoute(TaskRouterParams, request => taskRouterEvents(events, request), {
     reportedAt: params => timestamp(new Date(params.TimestampMs)),
   }),

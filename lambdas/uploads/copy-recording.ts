@@ -15,7 +15,10 @@ const putObject = async (Key: string, Body: Uint8Array, ContentType: string): Pr
 const removeRecording = async (recordingSid: string): Promise<void> =>
   unlessGone((await twilioRest()).account.recordings(recordingSid).remove());
 
+const deps = { isStored, fetchRecording, putObject, removeRecording };
+
 /** A finished recording goes from Twilio into our own bucket. */
 export const handler = eventHandler({
-  'call.recorded': ({ detail }) => keepRecording({ isStored, fetchRecording, putObject, removeRecording }, detail),
+  'call.recorded': ({ detail }) => keepRecording(deps, detail),
+  'verification.recorded': ({ detail }) => keepRecording(deps, detail),
 });

@@ -9,7 +9,8 @@ export type KeepRecordingDeps = {
   removeRecording: (recordingSid: string) => Promise<void>;
 };
 
-type Recording = { task_attribute_key: string; recording_sid: string };
+/** Of a call, or of the voice verification of a lead. */
+type Recording = { recording_sid: string } & ({ task_attribute_key: string } | { lead_key: string });
 
 /** Answers how many bytes were copied; nothing where it is in the bucket already. */
 const copy = async ({ isStored, fetchRecording, putObject }: KeepRecordingDeps, { recording_sid }: Recording) => {
@@ -26,14 +27,16 @@ const copy = async ({ isStored, fetchRecording, putObject }: KeepRecordingDeps, 
 };
 
 /**
- * Moves a call's recording from Twilio into our own storage, where the call's `snipped_recording_key` says it is. It
+ * Moves a recording from Twilio into our own storage, where the `snipped_recording_key` of its call or event says it is. It
  * is removed from Twilio only when it is stored; what fails in between is done when the event is delivered again.
  */
 export const keepRecording = async (deps: KeepRecordingDeps, recording: Recording): Promise<void> => {
   const bytes = await copy(deps, recording);
   await deps.removeRecording(recording.recording_sid);
   logger.info(bytes === undefined ? 'recording kept already' : 'recording kept', {
-    task_attribute_key: recording.task_attribute_key,
+    ...('lead_key' in recording
+      ? { lead_key: recording.lead_key }
+      : { task_attribute_key: recording.task_attribute_key }),
     recording_sid: recording.recording_sid,
     ...(bytes !== undefined && { bytes }),
   });

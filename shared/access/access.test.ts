@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callConfigFor, may, requires, resolveAccess } from './access.ts';
+import { callConfigFor, may, requires, resolveAccess, seesReducedLead } from './access.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 
 const aConfiguration = (changes: Partial<GroupConfiguration>): GroupConfiguration => ({
@@ -48,6 +48,21 @@ describe('resolveAccess', () => {
 
     expect(may(access, requires.feature('Settings'))).toBe(true);
     expect(access.features).toContain('VerificationAdmin');
+  });
+});
+
+describe('seesReducedLead', () => {
+  it.each([
+    ['fronter', ['fronter_t3'], true],
+    ['fronter', ['fronter_t3_night'], true],
+    ['fronter', ['fronter_t1'], false],
+    ['fronter', ['fronter_t3', 'fronter_t1'], false],
+    ['closer', [], false],
+    ['admin', ['fronter_t3'], false],
+  ] as const)('of a %s in %j is %s', (role, groups, reduced) => {
+    const access = resolveAccess({ roles: [role], groups: [...groups] }, []);
+    expect(seesReducedLead(access)).toBe(reduced);
+    expect(may(access, requires.fullLead)).toBe(!reduced);
   });
 });
 

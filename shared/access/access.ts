@@ -45,17 +45,24 @@ export type Requirement =
   | { kind: 'public' }
   | { kind: 'signed-in' }
   | { kind: 'role'; anyOf: Role[] }
+  /** More of a lead than its details and script. */
+  | { kind: 'full-lead' }
   | { kind: 'feature'; feature: Feature };
 
 export const requires = {
   nothing: { kind: 'public' },
   signedIn: { kind: 'signed-in' },
+  fullLead: { kind: 'full-lead' },
   role: (...anyOf: Role[]): Requirement => ({ kind: 'role', anyOf }),
   feature: (feature: Feature): Requirement => ({ kind: 'feature', feature }),
 } as const;
 
 /** Admins pass every check (spec 1, section 6). */
 export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.includes('admin');
+
+/** Groups named `fronter_t3...` see a lead's details and script alone (spec 2, section 2.1). */
+export const seesReducedLead = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
+  !isAdmin(access) && access.groups.length > 0 && access.groups.every(group => group.startsWith('fronter_t3'));
 
 export const may = (access: Access, requirement: Requirement): boolean => {
   if (isAdmin(access)) return true;
@@ -65,6 +72,8 @@ export const may = (access: Access, requirement: Requirement): boolean => {
       return true;
     case 'role':
       return requirement.anyOf.some(role => access.roles.includes(role));
+    case 'full-lead':
+      return !seesReducedLead(access);
     case 'feature':
       return access.features.includes(requirement.feature);
   }

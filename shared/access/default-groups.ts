@@ -54,7 +54,14 @@ const aor = ['House', 'Dana Whitfield', 'Marcus Oyelaran'];
 
 /** What a new system starts with (spec 1, section 3); from then on the documents decide, and admins edit them. */
 export const defaultGroupConfigurations: Defaults[] = [
-  group('admin', ['admin'], 0, [], callConfigs([...new Set([...closing, ...service])], [...toClosers, 'verification'])),
+  group(
+    'admin',
+    ['admin'],
+    0,
+    [],
+    callConfigs([...new Set([...closing, ...service])], [...toClosers, 'verification']),
+    { agent_of_record: aor },
+  ),
   group(
     'closer_t1',
     ['closer'],
@@ -99,6 +106,7 @@ export const defaultGroupConfigurations: Defaults[] = [
     2,
     ['CallHistory', 'Verification'],
     callConfigs(service, ['customer_service']),
+    { agent_of_record: aor },
   ),
   group(
     'verification_supervisor',
@@ -106,6 +114,7 @@ export const defaultGroupConfigurations: Defaults[] = [
     1,
     ['CallHistory', 'Verification', 'VerificationAdmin', 'AgentDashboard'],
     callConfigs(service, ['customer_service']),
+    { agent_of_record: aor },
   ),
   group('customer_service', ['customer_service'], 5, ['CallHistory', 'Leads'], callConfigs(service, ['verification'])),
 ];

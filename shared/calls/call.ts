@@ -3,6 +3,8 @@ import { GroupName } from '../access/roles.ts';
 import { DispositionOptions } from '../dispositions/disposition.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
+import { ProductGroup } from '../products/product-group.ts';
+import { ScriptHistory } from '../scripts/script.ts';
 import { Timestamp } from '../time.ts';
 import { Conferences } from './conferences.ts';
 import { AddedCalls, Dial } from './dials.ts';
@@ -134,6 +136,13 @@ export const Call = z.object({
   outbound_dialing_status: z.string().optional(),
   verification_requested: z.boolean().optional(),
 
+  /** While payment details are spoken. Twilio reports no pauses: the command that asked for it writes it. */
+  recording_paused: z.boolean().optional(),
+  /** The voice verification that is being recorded on this call. */
+  voice_verification: z.object({ group: ProductGroup, recording_sid: z.string() }).optional(),
+  /** Where the agent stands in her script (spec 2, section 4). */
+  script_prompt_pages_history: ScriptHistory.optional(),
+
   disposition: z.string().optional(),
   disposition_note: z.string().optional(),
   disposition_ts: Timestamp.optional(),
@@ -165,7 +174,11 @@ export const OwnCall = PublicCall.omit({ supervised_by: true, take_over_user_key
 export type OwnCall = z.infer<typeof OwnCall>;
 
 /** A call as those see it who watch the floor: the note may tell of the customer's health. */
-export const LiveCall = PublicCall.omit({ disposition_note: true, wrap_up_draft: true });
+export const LiveCall = PublicCall.omit({
+  disposition_note: true,
+  wrap_up_draft: true,
+  script_prompt_pages_history: true,
+});
 export type LiveCall = z.infer<typeof LiveCall>;
 
 export { CallKey };

@@ -5,6 +5,7 @@ import { CallKey, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../
 import { CallEvent } from '../calls/call-event.ts';
 import { LeadKey } from '../keys.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
+import { ProductGroup } from '../products/product-group.ts';
 import { sid } from '../sid.ts';
 import { Timestamp } from '../time.ts';
 import { Agent } from '../users/user.ts';
@@ -223,6 +224,10 @@ export const removeAddedCallsFromTask = operation({
   summary: 'Hangs up everybody who was added.',
 });
 
+/** A number of a lead, by its field. */
+export const LeadPhone = z.enum(['phone_number', 'alt_phone_number']);
+export type LeadPhone = z.infer<typeof LeadPhone>;
+
 export const callbackTask = operation({
   name: 'callbackTask',
   context: 'calls',
@@ -231,7 +236,9 @@ export const callbackTask = operation({
   access: requires.signedIn,
   input: z.object({
     lead_key: LeadKey,
-    /** Instead of the lead's own number. */
+    /** Which of the lead's own numbers, as it is stored; its phone number unless said. */
+    phone: LeadPhone.optional(),
+    /** Instead of the lead's own numbers. */
     alternate_phone_number: PhoneNumberInput.optional(),
     /** `outbound_dial` for a lead dialled of the agent's own accord. */
     task_creation_source: TaskCreationSource.extract(['outbound_dial', 'agent_callback']).default('agent_callback'),
@@ -334,16 +341,46 @@ export const snippedRecordingDownloadLink = operation({
   context: 'calls',
   method: 'POST',
   path: '/snipped_recording_download_link',
-  access: requires.feature('CallHistory'),
-  input: z.object({
-    /** The call's `snipped_recording_key`. */
-    snipped_recording: z.string().min(1).max(300),
-    /** The call that it is of: whoever may see that call may hear it. */
-    task_attribute_key: CallKey,
-  }),
+  access: requires.signedIn,
+  input: z
+    .object({
+      /** The `snipped_recording_key` of a call, or of a verification event. */
+      snipped_recording: z.string().min(1).max(300),
+      /** The call that it is of: who may hear it is decided by that. */
+      task_attribute_key: CallKey.optional(),
+      /** Of a verification's recording: the lead that was verified. */
+      lead_key: LeadKey.optional(),
+    })
+    .refine(({ task_attribute_key, lead_key }) => (task_attribute_key === undefined) !== (lead_key === undefined), {
+      message: 'Expected the key of a call, or of a lead.',
+    }),
   output: z.object({ data: z.url() }),
-  errors: ['not_found'],
-  summary: 'A link to the recording that plays for a few minutes.',
+  errors: ['not_found', 'forbidden'],
+  summary: 'A link to a recording that plays for a few minutes; that it was asked for is kept with its lead.',
+});
+
+export const pauseRecording = operation({
+  name: 'pauseRecording',
+  context: 'calls',
+  method: 'POST',
+  path: '/pause_recording',
+  access: requires.fullLead,
+  input: OneCall.extend({ paused: z.boolean() }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'provider_failed'],
+  summary: "Pauses the call's recording while payment details are spoken, or resumes it.",
+});
+
+export const recordVerification = operation({
+  name: 'recordVerification',
+  context: 'calls',
+  method: 'POST',
+  path: '/record_verification',
+  access: requires.role('verification'),
+  input: OneCall.extend({ group: ProductGroup, recording: z.boolean() }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'refused', 'forbidden', 'provider_failed'],
+  summary: "Starts or stops the recording of a voice verification of the call's lead; its event gets the snippet.",
 });
 
 export const callOperations = [
@@ -372,4 +409,6 @@ export const callOperations = [
   adminJoinCall,
   adminLeaveCall,
   snippedRecordingDownloadLink,
+  pauseRecording,
+  recordVerification,
 ] as const;

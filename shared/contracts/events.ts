@@ -38,6 +38,8 @@ export const domainEvents = {
     go_offline: z.boolean(),
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
+  /** The recording of a voice verification is ready at Twilio. */
+  'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
 } as const;
 

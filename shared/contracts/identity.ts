@@ -17,7 +17,8 @@ export const Profile = z.object({
     data: z.array(z.object({ feature: z.string(), level: z.string(), key: z.string() })),
     callConfigs: z.record(z.string(), CallConfig),
   }),
-  config: z.object({ autoAccept: z.boolean(), bufferCall: z.boolean() }),
+  /** `agentsOfRecord`: whom a verification can be claimed for (spec 3, section 4). */
+  config: z.object({ autoAccept: z.boolean(), bufferCall: z.boolean(), agentsOfRecord: z.array(z.string()) }),
 });
 export type Profile = z.infer<typeof Profile>;
 

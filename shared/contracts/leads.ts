@@ -1,18 +1,260 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { PendingVerification } from '../leads/lead.ts';
+import { AuditRecord } from '../audit/audit-record.ts';
+import { OwnCall } from '../calls/call.ts';
+import { CallKey, LeadKey } from '../keys.ts';
+import { Lead, PendingVerification } from '../leads/lead.ts';
+import { LeadEdit } from '../leads/lead-edit.ts';
+import { LeadViewer } from '../leads/lead-viewer.ts';
+import { MessageTemplate } from '../messages/message.ts';
+import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
+import { PhoneNumberInput } from '../phone/phone-number.ts';
+import { ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
 import { operation } from './operation.ts';
+import { PageInput, pageOf } from './page.ts';
+
+export const LeadId = z.string().regex(/^[\w+:.-]{1,128}$/);
+const OneLead = z.object({ leadId: LeadId });
+const ById = z.object({ id: LeadId });
+const PageOfLead = PageInput.extend({ id: LeadId });
+
+export const getLead = operation({
+  name: 'getLead',
+  context: 'leads',
+  method: 'GET',
+  path: '/lead/{id}',
+  access: requires.signedIn,
+  input: ById,
+  output: Lead,
+  errors: ['not_found'],
+  summary: 'One lead, whole (spec 2, section 3).',
+});
+
+export const updateLead = operation({
+  name: 'updateLead',
+  context: 'leads',
+  method: 'POST',
+  path: '/update_lead',
+  access: requires.signedIn,
+  input: OneLead.extend({ data: LeadEdit, notify: z.boolean().default(false) }),
+  output: Lead,
+  errors: ['not_found', 'conflict', 'forbidden'],
+  summary: 'Changes the fields that are given and no others; empty values are ignored (spec 2, sections 2.3 and 5).',
+});
+
+export const LookupResult = Lead.pick({
+  first_name: true,
+  last_name: true,
+  phone_number: true,
+  last_disposition: true,
+  lead_source: true,
+}).extend({ lead_key: LeadKey });
+export type LookupResult = z.infer<typeof LookupResult>;
+
+const name = z.string().trim().max(100).optional();
+
+export const lookupLead = operation({
+  name: 'lookupLead',
+  context: 'leads',
+  method: 'POST',
+  path: '/lookup_lead',
+  access: requires.signedIn,
+  input: z.object({
+    phone_number: PhoneNumberInput,
+    first_name: name,
+    last_name: name,
+    create_lead_if_missing: z.boolean().optional(),
+  }),
+  output: z.object({ data: z.array(LookupResult) }),
+  errors: [],
+  summary:
+    'The leads that have a phone number; makes one where none has it, if asked to (spec 3, section 2: Lead lookup).',
+});
+
+export const viewLead = operation({
+  name: 'viewLead',
+  context: 'leads',
+  method: 'POST',
+  path: '/view_lead',
+  access: requires.signedIn,
+  input: OneLead.extend({ viewing: z.boolean() }),
+  output: z.object({ data: z.array(LeadViewer) }),
+  errors: ['not_found'],
+  summary: 'Says that the agent has the panel open, or has closed it; answers who else has.',
+});
+
+export const listLeadAudit = operation({
+  name: 'listLeadAudit',
+  context: 'leads',
+  method: 'GET',
+  path: '/lead/{id}/audit',
+  access: requires.role('admin'),
+  input: PageOfLead,
+  output: pageOf(AuditRecord),
+  errors: [],
+  summary: 'Who changed, read or played what of a lead, newest first.',
+});
+
+/** A lead's call as its history shows it (spec 2, section 2.10): what an agent noted of it stays with the call. */
+export const LeadCall = OwnCall.omit({ disposition_note: true, wrap_up_draft: true });
+export type LeadCall = z.infer<typeof LeadCall>;
+
+export const listLeadCalls = operation({
+  name: 'listLeadCalls',
+  context: 'leads',
+  method: 'GET',
+  path: '/lead/{id}/call',
+  access: requires.fullLead,
+  input: PageOfLead,
+  output: pageOf(LeadCall),
+  errors: [],
+  summary: "A lead's calls, newest first (spec 2, section 2.10).",
+});
+
+export const addLeadNote = operation({
+  name: 'addLeadNote',
+  context: 'leads',
+  method: 'POST',
+  path: '/add_lead_note',
+  access: requires.fullLead,
+  input: OneLead.extend({ note: NoteInput }),
+  output: z.object({ id: z.string() }),
+  errors: ['not_found'],
+  summary: 'Adds a note to a lead (spec 2, section 7).',
+});
+
+export const getLeadNotes = operation({
+  name: 'getLeadNotes',
+  context: 'leads',
+  method: 'GET',
+  path: '/lead/{id}/note',
+  access: requires.fullLead,
+  input: PageOfLead,
+  output: pageOf(LeadNote),
+  errors: [],
+  summary: "A lead's notes, newest first.",
+});
+
+export const addCustomerServiceNote = operation({
+  name: 'addCustomerServiceNote',
+  context: 'leads',
+  method: 'POST',
+  path: '/customer_service_note',
+  access: requires.role('customer_service'),
+  input: OneLead.extend({ note: NoteInput }),
+  output: z.object({ id: z.string() }),
+  errors: ['not_found'],
+  summary: 'Adds a note of customer service to a lead (spec 2, section 7).',
+});
+
+export const listCustomerServiceNotes = operation({
+  name: 'listCustomerServiceNotes',
+  context: 'leads',
+  method: 'GET',
+  path: '/lead/{id}/customer_service_note',
+  access: requires.role('customer_service'),
+  input: PageOfLead,
+  output: pageOf(CustomerServiceNote),
+  errors: [],
+  summary: "A lead's notes of customer service, newest first.",
+});
+
+export const getScript = operation({
+  name: 'getScript',
+  context: 'leads',
+  method: 'GET',
+  path: '/script/{name}',
+  access: requires.signedIn,
+  input: z.object({ name: ScriptName }),
+  output: z.object({ data: z.array(ScriptPage) }),
+  errors: ['not_found', 'forbidden'],
+  summary: 'Every page of a script, or of a list of rebuttals; closing rebuttals are for closers and admins.',
+});
+
+export const leaveScriptPage = operation({
+  name: 'leaveScriptPage',
+  context: 'leads',
+  method: 'POST',
+  path: '/leave_script_page',
+  access: requires.signedIn,
+  input: OneLead.extend({
+    prompt_name: z.string().regex(/^[A-Za-z]\w{0,63}$/),
+    /** The choice; absent when she goes back. */
+    answer: z.string().max(200).optional(),
+    /** What was entered, by the input's name; of a field of the lead it is checked like any other edit. */
+    inputs: LeadEdit.optional(),
+    other_inputs: z.record(z.string().regex(/^[A-Za-z]\w{0,63}$/), z.string().trim().max(5000)).optional(),
+    /** The call that the script is followed on, and where it stands now. */
+    task_attribute_key: CallKey.optional(),
+    history: ScriptHistory,
+  }),
+  output: Lead,
+  errors: ['not_found', 'conflict', 'forbidden'],
+  summary:
+    "Saves a script page's answer and inputs on the lead, and the script's history on the call (spec 2, section 4).",
+});
 
 export const sendText = operation({
   name: 'sendText',
   context: 'leads',
   method: 'POST',
   path: '/send_text',
-  access: requires.signedIn,
-  input: z.object({ to: z.string().trim().max(40), body: z.string().trim().min(1, 'Write a message.').max(1600) }),
+  access: requires.fullLead,
+  input: z.object({
+    to: z.string().trim().max(40),
+    body: z.string().trim().min(1, 'Email body is required').max(1600),
+    leadId: LeadId.optional(),
+  }),
   output: z.object({}),
-  errors: ['refused', 'provider_failed'],
-  summary: 'Sends a text message; refused for a number that is on the blacklist.',
+  errors: ['refused', 'not_found', 'provider_failed'],
+  summary: 'Sends a text message and logs it; refused for a number that is on the blacklist.',
+});
+
+export const sendEmail = operation({
+  name: 'sendEmail',
+  context: 'leads',
+  method: 'POST',
+  path: '/send_email',
+  access: requires.fullLead,
+  input: z.object({
+    recipient: z.string().trim().min(1, 'E-mail is required').max(254).pipe(z.email('E-mail must be valid')),
+    subject: z.string().trim().min(1, 'Email subject is required').max(300),
+    body: z.string().trim().min(1, 'Email body is required').max(20_000),
+    leadId: LeadId.optional(),
+  }),
+  output: z.object({}),
+  errors: ['refused', 'not_found', 'provider_failed'],
+  summary: 'Sends an e-mail and logs it.',
+});
+
+export const listMessageTemplates = operation({
+  name: 'listMessageTemplates',
+  context: 'leads',
+  method: 'GET',
+  path: '/message_template',
+  access: requires.fullLead,
+  input: z.object({}),
+  output: z.object({ data: z.array(MessageTemplate) }),
+  errors: [],
+  summary: 'Every message template, by name.',
+});
+
+const REQUIRED = 'This field is required';
+
+export const nominateDoctor = operation({
+  name: 'nominateDoctor',
+  context: 'leads',
+  method: 'POST',
+  path: '/doctor_nomination',
+  access: requires.fullLead,
+  input: OneLead.extend({
+    first_name: z.string().trim().min(1, REQUIRED).max(100),
+    last_name: z.string().trim().min(1, REQUIRED).max(100),
+    details: z.string().trim().max(2000).optional(),
+  }),
+  output: z.object({ id: z.string() }),
+  errors: ['not_found'],
+  summary: 'Nominates a doctor for a lead (spec 2, section 2.9).',
 });
 
 export const listPendingVerifications = operation({
@@ -27,4 +269,22 @@ export const listPendingVerifications = operation({
   summary: 'Leads whose verification was requested and is not completed, newest request first (spec 1, section 4).',
 });
 
-export const leadOperations = [sendText, listPendingVerifications] as const;
+export const leadOperations = [
+  getLead,
+  updateLead,
+  lookupLead,
+  viewLead,
+  listLeadAudit,
+  listLeadCalls,
+  addLeadNote,
+  getLeadNotes,
+  addCustomerServiceNote,
+  listCustomerServiceNotes,
+  getScript,
+  leaveScriptPage,
+  sendText,
+  sendEmail,
+  listMessageTemplates,
+  nominateDoctor,
+  listPendingVerifications,
+] as const;

@@ -15,6 +15,9 @@ export const TopicKind = z.enum([
   'live-calls',
   'callbacks',
   'verification-queue',
+  'lead',
+  'lead-sales',
+  'service-notes',
   'dids',
   'dispositions',
   'groups',
@@ -38,6 +41,12 @@ export const topics = {
   callbacks: (userId: string) => `callbacks:${userId}`,
   /** Leads that await verification. */
   verificationQueue: () => 'verification-queue',
+  /** One lead's details, and who has them open. */
+  lead: (leadId: string) => `lead:${leadId}`,
+  /** What else is known of a lead, for those who see all of it: products, payment, verification, notes. */
+  leadSales: (leadId: string) => `lead-sales:${leadId}`,
+  /** A lead's notes of customer service. */
+  serviceNotes: (leadId: string) => `service-notes:${leadId}`,
   dids: () => 'dids',
   dispositions: () => 'dispositions',
   groups: () => 'groups',
@@ -48,6 +57,13 @@ export const Entity = z.enum([
   'call',
   'upcoming-callback',
   'pending-verification',
+  'lead',
+  'lead-viewer',
+  'selected-product',
+  'payment-summary',
+  'verification-event',
+  'lead-note',
+  'customer-service-note',
   'did',
   'disposition',
   'group',
@@ -71,7 +87,7 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** The schema of each entity's item, so that a live message is parsed like any other input. */
+/** The schema of each entity's item, so that a live message is parsed like any other input; a lead's are in live-lead.ts. */
 export const itemSchemas = {
   user: User,
   call: PublicCall,

@@ -3,7 +3,7 @@ import type { Requirement } from '../access/access.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** The bounded context that serves an operation; one Lambda each. */
-export type Context = 'identity' | 'calls' | 'leads' | 'backoffice';
+export type Context = 'identity' | 'calls' | 'leads' | 'sales' | 'signing' | 'backoffice';
 
 /**
  * One HTTP operation as data: the API stack makes its route, the handler registers against it, the client calls it.

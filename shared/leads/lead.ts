@@ -1,34 +1,90 @@
 import * as z from 'zod';
+import { Role } from '../access/roles.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
 
-/** A lead, as far as the console shell needs it (spec 1, section 3); the lead panel widens it. */
+export const Gender = z.enum(['male', 'female']);
+
+/** A spouse or a child (spec 2, section 2.3). `dob` is `2001-12-31`. */
+export const Dependant = z.object({
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  middle_initial: z.string().optional(),
+  dob: z.iso.date().optional(),
+  gender: Gender.optional(),
+});
+export type Dependant = z.infer<typeof Dependant>;
+
+const EmailByRole = z.partialRecord(Role, z.string());
+
+/** The value of `Qualified_Lead` for one who may buy (spec 2, section 3). */
+export const QUALIFIED_LEAD = 'Qualified Lead';
+
+/** A lead as it is stored (spec 2, section 3). What is written is checked by the edit's schema, see lead-edit.ts. */
 export const Lead = z.object({
   id: z.string(),
   first_name: z.string().optional(),
   last_name: z.string().optional(),
-  phone_number: PhoneNumber,
+  middle_initial: z.string().optional(),
+  gender: Gender.optional(),
+  dob: z.iso.date().optional(),
   email: z.string().optional(),
-  state_abbr: z.string().length(2).optional(),
+  phone_number: PhoneNumber,
+  alt_phone_number: PhoneNumber.optional(),
+  address: z.string().optional(),
   zip_code: z.string().optional(),
+  city: z.string().optional(),
+  state_abbr: z.string().length(2).optional(),
+  insured_now: z.enum(['yes', 'no']).optional(),
   lead_source: z.string().optional(),
   last_disposition: z.string().optional(),
+  previous_plan_info: z.string().optional(),
+  pre_x_condition_details: z.string().optional(),
+  meds_list: z.string().optional(),
+  annual_income: z.string().optional(),
+  details_on_whats_important: z.string().optional(),
+  budget: z.string().optional(),
+  spouse: Dependant.optional(),
+  /** By its place in the list: '0', '1' ... */
+  child: z.record(z.string(), Dependant).optional(),
+
+  /** What was answered on the script's pages, by the page's `prompt_name`. */
+  script_answers: z.record(z.string(), z.string()).optional(),
+  last_script_update_agent_email: z.string().optional(),
+  Qualified_Lead: z.string().optional(),
+  qualified_ts: Timestamp.optional(),
+  qualifying_agent_email_by_role: EmailByRole.optional(),
+
   last_agent_email_by_role: z.record(z.string(), z.string()).optional(),
+  assigned_agent_email_by_role: EmailByRole.optional(),
+
+  esig_phone_number: PhoneNumber.optional(),
+  esig_email: z.string().optional(),
+  closer_ready_to_transfer_to_ver: z.boolean().optional(),
+  ver_ready_for_transfer: z.boolean().optional(),
   verification_requested: z.boolean().optional(),
   verification_completed: z.boolean().optional(),
   verification_requested_ts: Timestamp.optional(),
+  verification_requested_by_email: z.string().optional(),
+  verification_agent_email: z.string().optional(),
+  agent_of_record: z.string().optional(),
+  dial_closed_reason: z.string().optional(),
+
   created_ts: Timestamp,
   version: z.number().int(),
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A lead in the verification queue, as its alerts show it. */
+/** A lead in the verification queue, as the queue and its alerts show it. */
 export const PendingVerification = Lead.pick({
   id: true,
   first_name: true,
   last_name: true,
   lead_source: true,
+  assigned_agent_email_by_role: true,
   verification_requested_ts: true,
+  verification_agent_email: true,
+  agent_of_record: true,
   version: true,
 });
 export type PendingVerification = z.infer<typeof PendingVerification>;
@@ -40,3 +96,11 @@ export const awaitsVerification = (lead: Pick<Lead, 'verification_requested' | '
 /** 'First Last', or nothing where neither is known. */
 export const leadName = (lead: Pick<Lead, 'first_name' | 'last_name'>): string | undefined =>
   [lead.first_name, lead.last_name].filter(Boolean).join(' ') || undefined;
+
+const ofEveryLead: readonly string[] = ['id', 'version', 'created_ts', 'twilio_inbound_call_request_data'];
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** A lead is there only if something is known of it besides its creation and the inbound call (spec 2, section 1). */
+export const isPresent = (lead: object): boolean =>
+  Object.entries(lead).some(([field, value]) => !ofEveryLead.includes(field) && isFilled(value));

@@ -66,7 +66,9 @@ describe.each(stageNames)('what follows from a write in %s', name => {
   test('the publisher wakes for what has a topic, removed items included', () => {
     const publisher = mappings.find(({ properties }) => nameIn(properties.FunctionName) === 'publish-changes');
     const patterns = Mapping.parse(publisher?.properties).FilterCriteria.Filters.map(f => JSON.parse(f.Pattern));
-    const entity = { S: ['user', 'call', 'lead', 'upcoming-callback', 'did', 'disposition', 'group'] };
+    const ofLeads = ['lead', 'lead-viewer', 'selected-product', 'payment', 'verification-event'];
+    const notes = ['lead-note', 'customer-service-note'];
+    const entity = { S: ['user', 'call', ...ofLeads, ...notes, 'upcoming-callback', 'did', 'disposition', 'group'] };
     expect(patterns).toEqual([{ dynamodb: { NewImage: { entity } } }, { dynamodb: { OldImage: { entity } } }]);
   });
 
@@ -106,7 +108,7 @@ describe.each(stageNames)('what follows from a write in %s', name => {
           'call.disposed',
         ],
       },
-      'copy-recording': { source: ['coverline'], 'detail-type': ['call.recorded'] },
+      'copy-recording': { source: ['coverline'], 'detail-type': ['call.recorded', 'verification.recorded'] },
       'reconcile-calls': 'rate(1 minute)',
     });
     expect(Object.keys(domainEvents)).toContain('call.recorded');
@@ -136,6 +138,8 @@ describe.each(stageNames)('what follows from a write in %s', name => {
       'OperationFailed calls-api',
       'OperationFailed identity-api',
       'OperationFailed leads-api',
+      'OperationFailed sales-api',
+      'OperationFailed signing-api',
       'WebhookFailed status-webhooks',
       'WebhookFailed voice-webhooks',
       'WebhookRefused status-webhooks',
@@ -158,8 +162,8 @@ describe.each(stageNames)('what follows from a write in %s', name => {
     const count = (metric: string) => metrics.filter(one => one === metric).length;
     expect(count('ApproximateNumberOfMessagesVisible')).toBe(queues.length);
     expect(count('IteratorAge')).toBe(mappings.length);
-    expect(count('Errors')).toBe(12);
-    expect(count('Throttles')).toBe(12);
+    expect(count('Errors')).toBe(14);
+    expect(count('Throttles')).toBe(14);
     expect(count('Duration')).toBe(2);
     expect(alarms.every(text => text.includes('docs/operations.md'))).toBe(true);
   });

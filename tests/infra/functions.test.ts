@@ -91,10 +91,23 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(managed.map(({ id }) => id)).toEqual([]);
   });
 
-  test('use the key through one service each', () => {
-    const uses = statements.filter(({ Action }) => Action.some(action => action.startsWith('kms:')));
-    expect(uses.length).toBeGreaterThan(0);
-    for (const { id, Condition } of uses) expect(JSON.stringify(Condition), id).toContain('kms:ViaService');
+  test('use the key through one service each, and that of payments for one lead and field alone', () => {
+    const uses = statements
+      .filter(({ Action }) => Action.some(action => action.startsWith('kms:')))
+      .map(use => ({ ...use, sealing: JSON.stringify(use.Resource).includes('PaymentsKey') }));
+    const [others, sealing] = [uses.filter(use => !use.sealing), uses.filter(use => use.sealing)];
+    expect(others.length).toBeGreaterThan(0);
+    for (const { id, Condition } of others) expect(JSON.stringify(Condition), id).toContain('kms:ViaService');
+    expect(sealing.map(({ id, Action, Condition }) => ({ fn: policyOf(id), Action, Condition }))).toEqual([
+      {
+        fn: 'salesapi',
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        Condition: {
+          'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['lead_id', 'field'] },
+          Null: { 'kms:EncryptionContext:lead_id': 'false' },
+        },
+      },
+    ]);
   });
 
   test('read the telephony secret only where they talk to Twilio, the integrations only where they talk to those', () => {
@@ -113,6 +126,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'leadsapi',
       'reacttocalls',
       'reconcilecalls',
+      'salesapi',
       'statuswebhooks',
       'voicewebhooks',
     ]);
@@ -138,14 +152,39 @@ describe.each(stageNames)('the functions of %s', name => {
       backofficeapi: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
-      leadsapi: ['GetItem', 'Query gsi1'],
+      leadsapi: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
       pretokengeneration: ['GetItem', 'Query gsi1'],
-      projectchanges: ['UpdateItem'],
+      projectchanges: ['DeleteItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
-      statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      salesapi: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'Query gsi1 gsi3',
+        'UpdateItem',
+      ],
+      signingapi: ['GetItem', 'PutItem', 'UpdateItem'],
+      statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
     });
+  });
+
+  test('send e-mails from the stage’s own address only, and learn the web app’s origin only to link to it', () => {
+    const allowed = (action: string) => statements.filter(({ Action }) => Action.includes(action));
+    const senders = allowed('ses:SendEmail');
+    expect(senders.map(({ id }) => policyOf(id)).sort()).toEqual(['leadsapi', 'salesapi']);
+    for (const { Resource, Condition } of senders) {
+      expect(JSON.stringify(Resource)).toContain(`:identity/${system.stage.emailFrom}`);
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': system.stage.emailFrom } });
+    }
+    expect(system.of('AWS::SES::EmailIdentity').map(({ properties }) => properties.EmailIdentity)).toEqual([
+      system.stage.emailFrom,
+    ]);
+    expect(allowed('ssm:GetParameter').map(({ id }) => policyOf(id))).toEqual(['salesapi']);
   });
 
   test('reach recordings only where they are kept, or played', () => {

@@ -63,6 +63,11 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     }
   });
 
+  test('lets nobody put the secret of a link into a path or a query, which the distribution logs', () => {
+    const open = operations.filter(({ access }) => access.kind === 'public').map(o => `${o.method} ${o.path}`);
+    expect(open.sort()).toEqual(['POST /signing', 'POST /signing_document']);
+  });
+
   test('takes the tokens of our pool and our client only', () => {
     const [authorizer, ...others] = system.of('AWS::ApiGatewayV2::Authorizer');
     expect(others).toEqual([]);
@@ -86,6 +91,13 @@ describe.each(stageNames)('the HTTP API of %s', name => {
       },
       AccessLogSettings: { DestinationArn: expect.anything(), Format: expect.stringContaining('$context.requestId') },
     });
+  });
+
+  test('logs routes, and neither paths, queries nor referrers', () => {
+    const [stage] = system.of('AWS::ApiGatewayV2::Stage');
+    const { Format } = z.object({ Format: z.string() }).parse(stage?.properties.AccessLogSettings);
+    expect(Format).toContain('$context.routeKey');
+    expect(Format).not.toMatch(/\$context\.(path|rawPath|querystring|protocol|customDomain|identity)|referr?er/i);
   });
 
   test("admits the web app's origin and no other", () => {

@@ -43,10 +43,11 @@ describe.each(stageNames)('what %s keeps', name => {
     expect(pool?.properties.DeletionProtection).toBe(keepData ? 'ACTIVE' : 'INACTIVE');
   });
 
-  test('is encrypted with a key of ours that rotates', () => {
-    const [key, ...others] = system.of('AWS::KMS::Key');
+  test('is encrypted with a key of ours that rotates, as does the one that seals payment numbers', () => {
+    const [key, paymentsKey, ...others] = system.of('AWS::KMS::Key');
     expect(others).toEqual([]);
-    expect(key?.properties.EnableKeyRotation).toBe(true);
+    for (const one of [key, paymentsKey]) expect(one?.properties.EnableKeyRotation).toBe(true);
+    expect(paymentsKey?.logicalId).toMatch(/^PaymentsKey/);
     expect(table?.properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
     const secrets = system.of('AWS::SecretsManager::Secret');
     expect(secrets.map(({ properties }) => properties.Name)).toEqual([

@@ -54,8 +54,59 @@ const rows: Record<string, Row> = {
   adminJoinCall: ofACall({ mode: 'listen' }),
   adminLeaveCall: ofACall(),
   snippedRecordingDownloadLink: ofACall({ snipped_recording: `recordings/RE${SID}.wav` }),
+  pauseRecording: ofACall({ paused: true }),
+  getLead: { input: () => ({ id: '1' }) },
+  updateLead: { input: () => ({ leadId: '1', data: { city: 'Reno' } }) },
+  lookupLead: { input: () => ({ phone_number: '3055550123', create_lead_if_missing: true }) },
+  viewLead: { input: () => ({ leadId: '1', viewing: true }) },
+  listLeadAudit: { input: () => ({ id: '1' }) },
+  getScript: { input: () => ({ name: 'closer_qualified' }) },
+  leaveScriptPage: ofACall({
+    leadId: '1',
+    prompt_name: 'greeting',
+    answer: 'Yes',
+    history: { selected_page_key: 'start', back_pages: [] },
+  }),
+  listLeadCalls: { input: () => ({ id: '1' }) },
+  addLeadNote: { input: () => ({ leadId: '1', note: 'Hello.' }) },
+  getLeadNotes: { input: () => ({ id: '1' }) },
+  addCustomerServiceNote: { input: () => ({ leadId: '1', note: 'Hello.' }) },
+  listCustomerServiceNotes: { input: () => ({ id: '1' }) },
   sendText: { input: () => ({ to: '3055550123', body: 'Hello.' }) },
+  sendEmail: { input: () => ({ recipient: 'ann@example.test', subject: 'Hello', body: 'Hello.' }) },
+  listMessageTemplates: {},
+  nominateDoctor: { input: () => ({ leadId: '1', first_name: 'Ruth', last_name: 'Foster' }) },
   listPendingVerifications: {},
+  listProductOptions: {},
+  listSelectedProducts: { input: () => ({ id: '1' }) },
+  saveProduct: { input: () => ({ leadId: '1', type: 'health', data: { enrollment_fee: 0 } }) },
+  setProductStatus: { input: () => ({ leadId: '1', type: 'health', status: 'sale' }) },
+  deleteProduct: { input: () => ({ leadId: '1', type: 'health' }) },
+  listAgentEmails: {},
+  requestVerification: {
+    input: () => ({
+      leadId: '1',
+      verificationType: 'esig_text',
+      group: 'niia_health',
+      products: ['health'],
+      firstRequest: true,
+    }),
+  },
+  setReadyForTransfer: { input: () => ({ leadId: '1', flag: 'ver_ready_for_transfer', ready: true }) },
+  claimVerification: { input: () => ({ leadId: '1', agent_of_record: 'Jane Doe' }) },
+  unclaimVerification: { input: () => ({ leadId: '1' }) },
+  listVerificationEvents: { input: () => ({ id: '1' }) },
+  addVerificationEvent: {
+    input: () => ({ leadId: '1', name: 'received', verification_type: 'esig_text', group: 'niia_health' }),
+  },
+  recordVerification: ofACall({ group: 'niia_health', recording: true }),
+  getSigningDocument: {},
+  signDocument: {},
+  getPaymentDetails: { input: () => ({ id: '1' }) },
+  savePaymentDetails: { input: () => ({ leadId: '1', payment_details: { bank_name: 'First' } }) },
+  revealPaymentField: { input: () => ({ leadId: '1', field: 'account_number', reason: 'She asked for it.' }) },
+  getStats: {},
+  listCommissions: {},
   listDispositions: {},
   listDids: {},
   updateDids: {},
@@ -142,6 +193,9 @@ const isDenied = async (operation: Operation, user: User) => {
 
 const named = (which: (operation: Operation) => boolean) =>
   operations.filter(which).map(operation => [operation.name, operation] as const);
+/** Somebody who may do it with her own calls. */
+const strangerFor = ({ access }: Operation): User =>
+  access.kind === 'role' && access.anyOf.includes('verification') ? shift.memberOf('verification') : stranger;
 const isForAdmins = ({ access }: Operation) => access.kind === 'role' && access.anyOf.join() === 'admin';
 
 describe('access', () => {
@@ -160,7 +214,7 @@ describe('access', () => {
   it.each(named(operation => rows[operation.name]?.ofACall === true && !isForAdmins(operation)))(
     '%s is refused to an agent with the key of another’s call',
     async (_, operation) => {
-      const { error, line } = await isDenied(operation, stranger);
+      const { error, line } = await isDenied(operation, strangerFor(operation));
       expect(error).toBe('This is not your call.');
       expect(line).toMatchObject({ task_attribute_key: key });
     },
@@ -187,9 +241,21 @@ describe('access', () => {
     },
   );
 
-  it.each(named(() => true))('%s is refused to a disabled admin, whose token lives on', async (_, operation) => {
-    const { error, line } = await isDenied(operation, disabled);
-    expect(error).toBe('Your account is disabled.');
-    expect(line).toMatchObject({ reason: 'disabled' });
-  });
+  it.each(named(({ access }) => access.kind === 'full-lead'))(
+    '%s is refused to a fronter who sees a lead’s details and script alone',
+    async (_, operation) => {
+      const { error, line } = await isDenied(operation, shift.memberOf('fronter_t3'));
+      expect(error).toBe('You are not allowed to do this.');
+      expect(line).toMatchObject({ operation: operation.name });
+    },
+  );
+
+  it.each(named(({ access }) => access.kind !== 'public'))(
+    '%s is refused to a disabled admin, whose token lives on',
+    async (_, operation) => {
+      const { error, line } = await isDenied(operation, disabled);
+      expect(error).toBe('Your account is disabled.');
+      expect(line).toMatchObject({ reason: 'disabled' });
+    },
+  );
 });

@@ -34,6 +34,8 @@ import { handler as identityApi } from '../../lambdas/identity/api.ts';
 import { workerAttributes } from '../../lambdas/identity/workers.ts';
 import { handler as leadsApi } from '../../lambdas/leads/api.ts';
 import { handler as projectChanges } from '../../lambdas/projections/project-changes.ts';
+import { handler as salesApi } from '../../lambdas/sales/api.ts';
+import { handler as signingApi } from '../../lambdas/signing/api.ts';
 import { handler as statusWebhooks } from '../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceWebhooks } from '../../lambdas/telephony/voice-webhooks.ts';
 import { handler as copyRecording } from '../../lambdas/uploads/copy-recording.ts';
@@ -79,6 +81,8 @@ const apis: Record<Context, unknown> = {
   identity: identityApi,
   calls: callsApi,
   leads: leadsApi,
+  sales: salesApi,
+  signing: signingApi,
   backoffice: backofficeApi,
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFunctions } from '../../infra/build-functions.ts';
 import { coverlineApp } from '../../infra/coverline-app.ts';
-import { startCloud } from '../../infra/local/cloud.ts';
+import { type CloudOptions, startCloud } from '../../infra/local/cloud.ts';
 import { freePort } from '../../infra/local/http/free-port.ts';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { systemClock } from '../../infra/local/twilio/clock.ts';
@@ -28,7 +28,7 @@ const freeBase = async (): Promise<{ base: number; ports: LocalPorts }> => {
  * The system's own stacks and built functions in the local cloud, without Twilio and without data. In this process
  * `lambdas/platform/table` finds its table from then on.
  */
-export const startBackEnd = async () => {
+export const startBackEnd = async ({ deliverMail }: Pick<CloudOptions, 'deliverMail'> = {}) => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-back-end-'));
   const assemblyDir = join(work, 'assembly');
   const functionsDir = join(work, 'functions');
@@ -43,6 +43,7 @@ export const startBackEnd = async () => {
     ports,
     tableEndpoint: engine.endpoint,
     clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
+    deliverMail,
     log: (source, line) => lines.push(`${source}: ${line}`),
   });
   const environment = cloud.environment('identity-api');

@@ -67,7 +67,7 @@ const handshakeHeaders = (request: IncomingMessage): Record<string, unknown> | u
   return encoded ? decodeHeader(encoded) : undefined;
 };
 
-const makeApi = (options: AppSyncOptions, now: () => Date): Api => {
+const makeApi = (options: AppSyncOptions, now: () => Date, log: (line: string) => void): Api => {
   const schema = buildApiSchema(options.schema);
   const resolvers = new Map(
     options.resolvers.map(settings => {
@@ -75,7 +75,7 @@ const makeApi = (options: AppSyncOptions, now: () => Date): Api => {
       if (!hasField(schema.resolving, settings.typeName, settings.fieldName)) {
         throw new Error(`The resolver ${name} has no field in the schema.`);
       }
-      return [name, makeResolver(settings, now)] as const;
+      return [name, makeResolver(settings, { now, log })] as const;
     }),
   );
   return { schema, resolvers, mayAccess: makeFieldAccess(options.modes[0]), documents: new Map() };
@@ -84,7 +84,7 @@ const makeApi = (options: AppSyncOptions, now: () => Date): Api => {
 /** An AppSync GraphQL API. Throws where the schema or a resolver could not be deployed, or is not served here. */
 export const createAppSync = (options: AppSyncOptions): AppSync => {
   const { clock = { now: () => new Date() }, path = '/graphql', log = () => {} } = options;
-  const api = makeApi(options, () => clock.now());
+  const api = makeApi(options, () => clock.now(), log);
   const { modes, verifyUserToken, isTrustedSignature } = options;
   const subscriptions = new Subscriptions(api, log);
   const ports = { api, auth: { modes, verifyUserToken, isTrustedSignature }, subscriptions, log };

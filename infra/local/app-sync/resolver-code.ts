@@ -20,6 +20,8 @@ const BOOT = `
   (code, require) => { const module = { exports: {} }; code(module, module.exports, require); return module.exports; }
 `;
 
+const asText = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part));
+
 const asApiError = (name: string, error: unknown): unknown => {
   if (error instanceof ApiError || error instanceof EarlyReturn) return error;
   const message = (error as { message?: unknown } | undefined)?.message;
@@ -28,9 +30,13 @@ const asApiError = (name: string, error: unknown): unknown => {
 
 /**
  * Loads APPSYNC_JS code into a realm of its own without Node, promises, timers or code from strings. Data crosses the
- * border as JSON, as it does at AWS. Throws where AppSync would refuse the code.
+ * border as JSON, as it does at AWS. What it says by `console.error` is logged, as AppSync does at the field log level
+ * ERROR. Throws where AppSync would refuse the code.
  */
-export const loadResolverCode = (name: string, { code, now }: { code: string; now: () => Date }): ResolverCode => {
+export const loadResolverCode = (
+  name: string,
+  { code, now, log }: { code: string; now: () => Date; log(line: string): void },
+): ResolverCode => {
   checkResolverLanguage(name, code);
   let current: Run | undefined;
   const currentRun = (): Run => {
@@ -39,7 +45,7 @@ export const loadResolverCode = (name: string, { code, now }: { code: string; no
   };
   const utils = resolverModule(currentRun, now);
   const realm = createContext(
-    { console: { log() {}, error() {} } },
+    { console: { log() {}, error: (...parts: unknown[]) => log(`app sync: ${name}: ${parts.map(asText).join(' ')}`) } },
     { codeGeneration: { strings: false, wasm: false } },
   );
   const load = new Script(BOOT).runInContext(realm) as (code: unknown, require: (id: string) => unknown) => Handlers;

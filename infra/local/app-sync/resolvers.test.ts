@@ -5,11 +5,14 @@ import { makeResolver } from './resolvers.ts';
 const caller: Caller = { mode: 'AMAZON_COGNITO_USER_POOLS', identity: { sub: 'ann' }, groups: [] };
 const now = () => new Date('2026-01-05T15:00:00.000Z');
 
+const lines: string[] = [];
+const context = { now, log: (line: string) => lines.push(line) };
+
 const run = (code: string, more: { functions?: { name: string; code: string; dataSource: string }[] } = {}) => {
   const utils = `import { extensions, runtime, util } from '@aws-appsync/utils';\n`;
   const settings = { typeName: 'Query', fieldName: 'it', code: utils + code, dataSource: 'NONE', ...more };
   const call = { caller, typeName: 'Query', fieldName: 'it', args: { n: 2 }, source: null, headers: {}, variables: {} };
-  return makeResolver(settings, now)(call);
+  return makeResolver(settings, context)(call);
 };
 const unit = (name: string, code: string) => ({
   name,
@@ -31,6 +34,13 @@ describe('given APPSYNC_JS code', () => {
       export const request = () => { runtime.earlyReturn({ early: true }); };
       export const response = () => 'late';`);
     expect(value).toEqual({ early: true });
+  });
+
+  it('when it says something by console.error, the log has it, as at the field log level ERROR', () => {
+    run(`
+      export const request = ctx => { console.error('refused', { n: ctx.args.n }); console.log('quiet'); return {}; };
+      export const response = () => null;`);
+    expect(lines).toEqual(['app sync: Query.it: refused {"n":2}']);
   });
 
   it('when it is a pipeline, functions pass their results on, and one may end it', () => {
@@ -82,6 +92,6 @@ describe('given APPSYNC_JS code', () => {
     expect(() => run(`import fs from 'node:fs'; ${none} export const response = () => fs;`)).toThrow("'node:fs'");
     expect(() => run(none)).toThrow("exports no 'response'");
     const settings = { typeName: 'Query', fieldName: 'it', code: `${none} export const response = () => 1;` };
-    expect(() => makeResolver({ ...settings, dataSource: 'AMAZON_DYNAMODB' }, now)).toThrow('AMAZON_DYNAMODB');
+    expect(() => makeResolver({ ...settings, dataSource: 'AMAZON_DYNAMODB' }, context)).toThrow('AMAZON_DYNAMODB');
   });
 });

@@ -91,12 +91,15 @@ const unitOrEarly = (code: ResolverCode, run: Run, context: Context): unknown =>
 };
 
 /** Loads a resolver once; running it is synchronous and throws {@link ApiError} as its code says. */
-export const makeResolver = (settings: ResolverSettings, now: () => Date): Resolver => {
+export const makeResolver = (
+  settings: ResolverSettings,
+  { now, log }: { now: () => Date; log(line: string): void },
+): Resolver => {
   const name = `${settings.typeName}.${settings.fieldName}`;
-  const code = loadResolverCode(name, { code: settings.code, now });
+  const code = loadResolverCode(name, { code: settings.code, now, log });
   const functions = settings.functions?.map(unit => {
     checkDataSource(unit.name, unit.dataSource);
-    return loadResolverCode(unit.name, { code: unit.code, now });
+    return loadResolverCode(unit.name, { code: unit.code, now, log });
   });
   if (!functions) checkDataSource(name, settings.dataSource);
   return call => {

@@ -76,6 +76,12 @@ const secret = runs(naming => {
   return { ref: arn, attributes: { Id: arn } };
 });
 
+/** Its id is of the form of a UUID, as AWS's are. */
+const key = runs(naming => {
+  const id = stableId(naming.key, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return { ref: id, attributes: { Arn: arnOf('kms', `key/${id}`), KeyId: id } };
+});
+
 const queue = runs(naming => {
   const name = named(naming, 'QueueName');
   const url = `${naming.origins.aws}/${ACCOUNT}/${name}`;
@@ -170,10 +176,12 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
     name => ({ Name: name }),
   ),
   'AWS::Events::Rule': byName('Name', name => arnOf('events', `rule/${name}`)),
+  'AWS::KMS::Key': key,
   'AWS::Lambda::EventInvokeConfig': byId(12),
   'AWS::Lambda::EventSourceMapping': byId(12, id => ({ Id: id, EventSourceMappingArn: id })),
   'AWS::Lambda::Function': byName('FunctionName', name => arnOf('lambda', `function:${name}`)),
   'AWS::S3::Bucket': bucket,
+  'AWS::SES::EmailIdentity': runs(naming => ({ ref: named(naming, 'EmailIdentity'), attributes: {} })),
   'AWS::SQS::Queue': queue,
   'AWS::SSM::Parameter': runs(naming => ({
     ref: named(naming, 'Name'),
@@ -199,7 +207,6 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::WAFv2::WebACLAssociation': inert('wafv2'),
   // Encryption at rest, and what only watches.
   'AWS::KMS::Alias': inert('kms'),
-  'AWS::KMS::Key': inert('kms', 'Arn', 'KeyId'),
   'AWS::Events::Archive': inert('events', 'Arn', 'ArchiveName'),
   'AWS::CloudWatch::Alarm': inert('cloudwatch', 'Arn'),
   'AWS::CloudWatch::CompositeAlarm': inert('cloudwatch', 'Arn'),

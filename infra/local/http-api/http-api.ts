@@ -90,8 +90,10 @@ export const createHttpApi = (
     });
     send(response, result.status, result.headers, result.body);
     // Each of the browser's requests is preceded by one that only asks whether it may.
-    if (request.method !== 'OPTIONS')
-      context.log(`${request.method} ${url.pathname} ${result.status} ${(performance.now() - started).toFixed(0)} ms`);
+    if (request.method === 'OPTIONS') return;
+    // As the stage's access log, by the route alone: a path may carry a secret or a phone number.
+    const route = find(request.method ?? 'GET', url.pathname)?.routeKey ?? `${request.method} no such route`;
+    context.log(`${route} ${result.status} ${(performance.now() - started).toFixed(0)} ms`);
   };
 };
 

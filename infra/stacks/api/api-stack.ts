@@ -1,4 +1,4 @@
-import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Validations } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -7,19 +7,26 @@ import type { Construct } from 'constructs';
 import type { Context, Operation } from '../../../shared/contracts/operation.ts';
 import { operations } from '../../../shared/contracts/operations.ts';
 import {
+  allowEmail,
   allowIntegrationsSecret,
+  allowPaymentsKey,
   allowRecordings,
   allowTable,
   allowTelephonySecret,
+  allowWebOrigin,
   type Data,
+  webOriginParameter,
 } from '../../constructs/grants.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import { dialingEnvironment, telephonyEnvironment } from '../../constructs/telephony-environment.ts';
 import { uploadsBucketName } from '../uploads/uploads-stack.ts';
 import { createHttpApi } from './http-api.ts';
+import { createSender } from './sender.ts';
 
 type ApiProps = StageProps & { data: Data; userPool: IUserPool; client: IUserPoolClient };
+
+const isPublic = "A customer's page has no sign-in: its function asks for the secret of her link before anything else.";
 
 /** The HTTP API: one function a bounded context, one route an operation, nothing by hand. */
 export class ApiStack extends ServiceStack {
@@ -36,9 +43,12 @@ export class ApiStack extends ServiceStack {
       identity: this.identity(props),
       calls: this.calls(props),
       leads: this.leads(props),
+      sales: this.sales(props),
+      signing: this.signing(props),
       backoffice: this.backoffice(props),
     };
     this.addRoutes(props);
+    createSender(this, props.stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl, description: 'What bin/provision-twilio.ts calls --api-url' });
   }
 
@@ -94,11 +104,60 @@ export class ApiStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'leads-api',
-      description: 'Leads: messages to them, those that await verification',
-      environment: { TABLE_NAME: data.table.tableName, ...telephonyEnvironment(stage, data) },
+      description: 'Leads: details, script, notes, messages, nominations, history',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        EMAIL_FROM: stage.emailFrom,
+        ...telephonyEnvironment(stage, data),
+      },
+      memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem'], ['gsi1']);
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi1', 'gsi2'],
+    );
     allowTelephonySecret(fn, data);
+    allowEmail(fn, stage);
+    return fn;
+  }
+
+  private sales({ stage, data }: ApiProps): ServiceFunction {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'sales-api',
+      description: 'Products, payments, signatures and verification of a lead',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        PAYMENTS_KEY_ID: data.paymentsKey.keyArn,
+        EMAIL_FROM: stage.emailFrom,
+        WEB_ORIGIN_PARAMETER: webOriginParameter(stage),
+        ...telephonyEnvironment(stage, data),
+      },
+      memorySize: 1024,
+    });
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi1', 'gsi3'],
+    );
+    allowTelephonySecret(fn, data);
+    allowPaymentsKey(fn, data);
+    allowEmail(fn, stage);
+    allowWebOrigin(fn, stage);
+    return fn;
+  }
+
+  private signing({ stage, data }: ApiProps): ServiceFunction {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'signing-api',
+      description: "The customer's page: shows what is to be signed, and takes the signature",
+      environment: { TABLE_NAME: data.table.tableName, CUSTOMER_SERVICE_PHONE: stage.customerServicePhone },
+    });
+    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem']);
     return fn;
   }
 
@@ -133,12 +192,13 @@ export class ApiStack extends ServiceStack {
     for (const { name, context, method, path, access } of operations as readonly Operation[]) {
       const integration = integrations.get(context);
       if (!integration) throw new Error(`Operation '${name}' names context '${context}', which has no function.`);
-      new HttpRoute(this, name, {
+      const route = new HttpRoute(this, name, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration,
         authorizer: access.kind === 'public' ? open : signedIn,
       });
+      if (access.kind === 'public') Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: isPublic });
     }
   }
 }

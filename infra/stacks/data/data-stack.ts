@@ -16,6 +16,8 @@ import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts
 /** What must outlive a release: the table, the key that encrypts it, the secrets that are written from outside. */
 export class DataStack extends ServiceStack {
   readonly key: Key;
+  /** Seals card and account numbers one by one: apart from the key that encrypts all data at rest. */
+  readonly paymentsKey: Key;
   readonly table: TableV2;
   readonly telephonySecret: Secret;
   readonly integrationsSecret: Secret;
@@ -26,6 +28,11 @@ export class DataStack extends ServiceStack {
     const removalPolicy = keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.key = new Key(this, 'Key', {
       description: `Coverline ${props.stage.name}: customer and call data`,
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    this.paymentsKey = new Key(this, 'PaymentsKey', {
+      description: `Coverline ${props.stage.name}: card and account numbers`,
       enableKeyRotation: true,
       removalPolicy,
     });

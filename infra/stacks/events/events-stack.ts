@@ -63,7 +63,21 @@ export class EventsStack extends ServiceStack {
     return new StreamConsumer(this, {
       data,
       consumer,
-      entities: ['user', 'call', 'lead', 'upcoming-callback', 'did', 'disposition', 'group'],
+      entities: [
+        'user',
+        'call',
+        'lead',
+        'lead-viewer',
+        'selected-product',
+        'payment',
+        'verification-event',
+        'lead-note',
+        'customer-service-note',
+        'upcoming-callback',
+        'did',
+        'disposition',
+        'group',
+      ],
       batchSize: 100,
       parallelizationFactor: 4,
       // A screen that missed a change has read anew long before this.
@@ -81,12 +95,12 @@ export class EventsStack extends ServiceStack {
       memorySize: 1024,
       timeout: Duration.seconds(30),
     });
-    allowTable(consumer, data, ['UpdateItem']);
+    allowTable(consumer, data, ['PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
     consumer.allow(['events:PutEvents'], [this.bus.eventBusArn]);
     return new StreamConsumer(this, {
       data,
       consumer,
-      entities: ['call', 'user'],
+      entities: ['call', 'user', 'selected-product', 'verification-event'],
       batchSize: 50,
       parallelizationFactor: 2,
       maxRecordAge: Duration.hours(12),
@@ -143,7 +157,10 @@ export class EventsStack extends ServiceStack {
     allowRecordings(fn, uploadsBucketName(this, stage.name), data.key, ['PutObject']);
     return new RuleTarget(this, {
       description: 'A recording is ready at Twilio',
-      when: { bus: this.bus, pattern: { source: [EVENT_SOURCE], detailType: ['call.recorded'] } },
+      when: {
+        bus: this.bus,
+        pattern: { source: [EVENT_SOURCE], detailType: ['call.recorded', 'verification.recorded'] },
+      },
       fn,
       maxAge: Duration.hours(6),
       retryAttempts: 2,

@@ -26,6 +26,7 @@ export class TelephonyStack extends ServiceStack {
     allowTable(this.functions.status, props.data, [
       'ConditionCheckItem',
       'GetItem',
+      'Query',
       'BatchGetItem',
       'PutItem',
       'UpdateItem',

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { CfnOutput, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { WebConfig } from '../../../shared/contracts/web-config.ts';
+import { webOriginParameter } from '../../constructs/grants.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import type { Stage } from '../../stages.ts';
@@ -42,6 +44,11 @@ export class WebStack extends ServiceStack {
     });
     this.webOrigin = stage.webOrigin ?? `https://${distribution.distributionDomainName}`;
     deployPages(this, stage, pages, webAppDir(), this.webConfig(props));
+    new StringParameter(this, 'WebOriginParameter', {
+      parameterName: webOriginParameter(stage),
+      stringValue: this.webOrigin,
+      description: 'Where links in messages lead',
+    });
     new CfnOutput(this, 'WebOrigin', { value: this.webOrigin });
   }
 

@@ -36,7 +36,35 @@ export const keys = {
   /** Which call an agent last had dialled: she can't have two at a time. */
   dialClaim: (userId: string): ItemKey => ({ pk: `user#${userId}`, sk: 'dial' }),
   upcomingCallback: (id: string): ItemKey => ({ pk: `callback#${id}`, sk: 'callback' }),
+  selectedProduct: (leadId: string, type: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `product#${type}` }),
+  /** What all products of a lead come to: written with each of them. */
+  leadSales: (leadId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: 'sales' }),
+  payment: (leadId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: 'payment' }),
+  securityCode: (leadId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: 'security-code' }),
+  leadNote: (leadId: string, ts: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `note#${ts}#${id}` }),
+  serviceNote: (leadId: string, ts: string, id: string): ItemKey => ({
+    pk: `lead#${leadId}`,
+    sk: `service-note#${ts}#${id}`,
+  }),
+  verificationEvent: (leadId: string, ts: string, id: string): ItemKey => ({
+    pk: `lead#${leadId}`,
+    sk: `verification#${ts}#${id}`,
+  }),
+  auditRecord: (leadId: string, ts: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `audit#${ts}#${id}` }),
+  leadViewer: (leadId: string, userId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `viewer#${userId}` }),
+  /** A message to nobody's lead stands under its own id. */
+  logMessage: (leadId: string | null, ts: string, id: string): ItemKey => ({
+    pk: leadId === null ? `message#${id}` : `lead#${leadId}`,
+    sk: `message#${ts}#${id}`,
+  }),
+  commission: (leadId: string, type: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `commission#${type}` }),
+  productOption: (id: string): ItemKey => ({ pk: `product#${id}`, sk: 'product' }),
+  scriptPage: (script: string, id: string): ItemKey => ({ pk: `script#${script}`, sk: `page#${id}` }),
+  messageTemplate: (id: string): ItemKey => ({ pk: `template#${id}`, sk: 'template' }),
+  doctorNomination: (id: string): ItemKey => ({ pk: `nomination#${id}`, sk: 'nomination' }),
+  esigRequest: (id: string): ItemKey => ({ pk: `esig#${id}`, sk: 'request' }),
   dayRollup: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `day#${day}` }),
+  salesDay: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `sales#${day}` }),
 };
 
 /** Every partition of an index. */
@@ -52,5 +80,10 @@ export const partitions = {
   dispositionGroups: () => 'disposition-groups',
   blacklist: () => 'blacklist',
   verificationQueue: () => 'verification-queue',
+  commissions: (userId: string) => `commissions#${userId}`,
+  closerProducts: (email: string) => `closer-products#${email}`,
+  productOptions: () => 'product-options',
+  messageTemplates: () => 'message-templates',
+  nominations: () => 'nominations',
   agentCallbacks: (userId: string) => `callbacks#${userId}`,
 };

@@ -4,7 +4,7 @@ import { LeadPhone } from './documents.ts';
 import { indexed, keys, partitions } from './keys.ts';
 import { queryAll } from './query.ts';
 import { getItem, type Image, type ReadOptions } from './read.ts';
-import { type Change, creation, type Step, update } from './steps.ts';
+import { type Change, creation, deletion, type Step, update } from './steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './write.ts';
 
 const parse = (image: Image): Lead => Lead.parse(image);
@@ -29,11 +29,7 @@ export const createLead = async (lead: NewLead): Promise<boolean> =>
 
 const queued = (requestedTs: string) => indexed('gsi1', partitions.verificationQueue(), requestedTs);
 
-/**
- * A change of a lead, as a step of a transaction. What asks for verification also sets when it was asked; a lead whose
- * verification is completed or taken back leaves the queue.
- */
-export const leadUpdate = (id: string, change: LeadChange): Step => {
+const changeOf = (id: string, change: Change<Lead>): Step => {
   const {
     verification_requested: requested,
     verification_completed: completed,
@@ -45,6 +41,34 @@ export const leadUpdate = (id: string, change: LeadChange): Step => {
     remove: leaves ? ['gsi1pk', 'gsi1sk'] : [],
   });
 };
+
+/**
+ * A change of a lead, as a step of a transaction. What asks for verification also sets when it was asked; a lead whose
+ * verification is completed or taken back leaves the queue.
+ */
+export const leadUpdate = (id: string, change: LeadChange): Step => changeOf(id, change);
+
+/**
+ * A change of a lead that also gives it another number, as steps of a transaction: the number's claim moves with it.
+ * Where another lead has the number, `claim` is a conflict; where the lead has another one meanwhile, `lead` is.
+ */
+export const leadMove = (
+  { id, phone_number: from }: Pick<Lead, 'id' | 'phone_number'>,
+  to: PhoneNumber,
+  change: LeadChange,
+): { lead: Step; claim: Step; released: Step } => ({
+  lead: changeOf(id, {
+    ...change,
+    set: { ...change.set, phone_number: to },
+    when: [...(change.when ?? []), { field: 'phone_number', is: 'equal', value: from }],
+  }),
+  claim: update<LeadPhone>(
+    keys.leadPhone(to),
+    { set: { lead_id: id }, when: [{ field: 'lead_id', is: 'absent-or-equal', value: id }] },
+    { set: { entity: 'lead-phone' }, orCreate: true },
+  ),
+  released: deletion<LeadPhone>(keys.leadPhone(from), [{ field: 'lead_id', is: 'absent-or-equal', value: id }]),
+});
 
 export const updateLead = (id: string, change: LeadChange): Promise<Outcome<Lead>> =>
   writeEntity(leadUpdate(id, change), parse);

@@ -1,15 +1,25 @@
 import type * as z from 'zod';
 import { GroupConfiguration } from '#shared/access/group-configuration';
+import { AuditRecord } from '#shared/audit/audit-record';
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Call } from '#shared/calls/call';
 import { CallEvent } from '#shared/calls/call-event';
+import { Commission } from '#shared/contracts/sales';
 import { Did } from '#shared/dids/did';
 import { Disposition, DispositionGroup } from '#shared/dispositions/disposition';
 import { LeadSource } from '#shared/lead-sources/lead-source';
 import { Lead } from '#shared/leads/lead';
+import { LogMessage, MessageTemplate } from '#shared/messages/message';
+import { DoctorNomination } from '#shared/nominations/doctor-nomination';
+import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
+import { Payment } from '#shared/payments/payment';
+import { LeadSales, ProductOption, SelectedProduct } from '#shared/products/product';
+import { ScriptPage } from '#shared/scripts/script';
 import { User } from '#shared/users/user';
-import { DayRollup, DialClaim, LeadPhone } from './documents.ts';
+import { EsigRequest } from '#shared/verification/esig-request';
+import { VerificationEvent } from '#shared/verification/verification-event';
+import { DayRollup, DialClaim, LeadPhone, SalesDay, SecurityCode, StoredViewer } from './documents.ts';
 import type { Image } from './read.ts';
 
 /** What each kind of item is, by its `entity` attribute. */
@@ -24,10 +34,27 @@ const schemas = {
   'disposition-group': DispositionGroup,
   lead: Lead,
   'lead-phone': LeadPhone,
+  'lead-viewer': StoredViewer,
+  'lead-note': LeadNote,
+  'customer-service-note': CustomerServiceNote,
+  'selected-product': SelectedProduct,
+  'lead-sales': LeadSales,
+  payment: Payment,
+  'security-code': SecurityCode,
+  'verification-event': VerificationEvent,
+  'esig-request': EsigRequest,
+  'audit-record': AuditRecord,
+  'log-message': LogMessage,
+  'message-template': MessageTemplate,
+  'doctor-nomination': DoctorNomination,
+  'product-option': ProductOption,
+  'script-page': ScriptPage,
+  commission: Commission,
   'blacklist-entry': BlacklistEntry,
   'upcoming-callback': UpcomingCallback,
   'dial-claim': DialClaim,
   'day-rollup': DayRollup,
+  'sales-day': SalesDay,
 } as const;
 
 export type EntityName = keyof typeof schemas;

@@ -106,31 +106,38 @@ export const update = <T>(key: ItemKey, change: Change<T>, extra: Extra = {}): S
 /** Changes nothing: what it stands together with is not written where the item is not as `when` says. */
 export const check = <T>(key: ItemKey, when: Condition<T>[]): Step => {
   const at = new Placeholders();
+  const terms = conditionTerms(when, at);
   return {
     item: {
       ConditionCheck: {
         TableName: env('TABLE_NAME'),
         Key: key,
-        ConditionExpression: conditionTerms(when, at).join(' AND '),
+        ConditionExpression: terms.join(' AND '),
         ExpressionAttributeNames: at.names,
-        ExpressionAttributeValues: at.values,
+        ...(Object.keys(at.values).length > 0 && { ExpressionAttributeValues: at.values }),
         ...onFailure,
       },
     },
   };
 };
 
-/** Deletes an item; one that is not there is a conflict. */
-export const deletion = (key: ItemKey): Step => ({
-  item: {
-    Delete: {
-      TableName: env('TABLE_NAME'),
-      Key: key,
-      ConditionExpression: 'attribute_exists(pk)',
-      ...onFailure,
+/** Deletes an item as `when` says it must be; without that, one that is not there is a conflict. */
+export const deletion = <T>(key: ItemKey, when: Condition<T>[] = []): Step => {
+  const at = new Placeholders();
+  const terms = conditionTerms(when, at);
+  return {
+    item: {
+      Delete: {
+        TableName: env('TABLE_NAME'),
+        Key: key,
+        ConditionExpression: terms.join(' AND ') || 'attribute_exists(pk)',
+        ...(terms.length > 0 && { ExpressionAttributeNames: at.names }),
+        ...(Object.keys(at.values).length > 0 && { ExpressionAttributeValues: at.values }),
+        ...onFailure,
+      },
     },
-  },
-});
+  };
+};
 
 /** The attribute of an item that has taken these events; a set can't be empty. */
 export const marked = (marks: string[]): object => (marks.length > 0 ? { [APPLIED]: new Set(marks) } : {});

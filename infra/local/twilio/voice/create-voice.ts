@@ -15,7 +15,9 @@ import { type BrowserLeg, nullBrowserLeg } from './media/leg.ts';
 import { startStunResponder } from './media/stun-responder.ts';
 import { Phones } from './phones/phones.ts';
 import { QueuedCalls } from './queued-calls.ts';
+import { CallRecordings } from './recordings/call-recordings.ts';
 import { Recordings } from './recordings/recordings.ts';
+import { callRecordingRoutes } from './rest/call-recording-routes.ts';
 import { callRoutes } from './rest/call-routes.ts';
 import { conferenceRoutes } from './rest/conference-routes.ts';
 import { participantRoutes } from './rest/participant-routes.ts';
@@ -90,6 +92,7 @@ export const createVoice = async (
     calls,
     conferences,
     recordings,
+    callRecordings: new CallRecordings(calls, recordings),
     sessions,
     phones,
     gateway,
@@ -105,6 +108,7 @@ export const createVoice = async (
       ...conferenceRoutes(state),
       ...participantRoutes(state),
       ...recordingRoutes(state),
+      ...callRecordingRoutes(state),
     ],
     controlRoutes: [...callControl(state), ...networkControl(state)],
     upgrade: (request, socket, head) => gateway.upgrade(request, socket, head),

@@ -7,6 +7,7 @@ import type { DialDependencies } from './calls/dial.ts';
 import type { Conferences } from './conferences/conferences.ts';
 import type { BrowserLeg } from './media/leg.ts';
 import type { Phones } from './phones/phones.ts';
+import type { CallRecordings } from './recordings/call-recordings.ts';
 import type { Recordings } from './recordings/recordings.ts';
 import type { ClientGateway } from './signalling/client-gateway.ts';
 
@@ -17,6 +18,7 @@ export type VoiceState = {
   calls: Calls;
   conferences: Conferences;
   recordings: Recordings;
+  callRecordings: CallRecordings;
   sessions: TwimlSessions;
   phones: Phones;
   gateway: ClientGateway;

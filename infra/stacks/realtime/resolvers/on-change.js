@@ -5,6 +5,11 @@ function lists(claim, word) {
   return (claim ?? '').split(' ').includes(word);
 }
 
+/** Groups named `fronter_t3...` alone see of a lead its details and script only (spec 2, section 2.1). */
+function seesReducedLead(claims) {
+  return (claims.groups ?? '').split(' ').every(group => group.startsWith('fronter_t3'));
+}
+
 /** What each topic asks of the one who follows it (design, section 7); whatever is not listed is refused. */
 function mayFollow(topic, claims) {
   if (!claims.user_id) return false;
@@ -21,6 +26,9 @@ function mayFollow(topic, claims) {
   if (parts.length !== 2 || parts[1] === '') return false;
   if (kind === 'callbacks') return parts[1] === claims.user_id;
   if (kind === 'user' || kind === 'agent-calls') return admin || parts[1] === claims.user_id;
+  if (kind === 'lead') return true;
+  if (kind === 'lead-sales') return admin || !seesReducedLead(claims);
+  if (kind === 'service-notes') return admin || lists(claims.roles, 'customer_service');
   // Agents follow `agent-calls`: it tells them when a call moves on, which `call` would not.
   return kind === 'call' && admin;
 }
@@ -28,6 +36,8 @@ function mayFollow(topic, claims) {
 /** Admits a subscriber to a topic by the claims of the token. */
 export function request(ctx) {
   if (!mayFollow(ctx.args.topic, ctx.identity.claims)) {
+    // What no screen asks for is kept, by ids alone: it is cut short, since whoever tampers wrote it.
+    console.error('access denied', { topic: ctx.args.topic.slice(0, 100), user_id: ctx.identity.claims.user_id });
     // Not `util.unauthorized()`: Amplify would give up the connection that all of its topics share.
     util.error('You may not follow this topic.', 'Forbidden');
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { topics } from '#shared/contracts/live';
 
@@ -22,25 +22,36 @@ const claims = {
   admin: { user_id: 'ada', roles: 'closer admin', groups: 'admin', features: '' },
   /** A role and a feature whose names only contain the right ones. */
   almost: { user_id: 'al', roles: 'administrator', groups: 'admin', features: 'AgentDashboards' },
+  service: { user_id: 'cus', roles: 'customer_service', groups: 'customer_service', features: 'Leads' },
+  /** Sees of a lead its details and script alone. */
+  reduced: { user_id: 'fay', roles: 'fronter', groups: 'fronter_t3 fronter_t3_spanish', features: 'Leads' },
+  /** In one group that sees all of a lead. */
+  mixed: { user_id: 'max', roles: 'fronter', groups: 'fronter_t3 fronter_t1', features: 'Leads' },
+  reducedAdmin: { user_id: 'ari', roles: 'admin', groups: 'fronter_t3', features: '' },
   nobody: {},
 };
 type Who = keyof typeof claims;
 
-const everybody: Who[] = ['agent', 'supervisor', 'admin', 'almost', 'nobody'];
+const everybody = Object.keys(claims) as Who[];
+const signedIn = everybody.filter(who => who !== 'nobody');
+const admins: Who[] = ['admin', 'reducedAdmin'];
 
 const allowed: [topic: string, who: Who[]][] = [
-  [topics.user('ann'), ['agent', 'admin']],
-  [topics.agentCalls('ann'), ['agent', 'admin']],
-  [topics.user('sue'), ['supervisor', 'admin']],
-  [topics.call('CA1'), ['admin']],
-  [topics.agents(), ['supervisor', 'admin']],
-  [topics.admins(), ['admin']],
-  [topics.liveCalls(), ['supervisor', 'admin']],
+  [topics.user('ann'), ['agent', ...admins]],
+  [topics.agentCalls('ann'), ['agent', ...admins]],
+  [topics.user('sue'), ['supervisor', ...admins]],
+  [topics.call('CA1'), admins],
+  [topics.agents(), ['supervisor', ...admins]],
+  [topics.admins(), admins],
+  [topics.liveCalls(), ['supervisor', ...admins]],
   [topics.callbacks('ann'), ['agent']],
-  [topics.verificationQueue(), ['supervisor', 'admin']],
-  [topics.dids(), ['agent', 'admin']],
-  [topics.dispositions(), ['agent', 'supervisor', 'admin', 'almost']],
-  [topics.groups(), ['agent', 'supervisor', 'admin', 'almost']],
+  [topics.verificationQueue(), ['supervisor', ...admins]],
+  [topics.lead('42'), signedIn],
+  [topics.leadSales('42'), signedIn.filter(who => who !== 'reduced')],
+  [topics.serviceNotes('42'), ['service', ...admins]],
+  [topics.dids(), ['agent', ...admins]],
+  [topics.dispositions(), signedIn],
+  [topics.groups(), signedIn],
   // What is no topic admits nobody, admins included.
   ['', []],
   ['user', []],
@@ -49,9 +60,25 @@ const allowed: [topic: string, who: Who[]][] = [
   ['agents:ann', []],
   ['admins:ann', []],
   ['dispositions:', []],
+  ['lead', []],
+  ['lead:', []],
+  ['lead:42:sales', []],
+  ['lead-sales', []],
+  ['lead-sales:', []],
+  ['lead-sales:42:x', []],
+  ['Lead-sales:42', []],
+  ['service-notes', []],
+  ['service-notes:', []],
+  ['lead-sales:42 service-notes:42', []],
   ['secrets', []],
   ['secrets:ann', []],
 ];
+
+let said: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  said = vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
 
 test.each(allowed.flatMap(([topic, who]) => everybody.map(one => ({ topic, one, admits: who.includes(one) }))))(
   "onChange of '$topic' by $one: admitted $admits",
@@ -60,8 +87,16 @@ test.each(allowed.flatMap(([topic, who]) => everybody.map(one => ({ topic, one, 
     const subscribe = () => request({ args: { topic }, identity: { claims: claims[one] } });
     if (admits) expect(subscribe()).toEqual({ payload: null });
     else expect(subscribe).toThrow('Forbidden');
+    expect(said).toHaveBeenCalledTimes(admits ? 0 : 1);
   },
 );
+
+test('onChange says who asked for a topic that is not for them, by ids alone, and no more of it than fits a line', async () => {
+  const { request } = await resolver('on-change.js');
+  const topic = `lead-sales:${'4'.repeat(500)}`;
+  expect(() => request({ args: { topic }, identity: { claims: claims.reduced } })).toThrow('Forbidden');
+  expect(said).toHaveBeenCalledWith('access denied', { topic: topic.slice(0, 100), user_id: 'fay' });
+});
 
 test('publishChange hands its arguments on, so that they reach the subscribers of the topic', async () => {
   const { request, response } = await resolver('publish-change.js');

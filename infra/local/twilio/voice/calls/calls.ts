@@ -2,6 +2,7 @@ import type { TwilioContext } from '../../ports.ts';
 import { rfc2822 } from '../../rest/dates.ts';
 import type { AudioClock } from '../media/audio-clock.ts';
 import { CallAudio } from '../media/call-audio.ts';
+import { type Tap, tapLeg } from '../media/tap.ts';
 import { Call, type CallSettings, type CallStatus, type Line, type Spoken } from './call.ts';
 import { callParameters } from './call-parameters.ts';
 import { eventOf, isOver, mayBecome } from './call-status.ts';
@@ -13,6 +14,7 @@ export class Calls {
   readonly #calls = new Map<string, Call>();
   readonly #audio = new Map<string, CallAudio>();
   readonly #watchers = new Set<CallWatcher>();
+  readonly #taps = new Map<string, { tap: Tap; stop: (() => void) | undefined }>();
 
   constructor(
     readonly context: TwilioContext,
@@ -73,6 +75,18 @@ export class Calls {
     const audio = this.audio(call);
     audio.leg = line.leg;
     this.audioClock.add(audio);
+    const tapped = this.#taps.get(call.sid);
+    if (tapped) tapped.stop = tapLeg(line.leg, tapped.tap);
+  }
+
+  /** Gives one listener what a call's party says and hears, also over a line that takes the place of this one. */
+  tap(call: Call, tap: Tap): () => void {
+    const tapped = { tap, stop: call.line && tapLeg(call.line.leg, tap) };
+    this.#taps.set(call.sid, tapped);
+    return () => {
+      this.#taps.delete(call.sid);
+      tapped.stop?.();
+    };
   }
 
   /** Ends a call from our side or theirs; what that is called depends on how far it got. */

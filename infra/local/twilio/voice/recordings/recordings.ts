@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { TwilioContext } from '../../ports.ts';
 import { rfc2822 } from '../../rest/dates.ts';
 import { newSid } from '../../sids.ts';
+import { SILENCE } from '../media/pcm.ts';
 import { Recorder } from '../media/recorder.ts';
+import { type PauseBehavior, Pauses } from './pauses.ts';
 
 export type RecordingEvent = 'in-progress' | 'completed' | 'absent';
 export type RecordingCallback = { url: string; method: 'GET' | 'POST'; events: ReadonlySet<RecordingEvent> };
-export type RecordingSource = 'Conference' | 'DialVerb' | 'RecordVerb';
+export type RecordingSource = 'Conference' | 'DialVerb' | 'RecordVerb' | 'StartCallRecordingAPI';
 
 export type Recording = {
   sid: string;
@@ -30,7 +32,7 @@ export type RecordingRequest = Pick<Recording, 'callSid' | 'conferenceSid' | 'so
 export type RunningRecording = {
   recording: Recording;
   write(frame: Int16Array): void;
-  pause(): void;
+  pause(behavior: PauseBehavior): void;
   resume(): void;
   finish(): void;
 };
@@ -62,17 +64,23 @@ export class Recordings {
     };
     this.#recordings.set(sid, recording);
     const recorder = new Recorder(recording.path);
+    const pauses = new Pauses(this.context.clock);
     this.#report(recording, 'in-progress', request.callback);
     return {
       recording,
       write: frame => {
         if (recording.status === 'in-progress') recorder.write(frame);
+        else if (recording.status === 'paused' && pauses.behavior === 'silence') recorder.write(SILENCE);
       },
-      pause: () => this.#set(recording, 'in-progress', 'paused'),
-      resume: () => this.#set(recording, 'paused', 'in-progress'),
+      pause: behavior => {
+        if (this.#set(recording, 'in-progress', 'paused')) pauses.begin(behavior);
+      },
+      resume: () => {
+        if (this.#set(recording, 'paused', 'in-progress')) pauses.end();
+      },
       finish: () => {
         if (recording.status === 'completed') return;
-        this.#finish(recording, recorder);
+        this.#finish(recording, recorder, pauses);
         this.#report(recording, 'completed', request.callback);
       },
     };
@@ -98,13 +106,16 @@ export class Recordings {
     return `${this.context.origin}/2010-04-01/Accounts/${this.context.account.accountSid}/Recordings/${sid}`;
   }
 
-  #set(recording: Recording, from: Recording['status'], to: Recording['status']): void {
-    if (recording.status === from) recording.status = to;
+  #set(recording: Recording, from: Recording['status'], to: Recording['status']): boolean {
+    if (recording.status !== from) return false;
+    recording.status = to;
+    recording.updatedAt = this.context.clock.now();
+    return true;
   }
 
-  #finish(recording: Recording, recorder: Recorder): void {
+  #finish(recording: Recording, recorder: Recorder, pauses: Pauses): void {
     const now = this.context.clock.now();
-    const seconds = (now.getTime() - recording.startedAt.getTime()) / 1000;
+    const seconds = pauses.secondsSince(recording.startedAt);
     if (!this.media) recorder.padTo(seconds);
     recorder.close();
     recording.status = 'completed';

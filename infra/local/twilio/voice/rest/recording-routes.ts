@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type RestAnswer, type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
 import { notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
-import type { Recording } from '../recordings/recordings.ts';
+import type { PauseBehavior } from '../recordings/pauses.ts';
+import type { Recording, RunningRecording } from '../recordings/recordings.ts';
 import type { VoiceState } from '../voice-state.ts';
 import { findConference } from './conference-routes.ts';
 import { optional } from './form.ts';
@@ -11,11 +12,34 @@ import { recordingResource } from './resources.ts';
 const HOST = 'api.twilio.com';
 const ACCOUNT = '/2010-04-01/Accounts/:accountSid';
 
+/** Silence is Twilio's default. */
+const pauseBehavior = (form: URLSearchParams): PauseBehavior => {
+  const given = optional(form, 'PauseBehavior') ?? 'silence';
+  if (given !== 'silence' && given !== 'skip') throw new TwilioError(400, 20001, `Invalid 'PauseBehavior': ${given}`);
+  return given;
+};
+
 /** The sound of a recording; it is there once the recording is completed. */
 export const recordingMedia = (state: VoiceState, sid: string): RestAnswer => {
   const recording = state.recordings.find(sid);
   if (recording?.status !== 'completed' || !existsSync(recording.path)) throw notFound(`/Recordings/${sid}`);
   return { status: 200, contentType: 'audio/x-wav', body: readFileSync(recording.path) };
+};
+
+/** Pauses, resumes or stops what runs, by its own sid or as the current one. */
+export const changeRecording = (
+  running: RunningRecording | undefined,
+  { params, form, path }: RestRequest,
+): Recording => {
+  const named = params.recordingSid;
+  if (!running || (named !== 'Twilio.CURRENT' && named !== running.recording.sid)) throw notFound(path);
+  if (running.recording.status === 'completed') throw new TwilioError(400, 21220, 'The recording has ended');
+  const status = optional(form, 'Status');
+  const pause = () => running.pause(pauseBehavior(form));
+  const act = { paused: pause, 'in-progress': running.resume, stopped: running.finish }[status ?? ''];
+  if (!act) throw new TwilioError(400, 20001, `Invalid 'Status': ${status ?? ''}`);
+  act();
+  return running.recording;
 };
 
 /** The Recording resource, of the account, of a call and of a conference. */
@@ -31,17 +55,10 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
   const list = (of: (request: RestRequest) => (recording: Recording) => boolean) => (request: RestRequest) =>
     page2010(request, 'recordings', recordings.list().filter(of(request)), show);
 
-  const update = (request: RestRequest) => {
-    const running = findConference(state, request).recording;
-    const named = request.params.recordingSid;
-    if (!running || (named !== 'Twilio.CURRENT' && named !== running.recording.sid)) throw notFound(request.path);
-    if (running.recording.status === 'completed') throw new TwilioError(400, 21220, 'The recording has ended');
-    const status = optional(request.form, 'Status');
-    const act = { paused: running.pause, 'in-progress': running.resume, stopped: running.finish }[status ?? ''];
-    if (!act) throw new TwilioError(400, 20001, `Invalid 'Status': ${status ?? ''}`);
-    act();
-    return { status: 200, body: show(running.recording) };
-  };
+  const update = (request: RestRequest) => ({
+    status: 200,
+    body: show(changeRecording(findConference(state, request).recording, request)),
+  });
 
   return [
     {

@@ -130,9 +130,55 @@ describe('conferences through the real twilio package', () => {
     expect((await fetch(url, { headers: { authorization: `Basic ${password}` } })).status).toBe(404);
   });
 
+  it('pause their recording by its sid or as the current one, and go on', async () => {
+    const { conference } = await room();
+    const current = conference.recordings('Twilio.CURRENT');
+    const paused = await current.update({ status: 'paused', pauseBehavior: 'silence' });
+    expect(paused.status).toBe('paused');
+    expect((await live.client.recordings(paused.sid).fetch()).status).toBe('paused');
+    expect((await conference.recordings(paused.sid).update({ status: 'in-progress' })).status).toBe('in-progress');
+    await expect(current.update({ status: 'paused', pauseBehavior: 'noise' })).rejects.toMatchObject({ status: 400 });
+    await conference.update({ status: 'completed' });
+    await expect(current.update({ status: 'paused' })).rejects.toMatchObject({ status: 400, code: 21220 });
+  });
+
   it('refuse coaching without a call to coach', async () => {
     const { conference } = await room();
     await expect(conference.participants('agent').update({ coaching: true })).rejects.toMatchObject({ status: 400 });
     await conference.update({ status: 'completed' });
+  });
+});
+
+describe('recordings of a leg through the real twilio package', () => {
+  const talking = async () => {
+    const call = await dialOut();
+    await inProgress(call.sid);
+    return live.client.calls(call.sid);
+  };
+
+  it('are started, listed, paused and stopped, and a second one is refused', async () => {
+    const call = await talking();
+    const recording = await call.recordings.create({ recordingTrack: 'both' });
+    expect(recording).toMatchObject({ status: 'in-progress', source: 'StartCallRecordingAPI', conferenceSid: null });
+    await expect(call.recordings.create()).rejects.toMatchObject({ status: 400, code: 21220 });
+    expect((await call.recordings(recording.sid).update({ status: 'paused' })).status).toBe('paused');
+    expect((await call.recordings('Twilio.CURRENT').update({ status: 'in-progress' })).status).toBe('in-progress');
+    expect((await call.recordings(recording.sid).update({ status: 'stopped' })).status).toBe('completed');
+    await expect(call.recordings(recording.sid).update({ status: 'stopped' })).rejects.toMatchObject({ code: 21220 });
+    expect((await call.recordings.list()).map(({ sid }) => sid)).toEqual([recording.sid]);
+  });
+
+  it('end with the call', async () => {
+    const call = await talking();
+    const { sid } = await call.recordings.create();
+    await call.update({ status: 'completed' });
+    expect((await live.client.recordings(sid).fetch()).status).toBe('completed');
+  });
+
+  it('are refused of a call that is not in progress or not there', async () => {
+    const call = await talking();
+    await call.update({ status: 'completed' });
+    await expect(call.recordings.create()).rejects.toMatchObject({ status: 400, code: 21220 });
+    await expect(live.client.calls('CA00').recordings.create()).rejects.toMatchObject({ status: 404 });
   });
 });

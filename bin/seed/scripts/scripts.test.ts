@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { leaveScriptPage } from '#shared/contracts/leads';
+import { defaultDispositions } from '#shared/dispositions/default-dispositions';
+import { QUALIFIED_LEAD } from '#shared/leads/lead';
+import { leadFields } from '#shared/leads/lead-edit';
+import { ScriptPage } from '#shared/scripts/script';
+import { scriptPages } from './scripts.ts';
+
+const pagesOf = (script: string) => scriptPages.filter(page => page.script === script);
+type Page = (typeof scriptPages)[number];
+
+const reachable = (pages: Page[]): Set<string> => {
+  const reached = new Set<string>(['start']);
+  for (const id of reached)
+    for (const { page_key } of pages.find(page => page.id === id)?.page_key_choices ?? []) reached.add(page_key);
+  return reached;
+};
+
+/** From which an end can be come to. */
+const leadingToAnEnd = (pages: Page[]): Set<string> => {
+  const known = new Set(pages.filter(page => page.page_key_choices.length === 0).map(({ id }) => id));
+  for (let before = -1; before !== known.size; ) {
+    before = known.size;
+    for (const page of pages) if (page.page_key_choices.some(({ page_key }) => known.has(page_key))) known.add(page.id);
+  }
+  return known;
+};
+
+const promptName = leaveScriptPage.input.shape.prompt_name;
+const placeholders = (prompt: string) => [...prompt.matchAll(/\{(.*?)\}/g)].map(([, name]) => name);
+
+describe('every page', () => {
+  it('is what the store takes, once under its key', () => {
+    for (const page of scriptPages) expect(ScriptPage.safeParse({ ...page, version: 1 }).error).toBeUndefined();
+    const keys = scriptPages.map(({ script, id }) => `${script}/${id}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('names only fields of the lead, or the agent', () => {
+    const known = [...Object.keys(leadFields.shape), 'agent'];
+    for (const { prompt } of scriptPages) for (const name of placeholders(prompt)) expect(known).toContain(name);
+  });
+});
+
+describe.each([
+  ['closer_qualified', 14],
+  ['closer_unqualified', 12],
+])('%s', (script, atLeast) => {
+  const pages = pagesOf(script);
+  const ids = pages.map(({ id }) => id);
+
+  it(`has ${atLeast} pages and more`, () => expect(pages.length).toBeGreaterThanOrEqual(atLeast));
+
+  it('leads by each choice to a page that exists, and comes to each page from the start', () => {
+    for (const page of pages)
+      for (const { page_key } of page.page_key_choices) expect(ids, `from ${page.id}`).toContain(page_key);
+    expect([...reachable(pages)].sort()).toEqual([...ids].sort());
+  });
+
+  it('comes to an end from every page; an end says so, and which disposition to choose', () => {
+    expect([...leadingToAnEnd(pages)].sort()).toEqual([...ids].sort());
+    const dispositions = defaultDispositions.map(({ name }) => name);
+    for (const { id, prompt_name, prompt, page_key_choices } of pages) {
+      const isEnd = page_key_choices.length === 0;
+      expect(prompt_name.startsWith('End_'), id).toBe(isEnd);
+      if (!isEnd) continue;
+      expect(prompt, id).toContain('disposition');
+      if (id !== 'end_presented')
+        expect(
+          dispositions.some(name => prompt.includes(name)),
+          id,
+        ).toBe(true);
+    }
+  });
+
+  it('has a key for each choice, and no two choices or answers of one name', () => {
+    for (const { page_key_choices } of pages) {
+      const names = page_key_choices.map(({ choice }) => choice);
+      expect(names.length).toBeLessThanOrEqual(9);
+      expect(new Set(names).size).toBe(names.length);
+    }
+    const names = pages.map(({ prompt_name }) => prompt_name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(promptName.safeParse(name).success, name).toBe(true);
+  });
+
+  it('keeps no answer under the name of an input', () => {
+    const inputs = pages.flatMap(page => page.inputs.map(({ name }) => name));
+    for (const { prompt_name } of pages) expect(inputs).not.toContain(prompt_name);
+  });
+
+  it('qualifies a lead on one page, by the words that count', () => {
+    const qualifying = pages.filter(({ prompt_name }) => prompt_name === 'Qualified_Lead');
+    expect(qualifying).toHaveLength(1);
+    expect(qualifying[0]?.page_key_choices[0]?.choice).toBe(QUALIFIED_LEAD);
+    for (const page of pages)
+      if (page !== qualifying[0])
+        for (const { choice } of page.page_key_choices) expect(choice).not.toBe(QUALIFIED_LEAD);
+  });
+
+  it('tells of the recording before it asks for anything', () => {
+    const asked = pages.findIndex(({ inputs }) => inputs.length > 0);
+    const told = pages.findIndex(({ prompt }) => prompt.includes('recorded line'));
+    expect(told).toBeGreaterThanOrEqual(0);
+    expect(told).toBeLessThan(asked);
+  });
+
+  it('asks for what the lead has a field for', () => {
+    const names = pages.flatMap(page => page.inputs.map(({ name }) => name));
+    for (const name of ['dob', 'insured_now', 'meds_list', 'pre_x_condition_details', 'budget', 'annual_income'])
+      expect(names).toContain(name);
+    const types = pages.flatMap(page => page.inputs.map(({ type }) => type));
+    expect(new Set(types)).toEqual(new Set(['text', 'select', 'date', 'DEPENDANT_SPOUSE', 'DEPENDANT_CHILD']));
+  });
+});
+
+describe.each([
+  ['opening_rebuttals', 8],
+  ['closing_rebuttals', 10],
+])('%s', (list, atLeast) => {
+  it(`are ${atLeast} and more, each with its answer, in the order they are written in`, () => {
+    const rebuttals = pagesOf(list);
+    expect(rebuttals.length).toBeGreaterThanOrEqual(atLeast);
+    expect(rebuttals.map(({ place }) => place)).toEqual(rebuttals.map((_, place) => place));
+    for (const { prompt, inputs, page_key_choices } of rebuttals) {
+      expect(prompt.length).toBeGreaterThan(60);
+      expect([...inputs, ...page_key_choices]).toEqual([]);
+    }
+  });
+});

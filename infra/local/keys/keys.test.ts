@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { arnOf } from '../assembly/resource-kinds.ts';
+import { answerAwsJson } from '../http/aws-json.ts';
+import { type Listener, listen } from '../http/listen.ts';
+import { keyOperations } from './key-operations.ts';
+import { MasterKeys } from './master-keys.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'coverline-keys-'));
+const path = join(dir, 'keys.json');
+const [ID, OTHER] = ['aaaaaaaa-0000-4000-8000-000000000000', 'bbbbbbbb-0000-4000-8000-000000000000'];
+const ARN = arnOf('kms', `key/${ID}`);
+const context = { lead_id: '42', field: 'credit_card_number' };
+
+let keys: MasterKeys;
+let listener: Listener;
+let client: KMSClient;
+
+const serve = async () => {
+  keys = new MasterKeys(path);
+  const operations = keyOperations(keys);
+  listener = await listen({ port: 0, handler: (request, response) => answerAwsJson(operations, request, response) });
+  client = new KMSClient({
+    endpoint: `http://127.0.0.1:${listener.port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+};
+const stop = async () => {
+  client.destroy();
+  await listener.stop();
+};
+
+beforeAll(async () => {
+  await serve();
+  keys.create(ID, ARN);
+  keys.create(OTHER, arnOf('kms', `key/${OTHER}`));
+});
+afterAll(async () => {
+  await stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const generate = (KeyId = ARN) =>
+  client.send(new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext: context }));
+const decrypt = (CiphertextBlob: Uint8Array | undefined, EncryptionContext: Record<string, string> = context) =>
+  client.send(new DecryptCommand({ CiphertextBlob, KeyId: ARN, EncryptionContext }));
+
+it('gives a data key of 32 bytes that it opens again for the same context, in whatever order', async () => {
+  const { Plaintext, CiphertextBlob, KeyId } = await generate();
+  expect(Plaintext).toHaveLength(32);
+  expect(KeyId).toBe(ARN);
+  const opened = await decrypt(CiphertextBlob, { field: context.field, lead_id: '42' });
+  expect(Buffer.from(opened.Plaintext ?? [])).toEqual(Buffer.from(Plaintext ?? []));
+});
+
+it('never gives the same one twice', async () => {
+  const [first, second] = [await generate(), await generate()];
+  expect(first.Plaintext).not.toEqual(second.Plaintext);
+});
+
+it.each([
+  ['another lead', { ...context, lead_id: '43' }],
+  ['another field', { ...context, field: 'account_number' }],
+  ['no context', {}],
+])('does not open it for %s', async (_, other) => {
+  const { CiphertextBlob } = await generate();
+  await expect(decrypt(CiphertextBlob, other)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
+});
+
+it('does not open what was changed, is of another key, or is no ciphertext', async () => {
+  const { CiphertextBlob = new Uint8Array() } = await generate();
+  const blob = JSON.parse(Buffer.from(CiphertextBlob).toString());
+  const changed = Buffer.from(JSON.stringify({ ...blob, text: Buffer.alloc(32).toString('base64') }));
+  await expect(decrypt(changed)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
+  await expect(decrypt(Buffer.from('hello'))).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
+  const { CiphertextBlob: others } = await generate(OTHER);
+  await expect(decrypt(others)).rejects.toMatchObject({ name: 'IncorrectKeyException' });
+});
+
+it('knows no key that nobody made', async () => {
+  await expect(generate(arnOf('kms', 'key/unknown'))).rejects.toMatchObject({ name: 'NotFoundException' });
+});
+
+it('opens after a restart what it sealed before, and lets nobody else read its keys', async () => {
+  const { CiphertextBlob, Plaintext } = await generate();
+  await stop();
+  await serve();
+  const opened = await decrypt(CiphertextBlob);
+  expect(Buffer.from(opened.Plaintext ?? [])).toEqual(Buffer.from(Plaintext ?? []));
+  expect(statSync(path).mode & 0o077).toBe(0);
+});

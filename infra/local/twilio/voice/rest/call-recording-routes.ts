@@ -1,0 +1,58 @@
+import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
+import { notFound } from '../../rest/errors.ts';
+import type { Call } from '../calls/call.ts';
+import { recordingEvents } from '../recordings/recording-events.ts';
+import type { Recording, RecordingCallback, RunningRecording } from '../recordings/recordings.ts';
+import type { VoiceState } from '../voice-state.ts';
+import { httpMethodOf, optional } from './form.ts';
+import { changeRecording } from './recording-routes.ts';
+import { recordingResource } from './resources.ts';
+
+const HOST = 'api.twilio.com';
+const OF_CALL = '/2010-04-01/Accounts/:accountSid/Calls/:callSid/Recordings';
+
+const callbackOf = (form: URLSearchParams): RecordingCallback | undefined => {
+  const url = optional(form, 'RecordingStatusCallback');
+  if (!url) return undefined;
+  const given = form.getAll('RecordingStatusCallbackEvent');
+  const events = recordingEvents(given.length > 0 ? given : ['completed']);
+  return { url, method: httpMethodOf(form, 'RecordingStatusCallbackMethod'), events };
+};
+
+/** Recording one leg while it lasts, or until it is stopped. */
+export const callRecordingRoutes = (state: VoiceState): RestRoute[] => {
+  const { recordings, callRecordings, context } = state;
+  const show = (recording: Recording) =>
+    recordingResource(context.account.accountSid, recording, recordings.url(recording.sid));
+  const findCall = (request: RestRequest): Call => {
+    const call = state.calls.find(request.params.callSid ?? '');
+    if (!call) throw notFound(request.path);
+    return call;
+  };
+  const start = (request: RestRequest): RunningRecording => {
+    const running = callRecordings.start(findCall(request), callbackOf(request.form));
+    if (!running) throw new TwilioError(400, 21220, 'Requested resource is not eligible for recording');
+    return running;
+  };
+  const update = (request: RestRequest): Recording => {
+    const call = findCall(request);
+    const named = recordings.find(request.params.recordingSid ?? '');
+    if (named?.callSid === call.sid && named.status === 'completed')
+      throw new TwilioError(400, 21220, 'The recording has ended');
+    return changeRecording(callRecordings.of(call), request);
+  };
+  return [
+    {
+      method: 'POST',
+      host: HOST,
+      path: `${OF_CALL}.json`,
+      handle: request => ({ status: 201, body: show(start(request).recording) }),
+    },
+    {
+      method: 'POST',
+      host: HOST,
+      path: `${OF_CALL}/:recordingSid.json`,
+      handle: request => ({ status: 200, body: show(update(request)) }),
+    },
+  ];
+};

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AGENT_SID, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/a-call.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../../tests/support/scripted-twilio.ts';
+import { legRecording } from './leg-recording.ts';
+
+let twilio: ScriptedTwilio;
+beforeEach(async () => {
+  twilio = await startScriptedTwilio({ status: 201, body: { sid: RECORDING_SID, status: 'in-progress' } });
+  vi.stubEnv('WEBHOOK_BASE_URL', 'https://api.example');
+  captureLog();
+});
+afterEach(async () => {
+  await twilio.stop();
+  vi.restoreAllMocks();
+});
+
+const start = () =>
+  legRecording.startLegRecording({ id: CUSTOMER_SID, agent_call_sid: AGENT_SID, lead_key: 'lead/42' });
+const stop = () => legRecording.stopLegRecording(AGENT_SID, RECORDING_SID);
+const error = (status: number, code: number): TwilioAnswer => ({ status, body: { status, code, message: 'no' } });
+
+describe('the recording of a leg', () => {
+  it('begins with a callback that names the call and the lead', async () => {
+    expect(await start()).toBe(RECORDING_SID);
+    const [{ url, body } = { url: '', body: '' }] = twilio.received;
+    expect(url).toMatch(new RegExp(`/Calls/${AGENT_SID}/Recordings.json$`));
+    const callback = new URL(new URLSearchParams(body).get('RecordingStatusCallback') ?? '');
+    expect(callback.pathname).toBe('/twilio/status/recording');
+    expect(Object.fromEntries(callback.searchParams)).toEqual({
+      task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+      lead_key: 'lead/42',
+    });
+  });
+
+  it('is stopped by its sid', async () => {
+    await stop();
+    expect(twilio.received[0]?.url).toMatch(new RegExp(`/Calls/${AGENT_SID}/Recordings/${RECORDING_SID}.json$`));
+    expect(twilio.received[0]?.body).toBe('Status=stopped');
+  });
+
+  it.each([
+    ['is over', error(400, 21220)],
+    ['is gone', error(404, 20404)],
+  ])('that %s needs no stopping', async (_, answer) => {
+    twilio.answers(answer);
+    await expect(stop()).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['start', start, 'The recording could not be started. Please try again.'],
+    ['stop', stop, 'The recording could not be stopped. Please try again.'],
+  ])('that fails to %s says so', async (_, act, message) => {
+    twilio.answers(error(500, 20500));
+    await expect(act()).rejects.toMatchObject({ code: 'provider_failed', message });
+  });
+});

@@ -1,0 +1,46 @@
+import { env } from '#platform/env';
+import { askTwilio, twilioCode, twilioStatus } from '#platform/twilio-client';
+import type { Call } from '#shared/calls/call';
+import { webhooks } from '#shared/contracts/webhooks';
+import { keyOf, type LeadKey } from '#shared/keys';
+
+/** twilio.com/docs/api/errors/21220: what is to be stopped has come to its end already. */
+const NOT_IN_PROGRESS = 21220;
+const NOT_FOUND = 404;
+
+export type LegToRecord = Pick<Call, 'id'> & { agent_call_sid: string; lead_key: LeadKey };
+
+const callbackOf = ({ id, lead_key }: LegToRecord): string => {
+  const query = new URLSearchParams({ task_attribute_key: keyOf('taskAttribute', id), lead_key });
+  return `${env('WEBHOOK_BASE_URL')}${webhooks.recordingStatus.path}?${query}`;
+};
+
+/**
+ * Records the agent's own leg, in which all are heard; the callback names the call and the lead. Answers the
+ * recording's sid (twilio.com/docs/voice/api/recording#create-a-recording-resource).
+ * @throws Refusal `provider_failed`
+ */
+const startLegRecording = (leg: LegToRecord): Promise<string> =>
+  askTwilio('The recording could not be started. Please try again.', async ({ account }) => {
+    const recording = await account.calls(leg.agent_call_sid).recordings.create({
+      recordingStatusCallback: callbackOf(leg),
+      recordingStatusCallbackMethod: 'POST',
+      recordingStatusCallbackEvent: ['completed'],
+      recordingTrack: 'both',
+    });
+    return recording.sid;
+  });
+
+const isOver = (error: unknown): boolean => twilioStatus(error) === NOT_FOUND || twilioCode(error) === NOT_IN_PROGRESS;
+
+/** Ends it; one that has ended is left alone. @throws Refusal `provider_failed` */
+const stopLegRecording = (callSid: string, recordingSid: string): Promise<void> =>
+  askTwilio('The recording could not be stopped. Please try again.', async ({ account }) => {
+    try {
+      await account.calls(callSid).recordings(recordingSid).update({ status: 'stopped' });
+    } catch (error) {
+      if (!isOver(error)) throw error;
+    }
+  });
+
+export const legRecording = { startLegRecording, stopLegRecording };

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AGENT_SID, CONFERENCE_SID, RECORDING_SID } from '../../../tests/support/a-call.ts';
+import { refusedAs } from '../../../tests/support/refused-as.ts';
+import { theTelephonySettings } from '../../../tests/support/telephony-settings.ts';
+import { recordingPause } from './recording-pause.ts';
+
+const rest = vi.hoisted(() => ({ update: vi.fn(), list: vi.fn() }));
+
+vi.mock('#platform/telephony-settings', () => ({ telephonySettings: async () => theTelephonySettings() }));
+vi.mock('#platform/twilio-client', async original => {
+  const recordingsOf = (kind: string) => (owner: string) => ({
+    recordings: Object.assign(
+      (sid: string) => ({ update: (change: object) => rest.update(`${kind} ${owner} ${sid}`, change) }),
+      { list: rest.list },
+    ),
+  });
+  const account = { conferences: recordingsOf('conference'), calls: recordingsOf('call') };
+  const askTwilio = async (sentence: string, request: (rest: object) => Promise<unknown>) => {
+    try {
+      return await request({ account });
+    } catch {
+      const { Refusal } = await import('#shared/errors');
+      throw new Refusal('provider_failed', sentence);
+    }
+  };
+  return { ...(await original<object>()), askTwilio };
+});
+
+const call = { conference_sid: CONFERENCE_SID, agent_call_sid: AGENT_SID };
+const { setRecordingPaused } = recordingPause;
+const no = Object.assign(new Error('Twilio said no.'), { status: 400 });
+
+beforeEach(() => {
+  rest.update.mockReset().mockResolvedValue({});
+  rest.list.mockReset().mockResolvedValue([]);
+});
+
+it('puts silence in the place of what is said, and lets the recording go on', async () => {
+  await setRecordingPaused(call, true);
+  await setRecordingPaused(call, false);
+  const current = `conference ${CONFERENCE_SID} Twilio.CURRENT`;
+  expect(rest.update.mock.calls).toEqual([
+    [current, { status: 'paused', pauseBehavior: 'silence' }],
+    [current, { status: 'in-progress' }],
+  ]);
+});
+
+it('pauses the recording of a voice verification too', async () => {
+  const voice_verification = { group: 'niia_health' as const, recording_sid: RECORDING_SID };
+  await setRecordingPaused({ ...call, voice_verification }, true);
+  expect(rest.update.mock.calls.map(([which]) => which)).toEqual([
+    `conference ${CONFERENCE_SID} Twilio.CURRENT`,
+    `call ${AGENT_SID} ${RECORDING_SID}`,
+  ]);
+});
+
+it.each([
+  ['paused already', true, ['paused']],
+  ['resumed already', false, ['in-progress']],
+  ['over', false, ['completed']],
+])('is content with a recording that is %s', async (_, paused, statuses) => {
+  rest.update.mockRejectedValue(no);
+  rest.list.mockResolvedValue(statuses.map(status => ({ status })));
+  await expect(setRecordingPaused(call, paused)).resolves.toBeUndefined();
+});
+
+it.each([
+  ['one that runs on', true, ['in-progress'], 'The recording could not be paused. Do not take card details yet.'],
+  ['one that has not begun', true, [], 'The recording could not be paused. Do not take card details yet.'],
+  ['one that stays paused', false, ['paused'], 'The recording could not be resumed. Please try again.'],
+])('fails for %s', async (_, paused, statuses, sentence) => {
+  rest.update.mockRejectedValue(no);
+  rest.list.mockResolvedValue(statuses.map(status => ({ status })));
+  await expect(setRecordingPaused(call, paused)).rejects.toEqual(refusedAs('provider_failed', sentence));
+});

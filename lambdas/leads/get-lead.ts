@@ -1,0 +1,10 @@
+import { Refusal } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import type { LeadTable } from './lead-table.ts';
+
+/** @throws Refusal `not_found` */
+export const getLead = async (table: Pick<LeadTable, 'getLead'>, id: string): Promise<Lead> => {
+  const lead = await table.getLead(id, { latest: true });
+  if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
+  return lead;
+};

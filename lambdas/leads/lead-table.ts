@@ -1,0 +1,46 @@
+import type { Actor } from '#platform/actor';
+import { auditStep } from '#platform/table/audit-records';
+import { noteViewer, viewersOfLead } from '#platform/table/lead-viewers';
+import {
+  getLead,
+  type LeadChange,
+  leadByPhone,
+  leadCreation,
+  leadMove,
+  leadUpdate,
+  type NewLead,
+} from '#platform/table/leads';
+import { writeTogether } from '#platform/table/write';
+import { editedNames, fieldsSetBy, isPartial } from '#shared/leads/apply-edit';
+import type { Lead } from '#shared/leads/lead';
+import type { LeadEdit } from '#shared/leads/lead-edit';
+import type { Timestamp } from '#shared/time';
+
+type By = { actor: Actor; now: Timestamp };
+
+/** `again`: somebody else changed what the edit was reckoned from. */
+type Edited = 'written' | 'again' | 'missing' | 'taken';
+
+/** The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. */
+const edit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edited> => {
+  const { phone_number: number = lead.phone_number, ...set } = fieldsSetBy(lead, data);
+  const change: LeadChange = {
+    set,
+    ...(isPartial(data) && { when: [{ field: 'version', is: 'equal', value: lead.version }] }),
+  };
+  const steps = number === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, number, change);
+  const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields: editedNames(data), now });
+  const written = await writeTogether<'lead' | 'claim' | 'released' | 'audit'>({ ...steps, audit });
+  if (written.outcome === 'written') return 'written';
+  if (written.failures.claim) return 'taken';
+  return written.failures.lead === 'missing' ? 'missing' : 'again';
+};
+
+/** `false` where another lead has the number. */
+const create = async (lead: NewLead, fields: string[], { actor, now }: By): Promise<boolean> => {
+  const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields, now });
+  return (await writeTogether({ ...leadCreation(lead), audit })).outcome === 'written';
+};
+
+export const leadTable = { getLead, leadByPhone, edit, create, noteViewer, viewersOfLead };
+export type LeadTable = typeof leadTable;

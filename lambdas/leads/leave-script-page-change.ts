@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import type { Actor } from '#platform/actor';
+import type { LeadChange } from '#platform/table/leads';
+import type { leaveScriptPage as operation } from '#shared/contracts/leads';
+import { editedNames, fieldsSetBy } from '#shared/leads/apply-edit';
+import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
+
+export type LeaveScriptPageInput = z.output<typeof operation.input>;
+
+/** The page whose answer is a field of the lead's own (spec 2, section 3). */
+const QUALIFIED_PAGE = 'Qualified_Lead';
+
+type Leaving = { lead: Lead; actor: Actor; now: Timestamp; input: LeaveScriptPageInput };
+type LeadFields = NonNullable<LeadChange['set']>;
+
+export type LeftPage = {
+  set: LeadFields;
+  /** The number that the lead shall have: another one moves its claim. */
+  phone: PhoneNumber;
+  /** What was entered or answered, by name: for the audit trail. */
+  fields: string[];
+};
+
+/** Answers and inputs that are no fields of the lead, by their names; empty ones are ignored like everywhere. */
+const newAnswers = ({ input: { prompt_name, answer, other_inputs } }: Leaving): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(other_inputs ?? {}).filter(([, text]) => text !== '')),
+  ...(answer !== undefined && prompt_name !== QUALIFIED_PAGE && { [prompt_name]: answer }),
+});
+
+/**
+ * Who qualified a lead, for each role (spec 2, section 4): she who says so, or the first of her role who goes on with a
+ * qualified lead; and when it first was.
+ */
+const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined): LeadFields => {
+  if ((answer ?? lead.Qualified_Lead) !== QUALIFIED_LEAD) return {};
+  const role = actor.user.roles.find(each => each !== 'admin');
+  const known = lead.qualifying_agent_email_by_role;
+  const isHers = role !== undefined && (answer === QUALIFIED_LEAD || known?.[role] === undefined);
+  return {
+    ...(isHers && { qualifying_agent_email_by_role: { ...known, [role]: actor.user.email } }),
+    ...(lead.qualified_ts === undefined && { qualified_ts: now }),
+  };
+};
+
+/** What leaving a page of the script makes of the lead (spec 2, section 4). */
+export const leftPage = (leaving: Leaving): LeftPage => {
+  const { lead, actor, input } = leaving;
+  const { inputs = {} } = input;
+  const { phone_number: phone = lead.phone_number, ...entered } = fieldsSetBy(lead, inputs);
+  const status = input.prompt_name === QUALIFIED_PAGE ? input.answer : undefined;
+  const answers = newAnswers(leaving);
+  const names = Object.keys(answers);
+  return {
+    set: {
+      ...entered,
+      ...(names.length > 0 && { script_answers: { ...lead.script_answers, ...answers } }),
+      ...(status !== undefined && { Qualified_Lead: status }),
+      ...qualification(leaving, status),
+      last_script_update_agent_email: actor.user.email,
+    },
+    phone,
+    fields: [
+      ...editedNames(inputs),
+      ...(status !== undefined ? [QUALIFIED_PAGE] : []),
+      ...names.map(name => `script_answers.${name}`),
+    ],
+  };
+};

@@ -1,0 +1,69 @@
+import type { Actor } from '#platform/actor';
+import { logger } from '#platform/logger';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import { type CallKey, idOf, keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import { forbiddenField } from '#shared/leads/lead-edit';
+import type { Timestamp } from '#shared/time';
+import { getLead } from './get-lead.ts';
+import { type LeaveScriptPageInput, leftPage } from './leave-script-page-change.ts';
+import type { ScriptTable } from './script-table.ts';
+
+export type LeaveScriptPageDeps = { table: ScriptTable; actor: Actor; now: Timestamp };
+
+/** Others write leads and calls too; each time it is read anew. */
+const ATTEMPTS = 6;
+/** Characters; a lead is one item of the table, which holds 400 KB. */
+const MOST_OF_ANSWERS = 100_000;
+
+const ADMINS_ONLY: Record<string, string> = {
+  lead_source: 'Lead Sources can only be updated by admins.',
+  last_disposition: 'Last dispositions can only be updated by admins.',
+};
+
+const refuseForbiddenField = (actor: Actor, { leadId, inputs }: LeaveScriptPageInput): void => {
+  const field = inputs && forbiddenField(actor.access, inputs);
+  if (!field) return;
+  logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: field });
+  throw new Refusal('forbidden', ADMINS_ONLY[field] ?? 'You are not allowed to do this.');
+};
+
+/** The script is hers who speaks: an admin does not follow it on another's call either. */
+const ownCall = async (table: ScriptTable, actor: Actor, key: CallKey): Promise<Call> => {
+  const call = await table.getCall(idOf(key), { latest: true });
+  if (!call) throw new Refusal('not_found', 'This call does not exist.');
+  if (call.reservation_user_key === keyOf('user', actor.user.id)) return call;
+  logger.warn('access denied', { user_id: actor.user.id, task_attribute_key: key });
+  throw new Refusal('forbidden', 'This is not your call.');
+};
+
+const refuseOversize = (lead: Lead['script_answers']): void => {
+  if (JSON.stringify(lead ?? {}).length > MOST_OF_ANSWERS)
+    throw new Refusal('refused', "There is no more room for answers on this lead's script.");
+};
+
+/**
+ * Saves what was entered and answered on a page of the script on the lead, and where the script stands now on the
+ * agent's own call: all of it or nothing (spec 2, section 4).
+ * @throws Refusal `not_found`; `forbidden` for another's call or a field for admins, logged; `conflict` for a call with
+ * another lead, a phone number that another lead has, or a lead that does not stand still; `refused`
+ */
+export const leaveScriptPage = async (
+  { table, actor, now }: LeaveScriptPageDeps,
+  input: LeaveScriptPageInput,
+): Promise<Lead> => {
+  refuseForbiddenField(actor, input);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const call = input.task_attribute_key && (await ownCall(table, actor, input.task_attribute_key));
+    const lead = await getLead(table, input.leadId);
+    if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
+      throw new Refusal('conflict', 'This call is with another lead.');
+    const left = leftPage({ lead, actor, now, input });
+    refuseOversize(left.set.script_answers);
+    const outcome = await table.leavePage({ lead, call, left, history: input.history, actor, now });
+    if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
+    if (outcome === 'written') return getLead(table, lead.id);
+  }
+  throw new Refusal('conflict', 'The lead is changing. Please try again.');
+};

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#platform/actor';
+import type { createDoctorNomination } from '#platform/table/doctor-nominations';
+import { Refusal } from '#shared/errors';
+import type { Timestamp } from '#shared/time';
+
+export type NominateDoctorDeps = {
+  table: { createDoctorNomination: typeof createDoctorNomination };
+  actor: Actor;
+  now: Timestamp;
+};
+
+type Doctor = { leadId: string; first_name: string; last_name: string; details?: string | undefined };
+
+/** @throws Refusal `not_found` */
+export const nominateDoctor = async (
+  { table, actor, now }: NominateDoctorDeps,
+  { leadId, first_name, last_name, details }: Doctor,
+): Promise<{ id: string }> => {
+  const id = randomUUID();
+  const doctor = { first_name, last_name, ...(details && { details }) };
+  const nomination = { id, ...doctor, lead_id: leadId, nominated_by: actor.user.email, submitted: false };
+  if ((await table.createDoctorNomination({ ...nomination, created_ts: now })) === 'missing')
+    throw new Refusal('not_found', 'This lead does not exist.');
+  return { id };
+};

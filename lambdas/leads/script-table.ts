@@ -1,0 +1,54 @@
+import type { Actor } from '#platform/actor';
+import { auditStep } from '#platform/table/audit-records';
+import { callUpdate, getCall } from '#platform/table/calls';
+import { getLead, type LeadChange, leadMove, leadUpdate } from '#platform/table/leads';
+import { pagesOfScript } from '#platform/table/script-pages';
+import { writeTogether } from '#platform/table/write';
+import type { Call } from '#shared/calls/call';
+import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import type { ScriptHistory } from '#shared/scripts/script';
+import type { Timestamp } from '#shared/time';
+import type { LeftPage } from './leave-script-page-change.ts';
+
+export type PageLeaving = {
+  /** As it was read: it must not have changed since. */
+  lead: Lead;
+  call: Call | undefined;
+  left: LeftPage;
+  history: ScriptHistory;
+  actor: Actor;
+  now: Timestamp;
+};
+
+const callStep = ({ call, history, actor }: PageLeaving) =>
+  call &&
+  callUpdate(call.id, {
+    set: { script_prompt_pages_history: history },
+    when: [{ field: 'reservation_user_key', is: 'equal', value: keyOf('user', actor.user.id) }],
+  });
+
+const leadSteps = ({ lead, left: { set, phone } }: PageLeaving) => {
+  const change: LeadChange = { set, when: [{ field: 'version', is: 'equal', value: lead.version }] };
+  return phone === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, phone, change);
+};
+
+/** `again`: the lead or the call is not as it was read. */
+type Left = 'written' | 'again' | 'taken';
+
+/** Lead, its phone number's claim, call and audit record in one transaction. */
+const leavePage = async (leaving: PageLeaving): Promise<Left> => {
+  const { lead, left, actor, now } = leaving;
+  const { fields } = left;
+  const written = await writeTogether<'lead' | 'claim' | 'released' | 'call' | 'audit'>({
+    ...leadSteps(leaving),
+    call: callStep(leaving),
+    audit: fields.length > 0 ? auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields, now }) : undefined,
+  });
+  if (written.outcome === 'written') return 'written';
+  return written.failures.claim ? 'taken' : 'again';
+};
+
+/** What the script's verbs need of the table. */
+export const scriptTable = { getCall, getLead, pagesOfScript, leavePage };
+export type ScriptTable = typeof scriptTable;

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#shared/errors';
+import type { LogMessage } from '#shared/messages/message';
+import { at } from '../../tests/support/a-call.ts';
+import { anActor } from '../../tests/support/an-actor.ts';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { refusedAs } from '../../tests/support/refused-as.ts';
+import { sendEmail } from './send-email.ts';
+
+const LEAD = 'lead-1';
+const ADDRESS = 'ann.field@example.test';
+
+/** What was done, in its order. */
+let done: string[];
+let logged: Omit<LogMessage, 'version'>[];
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  [done, logged] = [[], []];
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Given = { leadId?: string; refusal?: Refusal; logFails?: boolean };
+
+const send = ({ leadId, refusal, logFails = false }: Given = {}) =>
+  sendEmail(
+    {
+      table: {
+        getLead: async id =>
+          id === LEAD ? { id, phone_number: '+13105550142', created_ts: at(0), version: 1 } : undefined,
+        createLogMessage: async message => {
+          done.push('logged');
+          if (logFails) throw new Error(`Item was ${JSON.stringify(message)}`);
+          logged.push(message);
+          return { outcome: 'written', image: {} };
+        },
+      },
+      provider: {
+        sendMail: async mail => {
+          done.push(`sent to ${mail.to}: ${mail.subject}: ${mail.body}`);
+          if (refusal) throw refusal;
+          return 'mail-1';
+        },
+      },
+      actor: anActor(),
+      now: at(1),
+    },
+    { recipient: ADDRESS, subject: 'Your plan', body: 'It begins in May.', leadId },
+  );
+
+describe('an e-mail', () => {
+  it('is sent, then logged with its lead, its subject and who sent it', async () => {
+    expect(await send({ leadId: LEAD })).toEqual({});
+    expect(done).toEqual([`sent to ${ADDRESS}: Your plan: It begins in May.`, 'logged']);
+    expect(logged).toEqual([
+      {
+        id: expect.any(String),
+        lead_id: LEAD,
+        message_type: 'email',
+        sent_by: anActor().user.email,
+        recipient: ADDRESS,
+        subject: 'Your plan',
+        body: 'It begins in May.',
+        created_ts: at(1),
+      },
+    ]);
+  });
+
+  it('to an address alone is logged without a lead', async () => {
+    await send();
+    expect(logged).toMatchObject([{ lead_id: null }]);
+  });
+
+  it('to a lead that is not there is not sent', async () => {
+    await expect(send({ leadId: 'nobody' })).rejects.toEqual(refusedAs('not_found'));
+    expect(done).toEqual([]);
+  });
+
+  it('that is not accepted is not logged as sent', async () => {
+    const refusal = new Refusal('refused', 'The e-mail was not accepted. Please check the address.');
+    await expect(send({ refusal })).rejects.toBe(refusal);
+    expect(logged).toEqual([]);
+    expect(log.text()).not.toContain('e-mail sent');
+  });
+
+  it('that could not be logged was sent all the same, and the failure is told by ids alone', async () => {
+    expect(await send({ leadId: LEAD, logFails: true })).toEqual({});
+    const line = log.lines().find(each => each.includes('sent message not logged'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', lead_id: LEAD, message_id: 'mail-1' });
+    expect(log.text()).not.toMatch(/ann\.field|plan|May/);
+  });
+});

@@ -1,4 +1,0 @@
-import { getBlacklistEntry } from '#platform/table/blacklist';
-
-export const textTable = { getBlacklistEntry };
-export type TextTable = typeof textTable;

@@ -1,0 +1,28 @@
+/** A link that the reader is asked to follow. */
+export type MailAction = { label: string; href: string };
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign);
+
+const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map(paragraph => paragraph.trim())
+    .filter(Boolean);
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:17px;line-height:1.5';
+const LINK = 'display:inline-block;padding:13px 22px;background:#165A6C;color:#ffffff;border-radius:8px';
+
+/** The plain part: the text, and the link on a line of its own. */
+export const textPart = (body: string, action?: MailAction): string =>
+  action ? `${body}\n\n${action.label}:\n${action.href}\n` : body;
+
+/** The HTML part. Whatever people wrote is shown as they wrote it, and is never markup. */
+export const htmlPart = (body: string, action?: MailAction): string =>
+  [
+    `<!doctype html><html lang="en"><body style="${FONT}">`,
+    ...paragraphs(body).map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`),
+    ...(action ? [`<p><a href="${escapeHtml(action.href)}" style="${LINK}">${escapeHtml(action.label)}</a></p>`] : []),
+    '</body></html>',
+  ].join('\n');

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { startHttpServer } from '../../../tests/support/http-server.ts';
+
+type Answer = { status: number; type?: string } | 'none';
+
+let answer: Answer;
+let ses: Awaited<ReturnType<typeof startHttpServer>>;
+let log: ReturnType<typeof captureLog>;
+/** The client is made once in a function's life, with the endpoint of that moment. */
+let sendMail: typeof import('./mail-provider.ts').mailProvider.sendMail;
+
+beforeEach(async () => {
+  answer = { status: 200 };
+  ses = await startHttpServer((_request, response) => {
+    if (answer === 'none') return void response.destroy();
+    const headers = { 'content-type': 'application/json', ...(answer.type && { 'x-amzn-errortype': answer.type }) };
+    response.writeHead(answer.status, headers).end(JSON.stringify({ MessageId: 'mail-1', message: 'canary' }));
+  });
+  vi.stubEnv('AWS_ENDPOINT_URL', ses.origin);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv('EMAIL_FROM', 'care@coverline.example');
+  vi.resetModules();
+  ({ sendMail } = (await import('./mail-provider.ts')).mailProvider);
+  log = captureLog();
+});
+afterEach(async () => {
+  await ses.stop();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const send = () => sendMail({ to: 'ada@example.com', subject: 'Your plan', body: 'Hello <b>Ada</b>.' });
+
+describe('an e-mail', () => {
+  it('goes out from the stage’s address, in both parts, through the real SDK', async () => {
+    expect(await send()).toBe('mail-1');
+    expect(ses.received).toHaveLength(1);
+    expect(ses.received[0]?.url).toBe('/v2/email/outbound-emails');
+    expect(JSON.parse(ses.received[0]?.body ?? '')).toEqual({
+      FromEmailAddress: 'care@coverline.example',
+      Destination: { ToAddresses: ['ada@example.com'] },
+      Content: {
+        Simple: {
+          Subject: { Data: 'Your plan', Charset: 'UTF-8' },
+          Body: {
+            Text: { Data: 'Hello <b>Ada</b>.', Charset: 'UTF-8' },
+            Html: { Data: expect.stringContaining('Hello &lt;b&gt;Ada&lt;/b&gt;.'), Charset: 'UTF-8' },
+          },
+        },
+      },
+    });
+  });
+
+  it.each<[string, Answer, string, string]>([
+    ['does not take the message', { status: 400, type: 'MessageRejected' }, 'refused', 'was not accepted'],
+    ['does not take the address', { status: 400, type: 'BadRequestException' }, 'refused', 'was not accepted'],
+    ['is throttling', { status: 429, type: 'TooManyRequestsException' }, 'provider_failed', 'could not be sent'],
+    ['fails', { status: 500, type: 'InternalServerError' }, 'provider_failed', 'may have been sent all the same'],
+    ['says nothing', 'none', 'provider_failed', 'may have been sent all the same'],
+  ])('is answered with a sentence when SES %s, is tried once, and the log has no words of it', async (...row) => {
+    const [, failing, code, part] = row;
+    answer = failing;
+    await expect(send()).rejects.toMatchObject({ code, message: expect.stringContaining(part) });
+    expect(ses.received).toHaveLength(1);
+    expect(log.text()).toContain('e-mail not sent');
+    expect(log.text()).not.toMatch(/ada@|Ada|canary/);
+  });
+});

@@ -1,0 +1,53 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { Refusal } from '#shared/errors';
+import { mailClient } from '../clients/mail-client.ts';
+import { env } from '../env.ts';
+import { logger } from '../logger.ts';
+import { htmlPart, type MailAction, textPart } from './mail-body.ts';
+
+export type Mail = { to: string; subject: string; body: string; action?: MailAction };
+
+/** What SES says of the message itself (docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html, Errors). */
+const ofTheMessage = ['BadRequestException', 'MessageRejected'];
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && '$metadata' in error
+    ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
+    : undefined;
+
+const asRefusal = (error: unknown): Refusal => {
+  const [status, name] = [statusOf(error), error instanceof Error ? error.name : 'unknown'];
+  logger.warn('e-mail not sent', { ses_status: status, ses_error: name });
+  if (ofTheMessage.includes(name))
+    return new Refusal('refused', 'The e-mail was not accepted. Please check the address.');
+  return new Refusal(
+    'provider_failed',
+    status !== undefined && status < 500
+      ? 'The e-mail could not be sent. Please try again.'
+      : 'There was no answer: the e-mail may have been sent all the same.',
+  );
+};
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/** Sends from the stage's own address; answers the message's id. @throws Refusal `refused`, `provider_failed` */
+const sendMail = async ({ to, subject, body, action }: Mail): Promise<string> => {
+  const command = new SendEmailCommand({
+    FromEmailAddress: env('EMAIL_FROM'),
+    Destination: { ToAddresses: [to] },
+    Content: {
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Text: utf8(textPart(body, action)), Html: utf8(htmlPart(body, action)) },
+      },
+    },
+  });
+  try {
+    return (await mailClient().send(command)).MessageId ?? '';
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
+export const mailProvider = { sendMail };
+export type MailProvider = typeof mailProvider;

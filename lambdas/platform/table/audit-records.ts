@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditAction, AuditRecord } from '#shared/audit/audit-record';
+import type { CallKey } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import type { Actor } from '../actor.ts';
+import { keys } from './keys.ts';
+import { type PageRequest, queryPage } from './query.ts';
+import { creation, type Step } from './steps.ts';
+import { writeOne } from './write.ts';
+
+export type Audited = {
+  actor: Actor;
+  leadId: string;
+  action: AuditAction;
+  /** Names of fields, or a product's type; never a value. */
+  fields: string[];
+  reason?: string;
+  /** The call whose recording was played. */
+  callKey?: CallKey;
+  now: Timestamp;
+};
+
+/** Says who did what to a lead, as a step of the transaction that does it. */
+export const auditStep = ({ actor, leadId, action, fields, reason, callKey, now }: Audited): Step => {
+  const record: Omit<AuditRecord, 'version'> = {
+    id: randomUUID(),
+    lead_id: leadId,
+    action,
+    fields,
+    ...(reason !== undefined && { reason }),
+    ...(callKey !== undefined && { task_attribute_key: callKey }),
+    user_id: actor.user.id,
+    user_email: actor.user.email,
+    created_ts: now,
+  };
+  return creation('audit-record', keys.auditRecord(leadId, record.created_ts, record.id), record);
+};
+
+/** The same by itself: before something is shown, which then is shown only if this is written. */
+export const recordAudit = async (audited: Audited): Promise<void> => {
+  const { outcome } = await writeOne(auditStep(audited));
+  if (outcome !== 'written') throw new Error('An audit record was not written.');
+};
+
+/** What was done to a lead, newest first. */
+export const auditRecordsOfLead = (leadId: string, page: PageRequest) =>
+  queryPage({ partition: keys.lead(leadId).pk, prefix: 'audit#' }, 'descending', page, image =>
+    AuditRecord.parse(image),
+  );

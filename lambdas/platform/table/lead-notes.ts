@@ -1,0 +1,31 @@
+import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
+import { keys } from './keys.ts';
+import { type PageRequest, queryPage } from './query.ts';
+import { check, creation, type Step } from './steps.ts';
+import { writeTogether } from './write.ts';
+
+/** A note stands only beside a lead that is there. */
+const besideLead = async (leadId: string, note: Step): Promise<'written' | 'missing'> => {
+  const lead = check<{ id: string }>(keys.lead(leadId), [{ field: 'id', is: 'present' }]);
+  const { outcome } = await writeTogether({ lead, note });
+  return outcome === 'written' ? 'written' : 'missing';
+};
+
+export const createLeadNote = (note: Omit<LeadNote, 'version'>): Promise<'written' | 'missing'> =>
+  besideLead(note.lead_id, creation('lead-note', keys.leadNote(note.lead_id, note.created_ts, note.id), note));
+
+/** A lead's notes, newest first. */
+export const notesOfLead = (leadId: string, page: PageRequest) =>
+  queryPage({ partition: keys.lead(leadId).pk, prefix: 'note#' }, 'descending', page, image => LeadNote.parse(image));
+
+export const createServiceNote = (note: Omit<CustomerServiceNote, 'version'>): Promise<'written' | 'missing'> =>
+  besideLead(
+    note.leadId,
+    creation('customer-service-note', keys.serviceNote(note.leadId, note.created_ts, note.id), note),
+  );
+
+/** A lead's notes of customer service, newest first. */
+export const serviceNotesOfLead = (leadId: string, page: PageRequest) =>
+  queryPage({ partition: keys.lead(leadId).pk, prefix: 'service-note#' }, 'descending', page, image =>
+    CustomerServiceNote.parse(image),
+  );

@@ -1,0 +1,37 @@
+import { Payment } from '#shared/payments/payment';
+import { SecurityCode } from './documents.ts';
+import { keys } from './keys.ts';
+import { getItem, type Image } from './read.ts';
+import { type Change, type Step, update } from './steps.ts';
+
+const parse = (image: Image | undefined): Payment | undefined => image && Payment.parse(image);
+
+/** How a lead pays, as it stands this instant. */
+export const getPayment = async (leadId: string): Promise<Payment | undefined> =>
+  parse(await getItem(keys.payment(leadId), { latest: true }));
+
+export type KeptPayment = { payment: Payment | undefined; securityCode: SecurityCode | undefined };
+
+/** The same with its security code; a code may have expired and still be there. */
+export const getKeptPayment = async (leadId: string): Promise<KeptPayment> => {
+  const [payment, code] = await Promise.all([getPayment(leadId), getItem(keys.securityCode(leadId), { latest: true })]);
+  return { payment, securityCode: code && SecurityCode.parse(code) };
+};
+
+export type PaymentChange = Pick<Change<Omit<Payment, 'lead_id'>>, 'set' | 'remove'>;
+
+/** Writes the fields that are given and no others, so that of two people's different fields both stay. */
+export const paymentUpdate = (leadId: string, { set, remove }: PaymentChange): Step =>
+  update<Payment>(
+    keys.payment(leadId),
+    { set: { ...set, lead_id: leadId }, remove },
+    { set: { entity: 'payment' }, orCreate: true },
+  );
+
+/** Keeps a security code in place of any other, until `expires_at`. */
+export const securityCodeUpdate = ({ lead_id, ...code }: Omit<SecurityCode, 'version'>): Step =>
+  update<SecurityCode>(
+    keys.securityCode(lead_id),
+    { set: { ...code, lead_id } },
+    { set: { entity: 'security-code' }, orCreate: true },
+  );

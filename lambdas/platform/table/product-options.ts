@@ -1,0 +1,29 @@
+import { ProductOption } from '#shared/products/product';
+import { indexed, keys, partitions } from './keys.ts';
+import { queryAll } from './query.ts';
+import { getItem, type Image } from './read.ts';
+import { replacement } from './steps.ts';
+import { type Outcome, writeEntity } from './write.ts';
+
+const parse = (image: Image): ProductOption => ProductOption.parse(image);
+
+/** Sets an entry of the catalogue as a whole; one that is not newer than what is there is a conflict. */
+export const putProductOption = (option: ProductOption): Promise<Outcome<ProductOption>> =>
+  writeEntity(
+    replacement(
+      'product-option',
+      keys.productOption(option.id),
+      option,
+      indexed('gsi1', partitions.productOptions(), `${option.type}#${option.name}`),
+    ),
+    parse,
+  );
+
+export const getProductOption = async (id: string): Promise<ProductOption | undefined> => {
+  const image = await getItem(keys.productOption(id), { latest: true });
+  return image && parse(image);
+};
+
+/** The whole catalogue, by type and name. */
+export const listProductOptions = async (): Promise<ProductOption[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.productOptions() })).map(parse);

@@ -1,0 +1,40 @@
+import { GetParameterCommand } from '@aws-sdk/client-ssm';
+import * as z from 'zod';
+import { Refusal } from '#shared/errors';
+import { parameterClient } from './clients/parameter-client.ts';
+import { env } from './env.ts';
+import { logger } from './logger.ts';
+
+const Origin = z.url().transform(url => new URL(url).origin);
+
+let cached: Promise<string> | undefined;
+
+const read = async (): Promise<string> => {
+  try {
+    const { Parameter } = await parameterClient().send(new GetParameterCommand({ Name: env('WEB_ORIGIN_PARAMETER') }));
+    return Origin.parse(Parameter?.Value);
+  } catch (error) {
+    logger.error('web origin unreadable', { reason: error instanceof Error ? error.name : 'unknown' });
+    throw new Refusal('unavailable', 'Links cannot be made at the moment. Please try again.');
+  }
+};
+
+/**
+ * Where the web app is, without a slash at the end: `https://app.example.com`. Read once in a function's life: it
+ * changes by a deployment only. A failed read is not kept.
+ * @throws Refusal `unavailable`
+ */
+export const webOrigin = (): Promise<string> => {
+  if (cached) return cached;
+  const origin = read();
+  cached = origin;
+  origin.catch(() => {
+    cached = undefined;
+  });
+  return origin;
+};
+
+/** For tests, which play several systems in one process. */
+export const forgetWebOrigin = (): void => {
+  cached = undefined;
+};

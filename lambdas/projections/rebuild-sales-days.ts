@@ -1,0 +1,118 @@
+import { logger } from '#platform/logger';
+import { allCommissionsOfUser, putCommission, removeCommission } from '#platform/table/commissions';
+import {
+  type CountedSalesDay,
+  type CountedVersion,
+  countedSalesDaysOf,
+  replaceSalesDay,
+} from '#platform/table/sales-days';
+import { allProductsOfCloser, getSelectedProducts, type ProductId } from '#platform/table/selected-products';
+import type { Commission } from '#shared/contracts/sales';
+import type { SelectedProduct } from '#shared/products/product';
+import type { User } from '#shared/users/user';
+import { commissionOf, countedSale, sumOfFigures } from './sale-to-count.ts';
+
+type Closer = Pick<User, 'id' | 'email'>;
+
+const ATTEMPTS = 20;
+const READ_AT_ONCE = 100;
+
+const nameOf = ({ lead_id, type }: ProductId): string => `${type}:${lead_id}`;
+
+/** These products as they stand this instant: an index may be behind. */
+const latest = async (ids: ProductId[]): Promise<SelectedProduct[]> => {
+  const wanted = [...new Map(ids.map(id => [nameOf(id), id])).values()];
+  const products: SelectedProduct[] = [];
+  for (let from = 0; from < wanted.length; from += READ_AT_ONCE)
+    products.push(...(await getSelectedProducts(wanted.slice(from, from + READ_AT_ONCE))));
+  return products;
+};
+
+const saleOf = (closer: Closer, product: SelectedProduct) => {
+  const sale = countedSale(product);
+  return sale?.closerEmail === closer.email ? sale : undefined;
+};
+
+/**
+ * What a day has counted, together with what it must not count again: every version of these products up to the one
+ * that it is reckoned from, since the stream may still be on its way with some of them.
+ */
+const countedWith = (before: CountedVersion[], products: SelectedProduct[]): CountedVersion[] => [
+  ...before,
+  ...products.flatMap(({ lead_id, type, version }) => {
+    const known = before.filter(one => nameOf(one) === nameOf({ lead_id, type })).map(one => one.version);
+    const from = Math.max(0, ...known);
+    return Array.from({ length: Math.max(0, version - from) }, (_, n) => ({ lead_id, type, version: from + n + 1 }));
+  }),
+];
+
+const rebuilt = (
+  closer: Closer,
+  day: string,
+  before: CountedVersion[],
+  products: SelectedProduct[],
+): Omit<CountedSalesDay, 'version'> => {
+  const sold = products.filter(product => saleOf(closer, product)?.day === day);
+  const countedHere = new Set(before.map(nameOf));
+  return {
+    user_id: closer.id,
+    day,
+    ...sumOfFigures(sold.flatMap(product => saleOf(closer, product)?.figures ?? [])),
+    counted: countedWith(
+      before,
+      products.filter(product => sold.includes(product) || countedHere.has(nameOf(product))),
+    ),
+  };
+};
+
+/** Those that are the closer's by the index, and those that some day of hers has counted. */
+const productsOf = async (closer: Closer, days: CountedSalesDay[]): Promise<SelectedProduct[]> =>
+  latest([...(await allProductsOfCloser(closer.email)), ...days.flatMap(({ counted }) => counted)]);
+
+const rebuildDaysOnce = async (closer: Closer): Promise<'done' | 'conflict'> => {
+  const days = new Map((await countedSalesDaysOf(closer.id)).map(day => [day.day, day]));
+  const products = await productsOf(closer, [...days.values()]);
+  const sold = products.flatMap(product => saleOf(closer, product)?.day ?? []);
+  for (const day of new Set([...days.keys(), ...sold])) {
+    const known = days.get(day);
+    if (!(await replaceSalesDay(rebuilt(closer, day, known?.counted ?? [], products), known?.version)))
+      return 'conflict';
+  }
+  return 'done';
+};
+
+/** Commissions of products that are sales of nobody any more; those of another closer's sales are left to her. */
+const obsolete = (kept: Commission[], products: SelectedProduct[]): Commission[] =>
+  kept.flatMap(commission => {
+    const id = { lead_id: commission.lead_id, type: commission.product_type };
+    const product = products.find(one => nameOf(one) === nameOf(id));
+    return commissionOf(product) ? [] : { ...commission, version: product?.version ?? commission.version };
+  });
+
+const rebuildCommissionsOnce = async (closer: Closer): Promise<'done' | 'conflict'> => {
+  const kept = await allCommissionsOfUser(closer.id);
+  const ids = kept.map(({ lead_id, product_type: type }) => ({ lead_id, type }));
+  const products = await latest([...(await allProductsOfCloser(closer.email)), ...ids]);
+  const own = products.filter(product => saleOf(closer, product));
+  for (const product of own) {
+    const commission = commissionOf(product);
+    if (commission) await putCommission(closer.id, commission);
+  }
+  for (const commission of obsolete(kept, products)) await removeCommission(commission);
+  // What the stream took away meanwhile must not stand there again.
+  const versions = new Map((await latest(own)).map(product => [nameOf(product), product.version]));
+  return own.every(product => versions.get(nameOf(product)) === product.version) ? 'done' : 'conflict';
+};
+
+/**
+ * Counts every day of a closer anew from the products, and her commissions with them. The stream may go on: a day that
+ * it counts on meanwhile is read and counted again, and what it brings later is counted only where it is newer.
+ */
+export const rebuildSalesDays = async (closer: Closer): Promise<void> => {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if ((await rebuildDaysOnce(closer)) === 'conflict') continue;
+    if ((await rebuildCommissionsOnce(closer)) === 'conflict') continue;
+    return logger.info('sales days rebuilt', { user_id: closer.id });
+  }
+  throw new Error(`The sales days of ${closer.id} changed too often to rebuild them.`);
+};

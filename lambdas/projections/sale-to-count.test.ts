@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { SelectedProduct } from '#shared/products/product';
+import { aSale, aSelectedProduct } from '../../tests/support/a-product.ts';
+import { commissionOf, salesToCount } from './sale-to-count.ts';
+
+const MARIA = 'maria.lopez@coverline.test';
+const JAMES = 'james.carter@coverline.test';
+
+const countsOf = (old: SelectedProduct | undefined, current: SelectedProduct | undefined) =>
+  salesToCount({ entity: 'selected-product', old, new: current }).map(({ closerEmail, day, figures }) => [
+    closerEmail,
+    day,
+    figures.sales_qtd,
+    figures.ancillaries_qtd,
+    figures.premiums,
+    figures.commissions,
+  ]);
+
+const DAY = '2026-01-05';
+
+describe('a product', () => {
+  it('counts when it becomes a sale, with the commission of its fee', () => {
+    expect(countsOf(aSelectedProduct(), aSale())).toEqual([[MARIA, DAY, 1, 0, 249_99, 135_00]]);
+  });
+
+  it.each(['dental', 'vision', 'wellness'] as const)('counts among the ancillaries when it is %s', type => {
+    const sale = aSale({ type, group: '{product}_ancillary' });
+    expect(countsOf(undefined, sale)).toEqual([[MARIA, DAY, 0, 1, 249_99, 135_00]]);
+  });
+
+  it('counts among the ancillaries when it is a discount plan', () => {
+    const sale = aSale({ type: 'discount_plan', group: 'discount_plan' });
+    expect(countsOf(undefined, sale)).toEqual([[MARIA, DAY, 0, 1, 249_99, 135_00]]);
+  });
+
+  it('counts on New York’s day of its sale', () => {
+    expect(countsOf(undefined, aSale({ sale_ts: '2026-07-02T03:59:59.000Z' }))[0]?.[1]).toBe('2026-07-01');
+  });
+
+  it('is taken off, on the day of the sale, when it fails', () => {
+    const failed = aSale({ status: 'failed', failed_ts: '2026-01-09T12:00:00.000Z', version: 3 });
+    expect(countsOf(aSale(), failed)).toEqual([[MARIA, DAY, -1, 0, -249_99, -135_00]]);
+  });
+
+  it('counts the difference when its fee is corrected', () => {
+    const corrected = aSale({ enrollment_fee: 125_00, enrollment_fee_commission: 40_00, version: 3 });
+    expect(countsOf(aSale(), corrected)).toEqual([[MARIA, DAY, 0, 0, 0, 15_00]]);
+  });
+
+  it('goes from one closer to another', () => {
+    expect(countsOf(aSale(), aSale({ closer_email: JAMES, version: 3 }))).toEqual([
+      [MARIA, DAY, -1, 0, -249_99, -135_00],
+      [JAMES, DAY, 1, 0, 249_99, 135_00],
+    ]);
+  });
+
+  it('is taken off when it is removed', () => {
+    expect(countsOf(aSale(), undefined)).toEqual([[MARIA, DAY, -1, 0, -249_99, -135_00]]);
+  });
+
+  it.each<[string, SelectedProduct | undefined, SelectedProduct | undefined]>([
+    ['without status', undefined, aSelectedProduct()],
+    ['that is post-dated', aSelectedProduct(), aSelectedProduct({ status: 'post_date' })],
+    ['that fails and was no sale', aSelectedProduct(), aSelectedProduct({ status: 'failed' })],
+    ['of nobody', undefined, aSale({ closer_email: undefined })],
+    ['that is sold and changes in what does not count', aSale(), aSale({ effective_date: '2026-03-01' })],
+  ])('%s counts nothing', (_, old, current) => {
+    expect(countsOf(old, current)).toEqual([]);
+  });
+
+  it('is marked by its version, so that each counts once', () => {
+    const [sale] = salesToCount({ entity: 'selected-product', old: aSelectedProduct(), new: aSale({ version: 7 }) });
+    expect(sale?.counted).toEqual({ lead_id: '42', type: 'health', version: 7 });
+  });
+});
+
+it('has a commission while it is a sale of somebody', () => {
+  expect(commissionOf(aSale())).toMatchObject({
+    commission: 110_00,
+    enrollment_fee_commission: 25_00,
+    lead_name: 'Ada Park',
+  });
+  expect(commissionOf(aSale({ status: 'failed' }))).toBeUndefined();
+  expect(commissionOf(aSale({ closer_email: undefined }))).toBeUndefined();
+  expect(commissionOf(undefined)).toBeUndefined();
+});

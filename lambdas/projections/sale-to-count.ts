@@ -1,0 +1,88 @@
+import type { RecordChange } from '#platform/table/records';
+import type { CountedVersion, SalesFigures } from '#platform/table/sales-days';
+import type { Commission } from '#shared/contracts/sales';
+import { newYorkDay } from '#shared/new-york';
+import type { SelectedProduct } from '#shared/products/product';
+
+/** Whom and which day a sale counts for, and what it comes to. */
+export type CountedSale = { closerEmail: string; day: string; figures: SalesFigures };
+
+/** A change of a closer's day, made by one version of a product. */
+export type SaleToCount = CountedSale & { counted: CountedVersion };
+
+/**
+ * What a product counts for as it stands: nothing unless it is a sale of some closer. It counts on New York's day of
+ * the sale; a health plan among the sales, any other product among the ancillaries.
+ */
+export const countedSale = (product: SelectedProduct | undefined): CountedSale | undefined => {
+  if (product?.status !== 'sale' || !product.sale_ts || !product.closer_email) return undefined;
+  const isHealth = product.group === 'niia_health';
+  return {
+    closerEmail: product.closer_email,
+    day: newYorkDay(product.sale_ts),
+    figures: {
+      sales_qtd: isHealth ? 1 : 0,
+      ancillaries_qtd: isHealth ? 0 : 1,
+      premiums: product.premium,
+      commissions: product.commission + product.enrollment_fee_commission,
+    },
+  };
+};
+
+const nothing: SalesFigures = { sales_qtd: 0, ancillaries_qtd: 0, premiums: 0, commissions: 0 };
+
+export const sumOfFigures = (all: readonly SalesFigures[]): SalesFigures =>
+  all.reduce(
+    (sum, one) => ({
+      sales_qtd: sum.sales_qtd + one.sales_qtd,
+      ancillaries_qtd: sum.ancillaries_qtd + one.ancillaries_qtd,
+      premiums: sum.premiums + one.premiums,
+      commissions: sum.commissions + one.commissions,
+    }),
+    nothing,
+  );
+
+const takenOff = ({ sales_qtd, ancillaries_qtd, premiums, commissions }: SalesFigures): SalesFigures => ({
+  sales_qtd: 0 - sales_qtd,
+  ancillaries_qtd: 0 - ancillaries_qtd,
+  premiums: 0 - premiums,
+  commissions: 0 - commissions,
+});
+
+const isNothing = (figures: SalesFigures): boolean => Object.values(figures).every(figure => figure === 0);
+
+const differences = (was: CountedSale | undefined, is: CountedSale | undefined): CountedSale[] => {
+  const off = was && { ...was, figures: takenOff(was.figures) };
+  if (!off || !is) return [off, is].filter(one => one !== undefined);
+  if (off.closerEmail !== is.closerEmail || off.day !== is.day) return [off, is];
+  return [{ ...is, figures: sumOfFigures([off.figures, is.figures]) }];
+};
+
+/** What one change of a product adds to days, and takes off them. Pure. */
+export const salesToCount = (change: RecordChange): SaleToCount[] => {
+  if (change.entity !== 'selected-product') return [];
+  const { old, new: current } = change;
+  const product = current ?? old;
+  if (!product) return [];
+  const counted = { lead_id: product.lead_id, type: product.type, version: current?.version ?? product.version + 1 };
+  return differences(countedSale(old), countedSale(current))
+    .filter(({ figures }) => !isNothing(figures))
+    .map(sale => ({ ...sale, counted }));
+};
+
+/** The commission of a product that is a sale of some closer. */
+export const commissionOf = (product: SelectedProduct | undefined): Commission | undefined =>
+  product?.sale_ts && product.closer_email && countedSale(product)
+    ? {
+        lead_id: product.lead_id,
+        product_type: product.type,
+        product_name: product.name,
+        product_premium: product.premium,
+        commission: product.commission,
+        enrollment_fee_commission: product.enrollment_fee_commission,
+        lead_name: product.lead_name,
+        closer_email: product.closer_email,
+        sale_date: product.sale_ts,
+        version: product.version,
+      }
+    : undefined;

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredViewer } from '#platform/table/documents';
+import type { RecordChange } from '#platform/table/records';
+import { itemSchemas } from '#shared/contracts/live';
+import { leadItemSchemas } from '#shared/contracts/live-lead';
+import type { Payment, Sealed } from '#shared/payments/payment';
+import { at } from '../../tests/support/a-call.ts';
+import { aLead } from '../../tests/support/a-lead.ts';
+import { changesOf } from './changes-of.ts';
+
+const viewer: StoredViewer = {
+  lead_id: '42',
+  user_id: 'agent-1',
+  user_email: 'maria.lopez@coverline.test',
+  last_seen_ts: at(0),
+  version: 1,
+};
+const product = {
+  lead_id: '42',
+  type: 'dental' as const,
+  group: '{product}_ancillary' as const,
+  product_id: 'dental-1',
+  name: 'Bright Smile',
+  premium: 2500,
+  commission: 500,
+  enrollment_fee_commission: 0,
+  created_ts: at(0),
+  version: 1,
+};
+const sealed: Sealed = { data_key: 'SECRET-KEY', iv: 'SECRET-IV', tag: 'SECRET-TAG', text: 'SECRET-TEXT' };
+const payment: Payment = {
+  lead_id: '42',
+  name_on_card: 'Ada Park',
+  card_brand: 'Visa',
+  card_last4: '4242',
+  sealed_card_number: sealed,
+  sealed_account_number: sealed,
+  sealed_routing_number: sealed,
+  updated_ts: at(0),
+  version: 1,
+};
+const event = {
+  id: 'e1',
+  lead_id: '42',
+  event_type: 'verification_status' as const,
+  name: 'sent' as const,
+  verification_type: 'esig_text' as const,
+  group: 'niia_health' as const,
+  created_ts: at(0),
+  version: 1,
+};
+const note = { id: 'n1', lead_id: '42', message: 'Call her after six.', created_ts: at(0), version: 1 };
+const serviceNote = { id: 's1', leadId: '42', note: 'Refund asked for.', created_ts: at(0), version: 1 };
+
+describe('what is told of a lead', () => {
+  it.each<[string, RecordChange, string, string]>([
+    ['lead', { entity: 'lead', new: aLead() }, 'lead:42', '42'],
+    ['lead-viewer', { entity: 'lead-viewer', new: viewer }, 'lead:42', 'agent-1'],
+    ['selected-product', { entity: 'selected-product', new: product }, 'lead-sales:42', '42:dental'],
+    ['payment-summary', { entity: 'payment', new: payment }, 'lead-sales:42', '42'],
+    ['verification-event', { entity: 'verification-event', new: event }, 'lead-sales:42', 'e1'],
+    ['lead-note', { entity: 'lead-note', new: note }, 'lead-sales:42', 'n1'],
+    ['customer-service-note', { entity: 'customer-service-note', new: serviceNote }, 'service-notes:42', 's1'],
+  ])('is a %s on its own topic alone, as the contract has it, and its removal', (entity, change, topic, id) => {
+    const [told, ...others] = changesOf(change);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ entity, topic, id, version: 1, removed: false });
+    const schemas = { ...itemSchemas, ...leadItemSchemas };
+    const schema = schemas[entity as keyof typeof schemas];
+    const item = JSON.parse(told?.item ?? '');
+    expect(schema.parse(item)).toEqual(item);
+    const gone = { entity: change.entity, old: change.new } as RecordChange;
+    expect(changesOf(gone)).toEqual([{ topic, entity, id, version: 2, removed: true, item: null }]);
+  });
+
+  it('is of a payment nothing that is sealed, and nothing where only that has changed', () => {
+    const told = JSON.stringify(changesOf({ entity: 'payment', new: payment }));
+    expect(told).toContain('4242');
+    expect(told).not.toMatch(/SECRET|sealed|updated_ts/);
+    const resealed = { ...payment, sealed_card_number: { ...sealed, text: 'OTHER' }, updated_ts: at(9), version: 2 };
+    expect(changesOf({ entity: 'payment', old: payment, new: resealed })).toEqual([]);
+  });
+
+  it.each<[string, RecordChange]>([
+    [
+      'a security code',
+      {
+        entity: 'security-code',
+        new: { lead_id: '42', sealed, expires_at: 1_900_000_000, updated_ts: at(0), version: 1 },
+      },
+    ],
+    [
+      'an audit record',
+      {
+        entity: 'audit-record',
+        new: {
+          id: 'a1',
+          lead_id: '42',
+          action: 'payment_revealed',
+          fields: ['credit_card_number'],
+          user_id: 'agent-1',
+          user_email: 'maria.lopez@coverline.test',
+          created_ts: at(0),
+          version: 1,
+        },
+      },
+    ],
+  ])('is nothing of %s', (_, change) => {
+    expect(changesOf(change)).toEqual([]);
+  });
+});
+
+describe('who is at a lead', () => {
+  const left: StoredViewer = { ...viewer, left: true, version: 3 };
+
+  it('is told with every sign of hers', () => {
+    const seen = { ...viewer, last_seen_ts: at(20), version: 2 };
+    expect(changesOf({ entity: 'lead-viewer', old: viewer, new: seen })).toMatchObject([
+      { version: 2, removed: false },
+    ]);
+  });
+
+  it('is gone when she closes the panel, and there again when she opens it, each newer than the last', () => {
+    const gone = changesOf({ entity: 'lead-viewer', old: { ...viewer, version: 2 }, new: left });
+    expect(gone).toMatchObject([{ topic: 'lead:42', id: 'agent-1', version: 3, removed: true, item: null }]);
+    const back = { ...viewer, last_seen_ts: at(30), version: 4 };
+    expect(changesOf({ entity: 'lead-viewer', old: left, new: back })).toMatchObject([{ version: 4, removed: false }]);
+  });
+
+  it('is gone when the table forgets her, which is not told of who had left', () => {
+    expect(changesOf({ entity: 'lead-viewer', old: viewer })).toMatchObject([{ removed: true }]);
+    expect(changesOf({ entity: 'lead-viewer', old: left })).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { StoredViewer } from '#platform/table/documents';
+import { type Change, topics } from '#shared/contracts/live';
+import { awaitsVerification, type Lead, PendingVerification } from '#shared/leads/lead';
+import type { CustomerServiceNote, LeadNote } from '#shared/notes/note';
+import type { Payment } from '#shared/payments/payment';
+import type { SelectedProduct } from '#shared/products/product';
+import type { VerificationEvent } from '#shared/verification/verification-event';
+import { changeFor, saidBy, type Versions } from './change-for.ts';
+import { asPaymentSummary, asViewer } from './redaction.ts';
+
+/** Only a lead that awaits verification is in the queue: one that does no more is removed from it. */
+const queueChanges = (id: string, { old, new: current }: Versions<Lead>): Change[] => {
+  const [was, is] = [old, current].map(lead => (lead && awaitsVerification(lead) ? lead : undefined));
+  if (was && !is) {
+    const version = current?.version ?? was.version + 1;
+    return [
+      { topic: topics.verificationQueue(), entity: 'pending-verification', id, version, removed: true, item: null },
+    ];
+  }
+  return changeFor(topics.verificationQueue(), 'pending-verification', id, { old: was, new: is }, lead =>
+    PendingVerification.parse(lead),
+  );
+};
+
+export const leadChanges = (versions: Versions<Lead>): Change[] => {
+  const id = saidBy(versions, lead => lead.id);
+  return [...changeFor(topics.lead(id), 'lead', id, versions), ...queueChanges(id, versions)];
+};
+
+const ifThere = (viewer: StoredViewer | undefined) => (viewer?.left ? undefined : viewer);
+
+/** Who has closed the panel is removed, though the item stays; so is one whom the table forgot. */
+export const viewerChanges = (versions: Versions<StoredViewer>): Change[] => {
+  const { lead_id, user_id } = saidBy(versions, viewer => viewer);
+  const there = { old: ifThere(versions.old), new: ifThere(versions.new) };
+  return changeFor(topics.lead(lead_id), 'lead-viewer', user_id, there, asViewer);
+};
+
+export const productChanges = (versions: Versions<SelectedProduct>): Change[] => {
+  const { lead_id, type } = saidBy(versions, product => product);
+  return changeFor(topics.leadSales(lead_id), 'selected-product', `${lead_id}:${type}`, versions);
+};
+
+export const paymentChanges = (versions: Versions<Payment>): Change[] => {
+  const leadId = saidBy(versions, payment => payment.lead_id);
+  return changeFor(topics.leadSales(leadId), 'payment-summary', leadId, versions, asPaymentSummary);
+};
+
+export const verificationChanges = (versions: Versions<VerificationEvent>): Change[] => {
+  const { lead_id, id } = saidBy(versions, event => event);
+  return changeFor(topics.leadSales(lead_id), 'verification-event', id, versions);
+};
+
+export const noteChanges = (versions: Versions<LeadNote>): Change[] => {
+  const { lead_id, id } = saidBy(versions, note => note);
+  return changeFor(topics.leadSales(lead_id), 'lead-note', id, versions);
+};
+
+export const serviceNoteChanges = (versions: Versions<CustomerServiceNote>): Change[] => {
+  const { leadId, id } = saidBy(versions, note => note);
+  return changeFor(topics.serviceNotes(leadId), 'customer-service-note', id, versions);
+};

@@ -1,0 +1,64 @@
+import type { Actor } from '#platform/actor';
+import { Refusal } from '#shared/errors';
+import type { ProductType, SelectedProduct } from '#shared/products/product';
+import { CAP_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
+import type { Timestamp } from '#shared/time';
+import { type Deal, type NewProduct, type ProductTable, productsWith } from './product-table.ts';
+
+export type ProductDeps = { table: ProductTable; actor: Actor; now: Timestamp };
+export type ProductOfLead = { leadId: string; type: ProductType };
+
+/** What becomes of the product; `undefined` deletes it. */
+type Decision = (deal: Deal, current: SelectedProduct | undefined) => Promise<NewProduct | undefined>;
+
+const ATTEMPTS = 8;
+
+/** Fields that a change never touches. */
+const itsOwn: readonly string[] = ['lead_id', 'type', 'created_ts', 'version'];
+
+const changedFields = (from: NewProduct | undefined, to: NewProduct | undefined): string[] => {
+  const [was, is] = [from, to].map(product => new Map<string, unknown>(Object.entries(product ?? {})));
+  const fields = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  return [...fields].filter(field => !itsOwn.includes(field) && was?.get(field) !== is?.get(field));
+};
+
+const requireCap = (products: NewProduct[]): void => {
+  if (totalFee(products) > ENROLLMENT_FEE_CAP)
+    throw new Refusal('refused', CAP_SENTENCE, [{ field: 'enrollment_fee', message: CAP_SENTENCE }]);
+};
+
+/**
+ * Writes what `decide` makes of a lead's product as everything stands this instant, and decides anew where something of
+ * it changed meanwhile: the rules hold however many change the lead's products at once. A change of nothing writes
+ * nothing.
+ * @throws Refusal `not_found`; `refused` above the cap; `conflict` where it keeps changing; what `decide` throws
+ */
+export const changeProduct = async (
+  { table, actor, now }: ProductDeps,
+  { leadId, type }: ProductOfLead,
+  decide: Decision,
+): Promise<SelectedProduct | 'deleted'> => {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const deal = await table.readDeal(leadId);
+    if (!deal) throw new Refusal('not_found', 'This lead does not exist.');
+    const current = deal.products.find(product => product.type === type);
+    const product = await decide(deal, current);
+    if (product) requireCap(productsWith({ deal, type, product }));
+    const fields = changedFields(current, product);
+    if (current && fields.length === 0) return current;
+    const written = await table.writeProduct({ deal, type, product, fields, actor, now });
+    if (written !== 'conflict') return written;
+  }
+  throw new Refusal('conflict', 'The products of this lead are changing. Please try again.');
+};
+
+/** The same where the product stays. */
+export const changeKeptProduct = async (
+  deps: ProductDeps,
+  which: ProductOfLead,
+  decide: (deal: Deal, current: SelectedProduct | undefined) => Promise<NewProduct>,
+): Promise<SelectedProduct> => {
+  const product = await changeProduct(deps, which, decide);
+  if (product === 'deleted') throw new Error('A product that was to be kept was deleted.');
+  return product;
+};

@@ -1,0 +1,145 @@
+import type * as z from 'zod';
+import type { Actor } from '#platform/actor';
+import type { saveProduct as operation } from '#shared/contracts/sales';
+import { Refusal } from '#shared/errors';
+import { type Lead, leadName } from '#shared/leads/lead';
+import { beginningOfDay } from '#shared/new-york';
+import type { ProductOption, ProductStatus, ProductType } from '#shared/products/product';
+import {
+  effectiveDateProblem,
+  feeCommission,
+  isOffered,
+  NO_STATE_SENTENCE,
+  statusProblem,
+} from '#shared/products/product-rules';
+import type { Timestamp } from '#shared/time';
+import type { NewProduct } from './product-table.ts';
+
+export type ProductFields = z.output<typeof operation.input>['data'];
+
+export type Wanted = {
+  lead: Lead;
+  type: ProductType;
+  current: NewProduct | undefined;
+  /** The catalogue's entry that is wanted, or was chosen before; absent where there is none any more. */
+  option: ProductOption | undefined;
+  data: ProductFields;
+  /** The status that is set now. */
+  status?: ProductStatus;
+  actor: Actor;
+  now: Timestamp;
+};
+
+const refuse = (sentence: string, field: string): never => {
+  throw new Refusal('refused', sentence, [{ field, message: sentence }]);
+};
+
+/** `undefined` leaves what was there, `null` takes it back. */
+const edited = <T>(wanted: T | null | undefined, was: T | undefined): T | undefined =>
+  wanted === undefined ? was : (wanted ?? undefined);
+
+const isChosenAnew = ({ current, data }: Wanted): boolean =>
+  data.product_id !== undefined && data.product_id !== current?.product_id;
+
+/** Something that is to be sold must be sold in this state today; what was sold stays as it was sold. */
+const requireOffered = (wanted: Wanted): void => {
+  const { lead, current, option, type } = wanted;
+  const status = wanted.status ?? current?.status;
+  const stays = status === 'failed' || (status !== undefined && status === current?.status);
+  if (stays && !isChosenAnew(wanted)) return;
+  if (!option || option.type !== type || !isOffered(option, lead.state_abbr))
+    refuse(`This product is not offered in ${lead.state_abbr}.`, 'product_id');
+};
+
+/** What it takes from the catalogue when it is chosen, and keeps from then on. */
+const entryFields = (wanted: Wanted) => {
+  const { current, option } = wanted;
+  if (option && (!current || isChosenAnew(wanted))) {
+    const { id: product_id, group, name, premium, commission } = option;
+    return { product_id, group, name, premium, commission };
+  }
+  if (!current) return refuse('Choose a product.', 'product_id');
+  const { product_id, group, name, premium, commission } = current;
+  return { product_id, group, name, premium, commission };
+};
+
+/** The fee with its commission; one that another product does not have goes with the former product. */
+const feeFields = (wanted: Wanted): Pick<NewProduct, 'enrollment_fee' | 'enrollment_fee_commission'> => {
+  const { current, option, data } = wanted;
+  const asked = edited(data.enrollment_fee, current?.enrollment_fee);
+  if (!isChosenAnew(wanted) && current && asked === current.enrollment_fee)
+    return { enrollment_fee: asked, enrollment_fee_commission: current.enrollment_fee_commission };
+  const has = asked === undefined || option?.enrollment_fee_options.includes(asked) === true;
+  if (!has && asked === data.enrollment_fee)
+    refuse('Choose one of the enrollment fees of this product.', 'enrollment_fee');
+  const fee = has ? asked : undefined;
+  return { enrollment_fee: fee, enrollment_fee_commission: option ? feeCommission(option, fee) : 0 };
+};
+
+/** When each status was set; why it failed goes when it has failed no longer. */
+const statusFields = ({ current, status, now }: Wanted): Partial<NewProduct> => {
+  if (!status || status === current?.status) return {};
+  return {
+    status,
+    ...(status === 'sale' && { sale_ts: now }),
+    ...(status === 'failed' ? { failed_ts: now } : { failed_reason: undefined, failed_ts: undefined }),
+  };
+};
+
+const dateFields = ({ current, data, status }: Wanted): Partial<NewProduct> => {
+  const post_date = edited(data.post_date, current?.post_date);
+  const isPostDated = (status ?? current?.status) === 'post_date' || current?.post_date_ts !== undefined;
+  return {
+    effective_date: edited(data.effective_date, current?.effective_date),
+    post_date,
+    post_date_ts: post_date !== undefined && isPostDated ? beginningOfDay(post_date) : undefined,
+  };
+};
+
+/** Whose sale it is: as verification has said, else the lead's closer's, else the closer's who chose it. */
+const agentFields = ({ lead, current, data, actor }: Wanted): Partial<NewProduct> => {
+  const { closer, fronter } = lead.assigned_agent_email_by_role ?? {};
+  const saver = actor.access.roles.includes('closer') ? actor.user.email : undefined;
+  return {
+    closer_email: data.closer_email ?? current?.closer_email ?? closer ?? saver,
+    fronter_email: fronter ?? current?.fronter_email,
+  };
+};
+
+const withoutUnset = (product: NewProduct): NewProduct =>
+  Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined)) as NewProduct;
+
+/** The rules that hold whatever was changed (spec 2, sections 4 and 5). */
+const requireWhole = (product: NewProduct): void => {
+  const date = effectiveDateProblem(product, product.effective_date);
+  if (date) refuse(date, 'effective_date');
+  const problem = product.status && statusProblem(product, product.status);
+  if (problem) refuse(problem.message, problem.field);
+};
+
+/**
+ * The product as it is wanted, checked by every rule that looks at it alone. Pure.
+ * @throws Refusal `refused` with the field that is wrong
+ */
+export const changedProduct = (wanted: Wanted): NewProduct => {
+  const { lead, type, current, data, now } = wanted;
+  if (lead.state_abbr === undefined) refuse(NO_STATE_SENTENCE, 'state_abbr');
+  if (current || data.product_id !== undefined) requireOffered(wanted);
+  const product = withoutUnset({
+    lead_id: lead.id,
+    type,
+    ...entryFields(wanted),
+    ...feeFields(wanted),
+    ...dateFields(wanted),
+    status: current?.status,
+    sale_ts: current?.sale_ts,
+    failed_reason: data.failed_reason === undefined ? current?.failed_reason : data.failed_reason || undefined,
+    failed_ts: current?.failed_ts,
+    ...statusFields(wanted),
+    ...agentFields(wanted),
+    lead_name: leadName(lead),
+    created_ts: current?.created_ts ?? now,
+  });
+  requireWhole(product);
+  return product;
+};

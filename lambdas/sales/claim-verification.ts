@@ -1,0 +1,53 @@
+import type { Actor } from '#platform/actor';
+import { may, requires } from '#shared/access/access';
+import { Refusal } from '#shared/errors';
+import { awaitsVerification, type Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
+import { deny, existingLead } from './lead-for-verification.ts';
+import type { VerificationTable } from './verification-table.ts';
+
+export type ClaimDeps = {
+  table: Pick<VerificationTable, 'getLead' | 'userByEmail' | 'changeLead'>;
+  actor: Actor;
+  now: Timestamp;
+};
+export type Claim = { leadId: string; agent_of_record: string; assignee_email?: string };
+
+const ATTEMPTS = 5;
+
+const isVerificationAdmin = ({ access }: Actor): boolean => may(access, requires.feature('VerificationAdmin'));
+
+/** Whom the verification is to be: oneself, or, for a verification admin, any verification agent. */
+const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): Promise<string> => {
+  const { table, actor } = deps;
+  if (assignee_email === undefined || assignee_email === actor.user.email) return actor.user.email;
+  if (!isVerificationAdmin(actor)) deny(deps, leadId, 'You can claim a verification only for yourself.');
+  const assignee = await table.userByEmail(assignee_email);
+  if (assignee && !assignee.disabled && assignee.roles.includes('verification')) return assignee.email;
+  const sentence = 'Choose a verification agent.';
+  throw new Refusal('refused', sentence, [{ field: 'assignee_email', message: sentence }]);
+};
+
+const check = (lead: Lead, assignee: string, actor: Actor): void => {
+  if (!awaitsVerification(lead)) throw new Refusal('conflict', 'This lead does not await verification.');
+  const current = lead.verification_agent_email;
+  if (current !== undefined && current !== assignee && !isVerificationAdmin(actor))
+    throw new Refusal('conflict', 'Somebody else has claimed this verification.');
+};
+
+/**
+ * Gives a lead's verification to an agent (spec 3, section 4): to oneself where nobody has it; a verification admin
+ * also takes it from one and gives it to another. Of two claims at once one is written.
+ * @throws Refusal `not_found`, `conflict`, `refused`, `forbidden`
+ */
+export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {
+  const assignee = await assigneeOf(deps, claim);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const lead = await existingLead(deps, claim.leadId);
+    check(lead, assignee, deps.actor);
+    const set = { verification_agent_email: assignee, agent_of_record: claim.agent_of_record };
+    const when = [{ field: 'version' as const, is: 'equal' as const, value: lead.version }];
+    if ((await deps.table.changeLead(lead, { set, when }, deps)) === 'written') return existingLead(deps, claim.leadId);
+  }
+  throw new Refusal('conflict', 'This lead is changing. Please try again.');
+};

@@ -1,0 +1,55 @@
+import type { PaymentChange } from '#platform/table/payments';
+import type { Sealed } from '#shared/payments/payment';
+import { brandOf, lastDigits, type PaymentEdit } from '#shared/payments/payment-edit';
+import type { Timestamp } from '#shared/time';
+
+/** The numbers that are stored sealed, and nowhere else. */
+export const sealedFields = ['credit_card_number', 'account_number', 'routing_number'] as const;
+export type SealedNumber = (typeof sealedFields)[number];
+export type SealedNumbers = Partial<Record<SealedNumber, Sealed>>;
+
+const numbersOf = (edit: PaymentEdit, sealed: SealedNumbers): PaymentChange['set'] => ({
+  ...(edit.credit_card_number && {
+    sealed_card_number: sealed.credit_card_number,
+    card_brand: brandOf(edit.credit_card_number),
+    card_last4: lastDigits(edit.credit_card_number),
+  }),
+  ...(edit.account_number && {
+    sealed_account_number: sealed.account_number,
+    account_last4: lastDigits(edit.account_number),
+  }),
+  ...(edit.routing_number && {
+    sealed_routing_number: sealed.routing_number,
+    routing_last4: lastDigits(edit.routing_number),
+  }),
+});
+
+const plainFields = [
+  'same_address',
+  'name_on_card',
+  'billing_address',
+  'billing_city',
+  'billing_state',
+  'billing_zip',
+  'expiration_date',
+  'bank_name',
+] as const;
+
+/** What an edit makes of the stored payment: a text that was emptied is taken away, what is not given stays. */
+export const paymentChange = (
+  edit: PaymentEdit,
+  sealed: SealedNumbers,
+  now: Timestamp,
+): Required<Pick<PaymentChange, 'set' | 'remove'>> => {
+  const given = plainFields.filter(field => edit[field] !== undefined);
+  const emptied = given.filter(field => edit[field] === '');
+  const brandless = edit.credit_card_number && !brandOf(edit.credit_card_number) ? (['card_brand'] as const) : [];
+  return {
+    set: {
+      ...Object.fromEntries(given.filter(field => edit[field] !== '').map(field => [field, edit[field]])),
+      ...numbersOf(edit, sealed),
+      updated_ts: now,
+    },
+    remove: [...emptied, ...brandless],
+  };
+};

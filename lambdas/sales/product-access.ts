@@ -1,0 +1,48 @@
+import type { Actor } from '#platform/actor';
+import { logger } from '#platform/logger';
+import { isAdmin } from '#shared/access/access';
+import { Refusal } from '#shared/errors';
+import type { SelectedProduct } from '#shared/products/product';
+import { mayEdit, maySetStatus } from '#shared/products/product-rules';
+import type { ProductFields } from './changed-product.ts';
+
+type Product = Pick<SelectedProduct, 'status' | 'failed_reason' | 'closer_email'>;
+
+const deny = (actor: Actor, leadId: string, reason: string, sentence: string): never => {
+  logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason });
+  throw new Refusal('forbidden', sentence);
+};
+
+/** Of these only verification agents and admins decide (spec 2, section 6). */
+const ofVerification = ['failed_reason', 'closer_email'] as const;
+
+/** @throws Refusal `forbidden`, which is logged, for fields that are not the actor's to change */
+export const requireMayChangeFields = (
+  actor: Actor,
+  leadId: string,
+  product: Product | undefined,
+  data: ProductFields,
+): void => {
+  if (isAdmin(actor.access) || actor.access.roles.includes('verification')) return;
+  const field = ofVerification.find(name => data[name] !== undefined && data[name] !== product?.[name]);
+  if (field) deny(actor, leadId, field, 'Only verification agents and admins can change this.');
+};
+
+/** @throws Refusal `forbidden`, which is logged, for a product that is sold or post-dated */
+export const requireMayEdit = (actor: Actor, leadId: string, product: Product | undefined): void => {
+  if (!mayEdit(actor.access, product?.status))
+    deny(actor, leadId, 'status', 'Only admins can change a product that is sold or post-dated.');
+};
+
+/** @throws Refusal `forbidden`, which is logged */
+export const requireMaySetStatus = (actor: Actor, leadId: string, product: Product | undefined): void => {
+  if (maySetStatus(actor.access, product?.status)) return;
+  deny(
+    actor,
+    leadId,
+    'status',
+    product?.status
+      ? 'Only admins can change a product that is sold or post-dated.'
+      : 'Only verification agents and admins can set the status of a product.',
+  );
+};

@@ -1,0 +1,92 @@
+import type { Actor } from '#platform/actor';
+import { auditStep } from '#platform/table/audit-records';
+import { getLead, leadUpdate } from '#platform/table/leads';
+import { getProductOption, listProductOptions } from '#platform/table/product-options';
+import {
+  getLeadSales,
+  leadSalesStep,
+  sameLead,
+  securityCodeRemoval,
+  selectedProductDeletion,
+  selectedProductStep,
+  selectedProductsOf,
+} from '#platform/table/selected-products';
+import { userByEmail } from '#platform/table/users';
+import { writeTogether } from '#platform/table/write';
+import { awaitsVerification, type Lead } from '#shared/leads/lead';
+import type { LeadSales, ProductType, SelectedProduct } from '#shared/products/product';
+import { totalFee } from '#shared/products/product-rules';
+import type { Timestamp } from '#shared/time';
+
+/** A lead with all that was chosen for it, as it stands. `sales` is what a change of it must still find. */
+export type Deal = { lead: Lead; sales: LeadSales | undefined; products: SelectedProduct[] };
+
+export type NewProduct = Omit<SelectedProduct, 'version'>;
+
+export type ProductChange = {
+  deal: Deal;
+  type: ProductType;
+  /** Absent: the product is deleted. */
+  product?: NewProduct;
+  /** Names of the fields that change. */
+  fields: string[];
+  actor: Actor;
+  now: Timestamp;
+};
+
+/** Of an earlier version of the sales the products may be later, never the other way round: then the change is refused. */
+const readDeal = async (leadId: string): Promise<Deal | undefined> => {
+  const [lead, sales] = await Promise.all([getLead(leadId, { latest: true }), getLeadSales(leadId)]);
+  return lead && { lead, sales, products: await selectedProductsOf(leadId, { latest: true }) };
+};
+
+/** The lead's products as they are with a change. */
+export const productsWith = ({
+  deal,
+  type,
+  product,
+}: Pick<ProductChange, 'deal' | 'type' | 'product'>): NewProduct[] => [
+  ...deal.products.filter(other => other.type !== type),
+  ...(product ? [product] : []),
+];
+
+/** A verification is done as soon as each product has come to a status (spec 3, section 4). */
+const completesVerification = (change: ProductChange): boolean => {
+  const products = productsWith(change);
+  return (
+    awaitsVerification(change.deal.lead) && products.length > 0 && products.every(({ status }) => status !== undefined)
+  );
+};
+
+const leadStep = ({ lead }: Deal, completed: boolean) =>
+  completed
+    ? leadUpdate(lead.id, {
+        set: { verification_completed: true },
+        when: [{ field: 'version', is: 'equal', value: lead.version }],
+      })
+    : sameLead(lead);
+
+/** All that a change of one product brings with it, or nothing where something of it changed since it was read. */
+const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'deleted' | 'conflict'> => {
+  const { deal, type, product, fields, actor, now } = change;
+  const leadId = deal.lead.id;
+  const written = product && { ...product, version: (deal.sales?.version ?? 0) + 1 };
+  const { outcome } = await writeTogether({
+    sales: leadSalesStep(leadId, totalFee(productsWith(change)), deal.sales),
+    product: written ? selectedProductStep(written) : selectedProductDeletion(leadId, type),
+    lead: leadStep(deal, completesVerification(change)),
+    securityCode: product?.status === 'sale' ? securityCodeRemoval(leadId) : undefined,
+    audit: auditStep({ actor, leadId, action: 'product_changed', fields: [type, ...fields], now }),
+  });
+  return outcome === 'written' ? (written ?? 'deleted') : 'conflict';
+};
+
+export const productTable = {
+  readDeal,
+  writeProduct,
+  getProductOption,
+  listProductOptions,
+  selectedProductsOf,
+  userByEmail,
+};
+export type ProductTable = typeof productTable;

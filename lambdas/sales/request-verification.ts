@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#platform/actor';
+import { linkId, newLinkToken } from '#platform/link-token';
+import { logger } from '#platform/logger';
+import type { LeadChange } from '#platform/table/leads';
+import { blacklistProblem } from '#shared/dialing/blacklist-problem';
+import { Refusal } from '#shared/errors';
+import { keyOf } from '#shared/keys';
+import { type Lead, leadName } from '#shared/leads/lead';
+import type { ProductType, SelectedProduct } from '#shared/products/product';
+import type { ProductGroup } from '#shared/products/product-group';
+import { type Timestamp, timestamp } from '#shared/time';
+import { EsigProduct, LINK_LIVES_S } from '#shared/verification/esig-request';
+import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
+import { ESIG_WARNING, isReadyForEsig } from '#shared/verification/verification-rules';
+import { existingLead } from './lead-for-verification.ts';
+import { type Recipient, type Senders, sendSigningLink } from './send-signing-link.ts';
+import type { VerificationTable } from './verification-table.ts';
+
+export type RequestVerificationDeps = {
+  table: VerificationTable;
+  senders: Senders;
+  webOrigin: () => Promise<string>;
+  actor: Actor;
+  now: Timestamp;
+  /** The time after the message was sent. */
+  clock: () => Timestamp;
+};
+
+export type VerificationRequest = {
+  leadId: string;
+  verificationType: EsigType;
+  group: ProductGroup;
+  products: ProductType[];
+};
+
+const ATTEMPTS = 5;
+
+const refuse = (sentence: string): never => {
+  throw new Refusal('refused', sentence);
+};
+
+/** The products that are to be signed, as the lead has them now. */
+const productsToSign = async (
+  { table }: RequestVerificationDeps,
+  { leadId, group, products: shown }: VerificationRequest,
+): Promise<EsigProduct[]> => {
+  const [products, payment] = await Promise.all([
+    table.selectedProductsOf(leadId, { latest: true }),
+    table.getPayment(leadId),
+  ]);
+  if (!isReadyForEsig(products, payment)) refuse(ESIG_WARNING);
+  const ofGroup = products.filter(product => product.group === group);
+  const types = (list: readonly ProductType[]) => [...new Set(list)].sort().join();
+  if (types(ofGroup.map(({ type }: SelectedProduct) => type)) !== types(shown))
+    throw new Refusal('conflict', 'The products have changed. Please look again.');
+  return ofGroup.map(product => EsigProduct.parse(product));
+};
+
+/** Where the link goes: what was given for signatures, else the lead's own. */
+const recipientOf = async ({ table }: RequestVerificationDeps, lead: Lead, type: EsigType): Promise<Recipient> => {
+  if (type === 'esig_email') {
+    const address = lead.esig_email ?? lead.email;
+    return address ? { by: type, address } : refuse('This lead has no e-mail address. Please enter one.');
+  }
+  const number = lead.esig_phone_number ?? lead.phone_number;
+  const numbers = [...new Set([number, lead.phone_number])];
+  const entries = await Promise.all(numbers.map(one => table.getBlacklistEntry(one, { latest: true })));
+  const problem = blacklistProblem({ number, lead, blacklist: entries.flatMap(entry => entry ?? []) });
+  return problem ? refuse(problem) : { by: type, number };
+};
+
+/** What the first request makes of the lead (spec 2, section 4); a further one leaves it as it is. */
+const firstRequest = (lead: Lead, { user, access }: Actor, now: Timestamp): LeadChange['set'] | undefined =>
+  lead.verification_requested_ts === undefined
+    ? {
+        verification_requested: true,
+        verification_completed: false,
+        verification_requested_ts: now,
+        verification_requested_by_email: user.email,
+        ...(access.roles.includes('closer') && {
+          assigned_agent_email_by_role: { ...lead.assigned_agent_email_by_role, closer: user.email },
+        }),
+      }
+    : undefined;
+
+const ownCallWith = async ({ table, actor }: RequestVerificationDeps, leadId: string): Promise<string | undefined> =>
+  (await table.openCallsOfAgent(actor.user.id)).findLast(({ lead_key }) => lead_key === keyOf('lead', leadId))?.id;
+
+const event = (
+  { actor }: RequestVerificationDeps,
+  { leadId, verificationType, group }: VerificationRequest,
+  name: VerificationEvent['name'],
+  created_ts: Timestamp,
+) => ({
+  id: randomUUID(),
+  lead_id: leadId,
+  event_type: 'verification_status' as const,
+  name,
+  verification_type: verificationType,
+  group,
+  created_ts,
+  user_email: actor.user.email,
+});
+
+/** Writes the request and all that follows from it, again where the lead of a first request changed meanwhile. */
+const put = async (
+  deps: RequestVerificationDeps,
+  input: VerificationRequest,
+  request: { id: string; products: EsigProduct[] },
+): Promise<void> => {
+  const { table, actor, now } = deps;
+  const callId = await ownCallWith(deps, input.leadId);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const lead = await existingLead(deps, input.leadId);
+    const name = leadName(lead);
+    const written = await table.putRequest(
+      {
+        lead,
+        request: {
+          ...request,
+          lead_id: lead.id,
+          ...(name !== undefined && { customer_name: name }),
+          verification_type: input.verificationType,
+          group: input.group,
+          requested_by_email: actor.user.email,
+          created_ts: now,
+          expires_ts: timestamp(new Date(Date.parse(now) + LINK_LIVES_S * 1000)),
+        },
+        event: event(deps, input, 'requested', now),
+        first: firstRequest(lead, actor, now),
+        callId,
+      },
+      deps,
+    );
+    if (written) return;
+  }
+  throw new Refusal('conflict', 'This lead is changing. Please try again.');
+};
+
+/** The customer has the link by now: what can't be noted of it is no failure of the request. */
+const noteSent = async (deps: RequestVerificationDeps, input: VerificationRequest): Promise<void> => {
+  try {
+    await deps.table.createVerificationEvent(event(deps, input, 'sent', deps.clock()));
+  } catch (error) {
+    logger.error('sent request not noted', { lead_id: input.leadId, error: error as Error });
+  }
+};
+
+/**
+ * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
+ * then sends the link. Where the provider refuses, the event 'requested' stays and 'sent' does not come.
+ * @throws Refusal `not_found`, `refused`, `conflict`, `unavailable`, `provider_failed`
+ */
+export const requestVerification = async (
+  deps: RequestVerificationDeps,
+  input: VerificationRequest,
+): Promise<Record<string, never>> => {
+  const lead = await existingLead(deps, input.leadId);
+  const products = await productsToSign(deps, input);
+  const recipient = await recipientOf(deps, lead, input.verificationType);
+  const origin = await deps.webOrigin();
+  const token = newLinkToken();
+  await put(deps, input, { id: linkId(token), products });
+  const messageId = await sendSigningLink(deps.senders, recipient, `${origin}/sign#${token}`);
+  logger.info('verification requested', { lead_id: lead.id, user_id: deps.actor.user.id, message_id: messageId });
+  await noteSent(deps, input);
+  return {};
+};

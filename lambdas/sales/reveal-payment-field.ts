@@ -1,0 +1,48 @@
+import type { Actor } from '#platform/actor';
+import { logger } from '#platform/logger';
+import { Refusal } from '#shared/errors';
+import type { Payment, RevealedField } from '#shared/payments/payment';
+import { mayReveal } from '#shared/payments/reveal-rule';
+import type { Timestamp } from '#shared/time';
+import type { PaymentTable } from './payment-table.ts';
+import type { Sealing } from './sealing.ts';
+
+export type RevealDeps = {
+  table: Pick<PaymentTable, 'getLead' | 'getPayment' | 'openCallsOfAgent' | 'recordAudit'>;
+  sealing: Pick<Sealing, 'open'>;
+  actor: Actor;
+  now: Timestamp;
+};
+
+type Input = { leadId: string; field: RevealedField; reason: string };
+
+const sealedIn = (payment: Payment | undefined, field: RevealedField) =>
+  ({
+    credit_card_number: payment?.sealed_card_number,
+    account_number: payment?.sealed_account_number,
+    routing_number: payment?.sealed_routing_number,
+  })[field];
+
+/**
+ * One whole number. That it was read is recorded before it is answered: no record, no number.
+ * @throws Refusal `not_found`; `forbidden`, which is logged; `unavailable` where it cannot be opened
+ */
+export const revealPaymentField = async (
+  { table, sealing, actor, now }: RevealDeps,
+  { leadId, field, reason }: Input,
+): Promise<{ value: string }> => {
+  const [lead, calls] = await Promise.all([
+    table.getLead(leadId, { latest: true }),
+    table.openCallsOfAgent(actor.user.id),
+  ]);
+  if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
+  if (!mayReveal(actor, lead, calls)) {
+    logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: 'not at hand' });
+    throw new Refusal('forbidden', 'Only who has this lead at hand may read its payment numbers.');
+  }
+  const sealed = sealedIn(await table.getPayment(leadId), field);
+  if (!sealed) throw new Refusal('not_found', 'There is no such number.');
+  const value = await sealing.open({ leadId, field }, sealed);
+  await table.recordAudit({ actor, leadId, action: 'payment_revealed', fields: [field], reason, now });
+  return { value };
+};

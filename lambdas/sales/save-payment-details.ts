@@ -1,0 +1,72 @@
+import type { Actor } from '#platform/actor';
+import { auditStep } from '#platform/table/audit-records';
+import { paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
+import type { Step } from '#platform/table/steps';
+import { Refusal } from '#shared/errors';
+import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
+import type { PaymentEdit } from '#shared/payments/payment-edit';
+import { type Timestamp, timestamp } from '#shared/time';
+import { paymentChange, type SealedNumbers, sealedFields } from './payment-change.ts';
+import { summaryOf } from './payment-summary.ts';
+import type { PaymentTable } from './payment-table.ts';
+import type { Sealing } from './sealing.ts';
+
+export type SavePaymentDeps = {
+  table: Pick<PaymentTable, 'getLead' | 'getKeptPayment' | 'writeTogether'>;
+  sealing: Pick<Sealing, 'seal'>;
+  actor: Actor;
+  now: Timestamp;
+};
+
+type Input = { leadId: string; payment_details: PaymentEdit };
+
+/** Each number that is given under a key of its own: one call of KMS each, at once. */
+const sealNumbers = async ({ sealing }: SavePaymentDeps, leadId: string, edit: PaymentEdit): Promise<SealedNumbers> =>
+  Object.fromEntries(
+    await Promise.all(
+      sealedFields.flatMap(field => {
+        const plain = edit[field];
+        return plain === undefined ? [] : [sealing.seal({ leadId, field }, plain).then(sealed => [field, sealed])];
+      }),
+    ),
+  );
+
+type ShortLived = { step: Step; until: Timestamp };
+
+const securityCode = async (
+  { sealing, now }: SavePaymentDeps,
+  leadId: string,
+  { security_code }: PaymentEdit,
+): Promise<ShortLived | undefined> => {
+  if (security_code === undefined) return undefined;
+  const sealed = await sealing.seal({ leadId, field: 'security_code' }, security_code);
+  const expires_at = Math.floor(Date.parse(now) / 1000) + SECURITY_CODE_KEPT_S;
+  const step = securityCodeUpdate({ lead_id: leadId, sealed, expires_at, updated_ts: now });
+  return { step, until: timestamp(new Date(expires_at * 1000)) };
+};
+
+/**
+ * Writes the fields that are given, with an audit record, in one transaction. Numbers are sealed before anything is
+ * written. @throws Refusal `not_found`; `unavailable` where a number cannot be sealed; `conflict`
+ */
+export const savePaymentDetails = async (
+  deps: SavePaymentDeps,
+  { leadId, payment_details: edit }: Input,
+): Promise<PaymentSummary> => {
+  const { table, actor, now } = deps;
+  const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
+  if (!(await table.getLead(leadId))) throw new Refusal('not_found', 'This lead does not exist.');
+  if (fields.length > 0) {
+    const [sealed, code] = await Promise.all([sealNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
+    const { set, remove } = paymentChange(edit, sealed, now);
+    const written = await table.writeTogether({
+      payment: paymentUpdate(leadId, { set: { ...set, ...(code && { security_code_until: code.until }) }, remove }),
+      securityCode: code?.step,
+      audit: auditStep({ actor, leadId, action: 'payment_changed', fields, now }),
+    });
+    if (written.outcome !== 'written')
+      throw new Refusal('conflict', 'The payment details are changing. Please try again.');
+  }
+  const kept = await table.getKeptPayment(leadId);
+  return kept.payment ? summaryOf(kept.payment, kept, now) : { lead_id: leadId, version: 0 };
+};

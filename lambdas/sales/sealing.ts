@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { DecryptCommand, GenerateDataKeyCommand } from '@aws-sdk/client-kms';
+import { kmsClient } from '#platform/clients/kms-client';
+import { env } from '#platform/env';
+import { logger } from '#platform/logger';
+import { Refusal } from '#shared/errors';
+import type { Sealed } from '#shared/payments/payment';
+
+/** Which number of whose: what it was sealed for, it can be opened for, and nothing else. */
+export type SealedField = { leadId: string; field: string };
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+
+const contextOf = ({ leadId, field }: SealedField) => ({ lead_id: leadId, field });
+
+/** Binds our own ciphertext as KMS binds the data key's. */
+const bound = (of: SealedField): Buffer => Buffer.from(JSON.stringify(contextOf(of)));
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/** The cause says nothing of the number; its message might one day, so its name alone is logged. */
+const orUnavailable = async <T>(of: SealedField, sentence: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = error instanceof Error ? error.name : 'unknown';
+    logger.error('payment key failed', { lead_id: of.leadId, field: of.field, cause });
+    throw new Refusal('unavailable', sentence);
+  }
+};
+
+/** @throws Error where KMS answers without a key */
+const present = (bytes: Uint8Array | undefined): Uint8Array => {
+  if (!bytes) throw new Error('KMS answered without a key.');
+  return bytes;
+};
+
+/**
+ * Seals one number under a data key of its own (AES-256-GCM); the data key is sealed by KMS for this lead and field.
+ * One call of KMS. @throws Refusal `unavailable`
+ */
+const seal = (of: SealedField, plain: string): Promise<Sealed> =>
+  orUnavailable(of, 'The payment details could not be secured, so nothing was saved. Please try again.', async () => {
+    const generated = await kmsClient().send(
+      new GenerateDataKeyCommand({
+        KeyId: env('PAYMENTS_KEY_ID'),
+        KeySpec: 'AES_256',
+        EncryptionContext: contextOf(of),
+      }),
+    );
+    const dataKey = present(generated.Plaintext);
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, dataKey, iv).setAAD(bound(of));
+    const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    dataKey.fill(0);
+    return {
+      data_key: base64(present(generated.CiphertextBlob)),
+      iv: base64(iv),
+      tag: base64(cipher.getAuthTag()),
+      text: base64(text),
+    };
+  });
+
+/** The number again. One call of KMS. @throws Refusal `unavailable`, also for what was sealed for another lead or field */
+const open = (of: SealedField, sealed: Sealed): Promise<string> =>
+  orUnavailable(of, 'The number could not be read just now. Please try again.', async () => {
+    const decrypted = await kmsClient().send(
+      new DecryptCommand({
+        KeyId: env('PAYMENTS_KEY_ID'),
+        CiphertextBlob: Buffer.from(sealed.data_key, 'base64'),
+        EncryptionContext: contextOf(of),
+      }),
+    );
+    const dataKey = present(decrypted.Plaintext);
+    const decipher = createDecipheriv(CIPHER, dataKey, Buffer.from(sealed.iv, 'base64'))
+      .setAAD(bound(of))
+      .setAuthTag(Buffer.from(sealed.tag, 'base64'));
+    const plain = Buffer.concat([decipher.update(Buffer.from(sealed.text, 'base64')), decipher.final()]);
+    dataKey.fill(0);
+    return plain.toString('utf8');
+  });
+
+export const sealing = { seal, open };
+export type Sealing = typeof sealing;

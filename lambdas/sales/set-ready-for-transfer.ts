@@ -1,0 +1,28 @@
+import type { Actor } from '#platform/actor';
+import { isAdmin } from '#shared/access/access';
+import { Refusal } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
+import { deny, existingLead, requireVerificationOf } from './lead-for-verification.ts';
+import type { VerificationTable } from './verification-table.ts';
+
+export type ReadyDeps = { table: Pick<VerificationTable, 'getLead' | 'changeLead'>; actor: Actor; now: Timestamp };
+export type TransferFlag = 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_transfer';
+
+/**
+ * Sets the closer's flag, for closers, or the verification agent's, for the one of the lead; admins may set either.
+ * @throws Refusal `not_found`, `forbidden`
+ */
+export const setReadyForTransfer = async (
+  deps: ReadyDeps,
+  { leadId, flag, ready }: { leadId: string; flag: TransferFlag; ready: boolean },
+): Promise<Lead> => {
+  const { table, actor } = deps;
+  const lead = await existingLead(deps, leadId);
+  if (flag === 'ver_ready_for_transfer') requireVerificationOf(deps, lead);
+  else if (!isAdmin(actor.access) && !actor.access.roles.includes('closer'))
+    deny(deps, leadId, 'This is for closers only.');
+  if (lead[flag] === ready) return lead;
+  if ((await table.changeLead(lead, { set: { [flag]: ready } }, deps)) === 'written') return existingLead(deps, leadId);
+  throw new Refusal('not_found', 'This lead does not exist.');
+};

@@ -1,0 +1,75 @@
+import type { Actor } from '#platform/actor';
+import { auditStep } from '#platform/table/audit-records';
+import { getBlacklistEntry } from '#platform/table/blacklist';
+import { callUpdate, openCallsOfAgent } from '#platform/table/calls';
+import { esigRequestCreation, type NewEsigRequest } from '#platform/table/esig-requests';
+import { getLead, type LeadChange, leadUpdate } from '#platform/table/leads';
+import { getPayment } from '#platform/table/payments';
+import { selectedProductsOf } from '#platform/table/selected-products';
+import { userByEmail } from '#platform/table/users';
+import {
+  createVerificationEvent,
+  latestVerificationEvents,
+  type NewVerificationEvent,
+  verificationEventCreation,
+} from '#platform/table/verification-events';
+import { type Failure, writeTogether } from '#platform/table/write';
+import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
+
+type By = { actor: Actor; now: Timestamp };
+
+const audited = (lead: Pick<Lead, 'id'>, fields: string[], by: By) =>
+  auditStep({ ...by, leadId: lead.id, action: 'verification_changed', fields });
+
+/** A change of a lead's verification and its audit record, in one transaction. Answers why it was not written. */
+const changeLead = async (lead: Lead, change: LeadChange, by: By): Promise<'written' | Failure> => {
+  const fields = [...Object.keys(change.set ?? {}), ...(change.remove ?? [])];
+  const written = await writeTogether({ lead: leadUpdate(lead.id, change), audit: audited(lead, fields, by) });
+  return written.outcome === 'written' ? 'written' : (written.failures.lead ?? 'conflict');
+};
+
+export type Requesting = {
+  lead: Lead;
+  request: NewEsigRequest;
+  event: NewVerificationEvent;
+  /** What the first request makes of the lead; nothing for a further one. */
+  first: LeadChange['set'] | undefined;
+  /** The agent's own call with the lead, if she is on one. */
+  callId: string | undefined;
+};
+
+/** A request with all that follows from it. `false` where the lead, of a first request, has changed meanwhile. */
+const putRequest = async ({ lead, request, event, first, callId }: Requesting, by: By): Promise<boolean> => {
+  const written = await writeTogether({
+    request: esigRequestCreation(request),
+    event: verificationEventCreation(event),
+    audit: audited(lead, ['verification_requested', request.verification_type, request.group], by),
+    lead: first && leadUpdate(lead.id, { set: first, when: [{ field: 'version', is: 'equal', value: lead.version }] }),
+    call: callId === undefined ? undefined : callUpdate(callId, { set: { verification_requested: true } }),
+  });
+  return written.outcome === 'written';
+};
+
+/** An event that somebody added by hand, and its audit record. */
+const addEvent = async (event: NewVerificationEvent, by: By): Promise<void> => {
+  await writeTogether({
+    event: verificationEventCreation(event),
+    audit: audited({ id: event.lead_id }, [event.name, event.verification_type, event.group], by),
+  });
+};
+
+export const verificationTable = {
+  getLead,
+  getPayment,
+  getBlacklistEntry,
+  selectedProductsOf,
+  openCallsOfAgent,
+  userByEmail,
+  latestVerificationEvents,
+  createVerificationEvent,
+  changeLead,
+  putRequest,
+  addEvent,
+};
+export type VerificationTable = typeof verificationTable;

@@ -1,0 +1,31 @@
+import { linkId } from '#platform/link-token';
+import { Refusal } from '#shared/errors';
+import type { Timestamp } from '#shared/time';
+import { amountsDue, type EsigRequest, type SigningDocument } from '#shared/verification/esig-request';
+import type { SigningTable } from './signing-table.ts';
+
+export type SigningDeps = {
+  table: SigningTable;
+  now: Timestamp;
+  /** Whom the customer may call. */
+  servicePhone: string | undefined;
+};
+
+/** The request of a link. @throws Refusal `not_found` for one that never was or has expired: both look alike */
+export const requestOf = async ({ table, now }: SigningDeps, token: string): Promise<EsigRequest> => {
+  const request = await table.getEsigRequest(linkId(token));
+  if (request && now < request.expires_ts) return request;
+  throw new Refusal('not_found', 'This link has expired. Please call us, and we will send you a new one.');
+};
+
+/** What the customer sees of a request. */
+export const documentOf = (request: EsigRequest, servicePhone: string | undefined): SigningDocument => ({
+  ...(request.customer_name !== undefined && { customer_name: request.customer_name }),
+  group: request.group,
+  products: request.products,
+  created_ts: request.created_ts,
+  ...(request.signed_ts !== undefined && { signed_ts: request.signed_ts }),
+  ...(request.signature_name !== undefined && { signature_name: request.signature_name }),
+  ...amountsDue(request.products),
+  ...(servicePhone !== undefined && { customer_service_phone: servicePhone }),
+});

@@ -1,0 +1,17 @@
+import { Lead } from '../leads/lead.ts';
+import { LeadViewer } from '../leads/lead-viewer.ts';
+import { CustomerServiceNote, LeadNote } from '../notes/note.ts';
+import { PaymentSummary } from '../payments/payment.ts';
+import { SelectedProduct } from '../products/product.ts';
+import { VerificationEvent } from '../verification/verification-event.ts';
+
+/** The items of a lead's topics. Apart, because only those who have a lead open read them. */
+export const leadItemSchemas = {
+  lead: Lead,
+  'lead-viewer': LeadViewer,
+  'selected-product': SelectedProduct,
+  'payment-summary': PaymentSummary,
+  'verification-event': VerificationEvent,
+  'lead-note': LeadNote,
+  'customer-service-note': CustomerServiceNote,
+} as const;

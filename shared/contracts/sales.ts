@@ -1,0 +1,297 @@
+import * as z from 'zod';
+import { requires } from '../access/access.ts';
+import { Lead } from '../leads/lead.ts';
+import { Cents } from '../money/cents.ts';
+import { PaymentSummary, RevealedField } from '../payments/payment.ts';
+import { PaymentEdit } from '../payments/payment-edit.ts';
+import { ProductOption, ProductStatus, ProductType, SelectedProduct } from '../products/product.ts';
+import { ProductGroup } from '../products/product-group.ts';
+import { Timestamp } from '../time.ts';
+import {
+  EsigType,
+  VerificationEvent,
+  VerificationEventName,
+  VerificationType,
+} from '../verification/verification-event.ts';
+import { LeadId } from './leads.ts';
+import { operation } from './operation.ts';
+import { PageInput, pageOf } from './page.ts';
+
+const OneLead = z.object({ leadId: LeadId });
+const OneProduct = OneLead.extend({ type: ProductType });
+
+export const listProductOptions = operation({
+  name: 'listProductOptions',
+  context: 'sales',
+  method: 'GET',
+  path: '/product_option',
+  access: requires.fullLead,
+  input: z.object({}),
+  output: z.object({ data: z.array(ProductOption) }),
+  errors: [],
+  summary: 'The active entries of the catalogue; which of them a lead can have, `isOffered` says (spec 2, section 5).',
+});
+
+export const listSelectedProducts = operation({
+  name: 'listSelectedProducts',
+  context: 'sales',
+  method: 'GET',
+  path: '/lead/{id}/product',
+  access: requires.fullLead,
+  input: z.object({ id: LeadId }),
+  output: z.object({ data: z.array(SelectedProduct) }),
+  errors: [],
+  summary: 'What was chosen for a lead, one product of each type at most.',
+});
+
+/** What is edited of a product. `null` takes a date or a fee back. */
+const ProductFields = z.object({
+  product_id: z.string().max(128).optional(),
+  enrollment_fee: Cents.nullable().optional(),
+  effective_date: z.iso.date().nullable().optional(),
+  post_date: z.iso.date().nullable().optional(),
+  failed_reason: z.string().trim().max(500).optional(),
+  closer_email: z.email().optional(),
+});
+
+export const saveProduct = operation({
+  name: 'saveProduct',
+  context: 'sales',
+  method: 'POST',
+  path: '/save_product',
+  access: requires.fullLead,
+  input: OneProduct.extend({ data: ProductFields }),
+  output: SelectedProduct,
+  errors: ['not_found', 'conflict', 'refused', 'forbidden'],
+  summary: "Chooses or changes a lead's product of one type; refused above the cap of all fees (spec 2, section 5).",
+});
+
+export const setProductStatus = operation({
+  name: 'setProductStatus',
+  context: 'sales',
+  method: 'POST',
+  path: '/set_product_status',
+  access: requires.fullLead,
+  input: OneProduct.extend({ status: ProductStatus, data: ProductFields.default({}) }),
+  output: SelectedProduct,
+  errors: ['not_found', 'conflict', 'refused', 'forbidden'],
+  summary:
+    'Makes a product a sale, post-dated or failed, with the fields as they stand on the screen (spec 2, section 4).',
+});
+
+export const deleteProduct = operation({
+  name: 'deleteProduct',
+  context: 'sales',
+  method: 'POST',
+  path: '/delete_product',
+  access: requires.fullLead,
+  input: OneProduct,
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'refused'],
+  summary: 'Takes a product that has no status from a lead (spec 2, section 4).',
+});
+
+export const listAgentEmails = operation({
+  name: 'listAgentEmails',
+  context: 'sales',
+  method: 'GET',
+  path: '/agent_email',
+  access: requires.role('verification'),
+  input: z.object({}),
+  output: z.object({ data: z.array(z.string()) }),
+  errors: [],
+  summary: 'E-mails of up to 80 users, for the closer agent selector (spec 2, section 7).',
+});
+
+export const getPaymentDetails = operation({
+  name: 'getPaymentDetails',
+  context: 'sales',
+  method: 'GET',
+  path: '/lead/{id}/payment',
+  access: requires.fullLead,
+  input: z.object({ id: LeadId }),
+  output: z.object({ data: PaymentSummary.nullable() }),
+  errors: [],
+  summary: "A lead's payment details; of its numbers the last four alone (design, section 7).",
+});
+
+export const savePaymentDetails = operation({
+  name: 'savePaymentDetails',
+  context: 'sales',
+  method: 'POST',
+  path: '/save_payment_details',
+  access: requires.fullLead,
+  input: OneLead.extend({ payment_details: PaymentEdit }),
+  output: PaymentSummary,
+  errors: ['not_found', 'conflict', 'unavailable'],
+  summary: 'Writes the payment fields that are given; numbers are sealed one by one before they are stored.',
+});
+
+export const revealPaymentField = operation({
+  name: 'revealPaymentField',
+  context: 'sales',
+  method: 'POST',
+  path: '/reveal_payment_field',
+  access: requires.fullLead,
+  input: OneLead.extend({
+    field: RevealedField,
+    reason: z.string().trim().min(5, 'Give the reason in a few words.').max(300),
+  }),
+  output: z.object({ value: z.string() }),
+  errors: ['not_found', 'forbidden', 'unavailable'],
+  summary: 'One whole number, for those who have the lead at hand; each reading is recorded with its reason.',
+});
+
+export const requestVerification = operation({
+  name: 'requestVerification',
+  context: 'sales',
+  method: 'POST',
+  path: '/request_verification',
+  access: requires.role('closer'),
+  input: OneLead.extend({
+    verificationType: EsigType,
+    group: ProductGroup,
+    /** As the screen shows them: refused when the lead's are others by now. */
+    products: z.array(ProductType).min(1),
+    firstRequest: z.boolean(),
+  }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
+  summary: 'Sends the customer a link to sign, and puts the lead into the verification queue (spec 2, section 4).',
+});
+
+export const setReadyForTransfer = operation({
+  name: 'setReadyForTransfer',
+  context: 'sales',
+  method: 'POST',
+  path: '/ready_for_transfer',
+  access: requires.fullLead,
+  input: OneLead.extend({
+    flag: z.enum(['closer_ready_to_transfer_to_ver', 'ver_ready_for_transfer']),
+    ready: z.boolean(),
+  }),
+  output: Lead,
+  errors: ['not_found', 'forbidden'],
+  summary: "Sets the closer's or the verification agent's flag (spec 2, section 4: Transfer flags).",
+});
+
+export const claimVerification = operation({
+  name: 'claimVerification',
+  context: 'sales',
+  method: 'POST',
+  path: '/claim_verification',
+  access: requires.role('verification'),
+  input: OneLead.extend({
+    agent_of_record: z.string().trim().min(1, 'Please select an agent of record to claim verification.').max(100),
+    /** Absent: for oneself. Anybody else only for a verification admin. */
+    assignee_email: z.email().optional(),
+  }),
+  output: Lead,
+  errors: ['not_found', 'conflict', 'refused', 'forbidden'],
+  summary: 'Claims a verification, or assigns it (spec 3, section 4).',
+});
+
+export const unclaimVerification = operation({
+  name: 'unclaimVerification',
+  context: 'sales',
+  method: 'POST',
+  path: '/unclaim_verification',
+  access: requires.role('verification'),
+  input: OneLead,
+  output: Lead,
+  errors: ['not_found', 'conflict', 'forbidden'],
+  summary: 'Clears verification_agent_email and agent_of_record (spec 2, section 4).',
+});
+
+export const listVerificationEvents = operation({
+  name: 'listVerificationEvents',
+  context: 'sales',
+  method: 'GET',
+  path: '/lead/{id}/verification_event',
+  access: requires.fullLead,
+  input: z.object({ id: LeadId }),
+  output: z.object({ data: z.array(VerificationEvent) }),
+  errors: ['not_found'],
+  summary: 'The ten newest verification events of a lead (spec 2, section 4).',
+});
+
+export const addVerificationEvent = operation({
+  name: 'addVerificationEvent',
+  context: 'sales',
+  method: 'POST',
+  path: '/verification_event',
+  access: requires.role('verification'),
+  input: OneLead.extend({ name: VerificationEventName, verification_type: VerificationType, group: ProductGroup }),
+  output: VerificationEvent,
+  errors: ['not_found', 'forbidden'],
+  summary: "Adds what one of the status buttons says; for the lead's verification agent and admins.",
+});
+
+/** Figures of the performance cards, in cents; `commisions_today` is the specification's own spelling (3, section 3). */
+export const Stats = z.object({
+  commisions_today: Cents,
+  sales_premium_today: Cents,
+  sales_volume_today: z.number().int(),
+  commissions_week: Cents,
+  sales_premium_week: Cents,
+  sales_volume_week: z.number().int(),
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const getStats = operation({
+  name: 'getStats',
+  context: 'sales',
+  method: 'GET',
+  path: '/stats',
+  access: requires.signedIn,
+  input: z.object({}),
+  output: Stats,
+  errors: [],
+  summary: "One's own sales of today and of this week, by New York's calendar (spec 3, section 2: Dashboard).",
+});
+
+export const Commission = z.object({
+  lead_id: z.string(),
+  product_type: ProductType,
+  product_name: z.string(),
+  product_premium: Cents,
+  commission: Cents,
+  enrollment_fee_commission: Cents,
+  lead_name: z.string().optional(),
+  closer_email: z.string(),
+  sale_date: Timestamp,
+  version: z.number().int(),
+});
+export type Commission = z.infer<typeof Commission>;
+
+export const listCommissions = operation({
+  name: 'listCommissions',
+  context: 'sales',
+  method: 'GET',
+  path: '/commission',
+  access: requires.feature('Commissions'),
+  input: PageInput,
+  output: pageOf(Commission),
+  errors: [],
+  summary: "One's own sales with their commissions, newest first.",
+});
+
+export const salesOperations = [
+  listProductOptions,
+  listSelectedProducts,
+  saveProduct,
+  setProductStatus,
+  deleteProduct,
+  listAgentEmails,
+  getPaymentDetails,
+  savePaymentDetails,
+  revealPaymentField,
+  requestVerification,
+  setReadyForTransfer,
+  claimVerification,
+  unclaimVerification,
+  listVerificationEvents,
+  addVerificationEvent,
+  getStats,
+  listCommissions,
+] as const;

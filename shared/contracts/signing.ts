@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { requires } from '../access/access.ts';
+import { SigningDocument } from '../verification/esig-request.ts';
+import { operation } from './operation.ts';
+
+/** 32 random bytes, base64url: whoever has it may sign. It goes in bodies alone: paths and queries stand in logs. */
+export const SigningToken = z.string().regex(/^[\w-]{43}$/);
+
+export const getSigningDocument = operation({
+  name: 'getSigningDocument',
+  context: 'signing',
+  method: 'POST',
+  path: '/signing_document',
+  access: requires.nothing,
+  input: z.object({ token: SigningToken }),
+  output: SigningDocument,
+  errors: ['not_found'],
+  summary: 'What the customer is asked to sign; not found once the link has expired.',
+});
+
+export const signDocument = operation({
+  name: 'signDocument',
+  context: 'signing',
+  method: 'POST',
+  path: '/signing',
+  access: requires.nothing,
+  input: z.object({
+    token: SigningToken,
+    signature_name: z.string().trim().min(2, 'Type your full name.').max(200),
+    agreed: z.literal(true, 'Please agree to sign electronically.'),
+  }),
+  output: SigningDocument,
+  errors: ['not_found', 'conflict'],
+  summary: 'Signs; the same signature again changes nothing.',
+});
+
+export const signingOperations = [getSigningDocument, signDocument] as const;

@@ -1,0 +1,34 @@
+import type { Dependant, Lead } from './lead.ts';
+import type { LeadEdit } from './lead-edit.ts';
+
+const merged = (known: Dependant | undefined, edit: Dependant): Dependant => ({ ...known, ...edit });
+
+const isEmpty = (edit: object): boolean => Object.keys(edit).length === 0;
+
+/**
+ * What an edit sets of a lead: the fields that it gives, as they are; of the spouse and of each child only the fields
+ * that it gives, the others as the lead has them.
+ */
+export const fieldsSetBy = (
+  lead: Pick<Lead, 'spouse' | 'child'>,
+  { spouse, child, ...fields }: LeadEdit,
+): Partial<Omit<Lead, 'id' | 'version'>> => {
+  const children = Object.entries(child ?? {}).filter(([, edit]) => !isEmpty(edit));
+  const edited = Object.fromEntries(children.map(([index, edit]) => [index, merged(lead.child?.[index], edit)]));
+  return {
+    ...fields,
+    ...(spouse && !isEmpty(spouse) && { spouse: merged(lead.spouse, spouse) }),
+    ...(children.length > 0 && { child: { ...lead.child, ...edited } }),
+  };
+};
+
+/** Whether an edit can only be applied to a lead as it was read: what it gives is a part of a field. */
+export const isPartial = ({ spouse, child }: LeadEdit): boolean => spouse !== undefined || child !== undefined;
+
+/** The names of what an edit gives: `budget`, `spouse.dob`, `child.0.first_name`. */
+export const editedNames = (edit: LeadEdit): string[] =>
+  Object.entries(edit).flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    if (typeof value !== 'object') return [field];
+    return editedNames(value as LeadEdit).map(name => `${field}.${name}`);
+  });

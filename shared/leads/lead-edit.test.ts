@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { forbiddenField, LeadEdit } from './lead-edit.ts';
+
+const read = (data: unknown) => LeadEdit.safeParse(data);
+const problem = (data: unknown) => read(data).error?.issues[0]?.message;
+
+describe('an edit of a lead', () => {
+  it('ignores empty values, also inside a spouse and a child', () => {
+    const data = {
+      first_name: '  ',
+      city: 'Austin',
+      email: '',
+      budget: null,
+      spouse: { first_name: '', last_name: 'Lee' },
+    };
+    expect(read({ ...data, child: { 0: { dob: '' } } }).data).toEqual({
+      city: 'Austin',
+      spouse: { last_name: 'Lee' },
+      child: { 0: {} },
+    });
+  });
+
+  it('drops what is no field', () => {
+    expect(read({ version: 9, id: 'x', phone_number: '(310) 555-0142' }).data).toEqual({
+      phone_number: '+13105550142',
+    });
+  });
+
+  it('keeps text of any script as it is', () => {
+    const text = 'שלום <script>alert(1)</script> 李';
+    expect(read({ last_name: text }).data).toEqual({ last_name: text });
+  });
+
+  it.each([
+    [{ dob: '2020-02-30' }, 'Expected a date: MM/DD/YYYY.'],
+    [{ dob: '1899-12-31' }, 'This date is too long ago.'],
+    [{ dob: '2999-01-01' }, 'This date is in the future.'],
+    [{ email: 'ada@' }, 'E-mail must be valid'],
+    [{ phone_number: '555' }, 'Expected a ten-digit phone number'],
+    [{ zip_code: '1234' }, 'Expected a zip code of five digits.'],
+    [{ state_abbr: 'XX' }, 'Choose a state.'],
+    [{ first_name: 'x'.repeat(101) }, 'At most 100 characters.'],
+    [{ spouse: { middle_initial: 'AB' } }, 'At most 1 character.'],
+  ])('says of %j: %s', (data, sentence) => {
+    expect(problem(data)).toBe(sentence);
+  });
+
+  it('has room for twenty children', () => {
+    expect(read({ child: { 19: { first_name: 'Kim' } } }).success).toBe(true);
+    expect(read({ child: { 20: { first_name: 'Kim' } } }).success).toBe(false);
+  });
+});
+
+describe('fields for admins alone', () => {
+  it.each(['lead_source', 'last_disposition'])('are named: %s', field => {
+    expect(forbiddenField({ roles: ['closer'] }, { city: 'Austin', [field]: 'tv' })).toBe(field);
+    expect(forbiddenField({ roles: ['admin'] }, { [field]: 'tv' })).toBeUndefined();
+  });
+});

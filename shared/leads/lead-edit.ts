@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { type Access, isAdmin } from '../access/access.ts';
+import { states } from '../dialing/states.ts';
+import { PhoneNumberInput } from '../phone/phone-number.ts';
+import { Gender } from './lead.ts';
+
+/** Choices of Annual Income, as the specification writes them (spec 2, section 2.3). */
+export const annualIncomes = [
+  '0-20,000 Monthly',
+  '20,001-35,000 Monthly',
+  '35,001-50,000 Monthly',
+  '50,001-70,000 Monthly',
+  '70,001+ Monthly',
+] as const;
+
+export const stateAbbreviations = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} ${most === 1 ? 'character' : 'characters'}.`);
+const longText = text(5000);
+const phone = PhoneNumberInput;
+export const EmailInput = z.string().trim().max(254).pipe(z.email('E-mail must be valid'));
+
+const OLDEST = '1900-01-01';
+
+/** A day of birth: `1961-05-20`, in the past, of somebody who may still live. */
+export const BirthDate = z.iso
+  .date('Expected a date: MM/DD/YYYY.')
+  .refine(day => day >= OLDEST, 'This date is too long ago.')
+  .refine(day => day <= new Date().toISOString().slice(0, 10), 'This date is in the future.');
+
+export const DependantEdit = z
+  .object({
+    first_name: text(100),
+    last_name: text(100),
+    middle_initial: text(1),
+    dob: BirthDate,
+    gender: Gender,
+  })
+  .partial();
+export type DependantEdit = z.infer<typeof DependantEdit>;
+
+const ofPerson = {
+  first_name: text(100),
+  last_name: text(100),
+  middle_initial: text(1),
+  gender: Gender,
+  dob: BirthDate,
+  email: EmailInput,
+  phone_number: phone,
+  alt_phone_number: phone,
+  address: text(200),
+  zip_code: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, 'Expected a zip code of five digits.'),
+  city: text(100),
+  state_abbr: z.enum(stateAbbreviations, 'Choose a state.'),
+  insured_now: z.enum(['yes', 'no']),
+  lead_source: text(100),
+  last_disposition: text(100),
+  previous_plan_info: longText,
+  pre_x_condition_details: longText,
+  meds_list: longText,
+  annual_income: z.enum(annualIncomes),
+  details_on_whats_important: longText,
+  budget: text(500),
+  esig_phone_number: phone,
+  esig_email: EmailInput,
+};
+
+/** The fields of a lead that people edit, each with what it must look like; the web's forms check by the same. */
+export const leadFields = z.object(ofPerson);
+export type LeadField = keyof z.infer<typeof leadFields>;
+
+export const CHILDREN_AT_MOST = 20;
+const ChildIndex = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .refine(index => Number(index) < CHILDREN_AT_MOST);
+
+/** Updates ignore empty values (spec 2, section 5). */
+const withoutEmpty = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([field, inner]) =>
+          inner === '' || inner === null || (typeof inner === 'string' && inner.trim() === '')
+            ? []
+            : [[field, withoutEmpty(inner)]],
+        ),
+      )
+    : value;
+
+/** What a person changes of a lead at once: any of the fields, of a spouse's or a child's set too. */
+export const LeadEdit = z.preprocess(
+  withoutEmpty,
+  leadFields.partial().extend({
+    spouse: DependantEdit.optional(),
+    child: z.record(ChildIndex, DependantEdit).optional(),
+  }),
+);
+export type LeadEdit = z.infer<typeof LeadEdit>;
+
+const forAdmins: readonly string[] = ['lead_source', 'last_disposition'];
+
+/** The first field of an edit that its author may not change (spec 2, section 5). */
+export const forbiddenField = (access: Pick<Access, 'roles'>, edit: LeadEdit): string | undefined =>
+  isAdmin(access) ? undefined : Object.keys(edit).find(field => forAdmins.includes(field));

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { Timestamp } from '../time.ts';
+
+/** Spec 2, section 3; its name and time are the back office's (spec 3, section 3). */
+export const MessageTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
+/** A message that was sent to a lead, or to an address alone (spec 2, section 3). */
+export const LogMessage = z.object({
+  id: z.string(),
+  lead_id: z.string().nullable(),
+  message_type: z.enum(['email', 'text']),
+  sent_by: z.string(),
+  recipient: z.string(),
+  subject: z.string().optional(),
+  body: z.string(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type LogMessage = z.infer<typeof LogMessage>;

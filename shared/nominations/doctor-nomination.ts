@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { Timestamp } from '../time.ts';
+
+/** Spec 2, section 3. */
+export const DoctorNomination = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  details: z.string().optional(),
+  nominated_by: z.string(),
+  lead_id: z.string(),
+  submitted: z.boolean(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type DoctorNomination = z.infer<typeof DoctorNomination>;

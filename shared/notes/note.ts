@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { Timestamp } from '../time.ts';
+
+/** A note on a lead (spec 2, section 3). */
+export const LeadNote = z.object({
+  id: z.string(),
+  lead_id: z.string(),
+  user_email: z.string().optional(),
+  message: z.string(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type LeadNote = z.infer<typeof LeadNote>;
+
+/** A customer-service note on a lead (spec 2, section 3). */
+export const CustomerServiceNote = z.object({
+  id: z.string(),
+  leadId: z.string(),
+  note: z.string(),
+  user_email: z.string().optional(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type CustomerServiceNote = z.infer<typeof CustomerServiceNote>;
+
+export const NoteInput = z.string().trim().min(1, 'Write a note.').max(5000, 'At most 5000 characters.');

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+const digits = (text: string): string => text.replace(/[\s-]/g, '');
+const numbersOnly = (least: number, most: number, sentence: string) =>
+  z
+    .string()
+    .transform(digits)
+    .pipe(z.string().regex(new RegExp(`^\\d{${least},${most}}$`), sentence));
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
+
+/** Whether a number's last digit is the check digit of the others (ISO/IEC 7812-1). */
+export const passesLuhn = (number: string): boolean => {
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+};
+
+const brands = [
+  ['Visa', /^4/],
+  ['Mastercard', /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
+  ['American Express', /^3[47]/],
+  ['Discover', /^(6011|64[4-9]|65)/],
+] as const;
+
+/** Whose card it is, by its first digits; undefined while they do not tell. */
+export const brandOf = (number: string): string | undefined =>
+  brands.find(([, beginning]) => beginning.test(digits(number)))?.[0];
+
+/** `4242-4242-4242-4242`: grouped in fours, 19 characters at most (spec 2, section 5). */
+export const groupCardNumber = (typed: string): string =>
+  (
+    typed
+      .replace(/\D/g, '')
+      .slice(0, 16)
+      .match(/.{1,4}/g) ?? []
+  ).join('-');
+
+/** What may be shown of a number: its last four digits, and never more than half of it. */
+export const lastDigits = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)));
+
+/** `12/28`, of a month that is not over is the screen's to hint; the server only reads it. */
+const ExpirationDate = z
+  .string()
+  .transform(value => value.replace(/\D/g, ''))
+  .pipe(z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/, 'Expected a month and a year: MM/YY.'));
+
+/** What is written of a lead's payment (spec 2, sections 2.5 and 3). */
+export const PaymentEdit = z
+  .object({
+    same_address: z.boolean(),
+    name_on_card: text(100),
+    billing_address: text(200),
+    billing_city: text(100),
+    billing_state: z.string().length(2),
+    billing_zip: z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/, 'Expected a zip code of five digits.'),
+    credit_card_number: numbersOnly(13, 16, 'Expected a card number of 13 to 16 digits.').refine(
+      passesLuhn,
+      'This card number has a typing error.',
+    ),
+    expiration_date: ExpirationDate,
+    security_code: numbersOnly(3, 4, 'Expected three or four digits.'),
+    bank_name: text(100),
+    account_number: numbersOnly(4, 17, 'Expected 4 to 17 digits.'),
+    routing_number: numbersOnly(9, 9, 'Expected nine digits.'),
+  })
+  .partial();
+export type PaymentEdit = z.infer<typeof PaymentEdit>;

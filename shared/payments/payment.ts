@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { Timestamp } from '../time.ts';
+
+/** A security code is for one sale: after a day it is gone. */
+export const SECURITY_CODE_KEPT_S = 24 * 60 * 60;
+
+/** What screens get of a payment: of its numbers the brand and the last four alone (design, section 7). */
+export const PaymentSummary = z.object({
+  lead_id: z.string(),
+  same_address: z.boolean().optional(),
+  name_on_card: z.string().optional(),
+  billing_address: z.string().optional(),
+  billing_city: z.string().optional(),
+  billing_state: z.string().optional(),
+  billing_zip: z.string().optional(),
+  card_brand: z.string().optional(),
+  card_last4: z.string().optional(),
+  /** `MMYY`. */
+  expiration_date: z.string().optional(),
+  /** Till when a security code is kept; absent while there is none. */
+  security_code_until: Timestamp.optional(),
+  bank_name: z.string().optional(),
+  account_last4: z.string().optional(),
+  routing_last4: z.string().optional(),
+  version: z.number().int(),
+});
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
+
+/** One number as it is kept: sealed by a data key, which the key service opens for this lead and field only. */
+export const Sealed = z.object({ data_key: z.string(), iv: z.string(), tag: z.string(), text: z.string() });
+export type Sealed = z.infer<typeof Sealed>;
+
+/** As it is stored. Whether there still is a security code only its own item knows: a sale takes that away. */
+export const Payment = PaymentSummary.extend({
+  sealed_card_number: Sealed.optional(),
+  sealed_account_number: Sealed.optional(),
+  sealed_routing_number: Sealed.optional(),
+  updated_ts: Timestamp,
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const hasPaymentMethod = (payment: Pick<PaymentSummary, 'card_last4' | 'account_last4'> | undefined): boolean =>
+  payment?.card_last4 !== undefined || payment?.account_last4 !== undefined;
+
+export const RevealedField = z.enum(['credit_card_number', 'account_number', 'routing_number']);
+export type RevealedField = z.infer<typeof RevealedField>;

@@ -1,0 +1,79 @@
+import { type Access, isAdmin } from '../access/access.ts';
+import type { Lead } from '../leads/lead.ts';
+import { type Cents, sumOf } from '../money/cents.ts';
+import type { ProductOption, ProductStatus, SelectedProduct } from './product.ts';
+
+/** Spec 2, section 9: of all selected products together. */
+export const ENROLLMENT_FEE_CAP: Cents = 170_00;
+export const CAP_SENTENCE = 'ENROLLMENT FEE CANNOT BE MORE THAN $170';
+export const SALE_SENTENCE = 'Enrollment fee and effective date required.';
+export const NO_STATE_SENTENCE = 'Select a state for this lead in the lead info tab to view products.';
+/** To the letter (spec 2, section 4). */
+export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
+
+/** What can be sold in a lead's state: nothing without one (spec 2, section 5). */
+export const isOffered = (option: ProductOption, state: Lead['state_abbr']): boolean =>
+  option.is_active && state !== undefined && (option.state_whitelist?.includes(state) ?? true);
+
+export const feeCommission = (option: ProductOption, fee: Cents | undefined): Cents =>
+  (fee === undefined ? undefined : option.enrollment_fee_commission[String(fee)]) ?? 0;
+
+export const totalFee = (products: readonly Pick<SelectedProduct, 'enrollment_fee'>[]): Cents =>
+  sumOf(products.map(product => product.enrollment_fee));
+
+/** The chips above the cards (spec 2, sections 2.4 and 9). */
+export const figuresOf = (products: readonly SelectedProduct[]) => {
+  const dueMonthly = sumOf(products.map(product => product.premium));
+  const fee = totalFee(products);
+  return {
+    dueMonthly,
+    dueNow: fee + dueMonthly,
+    commission: sumOf(products.flatMap(product => [product.commission, product.enrollment_fee_commission])),
+    enrollmentFee: fee,
+  };
+};
+
+type Status = ProductStatus | undefined;
+type Roles = Pick<Access, 'roles'>;
+
+/** Editable for admins, and for others unless it is sold or post-dated (spec 2, section 4). */
+export const mayEdit = (access: Roles, status: Status): boolean =>
+  isAdmin(access) || status === undefined || status === 'failed';
+
+/** Whether Sale, Post Date and Failed are there for her (spec 2, section 4). */
+export const maySetStatus = (access: Roles, status: Status): boolean =>
+  isAdmin(access) || status === 'failed' || (status === undefined && access.roles.includes('verification'));
+
+export const mayDelete = (status: Status): boolean => status === undefined;
+
+/** A health product whose name says so begins on the 1st or the 15th only (spec 2, section 5). */
+export const effectiveDateProblem = (
+  product: Pick<SelectedProduct, 'group' | 'name'>,
+  day: string | undefined,
+): string | undefined =>
+  day !== undefined &&
+  product.group === 'niia_health' &&
+  /share/i.test(product.name) &&
+  !['01', '15'].includes(day.slice(8))
+    ? 'This product can begin on the 1st or the 15th of a month only.'
+    : undefined;
+
+export type StatusProblem = {
+  field: 'enrollment_fee' | 'effective_date' | 'post_date' | 'failed_reason';
+  message: string;
+};
+
+/** What a status asks of the product's fields (spec 2, sections 4 and 5). */
+export const statusProblem = (
+  product: Pick<SelectedProduct, 'enrollment_fee' | 'effective_date' | 'post_date' | 'failed_reason'>,
+  status: ProductStatus,
+): StatusProblem | undefined => {
+  if (status === 'sale' && product.enrollment_fee === undefined)
+    return { field: 'enrollment_fee', message: SALE_SENTENCE };
+  if (status === 'sale' && product.effective_date === undefined)
+    return { field: 'effective_date', message: SALE_SENTENCE };
+  if (status === 'post_date' && product.post_date === undefined)
+    return { field: 'post_date', message: 'Choose the post date.' };
+  if (status === 'failed' && !product.failed_reason) return { field: 'failed_reason', message: 'Give the reason.' };
+  return undefined;
+};

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { Cents } from '../money/cents.ts';
+import { Timestamp } from '../time.ts';
+import { ProductGroup } from './product-group.ts';
+
+/** Spec 2, section 3: a lead has one product of each type at most. */
+export const productTypes = ['health', 'discount_plan', 'wellness', 'dental', 'vision'] as const;
+export const ProductType = z.enum(productTypes);
+export type ProductType = z.infer<typeof ProductType>;
+
+export const groupOfType = (type: ProductType): ProductGroup => {
+  if (type === 'health') return 'niia_health';
+  return type === 'discount_plan' ? 'discount_plan' : '{product}_ancillary';
+};
+
+/** A product that can be sold: the catalogue. Amounts are cents. */
+export const ProductOption = z.object({
+  id: z.string(),
+  type: ProductType,
+  group: ProductGroup,
+  name: z.string(),
+  premium: Cents,
+  commission: Cents,
+  enrollment_fee_options: z.array(Cents),
+  /** Commission by enrollment fee, both in cents: `{ '9900': 2500 }`. */
+  enrollment_fee_commission: z.record(z.string(), Cents),
+  state_whitelist: z.array(z.string().length(2)).optional(),
+  is_active: z.boolean(),
+  version: z.number().int(),
+});
+export type ProductOption = z.infer<typeof ProductOption>;
+
+export const ProductStatus = z.enum(['post_date', 'sale', 'failed']);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+/** A product chosen for a lead. No `status` is the specification's "none". Dates are `2026-03-01`. */
+export const SelectedProduct = z.object({
+  lead_id: z.string(),
+  type: ProductType,
+  group: ProductGroup,
+  /** The catalogue's entry that it was chosen from. */
+  product_id: z.string(),
+  name: z.string(),
+  premium: Cents,
+  commission: Cents,
+  enrollment_fee: Cents.optional(),
+  /** Of that fee, by the entry's map; 0 where the map has none. */
+  enrollment_fee_commission: Cents,
+  effective_date: z.iso.date().optional(),
+  post_date: z.iso.date().optional(),
+  post_date_ts: Timestamp.optional(),
+  status: ProductStatus.optional(),
+  sale_ts: Timestamp.optional(),
+  failed_reason: z.string().optional(),
+  failed_ts: Timestamp.optional(),
+  closer_email: z.string().optional(),
+  fronter_email: z.string().optional(),
+  /** Names of its lead, for the lists of sales. */
+  lead_name: z.string().optional(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type SelectedProduct = z.infer<typeof SelectedProduct>;
+
+/** All products of a lead in one: guards the cap, since each change of a product writes it too. */
+export const LeadSales = z.object({
+  lead_id: z.string(),
+  enrollment_fee_total: Cents,
+  version: z.number().int(),
+});
+export type LeadSales = z.infer<typeof LeadSales>;

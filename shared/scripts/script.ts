@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** Scripts, and the two lists of rebuttals, by name (spec 2, section 7: script pages). */
+export const ScriptName = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/);
+
+export const ScriptInput = z.object({
+  /** A lead's field, or the name under which the answer is kept. */
+  name: z.string().regex(/^[A-Za-z]\w{0,63}$/),
+  label: z.string(),
+  type: z.enum(['text', 'select', 'date', 'DEPENDANT_SPOUSE', 'DEPENDANT_CHILD']),
+  options: z.array(z.string()).optional(),
+});
+export type ScriptInput = z.infer<typeof ScriptInput>;
+
+/** A page of a script; of a list of rebuttals only its name and text are used. */
+export const ScriptPage = z.object({
+  id: z.string(),
+  script: ScriptName,
+  prompt_name: z.string(),
+  /** Text; `{first_name}` stands for the lead's field, `{agent}` for the agent's first name, `[...]` is not said. */
+  prompt: z.string(),
+  inputs: z.array(ScriptInput).default([]),
+  /** Label of a choice to the key of the next page, in the order of the buttons. */
+  page_key_choices: z.array(z.object({ choice: z.string(), page_key: z.string() })).default([]),
+  /** Order in a list of rebuttals. */
+  place: z.number().int().default(0),
+  version: z.number().int(),
+});
+export type ScriptPage = z.infer<typeof ScriptPage>;
+
+export const START_PAGE = 'start';
+/** The choice that going back is noted as (spec 2, section 4). */
+export const BACK_CHOICE = 'BACK';
+
+/** Where a call stands in its script; kept on the call (spec 2, section 3). */
+export const ScriptHistory = z.object({
+  selected_page_key: z.string().max(100),
+  selected_page_choice: z.string().max(200).optional(),
+  back_pages: z.array(z.string().max(100)).max(200),
+});
+export type ScriptHistory = z.infer<typeof ScriptHistory>;

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { defaultGroupConfigurations } from '../access/default-groups.ts';
+import type { Lead } from '../leads/lead.ts';
+import { promptParts } from './prompt-text.ts';
+import { BACK_CHOICE, ScriptHistory, ScriptPage } from './script.ts';
+import { afterBack, afterChoice, beginning, mayGoBack, pageOf } from './script-walk.ts';
+import { scriptFor } from './which-script.ts';
+
+const lead: Lead = {
+  id: '42',
+  first_name: 'Ada',
+  phone_number: '+13055550142',
+  dob: '1961-05-20',
+  state_abbr: 'TX',
+  budget: '',
+  spouse: { first_name: 'Ben' },
+  script_answers: { carrier: 'Acme Mutual' },
+  created_ts: '2026-01-05T15:00:00.000Z',
+  version: 1,
+};
+const parts = (prompt: string, agent = 'Maria') => promptParts(prompt, { lead, agent });
+const said = (prompt: string) =>
+  parts(prompt)
+    .map(({ text }) => text)
+    .join('');
+
+describe('a prompt', () => {
+  it('says what is known of the lead, and who speaks', () => {
+    expect(parts('Hi {first_name}, this is {agent}.')).toEqual([
+      { kind: 'text', text: 'Hi ' },
+      { kind: 'field', text: 'Ada' },
+      { kind: 'text', text: ', this is ' },
+      { kind: 'field', text: 'Maria' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+
+  it('names what is not known, or no text', () => {
+    expect(parts('{zip_code}{budget}{spouse}')).toEqual([
+      { kind: 'unknown', text: 'zip code' },
+      { kind: 'unknown', text: 'budget' },
+      { kind: 'unknown', text: 'spouse' },
+    ]);
+    expect(parts('{agent}', '')).toEqual([{ kind: 'unknown', text: 'agent' }]);
+  });
+
+  it.each([
+    ['{phone_number}', '(305) 555-0142'],
+    ['{dob}', '05/20/1961'],
+    ['{state_abbr}', 'Texas'],
+    ['{carrier}', 'Acme Mutual'],
+    ['{ first_name } and {} and {0}', '{ first_name } and {} and {0}'],
+    ['', ''],
+  ])('%s reads %s', (prompt, text) => expect(said(prompt)).toBe(text));
+
+  it('tells what to do apart from what to say', () => {
+    expect(parts('Wait. [Open {first_name} now.] Go on.')).toEqual([
+      { kind: 'text', text: 'Wait. ' },
+      { kind: 'direction', text: 'Open {first_name} now.' },
+      { kind: 'text', text: ' Go on.' },
+    ]);
+  });
+
+  it('takes no name for a property of every object', () => {
+    expect(parts('{constructor}{toString}').map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
+  });
+});
+
+const choice = (page_key: string, name = page_key) => ({ choice: name, page_key });
+
+describe('the way through a script', () => {
+  it('begins at the start, where there is no back', () => {
+    expect(beginning()).toEqual({ selected_page_key: 'start', back_pages: [] });
+    expect(mayGoBack(beginning())).toBe(false);
+  });
+
+  it('goes by choices, and back the same way', () => {
+    const household = afterChoice(afterChoice(beginning(), choice('verify', 'Yes')), choice('household', 'Done'));
+    expect(household).toEqual({
+      selected_page_key: 'household',
+      selected_page_choice: 'Done',
+      back_pages: ['start', 'verify'],
+    });
+    const verify = afterBack(household);
+    expect(verify).toEqual({ selected_page_key: 'verify', selected_page_choice: BACK_CHOICE, back_pages: ['start'] });
+    expect(mayGoBack(verify)).toBe(true);
+    expect(afterBack(verify)).toEqual({ ...beginning(), selected_page_choice: BACK_CHOICE });
+  });
+
+  it('goes back to the start where no way is remembered', () => {
+    expect(afterBack({ selected_page_key: 'lost', back_pages: [] }).selected_page_key).toBe('start');
+  });
+
+  it('remembers two hundred pages, the last ones, as the contract allows', () => {
+    let history = beginning();
+    for (let n = 0; n < 230; n++) history = afterChoice(history, choice(`page-${n}`));
+    expect(ScriptHistory.parse(history).back_pages).toHaveLength(200);
+    expect(history.back_pages.at(-1)).toBe('page-228');
+  });
+
+  it('finds a page by its key', () => {
+    const page = ScriptPage.parse({ id: 'start', script: 'a_script', prompt_name: 'start', prompt: 'Hi.', version: 1 });
+    expect(pageOf([page], 'start')).toBe(page);
+    expect(pageOf([page], 'gone')).toBeUndefined();
+  });
+});
+
+describe('the script of a call', () => {
+  const closer = defaultGroupConfigurations.find(({ name }) => name === 'closer_t1');
+  const configured = { callConfigs: closer?.callConfigs ?? {} };
+  const fronting = { dispositions: [], transferGroupOptions: [], script: 'fronting' };
+
+  it.each([
+    ['an inbound call', 'customer_inbound_call', 'closer_qualified'],
+    ['a call that goes out', 'outbound_dial', 'closer_unqualified'],
+  ])('of %s is the group’s, or else the default', (_, call_source, script) => {
+    expect(scriptFor(configured, { call_source })).toBe(script);
+    expect(scriptFor({ callConfigs: {} }, { call_source })).toBe(script);
+    expect(scriptFor({ callConfigs: { [call_source]: fronting } }, { call_source })).toBe('fronting');
+  });
+
+  it('without a call is the default one', () => {
+    expect(scriptFor(configured, undefined)).toBe('closer_qualified');
+    expect(scriptFor({ callConfigs: {} }, undefined)).toBe('closer_qualified');
+    expect(scriptFor({ callConfigs: { default: fronting } }, undefined)).toBe('fronting');
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { agreementText, statements } from './agreement.ts';
+import { amountsDue, type EsigProduct } from './esig-request.ts';
+
+const health: EsigProduct = {
+  type: 'health',
+  name: 'Guardian Health 250',
+  premium: 249_99,
+  enrollment_fee: 100_00,
+  effective_date: '2026-03-01',
+};
+const dental: EsigProduct = { type: 'dental', name: 'Bright Dental', premium: 29_99, enrollment_fee: 0 };
+const termsOf = (products: EsigProduct[], customer_name = 'Ada Park') => ({
+  customer_name,
+  products,
+  ...amountsDue(products),
+});
+
+describe('what is signed', () => {
+  it('costs its premiums each month, and its fees once besides', () => {
+    expect(amountsDue([health, dental])).toEqual({ due_monthly: 279_98, due_now: 379_98 });
+    expect(amountsDue([])).toEqual({ due_monthly: 0, due_now: 0 });
+  });
+
+  it('says who signs, each product, what it costs and when it begins, and every statement', () => {
+    const terms = termsOf([health, dental]);
+    expect(agreementText(terms).split('\n')).toEqual([
+      'Customer: Ada Park',
+      'Guardian Health 250: $249.99 a month, $100.00 once, from March 1, 2026',
+      'Bright Dental: $29.99 a month, $0.00 once, from a day to be agreed',
+      'Due now: $379.98',
+      'Due monthly: $279.98',
+      ...statements(terms),
+    ]);
+    expect(statements(terms).join(' ')).toContain('$379.98 now, and $279.98 each month');
+  });
+
+  it.each([
+    ['another name', termsOf([health], 'Ben Park')],
+    ['another premium', termsOf([{ ...health, premium: 250_00 }])],
+    ['another fee', termsOf([{ ...health, enrollment_fee: 0 }])],
+    ['another day', termsOf([{ ...health, effective_date: '2026-03-15' }])],
+    ['another product', termsOf([health, dental])],
+  ])('is another text with %s', (_, terms) => {
+    expect(agreementText(terms)).not.toBe(agreementText(termsOf([health])));
+  });
+});

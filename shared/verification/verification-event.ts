@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { ProductGroup } from '../products/product-group.ts';
+import { Timestamp } from '../time.ts';
+
+/** Spec 2, section 4: Verification events. */
+export const VerificationEventName = z.enum(['requested', 'sent', 'received', 'started', 'stopped']);
+export type VerificationEventName = z.infer<typeof VerificationEventName>;
+
+export const VerificationType = z.enum(['esig_text', 'esig_email', 'voice']);
+export type VerificationType = z.infer<typeof VerificationType>;
+
+/** How an e-signature may be asked for. */
+export const EsigType = VerificationType.extract(['esig_text', 'esig_email']);
+export type EsigType = z.infer<typeof EsigType>;
+
+export const VerificationEvent = z.object({
+  id: z.string(),
+  lead_id: z.string(),
+  event_type: z.literal('verification_status'),
+  name: VerificationEventName,
+  verification_type: VerificationType,
+  group: ProductGroup,
+  created_ts: Timestamp,
+  /** Absent where the customer did it. */
+  user_email: z.string().optional(),
+  snipped_recording_key: z.string().optional(),
+  version: z.number().int(),
+});
+export type VerificationEvent = z.infer<typeof VerificationEvent>;
+
+/** The timeline shows this many (spec 2, section 9). */
+export const EVENTS_SHOWN = 10;
+export const EVENTS_THROTTLE_MS = 500;

@@ -1,0 +1,31 @@
+import { type Access, isAdmin } from '../access/access.ts';
+import type { Lead } from '../leads/lead.ts';
+import { hasPaymentMethod, type PaymentSummary } from '../payments/payment.ts';
+import type { SelectedProduct } from '../products/product.ts';
+
+/** To the letter (spec 2, section 5). */
+export const ESIG_WARNING =
+  'To request esig, enrollment fee and effective date must be selected for all products and atleast one payment method must be provided.';
+
+type Roles = Pick<Access, 'roles'>;
+
+export const mayRequestEsig = (access: Roles): boolean => isAdmin(access) || access.roles.includes('closer');
+
+/** Whether all that a signature is asked for is there (spec 2, section 5). */
+export const isReadyForEsig = (
+  products: readonly Pick<SelectedProduct, 'effective_date' | 'enrollment_fee'>[],
+  payment: Pick<PaymentSummary, 'card_last4' | 'account_last4'> | undefined,
+): boolean =>
+  products.length > 0 &&
+  products.every(
+    ({ effective_date, enrollment_fee }) => effective_date !== undefined && enrollment_fee !== undefined,
+  ) &&
+  hasPaymentMethod(payment);
+
+/** Who sees a lead's verification: admins, and the verification agent who has claimed it (spec 2, section 6). */
+export const maySeeVerification = (
+  user: { email: string },
+  access: Roles,
+  lead: Pick<Lead, 'verification_agent_email'>,
+): boolean =>
+  isAdmin(access) || (lead.verification_agent_email !== undefined && lead.verification_agent_email === user.email);

@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { keys } from '#platform/table/keys';
+import { updateLead as change, createLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
+import { getItem } from '#platform/table/read';
+import { createUser } from '#platform/table/users';
+import { createVerificationEvent, hasSnippet, keepSnippet } from '#platform/table/verification-events';
+import { getLead, listLeadAudit, lookupLead, updateLead, viewLead } from '#shared/contracts/leads';
+import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import { ErrorBody } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import { at } from '../support/a-call.ts';
+import { aGroup, anAdmin, aUser } from '../support/a-user.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { startTable } from '../support/dynamodb.ts';
+import { aContext, anApiEvent } from '../support/lambda-events.ts';
+
+const MARIA = 'agent-1';
+const JOHN = 'agent-2';
+const ADMIN = 'admin-1';
+
+let stop: () => Promise<void>;
+let handler: typeof import('../../lambdas/leads/api.ts').handler;
+beforeAll(async () => {
+  stop = await startTable();
+  ({ handler } = await import('../../lambdas/leads/api.ts'));
+  await putGroupConfiguration(aGroup());
+  for (const { version: _, ...user } of [aUser(), aUser({ id: JOHN, email: 'john.doe@coverline.test' }), anAdmin()])
+    await createUser(user);
+});
+afterAll(() => stop());
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const phones = (function* () {
+  for (let n = 0; ; n++) yield `+1555345${String(n).padStart(4, '0')}`;
+})();
+const aPhone = (): string => phones.next().value;
+
+const aLead = async (fields: Partial<Lead> = {}): Promise<Lead> => {
+  const lead = { id: randomUUID(), phone_number: aPhone(), first_name: 'Ada', created_ts: at(0), ...fields };
+  await createLead(lead);
+  return { ...lead, version: 1 };
+};
+
+type Answer = { statusCode: number; body: string };
+
+type Asked<O extends Operation> = Partial<ErrorBody> & { status: number; answer?: OutputOf<O> };
+
+const ask = async <O extends Operation>(operation: O, userId: string, input: InputOf<O>): Promise<Asked<O>> => {
+  const isRead = operation.method === 'GET';
+  const { id, ...query } = input as Record<string, string>;
+  const event = anApiEvent(operation, userId, {
+    ...(isRead
+      ? { pathParameters: { id: id ?? '' }, queryStringParameters: query }
+      : { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }),
+  });
+  const { statusCode, body } = (await handler(event, aContext())) as Answer;
+  if (statusCode !== 200) return { status: statusCode, ...ErrorBody.parse(JSON.parse(body)) };
+  return { status: statusCode, answer: operation.output.parse(JSON.parse(body)) as OutputOf<O> };
+};
+
+const edit = (leadId: string, data: InputOf<typeof updateLead>['data'], userId = MARIA) =>
+  ask(updateLead, userId, { leadId, data });
+
+const audited = async (id: string) => {
+  const found = await ask(listLeadAudit, ADMIN, { id });
+  return found.answer?.data ?? [];
+};
+
+describe('a lead', () => {
+  it('is read whole, and is not found where there is none', async () => {
+    const lead = await aLead({ pre_x_condition_details: 'asthma' });
+    expect(await ask(getLead, MARIA, { id: lead.id })).toEqual({ status: 200, answer: lead });
+    expect(await ask(getLead, MARIA, { id: 'nobody' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await edit('nobody', { city: 'Reno' })).toMatchObject({ status: 404 });
+  });
+
+  it('keeps both of two fields that are changed at once', async () => {
+    for (let n = 0; n < 20; n++) {
+      const { id } = await aLead();
+      const answers = await Promise.all([edit(id, { city: 'Reno' }), edit(id, { budget: '200' }, JOHN)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await storedLead(id, { latest: true })).toMatchObject({ city: 'Reno', budget: '200', version: 3 });
+    }
+  });
+
+  it('keeps both of two parts of its spouse and its children that are changed at once', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { id } = await aLead({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
+      const answers = await Promise.all([
+        edit(id, { spouse: { dob: '1961-04-01' } }),
+        edit(id, { spouse: { last_name: 'Park' } }, JOHN),
+        edit(id, { child: { 0: { gender: 'female' } } }),
+        edit(id, { child: { 1: { first_name: 'Lee' } } }, JOHN),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await storedLead(id, { latest: true })).toMatchObject({
+        spouse: { first_name: 'Sam', last_name: 'Park', dob: '1961-04-01' },
+        child: { 0: { first_name: 'Kim', gender: 'female' }, 1: { first_name: 'Lee' } },
+      });
+    }
+  });
+
+  it('ignores empty values and what is no field of it', async () => {
+    const lead = await aLead({ city: 'Reno' });
+    const data = { city: '  ', budget: '', spouse: { first_name: '' }, Qualified_Lead: 'Qualified Lead', id: 'other' };
+    expect(await edit(lead.id, data)).toEqual({ status: 200, answer: lead });
+    expect(await audited(lead.id)).toEqual([]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['a state that is none', { state_abbr: 'ZZ' }, ['data.state_abbr']],
+    ['a day that is none', { dob: '1990-02-30' }, ['data.dob']],
+    ['a day to come', { spouse: { dob: '2990-02-03' } }, ['data.spouse.dob']],
+    [
+      'more than fits',
+      { meds_list: 'x'.repeat(5001), first_name: 'y'.repeat(101) },
+      ['data.first_name', 'data.meds_list'],
+    ],
+    ['a 21st child', { child: { 20: { first_name: 'Jo' } } }, ['data.child.20']],
+  ])('refuses %s, by its field', async (_, data, fields) => {
+    const lead = await aLead();
+    const refused = await edit(lead.id, data as InputOf<typeof updateLead>['data']);
+    expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(refused.detail?.map(({ field }) => field).sort()).toEqual(fields);
+    expect(await storedLead(lead.id, { latest: true })).toEqual(lead);
+  });
+
+  it.each([
+    ['as long as it may be', 'a'.repeat(5000)],
+    ['of another alphabet', 'Żółć 東京 🩺 Ελλάδα'],
+    ['from right to left', '\u202Eשלום עליכם مرحبا'],
+    ['that looks like a script', `<script>alert("1")</script>' OR 1=1 -- \${x} {{y}}`],
+    ['of several lines', 'first\n\tsecond\r\nthird'],
+  ])('stores text %s as it is', async (_, text) => {
+    const { id } = await aLead();
+    expect((await edit(id, { meds_list: text })).answer).toMatchObject({ meds_list: text });
+    expect((await storedLead(id, { latest: true }))?.meds_list).toBe(text);
+  });
+
+  it('says who changed which fields, newest first, and never to what', async () => {
+    const { id } = await aLead();
+    await edit(id, { pre_x_condition_details: 'asthma', spouse: { dob: '1961-04-01' } });
+    await edit(id, { city: 'Reno' }, JOHN);
+    const records = await audited(id);
+    expect(records).toMatchObject([
+      { action: 'lead_changed', fields: ['city'], user_email: 'john.doe@coverline.test', lead_id: id },
+      { fields: ['pre_x_condition_details', 'spouse.dob'], user_id: MARIA },
+    ]);
+    expect(JSON.stringify(records)).not.toMatch(/asthma|1961|Reno/);
+    expect(await ask(listLeadAudit, MARIA, { id })).toMatchObject({ status: 403 });
+  });
+
+  it('pages what was done to it', async () => {
+    const { id } = await aLead();
+    for (const city of ['Reno', 'Elko', 'Ely']) await edit(id, { city });
+    const first = (await ask(listLeadAudit, ADMIN, { id, limit: 2 })).answer;
+    const second = (await ask(listLeadAudit, ADMIN, { id, limit: 2, key: first?.next_page_key ?? '' })).answer;
+    const found = [...(first?.data ?? []), ...(second?.data ?? [])];
+    expect(new Set(found.map(record => record.id)).size).toBe(3);
+    expect(second?.next_page_key).toBeNull();
+  });
+});
+
+describe('what only admins change', () => {
+  it.each([
+    ['lead_source', 'Lead Sources can only be updated by admins.'],
+    ['last_disposition', 'Last dispositions can only be updated by admins.'],
+  ])('is %s: refused to others, logged, and nothing beside it is written', async (field, sentence) => {
+    const lead = await aLead({ [field]: 'as it was' });
+    expect(await edit(lead.id, { [field]: 'new', city: 'Reno' })).toMatchObject({ status: 403, error: sentence });
+    const [denied, ...more] = log.lines().filter(line => line.includes('access denied'));
+    expect(more).toEqual([]);
+    expect(JSON.parse(denied ?? '')).toMatchObject({ user_id: MARIA, lead_id: lead.id, reason: field });
+    expect(await storedLead(lead.id, { latest: true })).toEqual(lead);
+    expect(await edit(lead.id, { [field]: 'new' }, ADMIN)).toMatchObject({ status: 200, answer: { [field]: 'new' } });
+  });
+});
+
+describe("a lead's phone number", () => {
+  const claimant = async (phone: string) => (await getItem(keys.leadPhone(phone), { latest: true }))?.lead_id;
+
+  it('moves with its claim, and the old one is free again', async () => {
+    const [lead, number] = [await aLead(), aPhone()];
+    expect((await edit(lead.id, { phone_number: number, city: 'Reno' })).answer).toMatchObject({
+      phone_number: number,
+      city: 'Reno',
+    });
+    expect(await claimant(number)).toBe(lead.id);
+    expect(await claimant(lead.phone_number)).toBeUndefined();
+    expect((await leadByPhone(number))?.id).toBe(lead.id);
+    const back = await edit(lead.id, { phone_number: lead.phone_number });
+    expect(back).toMatchObject({ status: 200 });
+    expect(await claimant(number)).toBeUndefined();
+  });
+
+  it('that another lead has is refused, and nothing beside it is written', async () => {
+    const [lead, other] = [await aLead(), await aLead()];
+    expect(await edit(lead.id, { phone_number: other.phone_number, city: 'Reno' })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      error: 'Another lead has this phone number.',
+    });
+    expect(await storedLead(lead.id, { latest: true })).toEqual(lead);
+    expect(await claimant(other.phone_number)).toBe(other.id);
+    expect(await claimant(lead.phone_number)).toBe(lead.id);
+    expect(await audited(lead.id)).toEqual([]);
+  });
+
+  it('that is its own already changes no claim', async () => {
+    const lead = await aLead();
+    expect(await edit(lead.id, { phone_number: lead.phone_number })).toMatchObject({ status: 200 });
+    expect(await claimant(lead.phone_number)).toBe(lead.id);
+  });
+
+  it('is one lead’s, of two that want it at once', async () => {
+    const [one, two, number] = [await aLead(), await aLead(), aPhone()];
+    const answers = await Promise.all([
+      edit(one.id, { phone_number: number }),
+      edit(two.id, { phone_number: number }, JOHN),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers[0]?.status === 200 ? one : two;
+    const loser = winner === one ? two : one;
+    expect(await claimant(number)).toBe(winner.id);
+    expect(await claimant(loser.phone_number)).toBe(loser.id);
+    expect((await storedLead(loser.id, { latest: true }))?.phone_number).toBe(loser.phone_number);
+  });
+
+  it('is one of two, and only that one is claimed, where both are set at once', async () => {
+    const [lead, first, second] = [await aLead(), aPhone(), aPhone()];
+    await Promise.all([edit(lead.id, { phone_number: first }), edit(lead.id, { phone_number: second }, JOHN)]);
+    const now = (await storedLead(lead.id, { latest: true }))?.phone_number;
+    const claims = await Promise.all([lead.phone_number, first, second].map(claimant));
+    expect([first, second]).toContain(now);
+    expect(claims).toEqual([undefined, now === first ? lead.id : undefined, now === second ? lead.id : undefined]);
+  });
+});
+
+describe('looking up a number', () => {
+  const lookUp = (input: InputOf<typeof lookupLead>, userId = MARIA) => ask(lookupLead, userId, input);
+  const typed = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+
+  it('finds the lead that has it, and changes nothing of it', async () => {
+    const lead = await aLead({ last_name: 'Park', lead_source: 'google', last_disposition: 'Callback' });
+    const found = await lookUp({
+      phone_number: typed(lead.phone_number),
+      first_name: 'Someone',
+      last_name: 'Else',
+      create_lead_if_missing: true,
+    });
+    expect(found.answer).toEqual({
+      data: [
+        {
+          lead_key: `lead/${lead.id}`,
+          first_name: 'Ada',
+          last_name: 'Park',
+          phone_number: lead.phone_number,
+          last_disposition: 'Callback',
+          lead_source: 'google',
+        },
+      ],
+    });
+    expect(await storedLead(lead.id, { latest: true })).toEqual(lead);
+  });
+
+  it('finds none by an alternate number, nor makes one unless asked to', async () => {
+    const number = aPhone();
+    await aLead({ alt_phone_number: number });
+    expect((await lookUp({ phone_number: number })).answer).toEqual({ data: [] });
+    expect((await lookUp({ phone_number: number })).answer).toEqual({ data: [] });
+    expect(await leadByPhone(number)).toBeUndefined();
+  });
+
+  it('makes one with the names that were typed, and says who did', async () => {
+    const number = aPhone();
+    const made = await lookUp({
+      phone_number: number,
+      first_name: ' Eve ',
+      last_name: '',
+      create_lead_if_missing: true,
+    });
+    const id = made.answer?.data[0]?.lead_key.slice('lead/'.length) ?? '';
+    const lead = await storedLead(id, { latest: true });
+    expect(lead).toEqual({
+      id,
+      phone_number: number,
+      first_name: 'Eve',
+      created_ts: expect.any(String),
+      version: 1,
+    });
+    expect(await audited(id)).toMatchObject([{ fields: ['phone_number', 'first_name'], user_id: MARIA }]);
+  });
+
+  it('makes one lead where the same number comes several times at once', async () => {
+    for (let n = 0; n < 10; n++) {
+      const input = { phone_number: aPhone(), create_lead_if_missing: true };
+      const answers = await Promise.all([lookUp(input), lookUp(input, JOHN), lookUp(input)]);
+      const found = answers.flatMap(({ answer }) => answer?.data.map(({ lead_key }) => lead_key));
+      expect(found).toHaveLength(3);
+      expect(new Set(found).size).toBe(1);
+    }
+  });
+
+  it('refuses what is no number', async () => {
+    expect(await lookUp({ phone_number: '555' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('who is at a lead', () => {
+  const look = async (leadId: string, userId: string, viewing = true) =>
+    (await ask(viewLead, userId, { leadId, viewing })).answer?.data.map(({ user_id }) => user_id);
+
+  it('is told of the others, until they close it', async () => {
+    const { id } = await aLead();
+    expect(await look(id, MARIA)).toEqual([]);
+    expect(await look(id, JOHN)).toEqual([MARIA]);
+    expect(await look(id, MARIA)).toEqual([JOHN]);
+    await look(id, JOHN, false);
+    expect(await look(id, MARIA)).toEqual([]);
+    expect(await look(id, JOHN)).toEqual([MARIA]);
+    expect(await look(id, MARIA)).toEqual([JOHN]);
+  });
+
+  it('is taken for gone who has not been heard of, and her item expires', async () => {
+    const { id } = await aLead();
+    await look(id, MARIA);
+    const item = await getItem(keys.leadViewer(id, MARIA), { latest: true });
+    const inADay = Math.floor(Date.now() / 1000) + 24 * 3600;
+    expect(item?.expires_at).toBeGreaterThanOrEqual(inADay);
+    expect(item?.expires_at).toBeLessThan(inADay + 120);
+    vi.useFakeTimers({ now: Date.now() + 55_000, toFake: ['Date'] });
+    try {
+      expect(await look(id, JOHN)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('has versions that only grow, so that who follows never takes her return for the past', async () => {
+    const { id } = await aLead();
+    const versions: unknown[] = [];
+    for (const viewing of [true, true, false, true]) {
+      await look(id, MARIA, viewing);
+      versions.push((await getItem(keys.leadViewer(id, MARIA), { latest: true }))?.version);
+    }
+    expect(versions).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is nobody of a lead that is not there, and closing what was never open writes nothing', async () => {
+    const { id } = await aLead();
+    expect(await ask(viewLead, MARIA, { leadId: 'nobody', viewing: true })).toMatchObject({ status: 404 });
+    expect(await look(id, MARIA, false)).toEqual([]);
+    expect(await getItem(keys.leadViewer(id, MARIA), { latest: true })).toBeUndefined();
+  });
+});
+
+it('has the recordings of its own verification, and no others', async () => {
+  const { id } = await aLead();
+  const event = await createVerificationEvent({
+    id: 'RE1',
+    lead_id: id,
+    event_type: 'verification_status',
+    name: 'stopped',
+    verification_type: 'voice',
+    group: 'niia_health',
+    created_ts: at(0),
+  });
+  if (event.outcome !== 'written') throw new Error('The event was not written.');
+  expect(await hasSnippet(id, 'recordings/RE1.wav')).toBe(false);
+  await keepSnippet(event.item, 'recordings/RE1.wav');
+  expect(await hasSnippet(id, 'recordings/RE1.wav')).toBe(true);
+  expect(await hasSnippet(id, 'recordings/RE2.wav')).toBe(false);
+  expect(await hasSnippet('another', 'recordings/RE1.wav')).toBe(false);
+});
+
+it('a change by the table’s own hand beside an edit is kept too', async () => {
+  const { id } = await aLead();
+  await Promise.all([
+    edit(id, { spouse: { first_name: 'Sam' }, city: 'Reno' }),
+    change(id, { set: { verification_agent_email: 'vera@coverline.test' } }),
+  ]);
+  expect(await storedLead(id, { latest: true })).toMatchObject({
+    spouse: { first_name: 'Sam' },
+    city: 'Reno',
+    verification_agent_email: 'vera@coverline.test',
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetGroupConfigurations } from '#platform/actor';
+import { blacklisting } from '#platform/table/blacklist';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { keys } from '#platform/table/keys';
+import { createLead } from '#platform/table/leads';
+import { putMessageTemplate } from '#platform/table/messages';
+import { queryAll } from '#platform/table/query';
+import { createUser } from '#platform/table/users';
+import { writeOne } from '#platform/table/write';
+import { sendEmail as emailContract, listMessageTemplates, sendText as textContract } from '#shared/contracts/leads';
+import type { Operation } from '#shared/contracts/operation';
+import { MessageTemplate } from '#shared/messages/message';
+import { messageTemplates } from '../../bin/seed/message-templates.ts';
+import { handler } from '../../lambdas/leads/api.ts';
+import { at } from '../support/a-call.ts';
+import { aGroup, aUser } from '../support/a-user.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { startTable } from '../support/dynamodb.ts';
+import { startHttpServer } from '../support/http-server.ts';
+import { aContext, anApiEvent } from '../support/lambda-events.ts';
+import { type ScriptedTwilio, startScriptedTwilio } from '../support/scripted-twilio.ts';
+
+const NUMBER = '+15552370142';
+const BLACKLISTED = '+15552370199';
+const closer = aUser({ groups: ['closer_t1'] });
+
+let stopTable: () => Promise<void>;
+let ses: Awaited<ReturnType<typeof startHttpServer>>;
+let sesStatus: number;
+let twilio: ScriptedTwilio;
+let log: ReturnType<typeof captureLog>;
+
+beforeAll(async () => {
+  stopTable = await startTable();
+  ses = await startHttpServer((_request, response) => {
+    const headers = { 'content-type': 'application/json', 'x-amzn-errortype': 'InternalServerError' };
+    response.writeHead(sesStatus, headers).end(JSON.stringify({ MessageId: 'mail-1' }));
+  });
+  forgetGroupConfigurations();
+  await putGroupConfiguration(aGroup({ name: 'closer_t1' }));
+  const { version: _, ...user } = closer;
+  await createUser(user);
+  await writeOne(
+    blacklisting({
+      id: BLACKLISTED,
+      phone_number: BLACKLISTED,
+      blocked_inbound: true,
+      source: 'disposition',
+      posted_by: 'ada.okafor@coverline.test',
+    }),
+  );
+});
+afterAll(async () => {
+  await Promise.all([stopTable(), ses.stop()]);
+});
+beforeEach(async () => {
+  sesStatus = 200;
+  twilio = await startScriptedTwilio({ status: 201, body: { sid: 'SM1', status: 'queued' } });
+  vi.stubEnv('AWS_ENDPOINT_URL_SESV2', ses.origin);
+  vi.stubEnv('EMAIL_FROM', 'care@coverline.example');
+  ses.received.length = 0;
+  log = captureLog();
+});
+afterEach(async () => {
+  await twilio.stop();
+  vi.restoreAllMocks();
+});
+
+let leads = 0;
+const aStoredLead = async (): Promise<string> => {
+  const id = `lead-${++leads}`;
+  await createLead({ id, phone_number: `+1555238${String(leads).padStart(4, '0')}`, created_ts: at(0) });
+  return id;
+};
+const ask = async (operation: Operation, input: object = {}) => {
+  const event = anApiEvent(operation, closer.id, operation.method === 'POST' ? { body: JSON.stringify(input) } : {});
+  const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
+  return { status: answer.statusCode, body: JSON.parse(answer.body) };
+};
+const logOf = (leadId: string) => queryAll({ partition: keys.lead(leadId).pk, prefix: 'message#' }, { latest: true });
+const canary = 'About your asthma <b>&</b> "plan"';
+
+describe('a text', () => {
+  it('is sent and logged with the lead', async () => {
+    const leadId = await aStoredLead();
+    expect(await ask(textContract, { to: '(555) 237-0142', body: canary, leadId })).toEqual({ status: 200, body: {} });
+    expect(new URLSearchParams(twilio.received[0]?.body).get('Body')).toBe(canary);
+    expect(await logOf(leadId)).toMatchObject([
+      { message_type: 'text', lead_id: leadId, recipient: NUMBER, body: canary, sent_by: closer.email },
+    ]);
+    expect(log.text()).not.toMatch(/asthma|2370142|237-0142/);
+  });
+
+  it('to a number on the blacklist is refused and not logged', async () => {
+    const leadId = await aStoredLead();
+    const { status, body } = await ask(textContract, { to: BLACKLISTED, body: canary, leadId });
+    expect([status, body.code]).toEqual([422, 'refused']);
+    expect([twilio.received, await logOf(leadId)]).toEqual([[], []]);
+  });
+
+  it('that Twilio does not take is not logged', async () => {
+    const leadId = await aStoredLead();
+    twilio.answers({ status: 400, body: { status: 400, code: 21614, message: 'no' } });
+    const { body } = await ask(textContract, { to: NUMBER, body: canary, leadId });
+    expect(body.error).toBe('This number cannot receive texts.');
+    expect(await logOf(leadId)).toEqual([]);
+  });
+
+  it.each([
+    ['without a body', { to: NUMBER, body: ' ' }, 'body'],
+    ['that is too long', { to: NUMBER, body: 'a'.repeat(1601) }, 'body'],
+    ['for a lead that can be none', { to: NUMBER, body: 'a', leadId: 'a b' }, 'leadId'],
+  ])('%s is refused', async (_, input, field) => {
+    expect(await ask(textContract, input)).toMatchObject({ status: 400, body: { detail: [{ field }] } });
+    expect(twilio.received).toEqual([]);
+  });
+});
+
+describe('an e-mail', () => {
+  const mail = { recipient: 'ann@example.test', subject: 'Your plan', body: canary };
+
+  it('is sent in both parts, as text and escaped, and logged with the lead', async () => {
+    const leadId = await aStoredLead();
+    expect(await ask(emailContract, { ...mail, leadId })).toEqual({ status: 200, body: {} });
+    const { Text, Html } = JSON.parse(ses.received[0]?.body ?? '').Content.Simple.Body;
+    expect(Text.Data).toBe(canary);
+    expect(Html.Data).toContain('About your asthma &lt;b&gt;&amp;&lt;/b&gt; &quot;plan&quot;');
+    expect(await logOf(leadId)).toMatchObject([{ message_type: 'email', ...mail, sent_by: closer.email }]);
+    expect(log.text()).not.toMatch(/asthma|ann@|Your plan/);
+  });
+
+  it('that SES does not take is not logged', async () => {
+    const leadId = await aStoredLead();
+    sesStatus = 500;
+    expect(await ask(emailContract, { ...mail, leadId })).toMatchObject({ body: { code: 'provider_failed' } });
+    expect(await logOf(leadId)).toEqual([]);
+  });
+
+  it('to a lead that is not there is not sent', async () => {
+    expect(await ask(emailContract, { ...mail, leadId: 'nobody' })).toMatchObject({ status: 404 });
+    expect(ses.received).toEqual([]);
+  });
+
+  it.each([
+    ['to nobody', { ...mail, recipient: '' }, 'E-mail is required'],
+    ['to what is no address', { ...mail, recipient: 'ann at example' }, 'E-mail must be valid'],
+    ['without a subject', { ...mail, subject: ' ' }, 'Email subject is required'],
+    ['without a body', { ...mail, body: '\n' }, 'Email body is required'],
+  ])('%s is refused with the sentence of the specification', async (_, input, message) => {
+    const { status, body } = await ask(emailContract, input);
+    expect(status).toBe(400);
+    expect(body.detail.map((each: { message: string }) => each.message)).toContain(message);
+    expect(ses.received).toEqual([]);
+  });
+});
+
+describe('the message templates', () => {
+  it('are listed by name, and one that was edited since stays as it is when they are loaded again', async () => {
+    const load = async () => {
+      for (const template of messageTemplates) await putMessageTemplate({ ...template, created_ts: at(0), version: 1 });
+    };
+    await load();
+    const read = async () => MessageTemplate.array().parse((await ask(listMessageTemplates)).body.data);
+    const names = (await read()).map(({ name }) => name);
+    expect(names).toEqual(messageTemplates.map(({ name }) => name).sort());
+    const [first] = await read();
+    await putMessageTemplate({ ...(first ?? expect.fail()), body: 'Edited.', version: 2 });
+    await load();
+    expect((await read())[0]).toMatchObject({ body: 'Edited.', version: 2 });
+  });
+});

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetGroupConfigurations } from '#platform/actor';
+import { documentClient } from '#platform/clients/document-client';
+import { env } from '#platform/env';
+import { createCall } from '#platform/table/calls';
+import { createDoctorNomination } from '#platform/table/doctor-nominations';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { keys, partitions } from '#platform/table/keys';
+import { createLeadNote, createServiceNote } from '#platform/table/lead-notes';
+import { createLead } from '#platform/table/leads';
+import { queryAll } from '#platform/table/query';
+import { getItem } from '#platform/table/read';
+import { recordChange } from '#platform/table/records';
+import { createUser } from '#platform/table/users';
+import * as operations from '#shared/contracts/leads';
+import type { Operation } from '#shared/contracts/operation';
+import { handler } from '../../lambdas/leads/api.ts';
+import { changesOf } from '../../lambdas/realtime/changes-of.ts';
+import { anAcceptedCall, at } from '../support/a-call.ts';
+import { aGroup, aUser } from '../support/a-user.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { startTable } from '../support/dynamodb.ts';
+import { aContext, anApiEvent } from '../support/lambda-events.ts';
+
+const closer = aUser({ groups: ['closer_t1'] });
+const server = aUser({
+  id: 'service-1',
+  email: 'nina.patel@coverline.test',
+  roles: ['customer_service'],
+  groups: ['customer_service'],
+});
+const reduced = aUser({ id: 'fronter-3', email: 'kim.lee@coverline.test', roles: ['fronter'], groups: ['fronter_t3'] });
+
+let stop: () => Promise<void>;
+let log: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  stop = await startTable();
+  forgetGroupConfigurations();
+  for (const name of ['closer_t1', 'customer_service', 'fronter_t3'])
+    await putGroupConfiguration(
+      aGroup({ name, roles: name === 'customer_service' ? ['customer_service'] : ['closer'] }),
+    );
+  for (const { version: _, ...user } of [closer, server, reduced]) await createUser(user);
+});
+afterAll(() => stop());
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+let leads = 0;
+const aStoredLead = async (): Promise<string> => {
+  const id = `lead-${++leads}`;
+  await createLead({ id, phone_number: `+1555236${String(leads).padStart(4, '0')}`, created_ts: at(0) });
+  return id;
+};
+
+/** As the web asks: through the handler, as it stands behind the API. */
+const ask = async (operation: Operation, user: { id: string }, input: Record<string, unknown>) => {
+  const { id, ...query } = input;
+  const event = anApiEvent(operation, user.id, {
+    ...(operation.method === 'POST'
+      ? { body: JSON.stringify(input) }
+      : {
+          pathParameters: { id: String(id) },
+          queryStringParameters: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+        }),
+  });
+  const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
+  return { status: answer.statusCode, body: JSON.parse(answer.body) };
+};
+
+const oddTexts: [string, string][] = [
+  ['as long as it may be', 'a'.repeat(5000)],
+  ['of another alphabet', 'Żółć 東京 🩺 Ελλάδα'],
+  ['from right to left', '\u202Eשלום עליכם مرحبا'],
+  ['that looks like a script', `<script>alert("1")</script>' OR 1=1 -- \${x} {{y}}`],
+  ['of several lines', 'first\n\tsecond'],
+];
+
+const lists = [
+  {
+    what: 'a note',
+    user: closer,
+    add: operations.addLeadNote,
+    list: operations.getLeadNotes,
+    text: 'message',
+    create: (lead_id: string, n: number) =>
+      createLeadNote({ id: `n${n}`, lead_id, message: `Note ${n}`, created_ts: at(n) }),
+    entity: 'lead-note',
+    topic: (id: string) => `lead-sales:${id}`,
+  },
+  {
+    what: 'a note of customer service',
+    user: server,
+    add: operations.addCustomerServiceNote,
+    list: operations.listCustomerServiceNotes,
+    text: 'note',
+    create: (leadId: string, n: number) =>
+      createServiceNote({ id: `n${n}`, leadId, note: `Note ${n}`, created_ts: at(n) }),
+    entity: 'customer-service-note',
+    topic: (id: string) => `service-notes:${id}`,
+  },
+] as const;
+
+describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic }) => {
+  it('stands on the lead with its author and its time, and not in the log', async () => {
+    const leadId = await aStoredLead();
+    const before = new Date().toISOString();
+    const added = await ask(add, user, { leadId, note: '  Has asthma.  ' });
+    expect(added).toEqual({ status: 200, body: { id: expect.any(String) } });
+    const { data } = (await ask(list, user, { id: leadId })).body;
+    expect(data).toEqual([
+      expect.objectContaining({ id: added.body.id, [text]: 'Has asthma.', user_email: user.email }),
+    ]);
+    expect(data[0].created_ts >= before && data[0].created_ts <= new Date().toISOString()).toBe(true);
+    expect(log.text()).not.toContain('asthma');
+  });
+
+  it('is told to those who may see it, on its own topic alone', async () => {
+    const leadId = await aStoredLead();
+    const { id } = (await ask(add, user, { leadId, note: 'Call after six.' })).body;
+    const { Items = [] } = await documentClient().send(
+      new QueryCommand({
+        TableName: env('TABLE_NAME'),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': keys.lead(leadId).pk },
+      }),
+    );
+    const images = Items.filter(item => item.entity === entity);
+    const told = images.flatMap(image => {
+      const change = recordChange({ old: undefined, new: image });
+      return change ? changesOf(change) : [];
+    });
+    expect(told.map(change => [change.topic, change.entity, change.id, change.version])).toEqual([
+      [topic(leadId), entity, id, 1],
+    ]);
+  });
+
+  it.each(oddTexts)('%s is stored as it is', async (_, note) => {
+    const leadId = await aStoredLead();
+    expect(await ask(add, user, { leadId, note })).toMatchObject({ status: 200 });
+    expect((await ask(list, user, { id: leadId })).body.data[0][text]).toBe(note);
+  });
+
+  it.each([
+    ['nothing', ' \n ', 'Write a note.'],
+    ['more than fits', 'a'.repeat(5001), 'At most 5000 characters.'],
+  ])('of %s is refused', async (_, note, sentence) => {
+    const leadId = await aStoredLead();
+    expect(await ask(add, user, { leadId, note })).toMatchObject({
+      status: 400,
+      body: { detail: [{ field: 'note', message: sentence }] },
+    });
+    expect((await ask(list, user, { id: leadId })).body.data).toEqual([]);
+  });
+
+  it('on a lead that is not there is refused, and written nowhere', async () => {
+    expect(await ask(add, user, { leadId: 'nobody', note: 'Hello.' })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', error: 'This lead does not exist.' },
+    });
+    expect((await ask(list, user, { id: 'nobody' })).body.data).toEqual([]);
+  });
+
+  it('is listed newest first, page by page, apart from whatever else the lead has', async () => {
+    const [leadId, other] = [await aStoredLead(), await aStoredLead()];
+    for (let n = 0; n < 5; n++) await create(leadId, n);
+    await create(other, 9);
+    await createLeadNote({ id: 'x', lead_id: other, message: 'x', created_ts: at(0) });
+    await createServiceNote({ id: 'x', leadId: other, note: 'x', created_ts: at(0) });
+    const read = async (key?: string) => (await ask(list, user, { id: leadId, limit: 2, ...(key && { key }) })).body;
+    const first = await read();
+    const second = await read(first.next_page_key);
+    const third = await read(second.next_page_key);
+    const pages = [first, second, third].map(({ data }) => data.map((note: { id: string }) => note.id));
+    expect(pages).toEqual([['n4', 'n3'], ['n2', 'n1'], ['n0']]);
+    expect(third.next_page_key).toBeNull();
+    expect((await read(third.previous_page_key)).data.map((note: { id: string }) => note.id)).toEqual(['n2', 'n1']);
+    expect((await ask(list, user, { id: other })).body.data).toHaveLength(2);
+  });
+
+  it('by nobody known has no author', async () => {
+    const leadId = await aStoredLead();
+    await create(leadId, 1);
+    expect((await ask(list, user, { id: leadId })).body.data[0]).not.toHaveProperty('user_email');
+  });
+});
+
+it('customer service’s notes are for customer service: a closer is refused, and it is logged', async () => {
+  const leadId = await aStoredLead();
+  const answers = [
+    await ask(operations.addCustomerServiceNote, closer, { leadId, note: 'Hello.' }),
+    await ask(operations.listCustomerServiceNotes, closer, { id: leadId }),
+    await ask(operations.getLeadNotes, reduced, { id: leadId }),
+    await ask(operations.addLeadNote, reduced, { leadId, note: 'Hello.' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(4);
+});
+
+describe('a nomination of a doctor', () => {
+  const nominate = (leadId: string, more: object = {}) =>
+    ask(operations.nominateDoctor, closer, { leadId, first_name: ' Ruth ', last_name: 'Foster', ...more });
+  const waiting = () => queryAll({ index: 'gsi1', partition: partitions.nominations() });
+
+  it('waits to be submitted, with who nominated whom for which lead', async () => {
+    const leadId = await aStoredLead();
+    const { body } = await nominate(leadId, { details: 'Family doctor in Reno' });
+    expect(await getItem(keys.doctorNomination(body.id), { latest: true })).toMatchObject({
+      lead_id: leadId,
+      first_name: 'Ruth',
+      last_name: 'Foster',
+      details: 'Family doctor in Reno',
+      nominated_by: closer.email,
+      submitted: false,
+      created_ts: expect.any(String),
+    });
+    expect((await waiting()).map(({ id }) => id)).toContain(body.id);
+  });
+
+  it('need not have details', async () => {
+    const { body } = await nominate(await aStoredLead(), { details: '  ' });
+    expect(await getItem(keys.doctorNomination(body.id), { latest: true })).not.toHaveProperty('details');
+  });
+
+  it.each([
+    ['without a first name', { first_name: ' ' }, 'first_name'],
+    ['without a last name', { last_name: '' }, 'last_name'],
+  ])('%s is refused', async (_, more, field) => {
+    expect(await nominate(await aStoredLead(), more)).toMatchObject({
+      status: 400,
+      body: { detail: [{ field, message: 'This field is required' }] },
+    });
+  });
+
+  it('for a lead that is not there is refused, and written nowhere', async () => {
+    const before = (await waiting()).length;
+    expect(await nominate('nobody')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(
+      await createDoctorNomination({
+        id: randomUUID(),
+        first_name: 'Ruth',
+        last_name: 'Foster',
+        nominated_by: closer.email,
+        lead_id: 'nobody',
+        submitted: false,
+        created_ts: at(0),
+      }),
+    ).toBe('missing');
+    expect(await waiting()).toHaveLength(before);
+  });
+});
+
+describe("a lead's calls", () => {
+  it('are twenty a page, newest first, without what agents noted of them or what is of use to the server alone', async () => {
+    const leadId = await aStoredLead();
+    for (let n = 0; n < 21; n++) {
+      const { version: _, ...call } = anAcceptedCall({
+        id: `${leadId}-call-${n}`,
+        lead_key: `lead/${leadId}`,
+        created_ts: at(n),
+        disposition_note: 'Has asthma.',
+        wrap_up_draft: { disposition_note: 'Has asthma.' },
+        task_token: 'secret',
+      });
+      await createCall(call);
+    }
+    const first = (await ask(operations.listLeadCalls, closer, { id: leadId, limit: 20 })).body;
+    expect(first.data).toHaveLength(20);
+    expect(first.data[0].id).toBe(`${leadId}-call-20`);
+    const second = await ask(operations.listLeadCalls, closer, { id: leadId, limit: 20, key: first.next_page_key });
+    expect(second.body).toMatchObject({ data: [{ id: `${leadId}-call-0` }], next_page_key: null });
+    expect(JSON.stringify(first)).not.toMatch(/asthma|secret/);
+  });
+});

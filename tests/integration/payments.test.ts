@@ -1,0 +1,382 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetGroupConfigurations } from '#platform/actor';
+import { documentClient } from '#platform/clients/document-client';
+import { env } from '#platform/env';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { createCall } from '#platform/table/calls';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { keys } from '#platform/table/keys';
+import { createLead } from '#platform/table/leads';
+import { getPayment } from '#platform/table/payments';
+import { recordChange } from '#platform/table/records';
+import { createUser } from '#platform/table/users';
+import type { Operation } from '#shared/contracts/operation';
+import * as operations from '#shared/contracts/sales';
+import { timestamp } from '#shared/time';
+import { domainEventsOf } from '../../lambdas/projections/domain-events-of.ts';
+import { changesOf } from '../../lambdas/realtime/changes-of.ts';
+import { handler } from '../../lambdas/sales/api.ts';
+import { getPaymentDetails } from '../../lambdas/sales/get-payment-details.ts';
+import { paymentTable } from '../../lambdas/sales/payment-table.ts';
+import { sealing } from '../../lambdas/sales/sealing.ts';
+import { anAcceptedCall, at } from '../support/a-call.ts';
+import { aGroup, anAdmin, aUser } from '../support/a-user.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { startTable } from '../support/dynamodb.ts';
+import { aContext, anApiEvent } from '../support/lambda-events.ts';
+import { startKeys } from '../support/local-keys.ts';
+import { refusedAs } from '../support/refused-as.ts';
+
+const CARD = '4242424242424242';
+const CODE = '917';
+const ACCOUNT = '998877665544';
+const ROUTING = '021000021';
+const REASON = 'The customer asked me to read it back.';
+/** What may stand nowhere but sealed. */
+const canaries = [CARD, '4242-4242-4242-4242', ACCOUNT, ROUTING];
+
+let stopTable: () => Promise<void>;
+let kms: Awaited<ReturnType<typeof startKeys>>;
+let log: ReturnType<typeof captureLog>;
+
+const closer = aUser({ groups: ['closer_t1'] });
+const fronter = aUser({
+  id: 'fronter-1',
+  email: 'owen.brooks@coverline.test',
+  roles: ['fronter'],
+  groups: ['fronter_t1'],
+});
+const reduced = aUser({ id: 'fronter-3', email: 'kim.lee@coverline.test', roles: ['fronter'], groups: ['fronter_t3'] });
+
+beforeAll(async () => {
+  [stopTable, kms] = await Promise.all([startTable(), startKeys()]);
+  forgetGroupConfigurations();
+  for (const name of ['closer_t1', 'fronter_t1', 'fronter_t3', 'admin']) await putGroupConfiguration(aGroup({ name }));
+  for (const { version: _, ...user } of [closer, fronter, reduced, anAdmin()]) await createUser(user);
+});
+afterAll(async () => {
+  await Promise.all([stopTable(), kms.stop()]);
+});
+beforeEach(() => {
+  log = captureLog();
+  kms.asked.length = 0;
+  kms.goDown(false);
+});
+afterEach(() => vi.restoreAllMocks());
+
+let leads = 0;
+const aStoredLead = async ({ onCall = false } = {}): Promise<string> => {
+  const id = `lead-${++leads}`;
+  await createLead({ id, phone_number: `+1555234${String(leads).padStart(4, '0')}`, created_ts: at(0) });
+  if (onCall) {
+    const { version: _, ...call } = anAcceptedCall({ id: `call-${leads}`, lead_key: `lead/${id}` });
+    await createCall(call);
+  }
+  return id;
+};
+
+/** As the web asks: through the handler, as it stands behind the API. */
+const ask = async (operation: Operation, user: { id: string }, { id, ...body }: Record<string, unknown>) => {
+  const event = anApiEvent(operation, user.id, {
+    ...(operation.method === 'POST' && { body: JSON.stringify(body) }),
+    ...(id !== undefined && { pathParameters: { id: String(id) } }),
+  });
+  const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
+  return { status: answer.statusCode, text: answer.body, body: JSON.parse(answer.body) };
+};
+const save = (leadId: string, payment_details: object, user: { id: string } = closer) =>
+  ask(operations.savePaymentDetails, user, { leadId, payment_details });
+const read = (leadId: string, user: { id: string } = closer) => ask(operations.getPaymentDetails, user, { id: leadId });
+const reveal = (leadId: string, field = 'credit_card_number', user: { id: string } = closer, reason = REASON) =>
+  ask(operations.revealPaymentField, user, { leadId, field, reason });
+
+/** Everything that the table has of a lead. */
+const imagesOf = async (leadId: string) => {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: env('TABLE_NAME'),
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.lead(leadId).pk },
+    }),
+  );
+  return Items;
+};
+const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 50 })).data;
+
+describe('saving payment details', () => {
+  it('keeps what is given, its numbers sealed and by their last digits', async () => {
+    const leadId = await aStoredLead();
+    const { status, body } = await save(leadId, {
+      name_on_card: 'Ada Park',
+      credit_card_number: '4242-4242-4242-4242',
+      expiration_date: '12/28',
+      account_number: ACCOUNT,
+      routing_number: ROUTING,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      lead_id: leadId,
+      name_on_card: 'Ada Park',
+      card_brand: 'Visa',
+      card_last4: '4242',
+      expiration_date: '1228',
+      account_last4: '5544',
+      routing_last4: '0021',
+      version: 1,
+    });
+    expect((await read(leadId)).body).toEqual({ data: body });
+    expect(kms.asked).toEqual(['GenerateDataKey', 'GenerateDataKey', 'GenerateDataKey']);
+  });
+
+  it('says who changed which fields, in the same transaction', async () => {
+    const leadId = await aStoredLead();
+    await save(leadId, { billing_city: 'Miami', security_code: CODE });
+    expect(await auditOf(leadId)).toMatchObject([
+      { action: 'payment_changed', fields: ['billing_city', 'security_code'], user_email: closer.email },
+    ]);
+  });
+
+  it('keeps both of two fields that are saved at once, many times over', async () => {
+    for (let n = 0; n < 15; n++) {
+      const leadId = await aStoredLead();
+      const answers = await Promise.all([
+        save(leadId, { credit_card_number: CARD }),
+        save(leadId, { security_code: CODE }),
+        save(leadId, { bank_name: 'First' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const kept = (await read(leadId)).body.data;
+      expect(kept).toMatchObject({ card_last4: '4242', bank_name: 'First', version: 3 });
+      expect(kept.security_code_until).toBeDefined();
+    }
+  });
+
+  it('takes away a text that was emptied, and the brand of a card that has none', async () => {
+    const leadId = await aStoredLead();
+    await save(leadId, { bank_name: 'First', credit_card_number: CARD });
+    const { body } = await save(leadId, { bank_name: '', credit_card_number: '9000000000000001' });
+    expect(body).toEqual({ lead_id: leadId, card_last4: '0001', version: 2 });
+  });
+
+  it('writes nothing of nothing', async () => {
+    const leadId = await aStoredLead();
+    expect((await save(leadId, {})).body).toEqual({ lead_id: leadId, version: 0 });
+    expect(await auditOf(leadId)).toEqual([]);
+    expect((await read(leadId)).body).toEqual({ data: null });
+  });
+
+  it('is refused for a lead that does not exist, and says what is wrong with a field', async () => {
+    expect(await save('nobody', { bank_name: 'First' })).toMatchObject({ status: 404 });
+    const { status, body } = await save(await aStoredLead(), { credit_card_number: '4242424242424241' });
+    expect(status).toBe(400);
+    expect(body.detail).toEqual([
+      { field: 'payment_details.credit_card_number', message: 'This card number has a typing error.' },
+    ]);
+  });
+
+  it('writes nothing at all where a number can’t be sealed', async () => {
+    const leadId = await aStoredLead();
+    kms.goDown(true);
+    const { status, body } = await save(leadId, { name_on_card: 'Ada Park', credit_card_number: CARD });
+    expect({ status, ...body }).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      error: 'The payment details could not be secured, so nothing was saved. Please try again.',
+    });
+    expect(await getPayment(leadId)).toBeUndefined();
+    expect(await auditOf(leadId)).toEqual([]);
+  });
+
+  it('is not for who sees a lead reduced', async () => {
+    const leadId = await aStoredLead();
+    for (const answer of [
+      await save(leadId, { bank_name: 'First' }, reduced),
+      await read(leadId, reduced),
+      await reveal(leadId, 'credit_card_number', reduced),
+    ])
+      expect(answer.status).toBe(403);
+    expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(3);
+    expect(await getPayment(leadId)).toBeUndefined();
+  });
+});
+
+describe('a security code', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const stored = async (leadId: string) => (await imagesOf(leadId)).find(({ entity }) => entity === 'security-code');
+
+  it('is kept for a day, apart and sealed, and never answered', async () => {
+    const leadId = await aStoredLead();
+    const before = Date.now();
+    const { body, text } = await save(leadId, { security_code: CODE });
+    const until = Date.parse(body.security_code_until);
+    expect(until - before).toBeGreaterThan(DAY_MS - 2000);
+    expect(until - before).toBeLessThan(DAY_MS + 60_000);
+    expect((await stored(leadId))?.expires_at).toBe(until / 1000);
+    const others = { ...body, security_code_until: undefined, version: undefined, lead_id: undefined };
+    expect(JSON.stringify(others)).toBe('{}');
+    expect(text).not.toContain(`"${CODE}"`);
+    expect((await reveal(leadId, 'security_code')).status).toBe(400);
+  });
+
+  it('counts as gone when its time is over, whether or not the table has got round to it', async () => {
+    const leadId = await aStoredLead();
+    await save(leadId, { security_code: CODE });
+    const at = (ms: number) =>
+      getPaymentDetails({ table: paymentTable, now: timestamp(new Date(Date.now() + ms)) }, { id: leadId });
+    expect((await at(DAY_MS - 60_000)).data).toHaveProperty('security_code_until');
+    expect((await at(DAY_MS + 60_000)).data).not.toHaveProperty('security_code_until');
+  });
+
+  it('takes the place of the one before, with its own time', async () => {
+    const leadId = await aStoredLead();
+    await save(leadId, { security_code: CODE });
+    const first = await stored(leadId);
+    await save(leadId, { security_code: '4321' });
+    const second = await stored(leadId);
+    expect(second?.version).toBe(2);
+    expect(second?.sealed).not.toEqual(first?.sealed);
+  });
+});
+
+describe('a sealed number', () => {
+  it('opens for its own lead and field alone', async () => {
+    const of = { leadId: '42', field: 'account_number' };
+    const sealed = await sealing.seal(of, ACCOUNT);
+    expect(await sealing.open(of, sealed)).toBe(ACCOUNT);
+    for (const other of [
+      { ...of, leadId: '43' },
+      { ...of, field: 'routing_number' },
+    ])
+      await expect(sealing.open(other, sealed)).rejects.toEqual(refusedAs('unavailable'));
+    const changed = { ...sealed, text: Buffer.alloc(ACCOUNT.length).toString('base64') };
+    await expect(sealing.open(of, changed)).rejects.toEqual(refusedAs('unavailable'));
+  });
+
+  it('never looks the same twice', async () => {
+    const of = { leadId: '42', field: 'account_number' };
+    const [first, second] = [await sealing.seal(of, ACCOUNT), await sealing.seal(of, ACCOUNT)];
+    expect(first.text).not.toBe(second.text);
+    expect(first.data_key).not.toBe(second.data_key);
+  });
+});
+
+describe('revealing', () => {
+  const paid = { credit_card_number: CARD, account_number: ACCOUNT, routing_number: ROUTING };
+
+  it.each([
+    ['credit_card_number', CARD],
+    ['account_number', ACCOUNT],
+    ['routing_number', ROUTING],
+  ])('%s: the whole number, on the record with its reason', async (field, value) => {
+    const leadId = await aStoredLead({ onCall: true });
+    await save(leadId, paid);
+    kms.asked.length = 0;
+    expect(await reveal(leadId, field)).toMatchObject({ status: 200, body: { value } });
+    expect(kms.asked).toEqual(['Decrypt']);
+    expect((await auditOf(leadId))[0]).toMatchObject({
+      action: 'payment_revealed',
+      fields: [field],
+      reason: REASON,
+      user_email: closer.email,
+    });
+  });
+
+  it('answers nothing that could not be recorded', async () => {
+    const leadId = await aStoredLead({ onCall: true });
+    await save(leadId, paid);
+    const failing = vi.spyOn(paymentTable, 'recordAudit').mockRejectedValue(new Error('not written'));
+    const { status, text } = await reveal(leadId);
+    failing.mockRestore();
+    expect(status).toBe(500);
+    expect(text).not.toContain(CARD);
+  });
+
+  it('says so where the key service fails', async () => {
+    const leadId = await aStoredLead({ onCall: true });
+    await save(leadId, paid);
+    kms.goDown(true);
+    expect(await reveal(leadId)).toMatchObject({
+      status: 503,
+      body: { error: 'The number could not be read just now. Please try again.' },
+    });
+  });
+
+  it('needs a reason, a number that is there, and a lead', async () => {
+    const leadId = await aStoredLead({ onCall: true });
+    expect((await reveal(leadId, 'credit_card_number', closer, 'why')).status).toBe(400);
+    expect((await reveal(leadId)).status).toBe(404);
+    expect((await reveal('nobody')).status).toBe(404);
+  });
+
+  it('is for an admin without more, and leaves the record', async () => {
+    const leadId = await aStoredLead();
+    await save(leadId, paid);
+    expect((await reveal(leadId, 'account_number', anAdmin())).body).toEqual({ value: ACCOUNT });
+    expect((await auditOf(leadId))[0]).toMatchObject({ action: 'payment_revealed', user_id: 'admin-1' });
+  });
+
+  it.each([
+    ['a closer who has it not at hand', closer],
+    ['a fronter', fronter],
+  ])('is refused to %s: 403, logged, on no record', async (_, user) => {
+    const leadId = await aStoredLead();
+    await save(leadId, paid);
+    kms.asked.length = 0;
+    const answer = await reveal(leadId, 'credit_card_number', user);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(kms.asked).toEqual([]);
+    const denied = log.lines().filter(line => line.includes('access denied'));
+    expect(denied).toHaveLength(1);
+    expect(JSON.parse(denied[0] ?? '{}')).toMatchObject({ level: 'WARN', user_id: user.id, lead_id: leadId });
+    expect((await auditOf(leadId)).map(({ action }) => action)).toEqual(['payment_changed']);
+  });
+});
+
+describe('nothing of it', () => {
+  /** The value of every field, deep down. */
+  const textOf = (value: unknown): string => JSON.stringify(value);
+  const isClean = (text: string) => {
+    for (const canary of [...canaries, `"${CODE}"`]) expect(text).not.toContain(canary);
+  };
+
+  it('stands in the table, a log line, a bus event or a live message', async () => {
+    const leadId = await aStoredLead({ onCall: true });
+    const details = { credit_card_number: CARD, account_number: ACCOUNT, routing_number: ROUTING, security_code: CODE };
+    await save(leadId, details);
+    kms.goDown(true);
+    await save(leadId, details);
+    kms.goDown(false);
+    await reveal(leadId);
+    await save(leadId, { ...details, credit_card_number: '4242424242424241' });
+
+    isClean(log.text());
+    const images = await imagesOf(leadId);
+    isClean(textOf(images));
+    expect(images.map(({ entity }) => entity)).toEqual(
+      expect.arrayContaining(['payment', 'security-code', 'audit-record']),
+    );
+    for (const image of images) {
+      const change = recordChange({ new: image });
+      const told = changesOf(change);
+      isClean(textOf(told));
+      expect(textOf(told)).not.toMatch(/sealed|data_key/);
+      if (image.entity === 'security-code') expect(told).toEqual([]);
+      isClean(textOf(domainEventsOf(change, at(0))));
+    }
+    expect(textOf(changesOf(recordChange({ new: images.find(({ entity }) => entity === 'payment') })))).toContain(
+      '4242',
+    );
+  });
+
+  it('is in what a failure on the way says', async () => {
+    const leadId = await aStoredLead();
+    const failing = vi.spyOn(paymentTable, 'writeTogether').mockRejectedValue(new Error('The table is gone.'));
+    const answer = await save(leadId, { credit_card_number: CARD, account_number: ACCOUNT, security_code: CODE });
+    failing.mockRestore();
+    expect(answer.status).toBe(500);
+    isClean(answer.text);
+    isClean(log.text());
+  });
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pagesOfScript, putScriptPage } from '#platform/table/script-pages';
+import { scriptPages } from '../../bin/seed/scripts/scripts.ts';
+import { inBatches } from '../../bin/set-up/in-batches.ts';
+import { startTable } from '../support/dynamodb.ts';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTable();
+});
+afterAll(() => stop());
+
+const load = () => inBatches(scriptPages, 16, page => putScriptPage({ ...page, version: 1 }));
+
+it('the scripts load once, and what was edited since stays', async () => {
+  await load();
+  const [first] = await pagesOfScript('opening_rebuttals');
+  if (!first) throw new Error('There are no rebuttals.');
+  await putScriptPage({ ...first, prompt: 'Edited.', version: 2 });
+  await load();
+  const again = await pagesOfScript('opening_rebuttals');
+  expect(again[0]).toMatchObject({ prompt: 'Edited.', version: 2 });
+  expect(again).toHaveLength(scriptPages.filter(({ script }) => script === 'opening_rebuttals').length);
+});

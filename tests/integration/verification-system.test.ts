@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCall, getCall } from '#platform/table/calls';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { createUser } from '#platform/table/users';
+import { latestVerificationEvents } from '#platform/table/verification-events';
+import { recordVerification } from '#shared/contracts/calls';
+import type { Operation } from '#shared/contracts/operation';
+import { requestVerification } from '#shared/contracts/sales';
+import { getSigningDocument, signDocument } from '#shared/contracts/signing';
+import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
+import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
+import { anAcceptedCall } from '../support/a-call.ts';
+import { aGroup, aUser } from '../support/a-user.ts';
+import { aLeadToVerify } from '../support/a-verification.ts';
+import { startBackEnd } from '../support/back-end.ts';
+import { anApiEvent } from '../support/lambda-events.ts';
+import { theTelephonySettings } from '../support/telephony-settings.ts';
+
+/** A busy machine needs longer than Vitest's second. */
+const PATIENCE = { timeout: 30_000, interval: 200 };
+const SALES = '+18005550100';
+
+let system: Awaited<ReturnType<typeof startBackEnd>>;
+let twilio: VirtualTwilio;
+const mails: { to: string; subject: string; body: string }[] = [];
+
+const connect = (secretId: string): void => {
+  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
+  const secret = system.cloud.secrets.find(secretId);
+  if (!secret) throw new Error('The stack has no secret for telephony.');
+  const keys = {
+    account_sid: accountSid,
+    auth_token: authToken,
+    api_key_sid: apiKeySid,
+    api_key_secret: apiKeySecret,
+    caller_id: SALES,
+  };
+  system.cloud.secrets.put(secret, JSON.stringify({ ...theTelephonySettings(), ...keys }));
+};
+
+beforeAll(async () => {
+  system = await startBackEnd({ deliverMail: mail => void mails.push(mail) });
+  const { TWILIO_ENDPOINT_URL = '', TELEPHONY_SECRET_ID = '' } = system.cloud.environment('sales-api');
+  twilio = await startTwilio({ port: Number(new URL(TWILIO_ENDPOINT_URL).port), media: false, log: () => undefined });
+  connect(TELEPHONY_SECRET_ID);
+  await redirectedClient(twilio.origin).incomingPhoneNumbers.create({ phoneNumber: SALES });
+  await putGroupConfiguration(aGroup());
+  for (const [id, roles] of [
+    ['agent-1', ['closer']],
+    ['vera', ['verification']],
+  ] as const) {
+    const { version: _, ...user } = aUser({ id, email: `${id}@coverline.test`, roles: [...roles] });
+    await createUser(user);
+  }
+});
+afterAll(async () => {
+  await twilio?.stop();
+  await system?.stop();
+});
+
+const ask = async (fn: string, operation: Operation, userId: string, input: object) => {
+  const headers = { 'content-type': 'application/json' };
+  const { payload } = await system.cloud.invoke(
+    fn,
+    anApiEvent(operation, userId, { body: JSON.stringify(input), headers }),
+  );
+  const { statusCode, body } = payload as { statusCode: number; body: string };
+  return { status: statusCode, answer: JSON.parse(body) as unknown };
+};
+
+const request = (leadId: string, verificationType: 'esig_text' | 'esig_email') =>
+  ask('sales-api', requestVerification, 'agent-1', {
+    leadId,
+    verificationType,
+    group: 'niia_health',
+    products: ['health'],
+    firstRequest: true,
+  });
+
+const linkIn = (text = '') => /http:\/\/localhost:\d+\/sign#([\w-]{43})(?!\S)/.exec(text) ?? ['', ''];
+
+/** As the customer's page asks, whom nobody knows. */
+const asCustomer = ({ method, path }: Operation, input: object) =>
+  fetch(`${system.cloud.urls.api}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'user-agent': 'Phone' },
+    body: JSON.stringify(input),
+  });
+
+const texts = async (): Promise<string[]> =>
+  (await redirectedClient(twilio.origin).messages.list()).map(({ body }) => body);
+
+const events = async (leadId: string) =>
+  (await latestVerificationEvents(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
+
+it.each(['esig_text', 'esig_email'] as const)(
+  'a customer who was asked by %s reads, signs and is seen to have signed',
+  async type => {
+    const lead = await aLeadToVerify();
+    expect(await request(lead.id, type)).toEqual({ status: 200, answer: {} });
+    if (type === 'esig_email') expect(mails.at(-1)).toMatchObject({ to: 'ada@example.com' });
+    const [link, token] = linkIn(type === 'esig_text' ? (await texts())[0] : mails.at(-1)?.body);
+    expect(link).toBe(`${system.cloud.urls.web}/sign#${token}`);
+
+    const sign = (fields: object) => asCustomer(signDocument, { token, ...fields });
+    const shown = await asCustomer(getSigningDocument, { token });
+    expect(await shown.json()).toMatchObject({ customer_name: 'Ada Park', due_now: 349_99 });
+    expect((await sign({ signature_name: 'Ada Park', agreed: false })).status).toBe(400);
+    expect((await sign({ signature_name: 'A', agreed: true })).status).toBe(400);
+    const signed = await sign({ signature_name: 'Ada Park', agreed: true });
+    expect([signed.status, await signed.json()]).toEqual([
+      200,
+      expect.objectContaining({ signature_name: 'Ada Park', signed_ts: expect.any(String) }),
+    ]);
+    expect(await events(lead.id)).toEqual([`${type} received`, `${type} sent`, `${type} requested`]);
+    expect(system.logged(`api: POST ${signDocument.path} 200`)).not.toEqual([]);
+    expect(system.logged(token ?? '')).toEqual([]);
+  },
+);
+
+it('a link that nobody has is not found, and one that is none is not even looked for', async () => {
+  const open = (token: string) => asCustomer(getSigningDocument, { token });
+  expect((await open('x'.repeat(43))).status).toBe(404);
+  expect((await open('x')).status).toBe(400);
+});
+
+/** An agent's leg that talks, and her call with the lead. */
+const onTheLine = async (leadId: string) => {
+  await fetch(`${twilio.origin}/_control/phones/*`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ does: 'answer' }),
+  });
+  const client = redirectedClient(twilio.origin);
+  const twiml = '<Response><Pause length="120"/></Response>';
+  const leg = await client.calls.create({ to: '+15557770001', from: SALES, twiml });
+  await vi.waitFor(async () => expect((await client.calls(leg.sid).fetch()).status).toBe('in-progress'), PATIENCE);
+  const { version: _, ...call } = anAcceptedCall({
+    id: `call-of-${leadId}`,
+    agent_call_sid: leg.sid,
+    lead_key: `lead/${leadId}`,
+    reservation_user_key: 'user/vera',
+    reservation_user_email: 'vera@coverline.test',
+  });
+  await createCall(call);
+  const record = (recording: boolean) =>
+    ask('calls-api', recordVerification, 'vera', {
+      task_attribute_key: `taskAttribute/${call.id}`,
+      group: 'niia_health',
+      recording,
+    });
+  return { callId: call.id, leg: client.calls(leg.sid), record };
+};
+
+const isKept = async (leadId: string) => {
+  const [stopped] = await latestVerificationEvents(leadId);
+  expect(stopped?.snipped_recording_key).toBe(`recordings/${stopped?.id}.wav`);
+  await expect(
+    redirectedClient(twilio.origin)
+      .recordings(stopped?.id ?? '')
+      .fetch(),
+  ).rejects.toMatchObject({
+    status: 404,
+  });
+};
+
+it.each(['she stops', 'the call’s end stops'])('a voice verification that %s is recorded and kept', async how => {
+  const lead = await aLeadToVerify({ lead: { verification_agent_email: 'vera@coverline.test' } });
+  const { callId, leg, record } = await onTheLine(lead.id);
+  expect(await record(true)).toEqual({ status: 200, answer: {} });
+  expect((await getCall(callId, { latest: true }))?.voice_verification?.group).toBe('niia_health');
+  expect((await record(true)).status).toBe(409);
+
+  if (how === 'she stops') expect(await record(false)).toEqual({ status: 200, answer: {} });
+  else await leg.update({ status: 'completed' });
+  await vi.waitFor(() => isKept(lead.id), PATIENCE);
+  expect(await events(lead.id)).toEqual(['voice stopped', 'voice started']);
+  expect((await getCall(callId, { latest: true }))?.voice_verification).toBeUndefined();
+});
