@@ -11,10 +11,17 @@ const systemPort = Number(process.env.COVERLINE_PORT ?? 4700);
 const ofPublicPage =
   /(phone\/phone-number|contracts\/web-config|lib\/(paths|config|session-id|theme-mode)|components\/logo)\.tsx?$|preload-helper/;
 
+/** What only the signing page shares with the console, likewise. */
+const ofSigningPage =
+  /(lib\/(api-client|api-failure|auth)|contracts\/operation|shared\/(errors|time|access\/(access|roles)|products\/product-group))\.tsx?$/;
+
 /** What fields and menus are made of: no screen of the console begins with one. */
 const ofFields =
-  /components\/(field|text-input)\.tsx$|@mui\/material\/(InputBase|OutlinedInput|TextareaAutosize|Form\w+|InputLabel|Menu|MenuList|MenuItem|Popover|Select)\//;
-const beforeAnyField = (kind: RegExp) => (id: string) => kind.test(id) && !ofFields.test(id);
+  /components\/(field|\w+-input|saved-mark|recording-dialog)\.tsx$|@mui\/material\/(Input|InputBase|FilledInput|OutlinedInput|NativeSelect|TextareaAutosize|Form\w+|InputLabel|Menu|MenuList|MenuItem|Popover|Select)\//;
+/** What the tabs of a lead share, and no screen begins with either. */
+const ofLeads =
+  /(shared\/(contracts\/(leads|sales|live-lead)|leads\/(lead-edit|lead-viewer)|dialing\/states|(audit|messages|notes|payments|verification)\/[\w-]+)|src\/lib\/lead[\w-]*)\.ts$/;
+const beforeAnyField = (kind: RegExp) => (id: string) => kind.test(id) && !ofFields.test(id) && !ofLeads.test(id);
 
 /**
  * Libraries in chunks of their own, so that a page loads none that it does not use and keeps them through a deployment.
@@ -23,6 +30,7 @@ const beforeAnyField = (kind: RegExp) => (id: string) => kind.test(id) && !ofFie
  */
 const chunks = [
   { name: 'public', test: ofPublicPage, priority: 1 },
+  { name: 'signing', test: ofSigningPage, priority: 1 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },

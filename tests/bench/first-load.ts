@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { SEED_PASSWORD } from '../../bin/seed/people.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { withBrowser } from './support/browser.ts';
 import { filesLoadedBy, type LoadedFile } from './support/loaded-files.ts';
+import { signIn } from './support/sign-in.ts';
 
 const PUBLIC_KB = 110;
 const SHELL_KB = 300;
@@ -26,14 +25,6 @@ const parts = (files: LoadedFile[]): string =>
     .map(of => `${of.length} ${of[0]?.kind} ${kilobytes(of).toFixed(0)} KB`)
     .join(', ');
 
-const signIn = async (page: Page, web: string) => {
-  await page.goto(`${web}/login`);
-  await page.getByLabel('Email').fill(AGENT);
-  await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/dashboard');
-};
-
 const codeOf = (files: LoadedFile[]) => files.filter(file => isCode(file) && !isPhone(file));
 
 /** Kilobytes of gzip that Chromium fetches for each first page, its cache empty. */
@@ -51,7 +42,7 @@ export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> 
       });
     const publicPage = await visit('/', () => page.getByRole('heading', { level: 1 }).waitFor());
     const login = await visit('/login', () => page.getByLabel('Email').waitFor());
-    await signIn(page, web);
+    await signIn(page, web, AGENT);
     const console = await visit('/dashboard', () => page.getByRole('switch').waitFor());
 
     const line = (what: string, files: LoadedFile[]) => ({

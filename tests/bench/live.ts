@@ -84,6 +84,9 @@ const delaysAt = async (bench: BenchSystem, count: number): Promise<number[]> =>
   }
 };
 
+/** From a write's acknowledgement to its message at one live client: what other measurements compare with. */
+export const callToOneSubscriber = (bench: BenchSystem): Promise<number[]> => delaysAt(bench, 1);
+
 const timeRows = async (bench: BenchSystem): Promise<Row[]> => {
   const measured: { count: number; p50: number; p95: number }[] = [];
   for (const count of SUBSCRIBERS) {

@@ -3,6 +3,7 @@ import { measureBundles } from './bundles.ts';
 import { measureCalls } from './calls.ts';
 import { measureDataTable } from './data-table.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureLeadPanel } from './lead-panel.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureReconnects } from './reconnects.ts';
@@ -24,5 +25,6 @@ export const measurements: Measurement[] = [
   { name: 'calls', onSystem: measureCalls },
   { name: 'slow-database', onSystem: measureSlowDatabase },
   { name: 'live', onSystem: measureLive },
+  { name: 'lead-panel', onSystem: measureLeadPanel },
   { name: 'reconnects', onSystem: measureReconnects },
 ];

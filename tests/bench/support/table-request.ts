@@ -9,6 +9,8 @@ export type TableRequest = {
   ok: boolean;
   /** Items that the database looked at, whether or not it returned them. */
   itemsRead: number;
+  /** The kind of the partition that a query read: what stands before its `#`. */
+  queried: string | undefined;
   /** When the answer came, on the clock that all processes of the machine share. */
   at: number;
   /** The kind of each item of the base table that was written: its partition key up to the `#`. */
@@ -57,6 +59,11 @@ const writtenBy = (operation: string, body: unknown): string[] => {
   }
 };
 
+const Query = z.object({ ExpressionAttributeValues: z.looseObject({ ':pk': Text }) });
+
+const queriedBy = (operation: string, body: unknown): string | undefined =>
+  operation === 'Query' ? Query.safeParse(body).data?.ExpressionAttributeValues[':pk'].S.split('#')[0] : undefined;
+
 const readFrom = (answer: unknown): number => {
   const { ScannedCount, Item, Responses = [] } = Read.parse(answer);
   const responses = Array.isArray(Responses) ? Responses : Object.values(Responses).flat();
@@ -74,6 +81,7 @@ export const tableRequest = (
     operation,
     ok,
     at: machineTime(),
+    queried: queriedBy(operation, JSON.parse(body)),
     itemsRead: ok ? readFrom(JSON.parse(answer.body)) : 0,
     written: ok ? writtenBy(operation, JSON.parse(body)) : [],
   };

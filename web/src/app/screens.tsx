@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { type Requirement, requires } from '#shared/access/access';
 import { NotBuiltPage, type NotBuiltScreen } from '../features/not-built/not-built-page.tsx';
 import { paths } from '../lib/paths.ts';
+import { LeadPage, VerificationPage } from './lead-places.tsx';
 import { slots } from './slots.tsx';
 
 export type Screen = {
@@ -19,6 +20,9 @@ const CallHistoryPage = lazy(async () => ({
 const CallEventsPage = lazy(async () => ({
   default: (await import('../features/call-events/call-events-page.tsx')).CallEventsPage,
 }));
+const LeadLookupPage = lazy(async () => ({
+  default: (await import('../features/lead-lookup/lead-lookup-page.tsx')).LeadLookupPage,
+}));
 const DidsPage = lazy(async () => ({ default: (await import('../features/dids/dids-page.tsx')).DidsPage }));
 
 const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen} />;
@@ -34,7 +38,7 @@ export const screens: Screen[] = [
   { path: '/twilio-events/:taskSid', title: 'Call events', access: role('admin'), Page: CallEventsPage },
   { path: paths.onHold, title: 'On Hold', access: feature('OnHold'), Page: notBuilt('on-hold') },
   { path: paths.agents, title: 'Agents', access: feature('AgentDashboard'), Page: AgentsPage },
-  { path: paths.verification, title: 'Verification', access: feature('Verification'), Page: notBuilt('verification') },
+  { path: paths.verification, title: 'Verification', access: feature('Verification'), Page: VerificationPage },
   { path: paths.postDates, title: 'Post Dates', access: role('admin'), Page: notBuilt('post-dates') },
   { path: paths.dids, title: 'DIDs', access: feature('Dids'), Page: DidsPage },
   {
@@ -43,8 +47,8 @@ export const screens: Screen[] = [
     access: signedIn,
     Page: notBuilt('reporting-dashboard'),
   },
-  { path: '/lead/view/:id', title: 'Lead', access: signedIn, Page: notBuilt('view-lead') },
-  { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: notBuilt('lookup-lead') },
+  { path: '/lead/view/:id', title: 'Lead', access: signedIn, Page: LeadPage },
+  { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: LeadLookupPage },
   { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: notBuilt('commissions') },
   { path: paths.leads, title: 'Leads', access: feature('Leads'), Page: notBuilt('leads') },
   {

@@ -14,11 +14,10 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../lib/open-calls.ts';
 import { usePhone } from '../lib/phone.ts';
 import { useSession } from '../lib/session.ts';
+import { CallWithLead, callLeadParts, LeadDialogOnDemand } from './lead-places.tsx';
 
 const loadCallBar = async () => ({ default: (await import('../features/call-bar/call-bar.tsx')).CallBar });
-const loadCallView = async () => ({ default: (await import('../features/call-view/call-view.tsx')).CallView });
 const CallBar = lazy(() => fetchPart(loadCallBar));
-const CallView = lazy(() => fetchPart(loadCallView));
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
 }));
@@ -38,7 +37,7 @@ type Slots = {
   ReadySwitch: ComponentType;
   /** Below the top bar: what keeps the agent from taking calls. */
   PhoneBanner: ComponentType;
-  /** What lies over every screen: the incoming-call modal, the wrap-up dialog, the list of shortcuts. */
+  /** What lies over every screen: the incoming-call modal, the wrap-up dialog, a lead, the list of shortcuts. */
   CallDialogs: ComponentType;
   BugReportDialog: ComponentType<{ onClose: () => void }>;
   DashboardPage: ComponentType;
@@ -54,7 +53,7 @@ const CallProvider = ({ children }: { children: ReactNode }) => {
 const useCallPartsInTime = () => {
   const { available } = usePhone();
   useEffect(() => {
-    if (available) for (const load of [loadCallBar, loadCallView]) load().catch(() => undefined);
+    if (available) for (const load of [loadCallBar, ...callLeadParts]) load().catch(() => undefined);
   }, [available]);
 };
 
@@ -87,6 +86,7 @@ const CallDialogs = () => (
       <Outbound />
     </Suspense>
     <VerificationAlertsForRole />
+    <LeadDialogOnDemand />
   </>
 );
 
@@ -107,11 +107,7 @@ export const slots: Slots = {
   BugReportDialog,
   DashboardPage: () => (
     <DashboardPage
-      callView={call => (
-        <Suspense>
-          <CallView call={call} />
-        </Suspense>
-      )}
+      callView={call => <CallWithLead call={call} />}
       upcomingCallbacks={
         <Suspense>
           <UpcomingCallbacks />

@@ -11,6 +11,10 @@ export type FieldProps = {
   /** Below the control; an error stands in its place. */
   help?: string;
   error?: string;
+  /** Beside the label, at the right: 'Saved' for two seconds. */
+  status?: ReactNode;
+  /** Below the sentence: what helps, as a button to try again. */
+  after?: ReactNode;
 };
 
 /** One field of a form: label above, help below, the error in place of the help (look, Forms). */
@@ -18,6 +22,8 @@ export const Field = ({
   label,
   help,
   error,
+  status,
+  after,
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) => {
   const id = useId();
@@ -27,13 +33,16 @@ export const Field = ({
   const invalid = error !== undefined;
   return (
     <div>
-      <Box
-        component="label"
-        id={labelId}
-        htmlFor={id}
-        sx={{ display: 'block', width: 'fit-content', mb: 1, fontWeight: 550, color: token('text') }}
-      >
-        {label}
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Box
+          component="label"
+          id={labelId}
+          htmlFor={id}
+          sx={{ display: 'block', width: 'fit-content', fontWeight: 550, color: token('text') }}
+        >
+          {label}
+        </Box>
+        {status}
       </Box>
       {children({ id, labelId, describedBy: message ? messageId : undefined, invalid })}
       {message && (
@@ -41,6 +50,7 @@ export const Field = ({
           {message}
         </FormHelperText>
       )}
+      {after}
     </div>
   );
 };

@@ -46,6 +46,23 @@ describe('the recording of a call', () => {
     });
   });
 
+  it('of a verification is asked for by its lead', async () => {
+    atTheDesk(
+      <RecordingDialog
+        snippedRecording="recordings/RE1.wav"
+        leadKey="lead/42"
+        who="Ann Field"
+        open
+        onClose={onClose}
+      />,
+    );
+    await player();
+    expect(callOperation).toHaveBeenCalledWith(snippedRecordingDownloadLink, {
+      snipped_recording: 'recordings/RE1.wav',
+      lead_key: 'lead/42',
+    });
+  });
+
   it('asks for nothing while it is closed, and for a new link each time it opens', async () => {
     const { draw } = atTheDesk(dialog(false));
     expect(callOperation).not.toHaveBeenCalled();

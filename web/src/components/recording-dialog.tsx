@@ -7,32 +7,35 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useId, useState } from 'react';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
-import type { CallKey } from '#shared/keys';
+import type { CallKey, LeadKey } from '#shared/keys';
 import { sentenceOf } from '../lib/api-failure.ts';
 import { useOperationMutation } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { ErrorState } from './error-state.tsx';
 
 type Recording = {
-  /** The call's `snipped_recording_key`. */
+  /** The `snipped_recording_key` of a call, or of a verification event. */
   snippedRecording: string;
-  taskAttributeKey: CallKey;
+  /** The call that it is of. */
+  taskAttributeKey?: CallKey;
+  /** Of a verification's recording, in place of a call: the lead. */
+  leadKey?: LeadKey;
 };
 
 const FAILED = 'Download recording failed';
 const PLAYER_HEIGHT = 54;
 
 /** Asks for a link as soon as it stands: links die after minutes, so each playing has one of its own. */
-const useLink = ({ snippedRecording, taskAttributeKey }: Recording) => {
+const useLink = ({ snippedRecording, taskAttributeKey, leadKey }: Recording) => {
   const { mutate, data, error } = useOperationMutation(snippedRecordingDownloadLink);
   const [unplayable, setUnplayable] = useState(false);
   const ask = () => {
     setUnplayable(false);
-    mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey });
+    mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey, lead_key: leadKey });
   };
   useEffect(
-    () => mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey }),
-    [mutate, snippedRecording, taskAttributeKey],
+    () => mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey, lead_key: leadKey }),
+    [mutate, snippedRecording, taskAttributeKey, leadKey],
   );
   const sentence = unplayable ? FAILED : (error && sentenceOf(error, FAILED)) || undefined;
   useEffect(() => {

@@ -7,38 +7,53 @@ import { Field, type FieldProps } from './field.tsx';
 type SelectInputProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
   options: readonly string[];
+  /** How an option reads, where that is not the option itself. */
+  labelOf?: (option: string) => string;
   /** What stands there before anything is chosen. */
   placeholder: string;
   autoFocus?: boolean;
+  disabled?: boolean;
   inputRef?: Ref<{ focus: () => void }>;
 };
 
+const itself = (option: string) => option;
+
 /** A field to choose one of a list; typing its first letters finds it. */
-export const SelectInput = ({ label, help, error, ...props }: SelectInputProps) => (
-  <Field label={label} help={help} error={error}>
-    {({ id, labelId, describedBy, invalid }) => (
-      <Select
-        fullWidth
-        displayEmpty
-        labelId={labelId}
-        value={props.value}
-        error={invalid}
-        autoFocus={props.autoFocus}
-        inputRef={props.inputRef}
-        onBlur={props.onBlur}
-        onChange={event => props.onChange(event.target.value)}
-        renderValue={value => value || <span style={{ color: token('textMuted') }}>{props.placeholder}</span>}
-        SelectDisplayProps={{ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
-        MenuProps={{ slotProps: { paper: { sx: { maxHeight: 400 } } } }}
-      >
-        {props.options.map(option => (
-          <MenuItem key={option} value={option}>
-            {option}
-          </MenuItem>
-        ))}
-      </Select>
-    )}
-  </Field>
-);
+export const SelectInput = ({ label, help, error, status, after, labelOf = itself, ...props }: SelectInputProps) => {
+  // What is stored may be a choice of another time: it stands in the list too, as else nothing would be shown.
+  const options =
+    props.value === '' || props.options.includes(props.value) ? props.options : [props.value, ...props.options];
+  return (
+    <Field label={label} help={help} error={error} status={status} after={after}>
+      {({ id, labelId, describedBy, invalid }) => (
+        <Select
+          fullWidth
+          displayEmpty
+          labelId={labelId}
+          value={props.value}
+          error={invalid}
+          autoFocus={props.autoFocus}
+          disabled={props.disabled}
+          inputRef={props.inputRef}
+          onFocus={props.onFocus}
+          onBlur={props.onBlur}
+          onChange={event => props.onChange(event.target.value)}
+          renderValue={value =>
+            value ? labelOf(value) : <span style={{ color: token('textMuted') }}>{props.placeholder}</span>
+          }
+          SelectDisplayProps={{ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+          MenuProps={{ slotProps: { paper: { sx: { maxHeight: 400 } } } }}
+        >
+          {options.map(option => (
+            <MenuItem key={option} value={option}>
+              {labelOf(option)}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+};

@@ -1,14 +1,22 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { Ref } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-type TextInputProps = FieldProps & {
+export type TextInputProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
-  type?: 'email' | 'password' | 'text';
+  type?: 'email' | 'password' | 'text' | 'tel';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   autoFocus?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** Within the control, at its right. */
+  end?: ReactNode;
   /** Lines of a long text; it grows up to 10. */
   lines?: number;
   /** 40 px, for a form that stands alone. */
@@ -17,8 +25,8 @@ type TextInputProps = FieldProps & {
 };
 
 /** A field for text, of one line or of several. */
-export const TextInput = ({ label, help, error, ...props }: TextInputProps) => (
-  <Field label={label} help={help} error={error}>
+export const TextInput = ({ label, help, error, status, after, ...props }: TextInputProps) => (
+  <Field label={label} help={help} error={error} status={status} after={after}>
     {({ id, describedBy, invalid }) => (
       <OutlinedInput
         id={id}
@@ -28,13 +36,23 @@ export const TextInput = ({ label, help, error, ...props }: TextInputProps) => (
         error={invalid}
         autoComplete={props.autoComplete ?? 'off'}
         autoFocus={props.autoFocus}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        readOnly={props.readOnly}
+        endAdornment={props.end}
         multiline={props.lines !== undefined}
         minRows={props.lines}
         maxRows={10}
         inputRef={props.inputRef}
+        onFocus={props.onFocus}
         onBlur={props.onBlur}
         onChange={event => props.onChange(event.target.value)}
-        inputProps={{ 'aria-describedby': describedBy, spellCheck: props.lines !== undefined }}
+        inputProps={{
+          'aria-describedby': describedBy,
+          spellCheck: props.lines !== undefined,
+          inputMode: props.inputMode,
+          maxLength: props.maxLength,
+        }}
         sx={{ minHeight: props.large ? 40 : undefined }}
       />
     )}

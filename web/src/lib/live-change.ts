@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { Change, type Entity, itemSchemas } from '#shared/contracts/live';
+import type { leadItemSchemas } from '#shared/contracts/live-lead';
 
-type Items = { [E in keyof typeof itemSchemas]: z.output<(typeof itemSchemas)[E]> };
+type Schemas = typeof itemSchemas & typeof leadItemSchemas;
+type Items = { [E in keyof Schemas]: z.output<Schemas[E]> };
 type ItemOf<E extends Entity> = E extends keyof Items ? Items[E] : never;
 
 /** One live change, parsed. `item` is absent where it was removed, or where the entity sends only its id. */
@@ -9,11 +11,18 @@ export type LiveChange<E extends Entity = Entity> = {
   [K in E]: { topic: string; entity: K; id: string; version: number; removed: boolean; item: ItemOf<K> | undefined };
 }[E];
 
+const known: Partial<Record<Entity, z.ZodType>> = { ...itemSchemas };
+
+/** Entities that only some screens follow are read by what those screens bring along. */
+export const knowItems = (schemas: Partial<Record<Entity, z.ZodType>>): void => {
+  Object.assign(known, schemas);
+};
+
 const Envelope = z.object({ onChange: Change });
 
 const itemOf = (change: Change): unknown => {
-  if (change.removed || change.item === null || !(change.entity in itemSchemas)) return undefined;
-  return itemSchemas[change.entity as keyof typeof itemSchemas].parse(JSON.parse(change.item));
+  if (change.removed || change.item === null) return undefined;
+  return known[change.entity]?.parse(JSON.parse(change.item));
 };
 
 /** Parses what the subscription delivered; throws where it is not of the contract. */

@@ -1,6 +1,8 @@
 /** Every address of the web app (spec 1, section 2: route table). */
 export const paths = {
   home: '/',
+  /** Where the links of e-signature requests lead: a public page. Their token is the fragment. */
+  signing: '/sign',
   login: '/login',
   sessionExpired: '/session-expired',
   dashboard: '/dashboard',

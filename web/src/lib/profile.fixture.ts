@@ -26,5 +26,5 @@ export const profileOf = ({
     roles,
   },
   access: { roles, groups: ['closer_t1'], features, data: [], callConfigs: {} },
-  config: { autoAccept: false, bufferCall: false },
+  config: { autoAccept: false, bufferCall: false, agentsOfRecord: ['House', 'Dana Whitfield'] },
 });

@@ -42,4 +42,16 @@ describe('shortcuts', () => {
     press('m');
     expect(mute).not.toHaveBeenCalled();
   });
+
+  it('work in the dialog on top, and in no other', () => {
+    const choose = vi.fn();
+    const dialog = element('div', { role: 'dialog', 'aria-modal': 'true' });
+    const within = { current: dialog.appendChild(document.createElement('section')) };
+    renderHook(() => useShortcuts({ 1: choose }, within));
+    press('1');
+    expect(choose).toHaveBeenCalledTimes(1);
+    element('div', { role: 'dialog', 'aria-modal': 'true' });
+    press('1');
+    expect(choose).toHaveBeenCalledTimes(1);
+  });
 });

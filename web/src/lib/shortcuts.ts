@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Whether a key belongs to what the user is writing: shortcuts are silent then (look, Keyboard). */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -12,18 +12,25 @@ const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || 
 /** A menu or a choice takes letters to find its entries. */
 const isChoosing = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role=menu], [role=listbox], [role=combobox]') !== null;
-/** A dialog on top has the keyboard for itself. */
-const isBehindDialog = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
+/** A dialog on top has the keyboard for itself, and for what stands in it. */
+const isBehindDialog = (within: Element | null | undefined): boolean => {
+  const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
+  return top !== undefined && !(within && top.contains(within));
+};
 
-/** Single-key shortcuts while the component stands; silent while typing, with a modifier, or behind a dialog. */
-export const useShortcuts = (shortcuts: Shortcuts): void => {
+/**
+ * Single-key shortcuts while the component stands; silent while typing, with a modifier, or behind a dialog. `within`
+ * is for what may itself stand in a dialog.
+ */
+export const useShortcuts = (shortcuts: Shortcuts, within?: RefObject<Element | null>): void => {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || hasModifier(event) || isTyping(event) || isChoosing(event) || isBehindDialog()) return;
+      if (event.repeat || hasModifier(event) || isTyping(event) || isChoosing(event)) return;
+      if (isBehindDialog(within?.current)) return;
       const run = latest.current[event.key.toLowerCase()];
       if (!run) return;
       event.preventDefault();
@@ -31,5 +38,5 @@ export const useShortcuts = (shortcuts: Shortcuts): void => {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [within]);
 };

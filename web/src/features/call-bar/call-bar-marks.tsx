@@ -39,6 +39,7 @@ const marksOf = (call: Call, leg: Phone['leg'], isElsewhere: boolean): Mark[] =>
     isElsewhere && { text: "This call's sound is in another tab", loud: true },
     ownLine(call, leg),
     customerLine(call),
+    call.recording_paused && { text: 'Recording paused' },
     qualified && { text: qualified },
     transfer(call),
     (call.added_calls_sids?.length ?? 0) > 0 && { text: 'Added call' },

@@ -2,12 +2,20 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { dialAgentBackByTask, endCall, holdCall, muteCall, requestTakeOver } from '#shared/contracts/calls';
+import {
+  dialAgentBackByTask,
+  endCall,
+  holdCall,
+  muteCall,
+  pauseRecording,
+  requestTakeOver,
+} from '#shared/contracts/calls';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import type { CallDialogProps } from '../../lib/call-dialog.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import { holdRecordingPause } from '../../lib/recording-pause.ts';
 import { toast } from '../../lib/toast.ts';
 import { CallBar } from './call-bar.tsx';
 import type { CallBarDialogs } from './use-call-dialogs.ts';
@@ -416,4 +424,33 @@ it('names every control and its key', async () => {
   ]);
   await userEvent.hover(screen.getByRole('button', { name: 'Hold' }));
   expect((await screen.findByRole('tooltip')).textContent).toBe('Hold (H)');
+});
+
+describe('a paused recording', () => {
+  const paused = { recording_paused: true };
+  const resumed = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === pauseRecording);
+
+  it('stands on the bar', () => {
+    atTheDesk(bar(paused));
+    expect(screen.getByText('Recording paused')).toBeTruthy();
+  });
+
+  it('goes on after a reload that closed the payment tab', async () => {
+    vi.useFakeTimers();
+    atTheDesk(bar({ id: 'CA-reloaded', ...paused }));
+    expect(resumed()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(resumed()).toEqual([[pauseRecording, { task_attribute_key: 'taskAttribute/CA-reloaded', paused: false }]]);
+  });
+
+  it('is left alone while a payment tab holds it', async () => {
+    vi.useFakeTimers();
+    const release = holdRecordingPause('CA-held');
+    atTheDesk(bar({ id: 'CA-held', ...paused }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(resumed().map(([, input]) => input)).toEqual([
+      { task_attribute_key: 'taskAttribute/CA-held', paused: true },
+    ]);
+    release();
+  });
 });

@@ -16,6 +16,7 @@ import { ReconnectButton } from './reconnect-button.tsx';
 import { useCallCommands } from './use-call-commands.ts';
 import { type CallBarDialogs, useCallDialogs } from './use-call-dialogs.ts';
 import { useControls } from './use-controls.tsx';
+import { useKeepRecording } from './use-keep-recording.ts';
 import { useTransferNews } from './use-transfer-command.ts';
 
 const Duration = ({ call }: { call: Call }) => (
@@ -84,6 +85,7 @@ export const CallBar = ({ call, dialogs }: { call: Call; dialogs: CallBarDialogs
   const controls = useControls(call, commands, openers, () => setAsksToEnd(true));
   const { end, reconnect } = commands;
   useTransferNews(call);
+  useKeepRecording(call);
   useShortcuts({
     ...Object.fromEntries(controls.map(byKey)),
     r: call.agent_disconnected && !reconnect.isWaiting ? reconnect.run : undefined,

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall } from '../../lib/call.fixture.ts';
-import { CallView } from './call-view.tsx';
+import { CallDetails } from './call-details.tsx';
 
 afterEach(cleanup);
 
-const given = (changes: Partial<Call> = {}) => render(<CallView call={aCall(changes)} />);
+const given = (changes: Partial<Call> = {}) => render(<CallDetails call={aCall(changes)} />);
 const detail = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
 describe('the details of a call', () => {

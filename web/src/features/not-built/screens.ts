@@ -1,11 +1,8 @@
 /** What each screen that is not built yet will hold, for the page that says so. */
 export const notBuiltScreens = {
   'on-hold': 'The report of qualified leads on hold: agent, customer, needs, outcome and sales, by date.',
-  verification: 'The live queue of leads whose verification was requested, to claim, assign and complete.',
   'post-dates': 'The upcoming post-dated products with premium, enrollment fee, date and status.',
   'reporting-dashboard': 'The embedded reporting dashboard.',
-  'view-lead': 'The lead panel: details, notes, products, messages and history of one lead.',
-  'lookup-lead': 'The search for a lead by phone number and name, with the choice to create one.',
   commissions: 'Your commissions by sale date, with search and paging.',
   leads: 'The list of leads by search, sale status and dates.',
   'lead-sources': 'The lead sources and what a lead of each costs.',

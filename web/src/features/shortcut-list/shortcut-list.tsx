@@ -26,6 +26,7 @@ const groups: [title: string, shortcuts: Shortcut[]][] = [
       ['Hang up, after asking once', 'E'],
     ],
   ],
+  ['In the script', [['Choose an answer, by its number', '1', '...', '9']]],
   ['After a call', [['Submit the disposition', 'Ctrl', 'Enter']]],
   [
     'Everywhere',

@@ -1,26 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { listPendingVerifications } from '#shared/contracts/leads';
-import { topics } from '#shared/contracts/live';
-import { leadName, type PendingVerification } from '#shared/leads/lead';
-import { useLiveEntity, useLiveTopic } from '../../lib/live.ts';
+import type { PendingVerification } from '#shared/leads/lead';
 import { notify } from '../../lib/notifications.ts';
 import { paths } from '../../lib/paths.ts';
-import { patchOperation, useOperation } from '../../lib/query.ts';
+import { pendingName, usePendingVerifications } from '../../lib/pending-verifications.ts';
 import { playAlertSound } from '../../lib/sounds.ts';
-import { withPending } from './pending-list.ts';
-
-export const nameOf = (lead: PendingVerification): string => leadName(lead) ?? 'A lead without a name';
-
-/** The queue, following live; only for a user whose role may follow it. */
-const useQueue = (): PendingVerification[] | undefined => {
-  const topic = topics.verificationQueue();
-  useLiveTopic(topic);
-  useLiveEntity('pending-verification', (change, queryClient) =>
-    patchOperation(queryClient, listPendingVerifications, {}, ({ data }) => ({ data: withPending(data, change) })),
-  );
-  return useOperation(listPendingVerifications, {}, { topic }).data?.data;
-};
 
 /** Ids of those that have come since the queue was last looked at; undefined where this is the first look. */
 const useArrivals = () => {
@@ -37,7 +21,7 @@ const useArrivals = () => {
  * lead, with a sound and a desktop notification; nothing while she is on the verification page, where she sees them.
  */
 export const useAlerts = () => {
-  const leads = useQueue();
+  const leads = usePendingVerifications().data?.data;
   const navigate = useNavigate();
   const isOnPage = useMatch(paths.verification) !== null;
   const arrivalsIn = useArrivals();
@@ -52,7 +36,9 @@ export const useAlerts = () => {
     if (!fresh) return setCount(leads.length);
     if (fresh.length > 0) playAlertSound();
     for (const lead of fresh) {
-      notify({ title: 'Verification requested', body: nameOf(lead), tag: lead.id }, () => navigate(paths.verification));
+      notify({ title: 'Verification requested', body: pendingName(lead), tag: lead.id }, () =>
+        navigate(paths.verification),
+      );
     }
     setArrived(shown => [...shown.filter(({ id }) => leads.some(lead => lead.id === id)), ...fresh]);
   }, [leads]);

@@ -6,8 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { words } from '../../lib/format.ts';
 import { useOpenCalls } from '../../lib/open-calls.ts';
+import { pendingName } from '../../lib/pending-verifications.ts';
 import { usePhone } from '../../lib/phone.ts';
-import { nameOf, useAlerts } from './use-alerts.ts';
+import { useAlerts } from './use-alerts.ts';
 
 type AlertDialogProps = { title: string; children: ReactNode; onClose: () => void; onOpen: () => void };
 
@@ -54,7 +55,7 @@ export const VerificationAlerts = () => {
   if (!lead) return null;
   return (
     <AlertDialog key={lead.id} title="Verification requested" onClose={closeFirst} onOpen={openPage}>
-      <strong>{nameOf(lead)}</strong>
+      <strong>{pendingName(lead)}</strong>
       {lead.lead_source && `, ${words(lead.lead_source)}`}
       {arrived.length > 1 && <p>{arrived.length - 1} more after this one.</p>}
     </AlertDialog>

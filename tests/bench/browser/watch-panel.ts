@@ -1,0 +1,97 @@
+// Runs in the console's page ahead of its own scripts: opens leads and tabs, and notes when what they show stands.
+import type { PanelWatch, Seen } from './panel-watch.ts';
+
+/** Nothing is asked for and nothing has changed for so long: it stands. */
+const QUIET_MS = 400;
+const LONGEST_MS = 20_000;
+
+const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+
+let underWay = 0;
+const ownFetch = globalThis.fetch.bind(globalThis);
+globalThis.fetch = async (...request) => {
+  underWay++;
+  try {
+    return await ownFetch(...request);
+  } finally {
+    underWay--;
+  }
+};
+
+/** From `act` until the last change of the page's main part that belongs to it, in milliseconds. */
+const shownAfter = async (act: () => void): Promise<number> => {
+  const from = performance.now();
+  let last = from;
+  const observer = new MutationObserver(() => {
+    last = performance.now();
+  });
+  observer.observe(document.querySelector('main') ?? document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  act();
+  for (let quietSince = from; performance.now() - quietSince < QUIET_MS; ) {
+    await frame();
+    if (underWay > 0) quietSince = performance.now();
+    quietSince = Math.max(quietSince, last);
+    if (performance.now() - from > LONGEST_MS) throw new Error('The page does not come to rest.');
+  }
+  observer.disconnect();
+  return last - from;
+};
+
+const tabNamed = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(tab => tab.textContent === name);
+  if (!found) throw new Error(`There is no tab ${name}.`);
+  return found;
+};
+
+const inputLabelled = (text: string): HTMLInputElement => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === text);
+  if (!(label?.control instanceof HTMLInputElement)) throw new Error(`There is no field ${text}.`);
+  return label.control;
+};
+
+const seen: Seen[] = [];
+
+/** A value that stands when a frame begins was painted by the frame before. */
+const watchField = async (label: string): Promise<never> => {
+  for (let last = inputLabelled(label).value; ; await frame()) {
+    const { value } = inputLabelled(label);
+    if (value !== last) seen.push({ value, at: Date.now() });
+    last = value;
+  }
+};
+
+const delays: number[] = [];
+
+/** A frame's callbacks run before it is painted; a message that is posted by one comes after that. */
+const notePaint = ({ timeStamp }: KeyboardEvent) =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => delays.push(performance.now() - timeStamp);
+    port2.postMessage(undefined);
+  });
+
+const watch: PanelWatch = {
+  open: path =>
+    shownAfter(() => {
+      history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: path, usr: null }, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }),
+  choose: tab => shownAfter(() => tabNamed(tab).click()),
+  followField: label => void watchField(label),
+  seen: () => seen,
+  bareInput: () => {
+    const input = document.createElement('input');
+    input.style.cssText = 'position:fixed;top:0;left:0;z-index:9999';
+    document.body.append(input);
+    input.focus();
+  },
+  focus: label => inputLabelled(label).focus(),
+  watchKeys: () => addEventListener('keydown', notePaint, true),
+  takeDelays: () => delays.splice(0),
+};
+
+Object.assign(globalThis, { panelWatch: watch });

@@ -1,0 +1,155 @@
+import type { Page, Request } from 'playwright-core';
+import { partitions } from '#platform/table/keys';
+import { atMost, forTheRecord, type Row } from '../row.ts';
+import type { BenchSystem } from '../support/bench-system.ts';
+import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';
+import { groupBy } from '../support/group-by.ts';
+import { machineTime, median } from '../support/statistics.ts';
+import { tapFunctions } from '../support/tapped-functions.ts';
+import { ask, withConsole } from './console-page.ts';
+import { aLeadOfMuch, anEmptyLead, MUCH } from './leads.ts';
+
+/** She sees every tab. */
+const ADMIN = 'ada.okafor@coverline.test';
+const ROUNDS = 3;
+const MOST_READ = 1.1;
+/** Chosen: what a person takes for "at once" and a little, on a machine that also runs the whole system. */
+const LONGEST_SHOWN_MS = 600;
+
+/** The groups' configurations: each instance of a function reads them once in half a minute, whatever is asked for. */
+const OF_THE_ACTOR = partitions.groups().split('#')[0];
+
+const apis = ['leads-api', 'sales-api', 'calls-api', 'identity-api', 'backoffice-api'];
+
+/** A tab that was opened: how long until it stood, and what it asked for. */
+type Opened = {
+  tab: string;
+  ms: number;
+  requests: number;
+  /** Of those, how many the page did not wait for: it asked again. */
+  givenUp: number;
+  read: number;
+  listed: number;
+  returned: number;
+};
+type Count = Exclude<keyof Opened, 'tab' | 'ms'>;
+
+/** How many items a request has listed: of a single document none; undefined where the page gave the request up. */
+const listed = async (request: Request): Promise<number | undefined> => {
+  const response = await request.response();
+  // Chromium has no body of an answer that the page no longer wanted.
+  const body: unknown = await response?.json().catch(() => undefined);
+  if (body === undefined) return undefined;
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  return Array.isArray(data) ? data.length : 0;
+};
+
+const opening = ({ page, tap, api }: { page: Page; tap: DatabaseTap; api: string }) => {
+  const asked: Request[] = [];
+  page.on('request', request => {
+    if (request.url().startsWith(api) && request.method() !== 'OPTIONS') asked.push(request);
+  });
+  const reads = () => apis.flatMap(name => tap.requests(name));
+  const of = async (tab: string, act: () => Promise<number>): Promise<Opened> => {
+    const [before, since] = [asked.length, machineTime()];
+    const ms = await act();
+    const requests = asked.slice(before);
+    const read = reads().filter(({ at }) => at >= since);
+    const items = (of: typeof read) => of.reduce((sum, { itemsRead }) => sum + itemsRead, 0);
+    const returned = await Promise.all(requests.map(listed));
+    return {
+      tab,
+      ms,
+      requests: requests.length,
+      givenUp: returned.filter(count => count === undefined).length,
+      read: items(read),
+      listed: items(read.filter(({ queried }) => queried !== undefined && queried !== OF_THE_ACTOR)),
+      returned: returned.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+    };
+  };
+  /** Opens a lead and each of its tabs, which the panel has in this order. */
+  return async (leadId: string): Promise<Opened[]> => {
+    const opened = [await of('INFO', () => ask(page, 'open', `/lead/view/${leadId}`))];
+    const tabs = await page.getByRole('tab').allTextContents();
+    for (const tab of tabs.slice(1)) opened.push(await of(tab, () => ask(page, 'choose', tab)));
+    return opened;
+  };
+};
+
+/** In turns, so that a busy moment of the machine meets both. The first lead loads the code of the tabs. */
+const openInTurns = async (open: (leadId: string) => Promise<Opened[]>) => {
+  await open(await anEmptyLead());
+  const [much, little]: [Opened[], Opened[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [full, empty] = [await aLeadOfMuch(), await anEmptyLead()];
+    much.push(...(await open(full)));
+    little.push(...(await open(empty)));
+  }
+  return { much, little };
+};
+
+const sumOf = (opened: Opened[], field: Count): number => opened.reduce((sum, one) => sum + one[field], 0) / ROUNDS;
+
+const size = `${MUCH.notes} notes, ${MUCH.calls} calls, ${MUCH.events} events`;
+
+const rowsOf = (much: Opened[], little: Opened[]): Row[] => {
+  const empty = groupBy(little, ({ tab }) => tab);
+  return [...groupBy(much, ({ tab }) => tab)].flatMap(([tab, opened]) => {
+    const beside = empty.get(tab) ?? [];
+    const count = (field: Count, of: Opened[]) => sumOf(of, field).toFixed(0);
+    const told = (of: Opened[]) => `${count('requests', of)} requests, ${count('read', of)} items read`;
+    const ms = (of: Opened[]) => median(of.map(one => one.ms));
+    const shown = {
+      what: `lead panel, ${tab}, shown after`,
+      value: ms(opened),
+      unit: 'ms',
+      baseline: `${told(opened)}; of an empty lead ${ms(beside).toFixed(0)} ms, ${told(beside)}`,
+    };
+    const [read, returned] = [sumOf(opened, 'listed'), sumOf(opened, 'returned')];
+    return [
+      atMost(LONGEST_SHOWN_MS, shown),
+      ...(returned >= 10
+        ? [
+            atMost(MOST_READ, {
+              what: `  ${tab}, items read / returned by its lists`,
+              value: read / returned,
+              digits: 3,
+              baseline: `${read.toFixed(0)} of ${returned.toFixed(0)}; ${count('givenUp', opened)} requests given up and asked again`,
+            }),
+          ]
+        : []),
+    ];
+  });
+};
+
+const whole = (much: Opened[], little: Opened[]): Row[] => {
+  const line = (name: string, field: Count) =>
+    forTheRecord({
+      what: `lead panel, all tabs (${size}), ${name}`,
+      value: sumOf(much, field),
+      baseline: `of an empty lead ${sumOf(little, field).toFixed(0)}`,
+    });
+  return [
+    line('HTTP requests', 'requests'),
+    line('of these given up and asked again', 'givenUp'),
+    line('items read', 'read'),
+  ];
+};
+
+/** How soon a lead's panel and each of its tabs stand in Chromium, and what they ask of the API and the table. */
+export const measureOpening = async ({ system }: BenchSystem): Promise<Row[]> => {
+  const { web, api, dynamodb } = system.origins;
+  const tap = await startDatabaseTap(dynamodb);
+  const untap = await tapFunctions(system.cloud(), tap);
+  try {
+    return await withConsole(web, ADMIN, async page => {
+      const { much, little } = await openInTurns(opening({ page, tap, api }));
+      const notes = groupBy(much, ({ tab }) => tab).get('NOTES') ?? [];
+      if (sumOf(notes, 'returned') === 0) throw new Error('The notes of a lead were not shown.');
+      return [...rowsOf(much, little), ...whole(much, little)];
+    });
+  } finally {
+    await untap();
+    await tap.stop();
+  }
+};

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import type { OwnCall } from '#shared/calls/call';
+import { idOf } from '#shared/keys';
+import { LeadViewPage } from '../features/lead-view/lead-view-page.tsx';
+import { useStore } from '../lib/external-store.ts';
+import { fetchPart } from '../lib/fetch-part.ts';
+import { leadDialog } from '../lib/lead-dialog.ts';
+import { leadTabs, loadInfo, loadScript, Script } from './lead-tabs.tsx';
+
+const loadCallView = async () => ({ default: (await import('../features/call-view/call-view.tsx')).CallView });
+const loadPanel = async () => ({ default: (await import('../features/lead-panel/lead-panel.tsx')).LeadPanel });
+const loadScriptBeside = async () => ({
+  default: (await import('../features/lead-panel/script-beside.tsx')).ScriptBeside,
+});
+const CallView = lazy(() => fetchPart(loadCallView));
+const LeadPanel = lazy(() => fetchPart(loadPanel));
+const ScriptBeside = lazy(() => fetchPart(loadScriptBeside));
+const LeadDialog = lazy(() =>
+  fetchPart(async () => ({ default: (await import('../features/lead-panel/lead-dialog.tsx')).LeadDialog })),
+);
+
+const VerificationQueuePage = lazy(() =>
+  fetchPart(async () => ({
+    default: (await import('../features/verification-queue/verification-queue-page.tsx')).VerificationQueuePage,
+  })),
+);
+
+/** What the lead of a call needs, to be fetched before one comes. */
+export const callLeadParts = [loadCallView, loadPanel, loadScriptBeside, loadInfo, loadScript];
+
+/** The call on the dashboard with its lead's panel, and the script beside it. */
+export const CallWithLead = ({ call }: { call: OwnCall }) => {
+  const leadId = call.lead_key && idOf(call.lead_key);
+  return (
+    <Suspense>
+      <CallView
+        call={call}
+        panel={leadId && <LeadPanel leadId={leadId} place="dashboard" tabs={leadTabs} />}
+        script={leadId && <ScriptBeside key={call.id} leadId={leadId} call={call} Script={Script} />}
+      />
+    </Suspense>
+  );
+};
+
+/** Over every screen, while a row of some list has opened a lead. */
+export const LeadDialogOnDemand = () =>
+  useStore(leadDialog) === undefined ? null : (
+    <Suspense>
+      <LeadDialog tabs={leadTabs} />
+    </Suspense>
+  );
+
+export const LeadPage = () => (
+  <LeadViewPage panel={leadId => <LeadPanel leadId={leadId} place="route" tabs={leadTabs} />} />
+);
+
+/** The queue of leads that await verification; one of them at a time has its panel open. */
+export const VerificationPage = () => (
+  <VerificationQueuePage
+    panel={leadId => (
+      <Suspense>
+        <LeadPanel leadId={leadId} place="verification" tabs={leadTabs} />
+      </Suspense>
+    )}
+  />
+);

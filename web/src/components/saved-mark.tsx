@@ -1,0 +1,24 @@
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import { token } from '../lib/token.ts';
+
+export type SaveState = 'saving' | 'saved' | undefined;
+
+/** Beside a field's label: that it is being saved, or was a moment ago (look, Forms). */
+export const SavedMark = ({ state }: { state: SaveState }) => (
+  <Box
+    component="span"
+    aria-live="polite"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.5,
+      height: 16,
+      fontSize: 'var(--cl-font-tiny)',
+      color: token(state === 'saved' ? 'successText' : 'textMuted'),
+    }}
+  >
+    {state === 'saved' && <Check sx={{ fontSize: 14 }} aria-hidden />}
+    {state === 'saving' ? 'Saving...' : state === 'saved' ? 'Saved' : ''}
+  </Box>
+);

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { isAdmin } from '#shared/access/access';
+import type { LeadCall } from '#shared/contracts/leads';
+import { keyOf } from '#shared/keys';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { RecordingDialog } from '../../components/recording-dialog.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { sentenceOf } from '../../lib/api-failure.ts';
+import { useErrorToast } from '../../lib/error-toast.ts';
+import { leadOf } from '../../lib/format.ts';
+import type { LeadTabProps } from '../../lib/lead-tab.ts';
+import { useSession } from '../../lib/session.ts';
+import { CallEntry } from './call-entry.tsx';
+import { useLeadCalls } from './use-lead-calls.ts';
+
+const FAILED = 'Fetch call history error';
+
+type Calls = ReturnType<typeof useLeadCalls>;
+
+const Paging = ({ rows = [], first, previous, next, isReadingNext }: Calls) => (
+  <Box
+    component="nav"
+    aria-label="Pages of calls"
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pt: 2, pb: 1 }}
+  >
+    <Typography variant="body2" component="span" sx={{ color: 'text.secondary', marginInlineEnd: 'auto' }}>
+      Times in New York
+    </Typography>
+    <Typography variant="body2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {first}–{first + rows.length - 1}
+    </Typography>
+    <Button size="small" disabled={!previous} onClick={previous}>
+      Previous
+    </Button>
+    <Button size="small" disabled={!next} loading={isReadingNext} onClick={next}>
+      Next
+    </Button>
+  </Box>
+);
+
+type EntriesProps = { calls: Calls; onPlay: (call: LeadCall) => void };
+
+/** A page that was turned begins at its top. */
+const Entries = ({ calls, onPlay }: EntriesProps) => {
+  const admin = isAdmin(useSession().access);
+  const top = useRef<HTMLUListElement>(null);
+  const { first, rows = [] } = calls;
+  const shown = useRef(first);
+  useEffect(() => {
+    if (shown.current === first) return;
+    shown.current = first;
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [first]);
+  return (
+    <Box component="ul" ref={top} aria-label="Calls" sx={{ listStyle: 'none', m: 0, p: 0, mt: -3 }}>
+      {rows.map((call, n) => (
+        <Fragment key={call.id}>
+          {n > 0 && <Divider component="li" aria-hidden />}
+          <CallEntry call={call} admin={admin} onPlay={onPlay} />
+        </Fragment>
+      ))}
+      <Divider component="li" aria-hidden />
+    </Box>
+  );
+};
+
+const List = ({ calls, onPlay }: EntriesProps) => {
+  const { rows, error } = calls;
+  if (error && !rows)
+    return <ErrorState sentence={sentenceOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
+  if (!rows) return <SkeletonRows rows={4} rowHeight={120} />;
+  if (rows.length === 0) return <EmptyState sentence="No Calls" />;
+  return (
+    <>
+      <Entries calls={calls} onPlay={onPlay} />
+      <Paging {...calls} />
+    </>
+  );
+};
+
+const History = ({ leadId }: { leadId: string }) => {
+  const calls = useLeadCalls(leadId);
+  // What is played stays named in the dialog while that closes.
+  const [playing, setPlaying] = useState<LeadCall>();
+  const [isOpen, setIsOpen] = useState(false);
+  useErrorToast(calls.error, FAILED);
+  return (
+    <>
+      <List
+        calls={calls}
+        onPlay={call => {
+          setPlaying(call);
+          setIsOpen(true);
+        }}
+      />
+      {playing?.snipped_recording_key && (
+        <RecordingDialog
+          snippedRecording={playing.snipped_recording_key}
+          taskAttributeKey={keyOf('taskAttribute', playing.id)}
+          who={leadOf(playing)}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The HISTORY tab (spec 2, section 2.10): a lead's calls, newest first, by New York's clock. */
+export const LeadHistory = ({ lead }: LeadTabProps) => <History key={lead.id} leadId={lead.id} />;

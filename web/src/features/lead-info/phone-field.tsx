@@ -1,0 +1,28 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { memo } from 'react';
+import type { LeadPhone } from '#shared/contracts/calls';
+import { keyOf } from '#shared/keys';
+import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { CallBackButton } from '../../components/call-back-button.tsx';
+import { type FieldState, isUnsaved } from './field-state.ts';
+import { InfoField } from './info-field.tsx';
+import type { FieldDefinition } from './info-fields.ts';
+import type { LeadForm } from './lead-form.ts';
+
+/** A number and the control that calls it: the one that is stored, never one that is only typed. */
+export const PhoneField = memo(
+  ({ form, field, leadId }: { form: LeadForm; field: FieldDefinition; leadId: string }) => {
+    const control = (state: FieldState) =>
+      state.stored !== '' && (
+        <InputAdornment position="end" sx={{ mr: -2.5 }}>
+          <CallBackButton
+            leadKey={keyOf('lead', leadId)}
+            phone={field.path as LeadPhone}
+            who={formatPhoneNumber(state.stored)}
+            notNow={isUnsaved(state) ? 'This number is not saved yet' : undefined}
+          />
+        </InputAdornment>
+      );
+    return <InfoField form={form} field={field} end={control} />;
+  },
+);

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { InfoField } from './info-field.tsx';
+import type { FieldDefinition } from './info-fields.ts';
+import type { LeadForm } from './lead-form.ts';
+
+/** Six columns in a dialog or beside the script, twelve where the panel has the page for itself. */
+const grid = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 3,
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  '@container (min-width: 900px)': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
+  '@container (max-width: 440px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > *': { gridColumn: 'auto !important' },
+  },
+} as const;
+
+export const Cell = ({ span = 2, children }: { span?: number; children: ReactNode }) => (
+  <div style={{ gridColumn: `span ${span}` }}>{children}</div>
+);
+
+type SectionProps = { title: string; form: LeadForm; fields?: FieldDefinition[]; children?: ReactNode };
+
+/** Fields that belong together, under a heading of their own. */
+export const Section = ({ title, form, fields = [], children }: SectionProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 3, color: 'text.secondary' }}>
+        {title}
+      </Typography>
+      <Box sx={grid}>
+        {fields.map(field => (
+          <Cell key={field.path} span={field.span}>
+            <InfoField form={form} field={field} />
+          </Cell>
+        ))}
+        {children}
+      </Box>
+    </section>
+  );
+};

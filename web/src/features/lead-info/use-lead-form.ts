@@ -1,0 +1,76 @@
+import { useEffect, useMemo } from 'react';
+import type { Lead } from '#shared/leads/lead';
+import { useStore } from '../../lib/external-store.ts';
+import { useUpdateLead } from '../../lib/lead.ts';
+import { useLiveState } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { createLeadForm, type LeadForm } from './lead-form.ts';
+
+/** Forms that are on the screen, or have something in them that is not saved; by user and lead. */
+const forms = new Map<string, LeadForm>();
+
+const askBeforeClosing = (event: BeforeUnloadEvent) => {
+  if ([...forms.values()].some(form => form.unsaved.get())) event.preventDefault();
+};
+if (typeof window !== 'undefined') window.addEventListener('beforeunload', askBeforeClosing);
+
+/** What was typed and could not be saved stays until this lead's details are opened again. */
+const putAway = async (key: string, form: LeadForm): Promise<void> => {
+  await form.leaveAll();
+  if (!form.unsaved.get() && forms.get(key) === form && !shown.has(form)) forms.delete(key);
+};
+const shown = new Set<LeadForm>();
+
+const onFailure = (sentence: string) => {
+  toast.error(sentence, { id: 'lead-update' });
+};
+
+/** The server alone may have been away, of which nothing tells. */
+const RETRY_EVERY_MS = 5_000;
+
+/** Saves again what got no answer: when the connection is back, and now and then until it is. */
+const useRetries = (form: LeadForm): void => {
+  const live = useLiveState();
+  const unreached = useStore(form.unreached);
+  useEffect(() => {
+    if (live === 'live') form.retryUnreached();
+  }, [form, live]);
+  useEffect(() => {
+    if (!unreached) return;
+    const timer = setInterval(form.retryUnreached, RETRY_EVERY_MS);
+    window.addEventListener('online', form.retryUnreached);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', form.retryUnreached);
+    };
+  }, [form, unreached]);
+};
+
+/** The form of a lead, following what others change; saves again by itself when a lost connection is back. */
+export const useLeadForm = (lead: Lead): LeadForm => {
+  const { user } = useSession();
+  const { update } = useUpdateLead();
+  const key = `${user.id} ${lead.id}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the lead is when the form is made is followed below
+  const form = useMemo(() => {
+    const save = (edit: Parameters<typeof update>[1]) => update(lead.id, edit);
+    const known = forms.get(key);
+    known?.serveBy({ save, onFailure });
+    const its = known ?? createLeadForm(lead, { save, onFailure });
+    forms.set(key, its);
+    return its;
+  }, [key]);
+
+  useEffect(() => form.follow(lead), [form, lead]);
+  useEffect(() => {
+    shown.add(form);
+    return () => {
+      shown.delete(form);
+      void putAway(key, form);
+    };
+  }, [form, key]);
+
+  useRetries(form);
+  return form;
+};

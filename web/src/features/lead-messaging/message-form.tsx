@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+
+type MessageFormProps = {
+  label: string;
+  /** What its button says. */
+  send: string;
+  sending: {
+    form: RefObject<HTMLFormElement | null>;
+    submit: (event: FormEvent) => void;
+    isSending: boolean;
+    sentence: string | undefined;
+  };
+  children: ReactNode;
+};
+
+/** The fields of a message, what the server said if it was not sent, and the button. */
+export const MessageForm = ({ label, send, sending, children }: MessageFormProps) => (
+  <Box
+    component="form"
+    ref={sending.form}
+    noValidate
+    aria-label={label}
+    onSubmit={sending.submit}
+    sx={{ display: 'grid', gap: 4 }}
+  >
+    {children}
+    {sending.sentence !== undefined && <Alert severity="error">{sending.sentence}</Alert>}
+    <Button type="submit" variant="contained" loading={sending.isSending} sx={{ justifySelf: 'start' }}>
+      {send}
+    </Button>
+  </Box>
+);

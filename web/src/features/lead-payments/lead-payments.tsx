@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { ErrorState } from '../../components/error-state.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { sentenceOf } from '../../lib/api-failure.ts';
+import type { LeadTabProps } from '../../lib/lead-tab.ts';
+import { token } from '../../lib/token.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { RecordingSign } from './recording-sign.tsx';
+import { usePayment } from './use-payment.ts';
+
+const NOT_READ = 'The payment details could not be read. Please try again.';
+
+const Details = ({ lead, call }: LeadTabProps) => {
+  const payment = usePayment(lead.id);
+  if (payment.data) return <PaymentDetails lead={lead} call={call} stored={payment.data.data} />;
+  if (payment.error)
+    return (
+      <ErrorState
+        sentence={sentenceOf(payment.error, NOT_READ)}
+        onRetry={() => void payment.refetch()}
+        retrying={payment.isFetching}
+      />
+    );
+  return <SkeletonRows />;
+};
+
+/** However far the form is scrolled, the agent sees whether she is being recorded. */
+const sign = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  bgcolor: token('surface'),
+  '&:empty': { display: 'none' },
+} as const;
+
+/** The PAYMENTS tab (spec 2, section 2.5). While it is open in a call, the call is not recorded. */
+export const LeadPayments = (props: LeadTabProps) => (
+  <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
+    <Box sx={sign}>
+      <RecordingSign call={props.call} />
+    </Box>
+    <Details {...props} key={props.lead.id} />
+  </Box>
+);

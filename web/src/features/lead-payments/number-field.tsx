@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { RevealedField } from '#shared/payments/payment';
+import { brandOf } from '#shared/payments/payment-edit';
+import { useStore } from '../../lib/external-store.ts';
+import { type SealedName, storedMask } from './payment-fields.ts';
+import type { PaymentForm } from './payment-form.ts';
+import { RevealableNumber, StoredNumber } from './stored-number.tsx';
+import { TypedField } from './typed-field.tsx';
+
+type NumberFieldProps = {
+  form: PaymentForm;
+  leadId: string;
+  name: SealedName;
+  label: string;
+  help?: string;
+  placeholder?: string;
+  mayReveal: boolean;
+};
+
+const brandHint = (name: SealedName, draft: string): string | undefined =>
+  name === 'credit_card_number' ? brandOf(draft) : undefined;
+
+/** A number that the server keeps sealed: typed while it is new, by its last digits once it is stored. */
+export const NumberField = ({ form, leadId, name, label, help, placeholder, mayReveal }: NumberFieldProps) => {
+  const { stored, fields } = useStore(form.state);
+  const { draft, save } = fields[name] ?? {};
+  const mask = storedMask(name, stored);
+  if (draft === undefined && mask !== undefined) {
+    const brand = name === 'credit_card_number' ? stored?.card_brand : undefined;
+    const shown = {
+      label,
+      help,
+      save,
+      mask: [brand, mask].filter(Boolean).join(' '),
+      onReplace: () => form.replace(name),
+    };
+    const field = RevealedField.safeParse(name).data;
+    return field && mayReveal ? (
+      <RevealableNumber leadId={leadId} field={field} {...shown} />
+    ) : (
+      <StoredNumber {...shown} />
+    );
+  }
+  const isReplacing = draft !== undefined && mask !== undefined;
+  return (
+    <div>
+      <TypedField
+        form={form}
+        name={name}
+        label={label}
+        help={brandHint(name, draft ?? '') ?? help}
+        placeholder={placeholder}
+        numeric
+        autoFocus={isReplacing}
+      />
+      {isReplacing && draft === '' && (
+        <Button size="small" onMouseDown={event => event.preventDefault()} onClick={() => form.keepStored(name)}>
+          Keep {mask}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, useRef } from 'react';
+import { isAdmin } from '#shared/access/access';
+import type { Lead } from '#shared/leads/lead';
+import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
+import { isOffered, mayEdit } from '#shared/products/product-rules';
+import { statusWords } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { token } from '../../lib/token.ts';
+import { EditorFields, type Focusable } from './editor-fields.tsx';
+import { ProductActions } from './product-actions.tsx';
+import type { FieldName } from './product-fields.ts';
+import { useChangeQuestion } from './use-change-question.tsx';
+import { useProductActions } from './use-product-actions.ts';
+import { useProductFields } from './use-product-fields.ts';
+
+type ProductEditorProps = {
+  id: string;
+  lead: Lead;
+  type: ProductType;
+  products: readonly SelectedProduct[];
+  options: readonly ProductOption[];
+};
+
+/** The details of a lead's product of one type; each field is saved as soon as it is chosen or left. */
+export const ProductEditor = ({ id, lead, type, products, options }: ProductEditorProps) => {
+  const { access } = useSession();
+  const titleId = useId();
+  const focusables = useRef<Partial<Record<FieldName, Focusable | null>>>({});
+  const product = products.find(each => each.type === type);
+  const others = products.filter(each => each.type !== type);
+  const { ask, dialog } = useChangeQuestion();
+  const edited = { leadId: lead.id, type, product, others, ask };
+  const fields = useProductFields(edited);
+  const actions = useProductActions(edited, fields, name => focusables.current[name]?.focus());
+  const isLocked = !mayEdit(access, product?.status);
+
+  return (
+    <Box
+      component="section"
+      id={id}
+      aria-labelledby={titleId}
+      sx={{ border: `1px solid ${token('border')}`, borderRadius: 'var(--cl-radius)', p: 4, display: 'grid', gap: 4 }}
+    >
+      <Typography id={titleId} variant="h3">
+        {statusWords(type)}
+      </Typography>
+      {isLocked && <Alert severity="info">Only admins can change a product that is sold or post-dated.</Alert>}
+      <EditorFields
+        fields={fields}
+        product={product}
+        offered={options.filter(option => option.type === type && isOffered(option, lead.state_abbr))}
+        entry={options.find(option => option.id === product?.product_id)}
+        state={lead.state_abbr ?? ''}
+        isLocked={isLocked}
+        isForVerification={isAdmin(access) || access.roles.includes('verification')}
+        focusables={focusables.current}
+      />
+      {product && <ProductActions product={product} actions={actions} />}
+      {dialog}
+    </Box>
+  );
+};

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import type { SelectedProduct } from '#shared/products/product';
+import { figuresOf } from '#shared/products/product-rules';
+import { formatMoney } from '../../lib/format.ts';
+import { token } from '../../lib/token.ts';
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: 1.5,
+  px: 2.5,
+  py: 1,
+  borderRadius: 'var(--cl-radius)',
+  border: `1px solid ${token('border')}`,
+  bgcolor: token('surfaceSunken'),
+  fontSize: 'var(--cl-font-small)',
+  '& dt': { color: token('textMuted') },
+  '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+/** What all products of the lead come to (spec 2, section 2.4). */
+export const ProductFigures = ({ products }: { products: readonly SelectedProduct[] }) => {
+  const { dueMonthly, dueNow, commission, enrollmentFee } = figuresOf(products);
+  const figures = {
+    'Due monthly': dueMonthly,
+    'Due now': dueNow,
+    Commission: commission,
+    'Enrollment fee': enrollmentFee,
+  };
+  return (
+    <Box component="dl" aria-label="Totals" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0 }}>
+      {Object.entries(figures).map(([label, cents]) => (
+        <Box key={label} sx={chip}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(cents)}</dd>
+        </Box>
+      ))}
+    </Box>
+  );
+};

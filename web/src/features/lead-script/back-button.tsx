@@ -1,0 +1,18 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import { mayGoBack } from '#shared/scripts/script-walk';
+import type { ScriptWalk } from './use-script-walk.ts';
+
+/** To the page before; the start has none (spec 2, section 2.2). */
+export const BackButton = ({ walk: { history, way, back } }: { walk: ScriptWalk }) =>
+  mayGoBack(history) ? (
+    <Button
+      startIcon={<ArrowBack />}
+      loading={way !== undefined && 'by' in way && way.by === 'back'}
+      loadingPosition="start"
+      onClick={back}
+      sx={{ my: -1 }}
+    >
+      Back
+    </Button>
+  ) : null;

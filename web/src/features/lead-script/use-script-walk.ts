@@ -1,0 +1,118 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OwnCall } from '#shared/calls/call';
+import { leaveScriptPage } from '#shared/contracts/leads';
+import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import type { ScriptHistory, ScriptPage } from '#shared/scripts/script';
+import { afterBack, afterChoice, beginning, pageOf } from '#shared/scripts/script-walk';
+import { ApiFailure, sentenceOf } from '../../lib/api-failure.ts';
+import { keepLead } from '../../lib/lead.ts';
+import { useOperationMutation } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { type Entered, fieldNamed, type Problems, problemsOf, savedInputs } from './entered.ts';
+
+const UPDATE_FAILED = 'Lead update error';
+/** How long a walk is remembered that no panel shows: another tab of the panel, a look at another lead. */
+const KEPT_MS = 60 * 60 * 1000;
+
+type Walk = { history: ScriptHistory; entered: Entered };
+type Choice = ScriptPage['page_key_choices'][number];
+/** The way that is being taken while it is saved: a choice's label, or one that is no choice. */
+type Way = { choice: string } | { choice?: undefined; by: 'back' | 'start' };
+
+type WalkProps = { script: string; pages: readonly ScriptPage[]; lead: Lead; call: OwnCall | undefined };
+
+/** Where she stands, and what she has typed there: kept in memory while the app is open, never stored. */
+const useKeptWalk = ({ script, lead, call }: WalkProps) => {
+  const queryClient = useQueryClient();
+  const queryKey = ['script-walk', script, lead.id, call?.id ?? null];
+  const [first] = useState<Walk>(() => ({ history: call?.script_prompt_pages_history ?? beginning(), entered: {} }));
+  const { data: walk = first } = useQuery<Walk>({
+    queryKey,
+    queryFn: skipToken,
+    initialData: first,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  });
+  const setWalk = (change: (walk: Walk) => Walk) =>
+    queryClient.setQueryData<Walk>(queryKey, known => change(known ?? first));
+  return { walk, setWalk, queryClient };
+};
+
+/**
+ * The way through a script (spec 2, section 4). A page is left only when what was entered and answered on it is saved;
+ * until then nothing of it is lost, and the next one waits.
+ */
+export const useScriptWalk = (props: WalkProps) => {
+  const { pages, lead, call } = props;
+  const { walk, setWalk, queryClient } = useKeptWalk(props);
+  const { mutateAsync } = useOperationMutation(leaveScriptPage);
+  const [way, setWay] = useState<Way>();
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<{ sentence: string; taken: Way; history: ScriptHistory }>();
+  const isLeaving = useRef(false);
+  const page = pageOf(pages, walk.history.selected_page_key);
+
+  const arriveAt = (history: ScriptHistory) => {
+    setProblems({});
+    setFailure(undefined);
+    setWalk(() => ({ history, entered: {} }));
+  };
+
+  const onFailed = (error: unknown, taken: Way, history: ScriptHistory) => {
+    toast.error(UPDATE_FAILED);
+    const detail = error instanceof ApiFailure ? error.detail : [];
+    setProblems(Object.fromEntries(detail.map(({ field, message }) => [fieldNamed(field), message])));
+    setFailure({ sentence: sentenceOf(error, UPDATE_FAILED), taken, history });
+  };
+
+  const leave = async (taken: Way, history: ScriptHistory): Promise<void> => {
+    if (isLeaving.current) return;
+    if (!page) return arriveAt(history);
+    const found = problemsOf(page.inputs, walk.entered);
+    setProblems(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    isLeaving.current = true;
+    setWay(taken);
+    try {
+      const saved = await mutateAsync({
+        leadId: lead.id,
+        prompt_name: page.prompt_name,
+        answer: taken.choice,
+        ...savedInputs(page.inputs, walk.entered),
+        ...(call && { task_attribute_key: keyOf('taskAttribute', call.id) }),
+        history,
+      });
+      keepLead(queryClient, saved);
+      arriveAt(history);
+    } catch (error) {
+      onFailed(error, taken, history);
+    } finally {
+      isLeaving.current = false;
+      setWay(undefined);
+    }
+  };
+
+  return {
+    page,
+    history: walk.history,
+    entered: walk.entered,
+    problems,
+    failure: failure && {
+      sentence: failure.sentence,
+      // With what is entered by now: she may have mended it.
+      again: () => void leave(failure.taken, failure.history),
+    },
+    way,
+    enter: (name: string, value: string) => {
+      setProblems(({ [name]: _, ...others }) => others);
+      setWalk(({ history, entered }) => ({ history, entered: { ...entered, [name]: value } }));
+    },
+    choose: (choice: Choice) => void leave({ choice: choice.choice }, afterChoice(walk.history, choice)),
+    back: () => void leave({ by: 'back' }, afterBack(walk.history)),
+    startOver: () => void leave({ by: 'start' }, beginning()),
+  };
+};
+export type ScriptWalk = ReturnType<typeof useScriptWalk>;

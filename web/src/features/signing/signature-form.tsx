@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { statements } from '#shared/verification/agreement';
+import type { SigningDocument } from '#shared/verification/esig-request';
+
+type Problems = { agreed?: string; name?: string };
+
+type SignatureFormProps = {
+  document: SigningDocument;
+  /** Why signing failed, as a sentence. */
+  problem: string | undefined;
+  isSigning: boolean;
+  onSign: (name: string) => void;
+};
+
+const SHORTEST_NAME = 2;
+
+const problemsOf = (agreed: boolean, name: string): Problems => ({
+  ...(!agreed && { agreed: 'Please tick the box to agree.' }),
+  ...(name.trim().length < SHORTEST_NAME && { name: 'Please type your full name.' }),
+});
+
+const Problem = ({ id, children }: { id: string; children: string | undefined }) =>
+  children ? (
+    <p className="problem" id={id}>
+      {children}
+    </p>
+  ) : null;
+
+/** The statements, the box, the name, and the one button. What was typed stays when signing fails. */
+export const SignatureForm = ({ document, problem, isSigning, onSign }: SignatureFormProps) => {
+  const [agreed, setAgreed] = useState(false);
+  const [name, setName] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const box = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSigning) return;
+    const found = problemsOf(agreed, name);
+    setProblems(found);
+    if (found.agreed) box.current?.focus();
+    else if (found.name) field.current?.focus();
+    else onSign(name.trim());
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Sign here</h2>
+      <p>By signing, I confirm:</p>
+      <ul className="statements">
+        {statements(document).map(statement => (
+          <li key={statement}>{statement}</li>
+        ))}
+      </ul>
+      <label className="agree">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={agreed}
+          onChange={event => {
+            setAgreed(event.target.checked);
+            setProblems({ ...problems, agreed: undefined });
+          }}
+          aria-invalid={Boolean(problems.agreed)}
+          aria-describedby={problems.agreed && `${id}-agreed`}
+        />
+        <span>I have read this, and I agree to sign electronically.</span>
+      </label>
+      <Problem id={`${id}-agreed`}>{problems.agreed}</Problem>
+      <label className="name" htmlFor={`${id}-name`}>
+        Your full name
+      </label>
+      <input
+        ref={field}
+        id={`${id}-name`}
+        type="text"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={200}
+        value={name}
+        onChange={event => {
+          setName(event.target.value);
+          setProblems({ ...problems, name: undefined });
+        }}
+        aria-invalid={Boolean(problems.name)}
+        aria-describedby={problems.name && `${id}-problem`}
+      />
+      <Problem id={`${id}-problem`}>{problems.name}</Problem>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="primary" aria-disabled={isSigning}>
+        {isSigning ? 'Signing…' : problem ? 'Try again' : 'Sign'}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,249 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WebConfig } from '#shared/contracts/web-config';
+import type { ErrorBody, ErrorCode } from '#shared/errors';
+import type { SigningDocument } from '#shared/verification/esig-request';
+import { SigningPage } from './signing-page.tsx';
+
+const TOKEN = 'a'.repeat(43);
+
+const config: WebConfig = {
+  stage: 'local',
+  apiUrl: 'http://api.test',
+  graphqlUrl: 'http://aws.test/graphql',
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_pool',
+  userPoolClientId: 'client',
+  salesPhone: '+18005550100',
+  customerServicePhone: '+18005550199',
+};
+
+const aDocument = (fields: Partial<SigningDocument> = {}): SigningDocument => ({
+  customer_name: 'Ada Park',
+  group: 'niia_health',
+  products: [
+    {
+      type: 'health',
+      name: 'Guardian Health 250',
+      premium: 249_99,
+      enrollment_fee: 100_00,
+      effective_date: '2026-02-01',
+    },
+  ],
+  created_ts: '2026-01-05T15:00:00.000Z',
+  due_monthly: 249_99,
+  due_now: 349_99,
+  customer_service_phone: '+18005550199',
+  ...fields,
+});
+const signed = aDocument({ signed_ts: '2026-01-05T16:00:00.000Z', signature_name: 'Ada Park' });
+
+type Answer = () => Response | Promise<Response>;
+const answers =
+  (body: object, status = 200): Answer =>
+  () =>
+    Response.json(body, { status });
+const refuses = (code: ErrorCode, status: number, error = 'The server said no.'): Answer =>
+  answers({ error, code, request_id: 'request-1' } satisfies ErrorBody, status);
+const isOffline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const READ = 'http://api.test/signing_document';
+const SIGN = 'http://api.test/signing';
+
+let server: { read: Answer; sign: Answer };
+let sent: { url: string; init: RequestInit }[];
+const urls = () => sent.map(({ url }) => url);
+
+beforeEach(() => {
+  window.history.pushState(null, '', `/sign#${TOKEN}`);
+  server = { read: answers(aDocument()), sign: answers(signed) };
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/config.json') return Response.json(config);
+    sent.push({ url, init });
+    return url === SIGN ? server.sign() : server.read();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fill = async (name = 'Ada Park') => {
+  await userEvent.click(await screen.findByRole('checkbox', { name: /agree to sign/ }));
+  if (name) await userEvent.type(screen.getByLabelText('Your full name'), name);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the signing page', () => {
+  it('shows what is to be signed: products, amounts, statements, whom to call', async () => {
+    render(<SigningPage />);
+    expect(screen.getByRole('status', { name: 'Loading your enrollment' })).toBeTruthy();
+    await heading('Hello Ada Park');
+    const text = document.body.textContent;
+    for (const part of ['Guardian Health 250', '$249.99', '$100.00', 'February 1, 2026', '$349.99'])
+      expect(text).toContain(part);
+    expect(text).toContain('may charge the payment method that I gave $349.99 now, and $249.99 each month');
+    const call = await screen.findByRole('link', { name: /Call us at \(800\) 555-0199/ });
+    expect(call.getAttribute('href')).toBe('tel:+18005550199');
+  });
+
+  it('signs with the typed name, and says so where the reader is', async () => {
+    render(<SigningPage />);
+    await fill('  Ada Park ');
+    await press('Sign');
+    const done = await heading('Thank you. Your enrollment is signed.');
+    expect(document.activeElement).toBe(done);
+    expect(document.body.textContent).toContain('Signed by Ada Park on January 5, 2026');
+    expect(sent.at(-1)).toMatchObject({ url: SIGN, init: { method: 'POST' } });
+    expect(JSON.parse(String(sent.at(-1)?.init.body))).toEqual({
+      token: TOKEN,
+      signature_name: 'Ada Park',
+      agreed: true,
+    });
+  });
+
+  it('tells the link’s token in bodies alone, which no log has, and asks without a sign-in', async () => {
+    render(<SigningPage />);
+    await fill();
+    await press('Sign');
+    await heading('Thank you. Your enrollment is signed.');
+    expect(urls()).toEqual([READ, SIGN]);
+    for (const { url, init } of sent) {
+      const { body, ...seen } = init;
+      expect(JSON.stringify([url, seen])).not.toContain(TOKEN);
+      expect(JSON.parse(String(body))).toMatchObject({ token: TOKEN });
+      expect(seen.headers).toEqual({ 'content-type': 'application/json' });
+    }
+  });
+
+  it('asks for the box and then for the name, each at its field', async () => {
+    render(<SigningPage />);
+    await heading('Hello Ada Park');
+    await press('Sign');
+    const box = screen.getByRole('checkbox');
+    expect(document.activeElement).toBe(box);
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please tick the box to agree.',
+    );
+    await userEvent.click(box);
+    await press('Sign');
+    const name = screen.getByLabelText('Your full name');
+    expect(document.activeElement).toBe(name);
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please type your full name.',
+    );
+    expect(urls()).toEqual([READ]);
+  });
+
+  it('can be done by keyboard alone', async () => {
+    render(<SigningPage />);
+    await heading('Hello Ada Park');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await userEvent.tab();
+    await userEvent.keyboard('Ada Park{Enter}');
+    await heading('Thank you. Your enrollment is signed.');
+  });
+
+  it('signs once for two presses', async () => {
+    let answer = (_: Response) => {};
+    server.sign = () =>
+      new Promise(resolve => {
+        answer = resolve;
+      });
+    render(<SigningPage />);
+    await fill();
+    await press('Sign');
+    await press('Signing…');
+    answer(Response.json(signed));
+    await heading('Thank you. Your enrollment is signed.');
+    expect(urls().filter(url => url === SIGN)).toHaveLength(1);
+  });
+
+  it('shows a link that was signed before as signed', async () => {
+    server.read = answers(signed);
+    render(<SigningPage />);
+    await heading('Thank you. Your enrollment is signed.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['has expired', `#${TOKEN}`, [READ]],
+    ['has no token', '', []],
+    ['was cut short', `#${TOKEN.slice(1)}`, []],
+    ['has more than a token', `#${TOKEN}.`, []],
+  ])('says of a link that %s whom to call', async (_, end, asked) => {
+    window.history.pushState(null, '', `/sign${end}`);
+    server.read = refuses('not_found', 404);
+    render(<SigningPage />);
+    await heading('This link has expired.');
+    expect(await screen.findByRole('link', { name: /Call us/ })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(urls()).toEqual(asked);
+  });
+
+  it('shows another link that is opened in its place', async () => {
+    render(<SigningPage />);
+    await fill();
+    server.read = answers(aDocument({ customer_name: 'Ben Park' }));
+    const another = 'b'.repeat(43);
+    window.location.hash = another;
+    await heading('Hello Ben Park');
+    expect((screen.getByLabelText('Your full name') as HTMLInputElement).value).toBe('');
+    expect(JSON.parse(String(sent.at(-1)?.init.body))).toEqual({ token: another });
+  });
+
+  it.each([
+    ['fails', refuses('unavailable', 503, 'Please try again later.'), 'Please try again later.'],
+    ['can’t be reached', isOffline, 'Coverline could not be reached. Check your connection and try again.'],
+  ])('can be tried again where the server %s', async (_, answer, sentence) => {
+    server.read = answer;
+    render(<SigningPage />);
+    await heading('Your enrollment could not be loaded.');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    server.read = answers(aDocument());
+    await press('Retry');
+    await heading('Hello Ada Park');
+  });
+
+  it('keeps what was typed where signing fails, and signs at the next try', async () => {
+    server.sign = isOffline;
+    render(<SigningPage />);
+    await fill();
+    await press('Sign');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect((screen.getByLabelText('Your full name') as HTMLInputElement).value).toBe('Ada Park');
+    server.sign = answers(signed);
+    await press('Try again');
+    await heading('Thank you. Your enrollment is signed.');
+  });
+
+  it('that somebody else signed meanwhile shows who did', async () => {
+    server.sign = refuses('conflict', 409);
+    render(<SigningPage />);
+    await fill();
+    server.read = answers(aDocument({ signed_ts: signed.signed_ts, signature_name: 'Ben Park' }));
+    await press('Sign');
+    await heading('Thank you. Your enrollment is signed.');
+    expect(document.body.textContent).toContain('Signed by Ben Park');
+  });
+
+  it('that expires before it is signed says so', async () => {
+    server.sign = refuses('not_found', 404);
+    render(<SigningPage />);
+    await fill();
+    await press('Sign');
+    await heading('This link has expired.');
+  });
+
+  it('shows what people wrote as text', async () => {
+    server.read = answers(aDocument({ customer_name: '<img src=x onerror=alert(1)>' }));
+    render(<SigningPage />);
+    await heading('Hello <img src=x onerror=alert(1)>');
+    expect(document.querySelector('main img')).toBeNull();
+  });
+});

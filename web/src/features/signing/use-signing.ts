@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SigningDocument } from '#shared/verification/esig-request';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { readDocument, sign } from './signing-api.ts';
+
+export type SigningState =
+  | { step: 'loading' }
+  | { step: 'expired' }
+  | { step: 'failed'; sentence: string }
+  | { step: 'open' | 'signed'; document: SigningDocument };
+
+const UNKNOWN = 'Something went wrong. Please try again.';
+
+const shown = (document: SigningDocument): SigningState => ({ step: document.signed_ts ? 'signed' : 'open', document });
+
+const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
+const sentenceOf = (error: unknown): string => (error instanceof ApiFailure ? error.message : UNKNOWN);
+
+/** What the link of `token` leads to, and the signature. */
+export const useSigning = (token: string) => {
+  const [state, setState] = useState<SigningState>({ step: 'loading' });
+  const [problem, setProblem] = useState<string>();
+  const [isSigning, setSigning] = useState(false);
+
+  const load = useCallback(async () => {
+    setState({ step: 'loading' });
+    try {
+      setState(shown(await readDocument(token)));
+    } catch (error) {
+      setState(codeOf(error) === 'not_found' ? { step: 'expired' } : { step: 'failed', sentence: sentenceOf(error) });
+    }
+  }, [token]);
+  useEffect(() => void load(), [load]);
+
+  const submit = async (name: string) => {
+    setSigning(true);
+    setProblem(undefined);
+    try {
+      setState(shown(await sign(token, name)));
+    } catch (error) {
+      // Somebody else has signed: the page then shows what stands.
+      if (codeOf(error) === 'conflict') await load();
+      else if (codeOf(error) === 'not_found') setState({ step: 'expired' });
+      else setProblem(sentenceOf(error));
+    } finally {
+      setSigning(false);
+    }
+  };
+  return { state, problem, isSigning, load, submit };
+};
