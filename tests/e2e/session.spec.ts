@@ -87,7 +87,7 @@ test('the menu holds what the group may see, and nothing else opens', async ({ c
   const admin = await cast.anAgent('ada.okafor');
   const all = ['Dashboard', 'Verification', 'Nominations', 'Call history', 'Commissions', 'Leads', 'Lead Sources'];
   await expect(menu(admin.page)).toHaveText([...all, 'Agents', 'DIDs', 'On Hold', 'Post Dates', 'Settings']);
-  for (const name of ['Verification', 'Leads', 'Nominations', 'Settings']) {
+  for (const name of ['Leads', 'Nominations', 'Settings']) {
     await menu(admin.page)
       .filter({ hasText: new RegExp(`^${name}$`) })
       .click();

@@ -150,7 +150,11 @@ it('has one leg however often she clicks, and when Twilio’s answers are lost',
   const call = await talk();
   floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
   const answers = await Promise.all([join('listen', call.id), join('listen', call.id)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  // The second is refused while the first is under way, and told yes when it comes after it.
+  expect([
+    [200, 200],
+    [200, 409],
+  ]).toContainEqual(answers.map(({ status }) => status).sort());
   await eventually(async () => expect(await legOf(call, admin.id)).toMatchObject({ status: 'connected' }));
   await join('listen', call.id);
   expect((await legs(call)).filter(({ label }) => label === participantLabels.supervisor(admin.id))).toHaveLength(1);

@@ -5,7 +5,7 @@ import { keyOf } from '../../../shared/keys.ts';
 import type { Agent } from './agent.ts';
 import { origins } from './system.ts';
 
-const tokenOf = ({ page }: Pick<Agent, 'page'>): Promise<string | undefined> =>
+export const tokenOf = ({ page }: Pick<Agent, 'page'>): Promise<string | undefined> =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find(name => name.endsWith('.accessToken'));
     return (key && sessionStorage.getItem(key)) || undefined;

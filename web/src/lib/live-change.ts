@@ -20,9 +20,14 @@ export const knowItems = (schemas: Partial<Record<Entity, z.ZodType>>): void => 
 
 const Envelope = z.object({ onChange: Change });
 
+/** Of these only the id is told on; whoever follows them reads anew. */
+const byIdAlone: readonly Entity[] = ['disposition', 'group'];
+
 const itemOf = (change: Change): unknown => {
-  if (change.removed || change.item === null) return undefined;
-  return known[change.entity]?.parse(JSON.parse(change.item));
+  if (change.removed || change.item === null || byIdAlone.includes(change.entity)) return undefined;
+  const schema = known[change.entity];
+  if (!schema) throw new Error(`Nobody who follows '${change.topic}' knows what a ${change.entity} is.`);
+  return schema.parse(JSON.parse(change.item));
 };
 
 /** Parses what the subscription delivered; throws where it is not of the contract. */

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { topics } from '#shared/contracts/live';
 import { listProductOptions } from '#shared/contracts/sales';
 import type { ProductType } from '#shared/products/product';
 import { NO_STATE_SENTENCE } from '#shared/products/product-rules';
@@ -21,11 +20,7 @@ const OPTIONS_STALE_MS = 60_000;
 
 const Products = ({ lead }: LeadTabProps) => {
   const selected = useSelectedProducts(lead.id);
-  const catalogue = useOperation(
-    listProductOptions,
-    {},
-    { topic: topics.leadSales(lead.id), staleTime: OPTIONS_STALE_MS },
-  );
+  const catalogue = useOperation(listProductOptions, {}, { staleTime: OPTIONS_STALE_MS });
   const [open, setOpen] = useState<ProductType>();
   const editorId = useId();
 
