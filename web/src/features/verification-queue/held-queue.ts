@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { PendingVerification } from '#shared/leads/lead';
+
+type Leads = readonly PendingVerification[];
+
+const isIn = (leads: Leads, { id }: PendingVerification): boolean => leads.some(lead => lead.id === id);
+
+/** The same leads at the same places, as they are now; one that has left the queue stays as it last was. */
+const held = (shown: Leads, leads: Leads): Leads => shown.map(lead => leads.find(({ id }) => id === lead.id) ?? lead);
+
+/**
+ * What is shown of the queue. While a panel is open, additions and removals are held; they are applied when it closes,
+ * also where that is because another is opened (spec 3, section 4).
+ */
+export const useHeldQueue = (leads: Leads, openId: string | undefined) => {
+  const [last, setLast] = useState({ leads, openId, shown: leads });
+  if (last.leads !== leads || last.openId !== openId) {
+    const isHeld = openId !== undefined && openId === last.openId;
+    setLast({ leads, openId, shown: isHeld ? held(last.shown, leads) : leads });
+  }
+  const { shown } = last;
+  return {
+    shown,
+    added: leads.filter(lead => !isIn(shown, lead)).length,
+    removed: shown.filter(lead => !isIn(leads, lead)).length,
+    hasLeft: (lead: PendingVerification) => !isIn(leads, lead),
+  };
+};
