@@ -53,6 +53,32 @@ describe('pausing', () => {
   });
 });
 
+describe('of a conversation with several agents', () => {
+  const verifying = anAcceptedCall({
+    id: 'second',
+    root_call_id: 'first',
+    reservation_user_key: 'user/agent-2',
+    agent_call_sid: 'CA2',
+    voice_verification: { group: 'niia_health', recording_sid: 'RE2' },
+  });
+
+  it.each([
+    ['pausing', true],
+    ['resuming', false],
+  ])('%s is of what each of them records', async (_, paused) => {
+    const own = anAcceptedCall({ id: 'first', sibling_ids: ['second'], ...(!paused && { recording_paused: true }) });
+    const { ask, provider } = given(own, { others: [verifying] });
+    await ask(paused);
+    expect(provider.setRecordingPaused).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        conference_sid: CONFERENCE_SID,
+        parts: [expect.objectContaining({ id: 'first' }), expect.objectContaining({ id: 'second' })],
+      }),
+      paused,
+    );
+  });
+});
+
 describe('resuming', () => {
   it('lets the recording go on, and the call says no more that it is paused', async () => {
     const { ask, asked, isPaused } = given(anAcceptedCall({ recording_paused: true }));

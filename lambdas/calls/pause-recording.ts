@@ -2,28 +2,21 @@ import type { Actor } from '#platform/actor';
 import type { CallTable } from '#platform/apply-call-fact';
 import type { Call } from '#shared/calls/call';
 import { notOnTheLine } from '#shared/calls/call-control';
-import { isUnderWay } from '#shared/calls/open-call';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
+import { isPausedBySomebody, otherParts } from './other-parts.ts';
 import { ownCallOnLine } from './own-call.ts';
 import type { Provider } from './provider.ts';
 
 export type PauseRecordingDeps = { calls: CallTable; provider: Pick<Provider, 'setRecordingPaused'>; actor: Actor };
-
-/** The other agents' parts of the same conversation: one recording has them all. */
-const otherParts = async (calls: CallTable, call: Call): Promise<Call[]> => {
-  const root = call.root_call_id === undefined ? call : await calls.getCall(call.root_call_id, { latest: true });
-  if (!root) return [];
-  const ids = [root.id, ...(root.sibling_ids ?? [])].filter(id => id !== call.id);
-  return ids.length > 0 ? calls.getCalls(ids, { latest: true }) : [];
-};
 
 const pause = async ({ calls, provider }: PauseRecordingDeps, call: Call): Promise<void> => {
   const problem = notOnTheLine(call);
   if (problem) throw new Refusal('conflict', problem);
   const { conference_sid } = call;
   if (!conference_sid) throw new Refusal('conflict', 'The call is still connecting. Please try again.');
-  await provider.setRecordingPaused({ ...call, conference_sid }, true);
+  const parts = [call, ...(await otherParts(calls, call))];
+  await provider.setRecordingPaused({ conference_sid, parts }, true);
   await calls.updateCall(call.id, { set: { recording_paused: true } });
 };
 
@@ -33,9 +26,9 @@ const resume = async ({ calls, provider }: PauseRecordingDeps, call: Call): Prom
   if (call.recording_paused) await calls.updateCall(call.id, { remove: ['recording_paused'] });
   if (!conference_sid) return;
   const others = await otherParts(calls, call);
-  if (others.some(other => isUnderWay(other) && other.recording_paused)) return;
+  if (isPausedBySomebody(others)) return;
   try {
-    await provider.setRecordingPaused({ ...call, conference_sid }, false);
+    await provider.setRecordingPaused({ conference_sid, parts: [call, ...others] }, false);
   } catch (error) {
     if (call.recording_paused) await calls.updateCall(call.id, { set: { recording_paused: true } });
     throw error;

@@ -20,12 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type World = { call?: Call; lead?: Partial<Lead>; written?: boolean };
+type World = { call?: Call; others?: Call[]; lead?: Partial<Lead>; written?: boolean };
 
-const world = ({ call = anAcceptedCall(), lead = {}, written = true }: World = {}) => {
+const world = ({ call = anAcceptedCall(), others = [], lead = {}, written = true }: World = {}) => {
   const stored = aLead({ verification_agent_email: agent().user.email, ...lead });
   const table = {
-    getCall: async (id: string) => (id === call.id ? call : undefined),
+    getCall: async (id: string) => [call, ...others].find(each => each.id === id),
+    getCalls: async (ids: string[]) => others.filter(({ id }) => ids.includes(id)),
     getLead: async (id: string) => (id === stored.id ? stored : undefined),
     beginVoiceVerification: vi.fn(async () => written),
     endVoiceVerification: vi.fn(async () => written),
@@ -106,6 +107,22 @@ describe('recording a voice verification', () => {
     const { provider, record } = world({ call });
     await expect(record(true)).rejects.toEqual(refusedAs(code));
     expect(provider.startLegRecording).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Partial<Call>, Partial<Call>]>([
+    ['began the conversation', {}, { id: 'root', sibling_ids: [CUSTOMER_SID] }],
+    ['came into it', { sibling_ids: ['other'] }, { id: 'other', root_call_id: CUSTOMER_SID }],
+  ])('does not begin while the recording is paused for an agent who %s', async (_, own, fields) => {
+    const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_paused: true });
+    const hers = anAcceptedCall({ ...own, ...(fields.id === 'root' && { root_call_id: 'root' }) });
+    const busy = world({ call: hers, others: [another] });
+    await expect(busy.record(true)).rejects.toEqual(
+      refusedAs('conflict', 'Recording is paused for payment details. Close the payments tab first.'),
+    );
+    expect(busy.provider.startLegRecording).not.toHaveBeenCalled();
+
+    const over = { ...another, call_ended: true, reservation_status: 'wrapup' as const };
+    expect(await world({ call: hers, others: [over] }).record(true)).toEqual({});
   });
 
   it.each<[string, Call]>([

@@ -9,6 +9,7 @@ import type { ProductGroup } from '#shared/products/product-group';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { maySeeVerification } from '#shared/verification/verification-rules';
+import { isPausedBySomebody, otherParts } from './other-parts.ts';
 import { ownCallOnLine } from './own-call.ts';
 import type { Provider } from './provider.ts';
 import type { RecordVerificationTable } from './record-verification-table.ts';
@@ -58,7 +59,8 @@ const start = async (deps: RecordVerificationDeps, call: OfLead, group: ProductG
   const problem = notConnected(call);
   if (problem) conflict(problem);
   if (call.voice_verification) conflict('A verification is being recorded already.');
-  if (call.recording_paused) conflict('Recording is paused for payment details. Close the payments tab first.');
+  if (call.recording_paused || isPausedBySomebody(await otherParts(deps.table, call)))
+    conflict('Recording is paused for payment details. Close the payments tab first.');
   const { agent_call_sid } = call;
   if (!agent_call_sid) return conflict('The call is still connecting. Please try again.');
   const recording_sid = await deps.provider.startLegRecording({ ...call, agent_call_sid });

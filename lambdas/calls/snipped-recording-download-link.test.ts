@@ -4,7 +4,7 @@ import { type Feature, Role } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
 import type { Lead } from '#shared/leads/lead';
-import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/a-call.ts';
+import { aCall, anEndedCall, aSpokenCall, at, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/a-call.ts';
 import { aLead } from '../../tests/support/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
@@ -21,7 +21,7 @@ const inGroup = (group: string): Actor => anActor({ ...anotherAgent().user, grou
 const inRole = (role: Role): Actor => anActor({ ...anotherAgent().user, roles: [role] });
 /** Another call of the other agent. */
 const openCall = (fields: Partial<Call> = {}): Call =>
-  anAcceptedCall({ id: 'call-2', reservation_user_key: 'user/agent-2', ...fields });
+  aSpokenCall({ id: 'call-2', reservation_user_key: 'user/agent-2', ...fields });
 
 type World = { call?: Call; lead?: Lead; openCalls?: Call[]; stored?: boolean; snippets?: string[] };
 
@@ -121,6 +121,18 @@ describe("a call's recording", () => {
       'who is only offered one with its lead',
       anotherAgent(),
       { openCalls: [openCall({ reservation_status: 'enqueued' })] },
+      NOT_HERS,
+    ],
+    [
+      'who has dialled a number of her own for its lead',
+      anotherAgent(),
+      { openCalls: [openCall({ lead_phone_number: '+15559990001' })] },
+      NOT_HERS,
+    ],
+    [
+      'who is on a call with its lead who never came',
+      anotherAgent(),
+      { openCalls: [openCall({ conferences: undefined })] },
       NOT_HERS,
     ],
     ['the closer of another lead', anotherAgent(), { lead: closerOf('somebody@coverline.test') }, NOT_HERS],

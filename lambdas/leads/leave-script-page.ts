@@ -14,8 +14,8 @@ export type LeaveScriptPageDeps = { table: ScriptTable; actor: Actor; now: Times
 
 /** Others write leads and calls too; each time it is read anew. */
 const ATTEMPTS = 6;
-/** Characters; a lead is one item of the table, which holds 400 KB. */
-const MOST_OF_ANSWERS = 100_000;
+/** Bytes of all answers as JSON; a lead is one item of the table and one live message, which hold a few hundred KB. */
+const MOST_OF_ANSWERS = 30 * 1024;
 
 const ADMINS_ONLY: Record<string, string> = {
   lead_source: 'Lead Sources can only be updated by admins.',
@@ -38,8 +38,8 @@ const ownCall = async (table: ScriptTable, actor: Actor, key: CallKey): Promise<
   throw new Refusal('forbidden', 'This is not your call.');
 };
 
-const refuseOversize = (lead: Lead['script_answers']): void => {
-  if (JSON.stringify(lead ?? {}).length > MOST_OF_ANSWERS)
+const refuseOversize = (answers: Lead['script_answers']): void => {
+  if (Buffer.byteLength(JSON.stringify(answers ?? {})) > MOST_OF_ANSWERS)
     throw new Refusal('refused', "There is no more room for answers on this lead's script.");
 };
 

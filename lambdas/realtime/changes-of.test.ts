@@ -52,6 +52,17 @@ describe('changesOf a call', () => {
     for (const change of changes) expect(change.item).not.toContain('conferences');
   });
 
+  it('tells nobody what was chosen in the script, which may be of the customer’s health', () => {
+    const history = { selected_page_key: 'budget', selected_page_choice: 'Diabetic', back_pages: ['start'] };
+    const answered = anAcceptedCall({ script_prompt_pages_history: history, version: 4 });
+    const changes = changesOf({ entity: 'call', old: aCall(), new: answered });
+    expect(itemFor('agent-calls:agent-1', changes).script_prompt_pages_history).toEqual({
+      selected_page_key: 'budget',
+      back_pages: ['start'],
+    });
+    for (const { item } of changes) expect(item).not.toContain('Diabetic');
+  });
+
   it('tells a topic nothing when what it may see is as it was', () => {
     const noted = anAcceptedCall({ disposition_note: 'has asthma', version: 4 });
     expect(topicsOf(anAcceptedCall(), noted)).not.toContain('live-calls');

@@ -73,6 +73,19 @@ describe('what is told of a lead', () => {
     expect(changesOf(gone)).toEqual([{ topic, entity, id, version: 2, removed: true, item: null }]);
   });
 
+  it('is of a verification’s recording only that there is something new, to be read anew', () => {
+    const stopped = { ...event, name: 'stopped' as const, verification_type: 'voice' as const };
+    const recorded = { ...stopped, snipped_recording_key: 'recordings/RE1.wav', version: 2 };
+    for (const old of [stopped, undefined]) {
+      const [told] = changesOf({ entity: 'verification-event', old, new: recorded });
+      expect(told).toMatchObject({ topic: 'lead-sales:42', id: 'e1', version: 2, removed: false });
+      expect(JSON.parse(told?.item ?? '')).toEqual({ ...stopped, version: 2 });
+    }
+    const later = { ...recorded, version: 3 };
+    expect(changesOf({ entity: 'verification-event', old: recorded, new: later })).toEqual([]);
+    expect(changesOf({ entity: 'verification-event', old: recorded })).toMatchObject([{ version: 3, removed: true }]);
+  });
+
   it('is of a payment nothing that is sealed, and nothing where only that has changed', () => {
     const told = JSON.stringify(changesOf({ entity: 'payment', new: payment }));
     expect(told).toContain('4242');

@@ -6,7 +6,7 @@ import type { Payment } from '#shared/payments/payment';
 import type { SelectedProduct } from '#shared/products/product';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { changeFor, saidBy, type Versions } from './change-for.ts';
-import { asPaymentSummary, asViewer } from './redaction.ts';
+import { asLiveVerificationEvent, asPaymentSummary, asViewer } from './redaction.ts';
 
 /** Only a lead that awaits verification is in the queue: one that does no more is removed from it. */
 const queueChanges = (id: string, { old, new: current }: Versions<Lead>): Change[] => {
@@ -46,9 +46,12 @@ export const paymentChanges = (versions: Versions<Payment>): Change[] => {
   return changeFor(topics.leadSales(leadId), 'payment-summary', leadId, versions, asPaymentSummary);
 };
 
-export const verificationChanges = (versions: Versions<VerificationEvent>): Change[] => {
-  const { lead_id, id } = saidBy(versions, event => event);
-  return changeFor(topics.leadSales(lead_id), 'verification-event', id, versions);
+/** A recording that has come is told without its key: whoever may hear it reads the event anew. */
+export const verificationChanges = ({ old, new: current }: Versions<VerificationEvent>): Change[] => {
+  const { lead_id, id } = saidBy({ old, new: current }, event => event);
+  const isRecorded = current !== undefined && old?.snipped_recording_key !== current.snipped_recording_key;
+  const versions = { old: isRecorded ? undefined : old, new: current };
+  return changeFor(topics.leadSales(lead_id), 'verification-event', id, versions, asLiveVerificationEvent);
 };
 
 export const noteChanges = (versions: Versions<LeadNote>): Change[] => {

@@ -1,13 +1,20 @@
 import { type Call, LiveCall, OwnCall } from '#shared/calls/call';
 import { LeadViewer } from '#shared/leads/lead-viewer';
 import { type Payment, PaymentSummary } from '#shared/payments/payment';
+import { ScriptHistory } from '#shared/scripts/script';
 import { Agent, type User } from '#shared/users/user';
+import { LiveVerificationEvent, type VerificationEvent } from '#shared/verification/verification-event';
 
 /** A user as others see them. */
 export const asAgent = (user: User): Agent => Agent.parse(user);
 
+/** What was chosen in the script may tell of the customer's health: only an operation answers it, to the call's agent. */
+const ToldCall = OwnCall.extend({
+  script_prompt_pages_history: ScriptHistory.omit({ selected_page_choice: true }).optional(),
+});
+
 /** A call as its agent sees it. */
-export const asOwnCall = (call: Call): OwnCall => OwnCall.parse(call);
+export const asOwnCall = (call: Call): OwnCall => ToldCall.parse(call);
 
 /** A call as those see it who watch the floor. */
 export const asLiveCall = (call: Call): LiveCall => LiveCall.parse(call);
@@ -17,3 +24,7 @@ export const asViewer = (viewer: LeadViewer): LeadViewer => LeadViewer.parse(vie
 
 /** A payment without anything that is sealed: brands and last four digits, as screens show them. */
 export const asPaymentSummary = (payment: Payment): PaymentSummary => PaymentSummary.parse(payment);
+
+/** An event of a verification without its recording, which is not for all who see the lead. */
+export const asLiveVerificationEvent = (event: VerificationEvent): LiveVerificationEvent =>
+  LiveVerificationEvent.parse(event);

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/actor';
+import { isAdmin } from '#shared/access/access';
 import type { saveProduct as operation } from '#shared/contracts/sales';
 import { Refusal } from '#shared/errors';
 import { type Lead, leadName } from '#shared/leads/lead';
@@ -96,13 +97,29 @@ const dateFields = ({ current, data, status }: Wanted): Partial<NewProduct> => {
   };
 };
 
-/** Whose sale it is: as verification has said, else the lead's closer's, else the closer's who chose it. */
-const agentFields = ({ lead, current, data, actor }: Wanted): Partial<NewProduct> => {
+/** What verification or an admin has chosen; a closer who sends back what she sees has chosen nothing. */
+const chosenCloser = ({ current, data, actor }: Wanted): string | undefined => {
+  const decides = isAdmin(actor.access) || actor.access.roles.includes('verification');
+  if (decides && data.closer_email !== undefined) return data.closer_email;
+  return current?.closer_is_chosen ? current.closer_email : undefined;
+};
+
+/**
+ * Whose sale it is: as verification has said, else the lead's closer's, else the closer's who chose it. Until the first
+ * status it follows the lead; from then on it stands.
+ */
+const agentFields = (wanted: Wanted): Partial<NewProduct> => {
+  const { lead, current, actor } = wanted;
   const { closer, fronter } = lead.assigned_agent_email_by_role ?? {};
   const saver = actor.access.roles.includes('closer') ? actor.user.email : undefined;
+  const chosen = chosenCloser(wanted);
+  const decided = current?.status === undefined ? undefined : current;
   return {
-    closer_email: data.closer_email ?? current?.closer_email ?? closer ?? saver,
-    fronter_email: fronter ?? current?.fronter_email,
+    closer_email: chosen ?? decided?.closer_email ?? closer ?? current?.closer_email ?? saver,
+    closer_is_chosen: chosen === undefined ? undefined : true,
+    fronter_email: decided
+      ? decided.fronter_email
+      : (fronter ?? lead.last_agent_email_by_role?.fronter ?? current?.fronter_email),
   };
 };
 

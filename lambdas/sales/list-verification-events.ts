@@ -1,15 +1,25 @@
+import type * as z from 'zod';
 import type { Actor } from '#platform/actor';
-import type { VerificationEvent } from '#shared/verification/verification-event';
+import type { listVerificationEvents as operation } from '#shared/contracts/sales';
+import { EVENTS_SHOWN, LiveVerificationEvent } from '#shared/verification/verification-event';
+import { maySeeVerification, newestOfEach } from '#shared/verification/verification-rules';
 import { existingLead } from './lead-for-verification.ts';
 import type { VerificationTable } from './verification-table.ts';
 
-export type ListEventsDeps = { table: Pick<VerificationTable, 'getLead' | 'latestVerificationEvents'>; actor: Actor };
+export type ListEventsDeps = { table: Pick<VerificationTable, 'getLead' | 'verificationEventsOf'>; actor: Actor };
 
-/** The newest events of a lead's verification: whoever sees all of a lead may know how far it is. */
+/**
+ * What happened to a lead's verification: whoever sees all of a lead may know how far it is. The recordings are named to
+ * admins and the lead's verification agent alone.
+ * @throws Refusal `not_found`
+ */
 export const listVerificationEvents = async (
   deps: ListEventsDeps,
   { id }: { id: string },
-): Promise<{ data: VerificationEvent[] }> => {
-  await existingLead(deps, id);
-  return { data: await deps.table.latestVerificationEvents(id) };
+): Promise<z.output<typeof operation.output>> => {
+  const { user, access } = deps.actor;
+  const lead = await existingLead(deps, id);
+  const all = await deps.table.verificationEventsOf(id);
+  const events = maySeeVerification(user, access, lead) ? all : all.map(event => LiveVerificationEvent.parse(event));
+  return { data: events.slice(0, EVENTS_SHOWN), latest: newestOfEach(events) };
 };

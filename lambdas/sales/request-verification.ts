@@ -3,6 +3,7 @@ import type { Actor } from '#platform/actor';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
 import type { LeadChange } from '#platform/table/leads';
+import type { Sales } from '#platform/table/selected-products';
 import { blacklistProblem } from '#shared/dialing/blacklist-problem';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -40,21 +41,21 @@ const refuse = (sentence: string): never => {
   throw new Refusal('refused', sentence);
 };
 
+/** What is to be signed, and the lead's sales that it was taken from. */
+type Terms = { products: EsigProduct[]; sales: Sales['sales'] };
+
 /** The products that are to be signed, as the lead has them now. */
-const productsToSign = async (
+const termsToSign = async (
   { table }: RequestVerificationDeps,
   { leadId, group, products: shown }: VerificationRequest,
-): Promise<EsigProduct[]> => {
-  const [products, payment] = await Promise.all([
-    table.selectedProductsOf(leadId, { latest: true }),
-    table.getPayment(leadId),
-  ]);
+): Promise<Terms> => {
+  const [{ sales, products }, payment] = await Promise.all([table.readSales(leadId), table.getPayment(leadId)]);
   if (!isReadyForEsig(products, payment)) refuse(ESIG_WARNING);
   const ofGroup = products.filter(product => product.group === group);
   const types = (list: readonly ProductType[]) => [...new Set(list)].sort().join();
   if (types(ofGroup.map(({ type }: SelectedProduct) => type)) !== types(shown))
     throw new Refusal('conflict', 'The products have changed. Please look again.');
-  return ofGroup.map(product => EsigProduct.parse(product));
+  return { sales, products: ofGroup.map(product => EsigProduct.parse(product)) };
 };
 
 /** Where the link goes: what was given for signatures, else the lead's own. */
@@ -70,19 +71,27 @@ const recipientOf = async ({ table }: RequestVerificationDeps, lead: Lead, type:
   return problem ? refuse(problem) : { by: type, number };
 };
 
-/** What the first request makes of the lead (spec 2, section 4); a further one leaves it as it is. */
-const firstRequest = (lead: Lead, { user, access }: Actor, now: Timestamp): LeadChange['set'] | undefined =>
-  lead.verification_requested_ts === undefined
-    ? {
-        verification_requested: true,
-        verification_completed: false,
-        verification_requested_ts: now,
-        verification_requested_by_email: user.email,
-        ...(access.roles.includes('closer') && {
+/**
+ * What the first request makes of the lead (spec 2, section 4), and the first after a completed verification: that one
+ * is for anybody to claim. A further one leaves the lead as it is.
+ */
+const firstRequest = (lead: Lead, { user, access }: Actor, now: Timestamp): LeadChange | undefined => {
+  const isFirst = lead.verification_requested_ts === undefined;
+  if (!isFirst && lead.verification_completed !== true) return undefined;
+  return {
+    set: {
+      verification_requested: true,
+      verification_completed: false,
+      verification_requested_ts: now,
+      verification_requested_by_email: user.email,
+      ...(isFirst &&
+        access.roles.includes('closer') && {
           assigned_agent_email_by_role: { ...lead.assigned_agent_email_by_role, closer: user.email },
         }),
-      }
-    : undefined;
+    },
+    ...(!isFirst && { remove: ['verification_agent_email', 'agent_of_record'] }),
+  };
+};
 
 const ownCallWith = async ({ table, actor }: RequestVerificationDeps, leadId: string): Promise<string | undefined> =>
   (await table.openCallsOfAgent(actor.user.id)).findLast(({ lead_key }) => lead_key === keyOf('lead', leadId))?.id;
@@ -103,14 +112,15 @@ const event = (
   user_email: actor.user.email,
 });
 
-/** Writes the request and all that follows from it, again where the lead of a first request changed meanwhile. */
+/** Writes the request and all that follows from it, again where the lead or its products changed meanwhile. */
 const put = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  request: { id: string; products: EsigProduct[] },
+  { id, ...asked }: { id: string; terms: Terms },
 ): Promise<void> => {
   const { table, actor, now } = deps;
   const callId = await ownCallWith(deps, input.leadId);
+  let { terms } = asked;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const lead = await existingLead(deps, input.leadId);
     const name = leadName(lead);
@@ -118,7 +128,9 @@ const put = async (
       {
         lead,
         request: {
-          ...request,
+          id,
+          products: terms.products,
+          ...(terms.sales && { sales_version: terms.sales.version }),
           lead_id: lead.id,
           ...(name !== undefined && { customer_name: name }),
           verification_type: input.verificationType,
@@ -129,11 +141,13 @@ const put = async (
         },
         event: event(deps, input, 'requested', now),
         first: firstRequest(lead, actor, now),
+        sales: terms.sales,
         callId,
       },
       deps,
     );
     if (written) return;
+    terms = await termsToSign(deps, input);
   }
   throw new Refusal('conflict', 'This lead is changing. Please try again.');
 };
@@ -157,11 +171,11 @@ export const requestVerification = async (
   input: VerificationRequest,
 ): Promise<Record<string, never>> => {
   const lead = await existingLead(deps, input.leadId);
-  const products = await productsToSign(deps, input);
+  const terms = await termsToSign(deps, input);
   const recipient = await recipientOf(deps, lead, input.verificationType);
   const origin = await deps.webOrigin();
   const token = newLinkToken();
-  await put(deps, input, { id: linkId(token), products });
+  await put(deps, input, { id: linkId(token), terms });
   const messageId = await sendSigningLink(deps.senders, recipient, `${origin}/sign#${token}`);
   logger.info('verification requested', { lead_id: lead.id, user_id: deps.actor.user.id, message_id: messageId });
   await noteSent(deps, input);

@@ -5,13 +5,13 @@ import { callUpdate, openCallsOfAgent } from '#platform/table/calls';
 import { esigRequestCreation, type NewEsigRequest } from '#platform/table/esig-requests';
 import { getLead, type LeadChange, leadUpdate } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
-import { selectedProductsOf } from '#platform/table/selected-products';
+import { readSales, type Sales, sameLead, sameSales } from '#platform/table/selected-products';
 import { userByEmail } from '#platform/table/users';
 import {
   createVerificationEvent,
-  latestVerificationEvents,
   type NewVerificationEvent,
   verificationEventCreation,
+  verificationEventsOf,
 } from '#platform/table/verification-events';
 import { type Failure, writeTogether } from '#platform/table/write';
 import type { Lead } from '#shared/leads/lead';
@@ -34,18 +34,23 @@ export type Requesting = {
   request: NewEsigRequest;
   event: NewVerificationEvent;
   /** What the first request makes of the lead; nothing for a further one. */
-  first: LeadChange['set'] | undefined;
+  first: LeadChange | undefined;
+  /** The lead's sales that the request's products were taken from. */
+  sales: Sales['sales'];
   /** The agent's own call with the lead, if she is on one. */
   callId: string | undefined;
 };
 
-/** A request with all that follows from it. `false` where the lead, of a first request, has changed meanwhile. */
-const putRequest = async ({ lead, request, event, first, callId }: Requesting, by: By): Promise<boolean> => {
+/** A request with all that follows from it. `false` where the lead or its products have changed meanwhile. */
+const putRequest = async ({ lead, request, event, first, sales, callId }: Requesting, by: By): Promise<boolean> => {
   const written = await writeTogether({
     request: esigRequestCreation(request),
     event: verificationEventCreation(event),
     audit: audited(lead, ['verification_requested', request.verification_type, request.group], by),
-    lead: first && leadUpdate(lead.id, { set: first, when: [{ field: 'version', is: 'equal', value: lead.version }] }),
+    lead: first
+      ? leadUpdate(lead.id, { ...first, when: [{ field: 'version', is: 'equal', value: lead.version }] })
+      : sameLead(lead),
+    sales: sameSales(lead.id, sales),
     call: callId === undefined ? undefined : callUpdate(callId, { set: { verification_requested: true } }),
   });
   return written.outcome === 'written';
@@ -63,10 +68,10 @@ export const verificationTable = {
   getLead,
   getPayment,
   getBlacklistEntry,
-  selectedProductsOf,
+  readSales,
   openCallsOfAgent,
   userByEmail,
-  latestVerificationEvents,
+  verificationEventsOf,
   createVerificationEvent,
   changeLead,
   putRequest,

@@ -11,10 +11,13 @@ export type SigningDeps = {
   servicePhone: string | undefined;
 };
 
-/** The request of a link. @throws Refusal `not_found` for one that never was or has expired: both look alike */
+/**
+ * The request of a link; one that was signed stays to be read.
+ * @throws Refusal `not_found` for one that never was or has expired: both look alike
+ */
 export const requestOf = async ({ table, now }: SigningDeps, token: string): Promise<EsigRequest> => {
   const request = await table.getEsigRequest(linkId(token));
-  if (request && now < request.expires_ts) return request;
+  if (request && (request.signed_ts !== undefined || now < request.expires_ts)) return request;
   throw new Refusal('not_found', 'This link has expired. Please call us, and we will send you a new one.');
 };
 

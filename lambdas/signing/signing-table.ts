@@ -1,4 +1,5 @@
 import { esigRequestUpdate, getEsigRequest, type NewEsigRequest } from '#platform/table/esig-requests';
+import { readSales, type Sales, sameSales } from '#platform/table/selected-products';
 import { type NewVerificationEvent, verificationEventCreation } from '#platform/table/verification-events';
 import { writeTogether } from '#platform/table/write';
 import type { EsigRequest } from '#shared/verification/esig-request';
@@ -7,14 +8,23 @@ export type Signature = Required<
   Pick<NewEsigRequest, 'signed_ts' | 'signature_name' | 'document_hash' | 'signed_from_ip' | 'signed_with'>
 >;
 
-/** Signs a request, once, together with the event that says so. `false` where it was signed meanwhile. */
-const sign = async ({ id }: EsigRequest, signature: Signature, event: NewVerificationEvent): Promise<boolean> => {
+/**
+ * Signs a request, once, together with the event that says so. `false` where it was signed, or the lead's sales changed
+ * since `sales` was read.
+ */
+const sign = async (
+  { id, lead_id }: EsigRequest,
+  signature: Signature,
+  event: NewVerificationEvent,
+  sales: Sales['sales'],
+): Promise<boolean> => {
   const { outcome } = await writeTogether({
     request: esigRequestUpdate(id, { set: signature, when: [{ field: 'signed_ts', is: 'absent' }] }),
     event: verificationEventCreation(event),
+    sales: sameSales(lead_id, sales),
   });
   return outcome === 'written';
 };
 
-export const signingTable = { getEsigRequest, sign };
+export const signingTable = { getEsigRequest, readSales, sign };
 export type SigningTable = typeof signingTable;

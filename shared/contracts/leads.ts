@@ -9,7 +9,7 @@ import { LeadViewer } from '../leads/lead-viewer.ts';
 import { MessageTemplate } from '../messages/message.ts';
 import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
-import { ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
+import { PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
@@ -95,8 +95,12 @@ export const listLeadAudit = operation({
   summary: 'Who changed, read or played what of a lead, newest first.',
 });
 
-/** A lead's call as its history shows it (spec 2, section 2.10): what an agent noted of it stays with the call. */
-export const LeadCall = OwnCall.omit({ disposition_note: true, wrap_up_draft: true });
+/** A lead's call as its history shows it (spec 2, section 2.10): what an agent noted or chose stays with the call. */
+export const LeadCall = OwnCall.omit({
+  disposition_note: true,
+  wrap_up_draft: true,
+  script_prompt_pages_history: true,
+});
 export type LeadCall = z.infer<typeof LeadCall>;
 
 export const listLeadCalls = operation({
@@ -178,7 +182,7 @@ export const leaveScriptPage = operation({
   path: '/leave_script_page',
   access: requires.signedIn,
   input: OneLead.extend({
-    prompt_name: z.string().regex(/^[A-Za-z]\w{0,63}$/),
+    prompt_name: PromptName,
     /** The choice; absent when she goes back. */
     answer: z.string().max(200).optional(),
     /** What was entered, by the input's name; of a field of the lead it is checked like any other edit. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { Lead } from '../leads/lead.ts';
 import { Cents } from '../money/cents.ts';
+import { hasCardNumber } from '../payments/card-number-in.ts';
 import { PaymentSummary, RevealedField } from '../payments/payment.ts';
 import { PaymentEdit } from '../payments/payment-edit.ts';
 import { ProductOption, ProductStatus, ProductType, SelectedProduct } from '../products/product.ts';
@@ -135,7 +136,12 @@ export const revealPaymentField = operation({
   access: requires.fullLead,
   input: OneLead.extend({
     field: RevealedField,
-    reason: z.string().trim().min(5, 'Give the reason in a few words.').max(300),
+    reason: z
+      .string()
+      .trim()
+      .min(5, 'Give the reason in a few words.')
+      .max(300)
+      .refine(text => !hasCardNumber(text), 'Do not write card numbers here.'),
   }),
   output: z.object({ value: z.string() }),
   errors: ['not_found', 'forbidden', 'unavailable'],
@@ -210,9 +216,14 @@ export const listVerificationEvents = operation({
   path: '/lead/{id}/verification_event',
   access: requires.fullLead,
   input: z.object({ id: LeadId }),
-  output: z.object({ data: z.array(VerificationEvent) }),
+  output: z.object({
+    /** The ten newest, newest first. */
+    data: z.array(VerificationEvent),
+    /** The newest of each group, type and name, among the ten or not; newest first. */
+    latest: z.array(VerificationEvent),
+  }),
   errors: ['not_found'],
-  summary: 'The ten newest verification events of a lead (spec 2, section 4).',
+  summary: 'The ten newest verification events of a lead, and the last of each kind (spec 2, section 4).',
 });
 
 export const addVerificationEvent = operation({

@@ -15,7 +15,7 @@ export const getSigningDocument = operation({
   input: z.object({ token: SigningToken }),
   output: SigningDocument,
   errors: ['not_found'],
-  summary: 'What the customer is asked to sign; not found once the link has expired.',
+  summary: 'What the customer is asked to sign; not found once the link has expired unsigned.',
 });
 
 export const signDocument = operation({

@@ -1,21 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { aCall, anAcceptedCall, anEndedCall } from '../../tests/support/a-call.ts';
+import {
+  AGENT_SID,
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  aSpokenCall,
+  CUSTOMER_SID,
+  customerCame,
+  TASK_SID,
+} from '../../tests/support/a-call.ts';
 import { aLead } from '../../tests/support/a-lead.ts';
 import { anActor, anAdmin } from '../../tests/support/an-actor.ts';
+import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
 import type { Role } from '../access/roles.ts';
-import { mayReveal } from './reveal-rule.ts';
+import type { Call } from '../calls/call.ts';
+import type { DialStatus } from '../calls/dials.ts';
+import { mayReveal, offersReveal } from './reveal-rule.ts';
 
 const EMAIL = 'maria.lopez@coverline.test';
 const as = (...roles: Role[]) => anActor({ roles });
-const another = anAcceptedCall({ lead_key: 'lead/43' });
+const another = aSpokenCall({ lead_key: 'lead/43' });
+const MOBILE = '+15559990001';
+const dialled = (status: DialStatus, fields: Partial<Call> = {}) =>
+  anAcceptedDial({ customer_dial: { call_sid: CUSTOMER_SID, status, sequence: 3 }, ...fields });
 
 describe('a whole payment number may be read by', () => {
   it.each([
     ['an admin', anAdmin(), aLead(), []],
-    ['a closer on a call with the lead', as('closer'), aLead(), [anAcceptedCall()]],
-    ['a closer who has yet to wrap up that call', as('closer'), aLead(), [anEndedCall()]],
+    ['a closer on a call with the lead', as('closer'), aLead(), [aSpokenCall()]],
+    ['a closer whom the lead answered', as('closer'), aLead(), [dialled('in-progress')]],
+    [
+      'a closer who has yet to wrap up what the lead answered',
+      as('closer'),
+      aLead(),
+      [anEndedCall({ ...dialled('completed'), reservation_status: 'wrapup', call_ended: true })],
+    ],
+    [
+      'a closer to whom the lead was transferred',
+      as('closer'),
+      aLead(),
+      [
+        aSpokenCall({
+          task_creation_source: 'internal_transfer',
+          root_call_id: 'call-0',
+          task_sid: 'WTown',
+          conference_task_sid: TASK_SID,
+        }),
+      ],
+    ],
+    [
+      'a closer on a call with the lead’s other number',
+      as('closer'),
+      aLead({ alt_phone_number: MOBILE }),
+      [aSpokenCall({ lead_phone_number: MOBILE })],
+    ],
+    [
+      'a closer who has yet to wrap up that call',
+      as('closer'),
+      aLead(),
+      [anEndedCall({ conferences: customerCame() })],
+    ],
     ['the lead’s closer', as('closer'), aLead({ assigned_agent_email_by_role: { closer: EMAIL } }), []],
-    ['a verification agent on a call with the lead', as('verification'), aLead(), [another, anAcceptedCall()]],
+    ['a verification agent on a call with the lead', as('verification'), aLead(), [another, aSpokenCall()]],
     ['the lead’s verification agent', as('verification'), aLead({ verification_agent_email: EMAIL }), []],
   ])('%s', (_, reader, lead, calls) => {
     expect(mayReveal(reader, lead, calls)).toBe(true);
@@ -30,10 +76,42 @@ describe('no payment number is read by', () => {
       'a closer with a call that is somebody else’s',
       as('closer'),
       aLead(),
-      [anAcceptedCall({ reservation_user_key: 'user/agent-2' })],
+      [aSpokenCall({ reservation_user_key: 'user/agent-2' })],
     ],
     ['a closer whose call waits in the queue', as('closer'), aLead(), [aCall()]],
-    ['a closer who is done with the call', as('closer'), aLead(), [anEndedCall({ disposition: 'Sale' })]],
+    [
+      'a closer who is done with the call',
+      as('closer'),
+      aLead(),
+      [anEndedCall({ conferences: customerCame(), disposition: 'Sale' })],
+    ],
+    [
+      'a closer who rang her own mobile for the lead',
+      as('closer'),
+      aLead(),
+      [dialled('in-progress', { lead_phone_number: MOBILE })],
+    ],
+    [
+      'a closer to whom a call with another number was transferred',
+      as('closer'),
+      aLead(),
+      [aSpokenCall({ lead_phone_number: MOBILE })],
+    ],
+    ['a closer on a call whose customer never came', as('closer'), aLead(), [anAcceptedCall()]],
+    ['a closer whose lead’s phone rings', as('closer'), aLead(), [dialled('ringing')]],
+    ['a closer whose lead did not answer', as('closer'), aLead(), [dialled('no-answer')]],
+    [
+      'a closer alone in the conference',
+      as('closer'),
+      aLead(),
+      [anAcceptedCall({ conferences: customerCame(AGENT_SID) })],
+    ],
+    [
+      'a closer with the customer in another’s conference',
+      as('closer'),
+      aLead(),
+      [aSpokenCall({ task_sid: 'WTother' })],
+    ],
     ['a closer named as verification agent', as('closer'), aLead({ verification_agent_email: EMAIL }), []],
     [
       'a verification agent named as closer',
@@ -45,12 +123,22 @@ describe('no payment number is read by', () => {
       'a fronter on a call with the lead',
       as('fronter'),
       aLead({ assigned_agent_email_by_role: { fronter: EMAIL } }),
-      [anAcceptedCall()],
+      [aSpokenCall()],
     ],
     ['a fronter named as closer', as('fronter'), aLead({ assigned_agent_email_by_role: { closer: EMAIL } }), []],
-    ['customer service on a call with the lead', as('customer_service'), aLead(), [anAcceptedCall()]],
-    ['who has no role', as(), aLead({ verification_agent_email: EMAIL }), [anAcceptedCall()]],
+    ['customer service on a call with the lead', as('customer_service'), aLead(), [aSpokenCall()]],
+    ['who has no role', as(), aLead({ verification_agent_email: EMAIL }), [aSpokenCall()]],
   ])('%s', (_, reader, lead, calls) => {
     expect(mayReveal(reader, lead, calls)).toBe(false);
+  });
+});
+
+describe('a screen, which does not know whether the customer came,', () => {
+  it.each([
+    ['offers a number to a closer on a call with the lead', as('closer'), anAcceptedCall(), true],
+    ['offers none on a call with another number', as('closer'), aSpokenCall({ lead_phone_number: MOBILE }), false],
+    ['offers none to a fronter', as('fronter'), aSpokenCall(), false],
+  ])('%s', (_, reader, call, offered) => {
+    expect(offersReveal(reader, aLead(), call)).toBe(offered);
   });
 });

@@ -1,34 +1,29 @@
 import { type Access, isAdmin } from '../access/access.ts';
-import type { Call } from '../calls/call.ts';
-import { needsItsAgent } from '../calls/call-control.ts';
-import { keyOf } from '../keys.ts';
+import { hasAtHand, isHersWith, type Reachable } from '../calls/at-hand.ts';
+import type { Call, OwnCall } from '../calls/call.ts';
 import type { Lead } from '../leads/lead.ts';
 
 type Reader = { user: { id: string; email: string }; access: Pick<Access, 'roles'> };
-type NamedOn = Pick<Lead, 'id' | 'assigned_agent_email_by_role' | 'verification_agent_email'>;
+type NamedOn = Reachable & Pick<Lead, 'assigned_agent_email_by_role' | 'verification_agent_email'>;
 
-/** Whether one of her calls with this lead still needs her. */
-const hasOnTheLine = ({ user }: Reader, lead: NamedOn, calls: readonly Call[]): boolean =>
-  calls.some(
-    call =>
-      call.lead_key === keyOf('lead', lead.id) &&
-      call.reservation_user_key === keyOf('user', user.id) &&
-      needsItsAgent(call),
-  );
-
-/**
- * Whether somebody may read a whole number of a lead's payment: an admin, or who has the lead at hand, as its closer or
- * verification agent. `calls` are the reader's open ones.
- */
-export const mayReveal = (reader: Reader, lead: NamedOn, calls: readonly Call[]): boolean => {
-  const { roles } = reader.access;
-  if (isAdmin(reader.access)) return true;
-  const [sells, verifies] = [roles.includes('closer'), roles.includes('verification')];
+const mayRead = ({ user: { email }, access }: Reader, lead: NamedOn, isAtHand: () => boolean): boolean => {
+  if (isAdmin(access)) return true;
+  const [sells, verifies] = [access.roles.includes('closer'), access.roles.includes('verification')];
   if (!sells && !verifies) return false;
-  const { email } = reader.user;
   return (
     (sells && lead.assigned_agent_email_by_role?.closer === email) ||
     (verifies && lead.verification_agent_email === email) ||
-    hasOnTheLine(reader, lead, calls)
+    isAtHand()
   );
 };
+
+/**
+ * Whether somebody may read a whole number of a lead's payment: an admin, or who has the lead at hand, as its closer or
+ * verification agent. `calls` are the reader's open ones, as the server knows them.
+ */
+export const mayReveal = (reader: Reader, lead: NamedOn, calls: readonly Call[]): boolean =>
+  mayRead(reader, lead, () => hasAtHand(reader.user.id, lead, calls));
+
+/** Whether a screen offers it, which does not learn whether the customer of its call ever came: the server decides. */
+export const offersReveal = (reader: Reader, lead: NamedOn, call: OwnCall | undefined): boolean =>
+  mayRead(reader, lead, () => call !== undefined && isHersWith(reader.user.id, lead, call));

@@ -53,7 +53,10 @@ export const SelectedProduct = z.object({
   sale_ts: Timestamp.optional(),
   failed_reason: z.string().optional(),
   failed_ts: Timestamp.optional(),
+  /** Until the first status only who it would be: the lead's assigned closer then counts. */
   closer_email: z.string().optional(),
+  /** Verification or an admin has said whose sale it is: no assignment changes it. */
+  closer_is_chosen: z.literal(true).optional(),
   fronter_email: z.string().optional(),
   /** Names of its lead, for the lists of sales. */
   lead_name: z.string().optional(),

@@ -12,20 +12,28 @@ export const ScriptInput = z.object({
 });
 export type ScriptInput = z.infer<typeof ScriptInput>;
 
-/** A page of a script; of a list of rebuttals only its name and text are used. */
-export const ScriptPage = z.object({
-  id: z.string(),
-  script: ScriptName,
-  prompt_name: z.string(),
-  /** Text; `{first_name}` stands for the lead's field, `{agent}` for the agent's first name, `[...]` is not said. */
-  prompt: z.string(),
-  inputs: z.array(ScriptInput).default([]),
-  /** Label of a choice to the key of the next page, in the order of the buttons. */
-  page_key_choices: z.array(z.object({ choice: z.string(), page_key: z.string() })).default([]),
-  /** Order in a list of rebuttals. */
-  place: z.number().int().default(0),
-  version: z.number().int(),
-});
+/** The name under which a page's answer is kept on the lead. */
+export const PromptName = z.string().regex(/^[A-Za-z]\w{0,63}$/);
+
+/** A page of a script; of a list of rebuttals, which have no choices, only its name and text are used. */
+export const ScriptPage = z
+  .object({
+    id: z.string(),
+    script: ScriptName,
+    prompt_name: z.string(),
+    /** Text; `{first_name}` stands for the lead's field, `{agent}` for the agent's first name, `[...]` is not said. */
+    prompt: z.string(),
+    inputs: z.array(ScriptInput).default([]),
+    /** Label of a choice to the key of the next page, in the order of the buttons. */
+    page_key_choices: z.array(z.object({ choice: z.string(), page_key: z.string() })).default([]),
+    /** Order in a list of rebuttals. */
+    place: z.number().int().default(0),
+    version: z.number().int(),
+  })
+  .refine(page => page.page_key_choices.length === 0 || PromptName.safeParse(page.prompt_name).success, {
+    path: ['prompt_name'],
+    error: 'The answer of a page with choices could not be kept by this name.',
+  });
 export type ScriptPage = z.infer<typeof ScriptPage>;
 
 export const START_PAGE = 'start';

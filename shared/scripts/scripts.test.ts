@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultGroupConfigurations } from '../access/default-groups.ts';
+import { leaveScriptPage } from '../contracts/leads.ts';
 import type { Lead } from '../leads/lead.ts';
 import { promptParts } from './prompt-text.ts';
 import { BACK_CHOICE, ScriptHistory, ScriptPage } from './script.ts';
@@ -123,5 +124,27 @@ describe('the script of a call', () => {
     expect(scriptFor(configured, undefined)).toBe('closer_qualified');
     expect(scriptFor({ callConfigs: {} }, undefined)).toBe('closer_qualified');
     expect(scriptFor({ callConfigs: { default: fronting } }, undefined)).toBe('fronting');
+  });
+});
+
+describe('the name that a page’s answer is kept by', () => {
+  const page = (prompt_name: string, choices: string[]) => ({
+    id: 'p',
+    script: 'a_script',
+    prompt_name,
+    prompt: 'Hi.',
+    page_key_choices: choices.map(choice => ({ choice, page_key: 'start' })),
+    version: 1,
+  });
+
+  it.each(['Too expensive!', '1st', 'a-b', '', 'x'.repeat(65)])('is not %s where there is a choice', name => {
+    expect(ScriptPage.safeParse(page(name, ['Yes'])).error?.issues).toMatchObject([{ path: ['prompt_name'] }]);
+    expect(leaveScriptPage.input.shape.prompt_name.safeParse(name).success).toBe(false);
+    expect(ScriptPage.safeParse(page(name, [])).success).toBe(true);
+  });
+
+  it('is one that leaving the page accepts', () => {
+    expect(ScriptPage.safeParse(page('Qualified_Lead', ['Yes'])).success).toBe(true);
+    expect(leaveScriptPage.input.shape.prompt_name.safeParse('Qualified_Lead').success).toBe(true);
   });
 });

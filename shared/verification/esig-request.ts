@@ -22,6 +22,8 @@ export const EsigRequest = z.object({
   verification_type: EsigType,
   group: ProductGroup,
   products: z.array(EsigProduct),
+  /** Which version of the lead's sales the products were taken from. */
+  sales_version: z.number().int().optional(),
   requested_by_email: z.string(),
   created_ts: Timestamp,
   expires_ts: Timestamp,
@@ -45,6 +47,20 @@ export const SigningDocument = EsigRequest.pick({
   signature_name: true,
 }).extend({ due_monthly: Cents, due_now: Cents, customer_service_phone: z.string().optional() });
 export type SigningDocument = z.infer<typeof SigningDocument>;
+
+const terms = (products: readonly Partial<EsigProduct>[]): string =>
+  products
+    .map(({ type, name, premium, enrollment_fee, effective_date }) =>
+      JSON.stringify([type, name, premium, enrollment_fee, effective_date]),
+    )
+    .sort()
+    .join();
+
+/** Whether a lead's products of a request's group are still what the customer was asked to sign. */
+export const stillHolds = (
+  { group, products }: Pick<EsigRequest, 'group' | 'products'>,
+  current: readonly SelectedProduct[],
+): boolean => terms(products) === terms(current.filter(product => product.group === group));
 
 /** A link lives for three days. */
 export const LINK_LIVES_S = 3 * 24 * 3600;

@@ -28,6 +28,10 @@ export const VerificationEvent = z.object({
 });
 export type VerificationEvent = z.infer<typeof VerificationEvent>;
 
+/** An event as everybody hears of it who sees all of a lead: its recording is for few. */
+export const LiveVerificationEvent = VerificationEvent.omit({ snipped_recording_key: true });
+export type LiveVerificationEvent = z.infer<typeof LiveVerificationEvent>;
+
 /** The timeline shows this many (spec 2, section 9). */
 export const EVENTS_SHOWN = 10;
 export const EVENTS_THROTTLE_MS = 500;

@@ -2,6 +2,7 @@ import { type Access, isAdmin } from '../access/access.ts';
 import type { Lead } from '../leads/lead.ts';
 import { hasPaymentMethod, type PaymentSummary } from '../payments/payment.ts';
 import type { SelectedProduct } from '../products/product.ts';
+import type { VerificationEvent } from './verification-event.ts';
 
 /** To the letter (spec 2, section 5). */
 export const ESIG_WARNING =
@@ -29,3 +30,14 @@ export const maySeeVerification = (
   lead: Pick<Lead, 'verification_agent_email'>,
 ): boolean =>
   isAdmin(access) || (lead.verification_agent_email !== undefined && lead.verification_agent_email === user.email);
+
+/** Of events, newest first, the newest of each group, type and name: how far each verification is. */
+export const newestOfEach = <E extends Pick<VerificationEvent, 'group' | 'verification_type' | 'name'>>(
+  events: readonly E[],
+): E[] => {
+  const seen = new Set<string>();
+  return events.filter(({ group, verification_type, name }) => {
+    const kind = [group, verification_type, name].join();
+    return !seen.has(kind) && seen.add(kind);
+  });
+};

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { listPendingVerifications } from '../../shared/contracts/leads.ts';
-import { getStats, listCommissions, listSelectedProducts } from '../../shared/contracts/sales.ts';
+import { getStats, listCommissions, listSelectedProducts, setProductStatus } from '../../shared/contracts/sales.ts';
 import type { Agent } from './support/agent.ts';
 import { aCallWith } from './support/call.ts';
 import { expect, test } from './support/journey.ts';
@@ -249,6 +249,12 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
   await panel.open('PAYMENTS');
   await expect(payment.getByText('Not kept.')).toBeVisible();
   await expect(payment.getByText('Visa •••• 4242')).toBeVisible();
+
+  // When the other product fails, nothing of the lead is left to verify, and it leaves the queue.
+  const failed = { status: 'failed', data: { failed_reason: 'Declined by the carrier' } } as const;
+  await ask(victor, setProductStatus, { leadId: lead.id, type: 'dental', ...failed });
+  const { data: waiting } = await ask(victor, listPendingVerifications, {});
+  expect(waiting.filter(({ id }) => id === lead.id)).toEqual([]);
   await call.hangUp();
   await call.wrapUp.choose('Sale');
   await call.wrapUp.note.fill('Health and dental, signed on her phone.');

@@ -167,7 +167,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1 gsi3',
         'UpdateItem',
       ],
-      signingapi: ['GetItem', 'PutItem', 'UpdateItem'],
+      signingapi: ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
     });

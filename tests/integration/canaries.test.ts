@@ -7,7 +7,7 @@ import { topics } from '#shared/contracts/live';
 import type { InputOf, Operation } from '#shared/contracts/operation';
 import * as sales from '#shared/contracts/sales';
 import { keyOf } from '#shared/keys';
-import { aCall, anAcceptedCall, at } from '../support/a-call.ts';
+import { aCall, aSpokenCall, at } from '../support/a-call.ts';
 import { aGroup } from '../support/a-user.ts';
 import { startSpiedSystem } from '../support/spied-system.ts';
 import { type Employee, hire } from '../support/staff.ts';
@@ -31,6 +31,7 @@ const CODE = '7391';
 const MEDICINE = 'Metformin of the canary, 500 mg';
 const CONDITION = 'Angina of the canary, since 2019';
 const ANSWERED = 'Asthma of the canary, told to the script';
+const CHOICE = 'Diabetic of the canary, chosen in the script';
 const LEAD_NOTE = 'She told the canary of her surgery';
 const SERVICE_NOTE = 'She told the canary of her therapy';
 const TEXT = 'Your canary prescription is ready';
@@ -90,7 +91,7 @@ const script = () =>
     answer: 'Yes',
     other_inputs: { conditions: ANSWERED },
     task_attribute_key: keyOf('taskAttribute', CALL),
-    history: { selected_page_key: 'budget', back_pages: ['start'] },
+    history: { selected_page_key: 'budget', selected_page_choice: CHOICE, back_pages: ['start'] },
   });
 
 /** Waits until the live messages of a topic have said this much. */
@@ -99,12 +100,14 @@ const untilTold = (topic: string, text: string) =>
 
 const openTheLead = async () => {
   await createLead({ id: LEAD, phone_number: '+15553470001', first_name: 'Ada', created_ts: at(0) });
-  const { version: _, ...call } = aCall({ id: CALL, lead_key: keyOf('lead', LEAD) });
+  const { version: _, ...call } = aCall({ id: CALL, lead_key: keyOf('lead', LEAD), lead_phone_number: '+15553470001' });
   await createCall(call);
-  const { reservation_status, accepted_ts, agent_call_sid } = anAcceptedCall();
+  const { task_sid, reservation_status, accepted_ts, agent_call_sid, conferences } = aSpokenCall();
   const { id, email } = maria.user;
   const ofMaria = { reservation_user_key: keyOf('user', id), reservation_user_email: email };
-  await updateCall(CALL, { set: { reservation_status, accepted_ts, agent_call_sid, ...ofMaria } });
+  await updateCall(CALL, {
+    set: { task_sid, reservation_status, accepted_ts, agent_call_sid, conferences, ...ofMaria },
+  });
 };
 
 const allGoesWell = async () => {
@@ -116,6 +119,9 @@ const allGoesWell = async () => {
   expect(await mail()).toBe(200);
   for (const who of [maria, ada]) expect(await reveal(who)).toMatchObject({ status: 200, text: `{"value":"${CARD}"}` });
   expect((await send(maria, sales.getPaymentDetails, { id: LEAD })).text).toContain('6467');
+  const history = await send(maria, leads.listLeadCalls, { id: LEAD });
+  expect(history.text).toContain(CALL);
+  expect(history.text).not.toContain(CHOICE);
   await untilTold(topics.lead(LEAD), ANSWERED);
 };
 
@@ -221,6 +227,7 @@ describe('of a canary that was planted', () => {
     ['the medicine', MEDICINE, `live ${topics.lead(LEAD)}`, 'table lead'],
     ['the condition', CONDITION, `live ${topics.lead(LEAD)}`, 'table lead'],
     ['what the script was told', ANSWERED, `live ${topics.lead(LEAD)}`, 'table lead'],
+    ['what was chosen in the script', CHOICE, 'table call'],
     ['the note', LEAD_NOTE, `live ${topics.leadSales(LEAD)}`, 'table lead-note'],
     ['customer service’s note', SERVICE_NOTE, `live ${topics.serviceNotes(LEAD)}`, 'table customer-service-note'],
     ['the e-mail', MAIL, 'table log-message'],

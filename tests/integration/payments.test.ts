@@ -11,6 +11,7 @@ import { createLead } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
 import { recordChange } from '#platform/table/records';
 import { createUser } from '#platform/table/users';
+import type { Call } from '#shared/calls/call';
 import type { Operation } from '#shared/contracts/operation';
 import * as operations from '#shared/contracts/sales';
 import { timestamp } from '#shared/time';
@@ -20,8 +21,9 @@ import { handler } from '../../lambdas/sales/api.ts';
 import { getPaymentDetails } from '../../lambdas/sales/get-payment-details.ts';
 import { paymentTable } from '../../lambdas/sales/payment-table.ts';
 import { sealing } from '../../lambdas/sales/sealing.ts';
-import { anAcceptedCall, at } from '../support/a-call.ts';
+import { aSpokenCall, at } from '../support/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/a-user.ts';
+import { anAcceptedDial } from '../support/an-outbound-call.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { startTable } from '../support/dynamodb.ts';
 import { aContext, anApiEvent } from '../support/lambda-events.ts';
@@ -65,14 +67,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const keepCall = ({ version: _, ...call }: Call) => createCall(call);
+
 let leads = 0;
 const aStoredLead = async ({ onCall = false } = {}): Promise<string> => {
   const id = `lead-${++leads}`;
-  await createLead({ id, phone_number: `+1555234${String(leads).padStart(4, '0')}`, created_ts: at(0) });
-  if (onCall) {
-    const { version: _, ...call } = anAcceptedCall({ id: `call-${leads}`, lead_key: `lead/${id}` });
-    await createCall(call);
-  }
+  const phone_number = `+1555234${String(leads).padStart(4, '0')}`;
+  await createLead({ id, phone_number, created_ts: at(0) });
+  if (onCall)
+    await keepCall(aSpokenCall({ id: `call-${leads}`, lead_key: `lead/${id}`, lead_phone_number: phone_number }));
   return id;
 };
 
@@ -308,6 +311,32 @@ describe('revealing', () => {
     expect((await reveal(leadId, 'credit_card_number', closer, 'why')).status).toBe(400);
     expect((await reveal(leadId)).status).toBe(404);
     expect((await reveal('nobody')).status).toBe(404);
+  });
+
+  it.each(['4242424242424242', 'card 4242-4242 4242.4242, 12/28', 'Amex 378282246310005'])(
+    'takes no card number for a reason: %s',
+    async reason => {
+      const leadId = await aStoredLead({ onCall: true });
+      await save(leadId, paid);
+      const { status, text } = await reveal(leadId, 'credit_card_number', closer, reason);
+      expect(status).toBe(400);
+      expect(text).toContain('Do not write card numbers here.');
+      expect((await auditOf(leadId)).map(({ action }) => action)).toEqual(['payment_changed']);
+    },
+  );
+
+  it.each([
+    ['her own mobile', '+15559990001', 'in-progress'],
+    ['the lead, who does not answer', undefined, 'no-answer'],
+  ] as const)('is refused to a closer who calls %s for it, and logged', async (_, number, status) => {
+    const leadId = await aStoredLead();
+    await save(leadId, paid);
+    const lead_phone_number = number ?? `+1555234${String(leads).padStart(4, '0')}`;
+    const customer_dial = { call_sid: 'CAdialled', status, sequence: 3 };
+    const call = { id: `dial-${leads}`, lead_key: `lead/${leadId}` as const, lead_phone_number, customer_dial };
+    await keepCall(anAcceptedDial(call));
+    expect(await reveal(leadId)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(log.lines().filter(line => line.includes('not at hand'))).toHaveLength(1);
   });
 
   it('is for an admin without more, and leaves the record', async () => {

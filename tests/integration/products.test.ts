@@ -154,6 +154,19 @@ describe('choosing a product', () => {
     });
   });
 
+  it('names the fronter who last had the lead, where none is assigned', async () => {
+    const last = { fronter: fronter.user.email, closer: closer.user.email };
+    const id = await aLeadIn('TX', { last_agent_email_by_role: last });
+    expect(await save(id, 'health', { product_id: 'health' })).toMatchObject({ fronter_email: fronter.user.email });
+    const assigned = await aLeadIn('TX', {
+      last_agent_email_by_role: last,
+      assigned_agent_email_by_role: { fronter: 'else@coverline.test' },
+    });
+    expect(await save(assigned, 'health', { product_id: 'health' })).toMatchObject({
+      fronter_email: 'else@coverline.test',
+    });
+  });
+
   it.each<[string, string | undefined, ProductType, Fields, string]>([
     ['a lead without a state', undefined, 'health', { product_id: 'health' }, 'state_abbr'],
     ['what is not offered there', 'TX', 'health', { product_id: 'ohio' }, 'product_id'],
@@ -242,7 +255,11 @@ describe('the fees of a lead', () => {
     await save(id, 'health', { product_id: 'health', enrollment_fee: 100_00 });
     const dental = { product_id: 'dental', enrollment_fee: 70_01 };
     await expect(save(id, 'dental', dental)).rejects.toEqual(refusedAt('enrollment_fee', CAP_SENTENCE));
-    const sale = set(id, 'dental', 'sale', { ...dental, effective_date: '2026-02-03' });
+    const sale = set(id, 'dental', 'sale', {
+      ...dental,
+      effective_date: '2026-02-03',
+      closer_email: closer.user.email,
+    });
     await expect(sale).rejects.toEqual(refusedAt('enrollment_fee', CAP_SENTENCE));
     await expect(save(id, 'dental', dental, admin)).rejects.toEqual(refusedAs('refused', CAP_SENTENCE));
     expect([await totalOf(id), await productOf(id, 'dental')]).toEqual([100_00, undefined]);
@@ -328,6 +345,60 @@ describe('a status', () => {
       closer_email: closer.user.email,
       version: 2,
     });
+  });
+
+  describe('decides whose sale it is', () => {
+    const assign = (id: string, email: string) =>
+      updateLead(id, { set: { assigned_agent_email_by_role: { closer: email } } });
+
+    it('by whom the lead was assigned to since it was chosen', async () => {
+      const id = await chosen(sold);
+      expect(await productOf(id, 'health')).toMatchObject({ closer_email: closer.user.email });
+      await assign(id, otherCloser.user.email);
+      expect(await set(id, 'health', 'sale')).toMatchObject({ closer_email: otherCloser.user.email });
+    });
+
+    it('and then it stays, whoever is assigned later', async () => {
+      const id = await chosen({ ...sold, post_date: '2026-07-20' });
+      await assign(id, otherCloser.user.email);
+      await set(id, 'health', 'post_date');
+      await assign(id, closer.user.email);
+      await updateLead(id, { set: { last_agent_email_by_role: { fronter: fronter.user.email } } });
+      const product = await set(id, 'health', 'sale', {}, admin);
+      expect(product).toMatchObject({ closer_email: otherCloser.user.email });
+      expect(product).not.toHaveProperty('fronter_email');
+    });
+
+    it('follows the assigned closer with each change until then', async () => {
+      const id = await chosen();
+      await assign(id, otherCloser.user.email);
+      expect(await save(id, 'health', { enrollment_fee: 0 })).toMatchObject({ closer_email: otherCloser.user.email });
+    });
+
+    it('by what verification has chosen, whoever is assigned', async () => {
+      const id = await chosen(sold);
+      await save(id, 'health', { closer_email: closer.user.email }, admin);
+      await assign(id, otherCloser.user.email);
+      await save(id, 'health', { effective_date: '2026-03-01' });
+      expect(await set(id, 'health', 'sale')).toMatchObject({ closer_email: closer.user.email });
+    });
+
+    it('not by a closer who sends back what she sees', async () => {
+      const id = await chosen(sold);
+      await save(id, 'health', { closer_email: closer.user.email });
+      await assign(id, otherCloser.user.email);
+      expect(await set(id, 'health', 'sale')).toMatchObject({ closer_email: otherCloser.user.email });
+    });
+  });
+
+  it('sale is refused where nobody would get it, until its closer is chosen', async () => {
+    const id = await aLeadIn();
+    await save(id, 'health', { product_id: 'health', ...sold }, verifier);
+    await expect(set(id, 'health', 'sale')).rejects.toEqual(refusedAt('closer_email', 'Choose the closer agent.'));
+    expect(await productOf(id, 'health')).not.toHaveProperty('status');
+    expect(await set(id, 'health', 'failed', { failed_reason: 'declined' })).toMatchObject({ status: 'failed' });
+    const sale = await set(id, 'health', 'sale', { closer_email: closer.user.email });
+    expect(sale).toMatchObject({ status: 'sale', closer_email: closer.user.email });
   });
 
   it('post_date notes the beginning of that day in New York', async () => {

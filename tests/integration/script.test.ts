@@ -240,6 +240,21 @@ describe('a page is not left', () => {
     const other_inputs = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`page_${n}`, 'x'.repeat(5000)]));
     await expect(leave(lead.id, { other_inputs })).rejects.toEqual(refusedAs('refused'));
   });
+
+  it('with more than 30 KB of answers, whatever they are written in', async () => {
+    const pages = (n: number, text: string) =>
+      Object.fromEntries(Array.from({ length: n }, (_, page) => [`page_${page}`, text]));
+    const [latin, chinese] = [await aStoredLead(), await aStoredLead()];
+    await leave(latin.id, { other_inputs: pages(6, 'x'.repeat(5000)) });
+    await leave(chinese.id, { other_inputs: pages(2, '保'.repeat(5000)) });
+    const sentence = "There is no more room for answers on this lead's script.";
+    for (const [lead, text] of [
+      [latin, 'x'.repeat(5000)],
+      [chinese, '保'.repeat(300)],
+    ] as const)
+      await expect(leave(lead.id, { other_inputs: { another: text } })).rejects.toEqual(refusedAs('refused', sentence));
+    expect((await latest(chinese.id))?.script_answers).not.toHaveProperty('another');
+  });
 });
 
 describe('a script', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCall, getCall } from '#platform/table/calls';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
-import { latestVerificationEvents } from '#platform/table/verification-events';
+import { verificationEventsOf } from '#platform/table/verification-events';
 import { recordVerification } from '#shared/contracts/calls';
 import type { Operation } from '#shared/contracts/operation';
 import { requestVerification } from '#shared/contracts/sales';
@@ -91,7 +91,7 @@ const texts = async (): Promise<string[]> =>
   (await redirectedClient(twilio.origin).messages.list()).map(({ body }) => body);
 
 const events = async (leadId: string) =>
-  (await latestVerificationEvents(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
+  (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
 
 it.each(['esig_text', 'esig_email'] as const)(
   'a customer who was asked by %s reads, signs and is seen to have signed',
@@ -153,7 +153,7 @@ const onTheLine = async (leadId: string) => {
 };
 
 const isKept = async (leadId: string) => {
-  const [stopped] = await latestVerificationEvents(leadId);
+  const [stopped] = await verificationEventsOf(leadId);
   expect(stopped?.snipped_recording_key).toBe(`recordings/${stopped?.id}.wav`);
   await expect(
     redirectedClient(twilio.origin)

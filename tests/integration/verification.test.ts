@@ -9,11 +9,18 @@ import { blacklisting } from '#platform/table/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
+import {
+  getLeadSales,
+  leadSalesStep,
+  selectedProductDeletion,
+  selectedProductStep,
+} from '#platform/table/selected-products';
 import { createUser } from '#platform/table/users';
-import { latestVerificationEvents } from '#platform/table/verification-events';
-import { writeOne } from '#platform/table/write';
+import { verificationEventsOf } from '#platform/table/verification-events';
+import { writeOne, writeTogether } from '#platform/table/write';
 import { Refusal } from '#shared/errors';
-import type { ProductType } from '#shared/products/product';
+import type { Lead } from '#shared/leads/lead';
+import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { EsigType } from '#shared/verification/verification-event';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
@@ -115,10 +122,21 @@ const request = (
 
 const latest = (id: string) => getLead(id, { latest: true });
 const events = async (leadId: string) =>
-  (await latestVerificationEvents(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
+  (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
 const auditOf = async (leadId: string) =>
   (await auditRecordsOfLead(leadId, { limit: 20 })).data.map(({ action, fields }) => [action, ...fields].join(' '));
 const denied = () => log.lines().filter(line => line.includes('access denied'));
+
+/** Another tab's change of one product of a lead, with the sum of the fees. */
+const changeProducts = async (lead_id: string, product: SelectedProduct): Promise<void> => {
+  const sales = await getLeadSales(lead_id);
+  const version = (sales?.version ?? 0) + 1;
+  await writeTogether({
+    sales: leadSalesStep(lead_id, 125_00, sales),
+    product: selectedProductStep({ ...product, lead_id, version }),
+  });
+};
+const chargeMore = (leadId: string) => changeProducts(leadId, aChosenProduct({ enrollment_fee: 125_00 }));
 
 const tokenIn = (text: string | undefined): string => /\/sign#([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
 
@@ -147,6 +165,7 @@ describe('asking for a signature', () => {
       requested_by_email: MARIA,
       created_ts: at(100),
       expires_ts: at(100 + 3 * DAY_S),
+      sales_version: 1,
       version: 1,
     });
     expect(await latest(lead.id)).toMatchObject({
@@ -223,6 +242,58 @@ describe('asking for a signature', () => {
     expect((await latest(lead.id))?.assigned_agent_email_by_role).toEqual({ closer: 'carl@coverline.test' });
   });
 
+  const done = (fields: Partial<Lead> = {}) =>
+    aLeadToVerify({
+      lead: {
+        verification_requested: true,
+        verification_completed: true,
+        verification_requested_ts: at(0),
+        verification_requested_by_email: 'carl@coverline.test',
+        verification_agent_email: vera.user.email,
+        agent_of_record: 'Jane Doe',
+        assigned_agent_email_by_role: { closer: 'carl@coverline.test' },
+        ...fields,
+      },
+    });
+
+  it('after the verification was completed queues the lead again, claimed by nobody', async () => {
+    const lead = await done();
+    await request(lead.id);
+    const after = await latest(lead.id);
+    expect(after).toMatchObject({
+      verification_requested: true,
+      verification_completed: false,
+      verification_requested_ts: at(100),
+      verification_requested_by_email: MARIA,
+      assigned_agent_email_by_role: { closer: 'carl@coverline.test' },
+    });
+    expect(after).not.toHaveProperty('verification_agent_email');
+    expect(after).not.toHaveProperty('agent_of_record');
+    expect((await pendingVerifications()).find(({ id }) => id === lead.id)).toMatchObject({
+      verification_requested_ts: at(100),
+    });
+    expect(
+      await claimVerification({ table, actor: vera, now: at(110) }, { leadId: lead.id, agent_of_record: 'Joe' }),
+    ).toMatchObject({ verification_agent_email: vera.user.email });
+  });
+
+  it('that meets the completion queues the lead again too', async () => {
+    const lead = await done({ verification_completed: false });
+    const spy = vi.spyOn(table, 'openCallsOfAgent').mockResolvedValue([]);
+    const { getLead: read } = table;
+    const meets = vi.spyOn(table, 'getLead').mockImplementation(async (id, options) => {
+      const found = await read(id, options);
+      // The first reading is the check, the second is what is written by.
+      if (meets.mock.calls.length === 2) await updateLead(id, { set: { verification_completed: true } });
+      return found;
+    });
+    await request(lead.id);
+    meets.mockRestore();
+    spy.mockRestore();
+    expect(await latest(lead.id)).toMatchObject({ verification_completed: false, verification_requested_ts: at(100) });
+    expect((await pendingVerifications()).map(({ id }) => id)).toContain(lead.id);
+  });
+
   const changed = 'The products have changed. Please look again.';
   it.each([
     ['no product', { products: [] }, {}, 'refused', ESIG_WARNING],
@@ -264,6 +335,29 @@ describe('asking for a signature', () => {
     await expect(request(lead.id)).rejects.toEqual(refusedAs('refused', sentence));
     expect(await events(lead.id)).toEqual([]);
     expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
+  });
+
+  it('asks for the products as they are when it is written, however fast the other tab was', async () => {
+    const lead = await aLeadToVerify();
+    const webOrigin = async () => {
+      await chargeMore(lead.id);
+      return 'https://app.example';
+    };
+    await request(lead.id, { webOrigin });
+    const asked = await getEsigRequest(linkId(tokenIn(texts.at(-1)?.body)));
+    expect(asked).toMatchObject({ sales_version: 2, products: [{ enrollment_fee: 125_00 }] });
+    expect(texts).toHaveLength(1);
+  });
+
+  it('is decided again where the products change meanwhile: what became unfit is not sent', async () => {
+    const lead = await aLeadToVerify();
+    const webOrigin = async () => {
+      await changeProducts(lead.id, aDentalPlan({ enrollment_fee: undefined }));
+      return 'https://app.example';
+    };
+    await expect(request(lead.id, { webOrigin })).rejects.toEqual(refusedAs('refused', ESIG_WARNING));
+    expect(texts).toEqual([]);
+    expect(await events(lead.id)).toEqual([]);
   });
 
   it('for nobody is refused', async () => {
@@ -328,7 +422,7 @@ describe('signing', () => {
       signed_from_ip: '203.0.113.9',
       signed_with: 'Phone',
     });
-    const [received] = await latestVerificationEvents(lead.id);
+    const [received] = await verificationEventsOf(lead.id);
     expect(received).toMatchObject({ name: 'received', verification_type: 'esig_text', group: 'niia_health' });
     expect(received).not.toHaveProperty('user_email');
     expect(await read(token)).toMatchObject({ signed_ts: at(200) });
@@ -349,6 +443,70 @@ describe('signing', () => {
     await expect(sign(token, 'Ben Park', at(300))).rejects.toEqual(
       refusedAs('conflict', 'This has been signed already.'),
     );
+  });
+
+  it('is shown after the link has expired too, and changed by nobody', async () => {
+    const { token } = await aLink();
+    await sign(token);
+    const later = at(100 + 30 * DAY_S);
+    expect(await read(token, later)).toMatchObject({ signed_ts: at(200), signature_name: 'Ada Park' });
+    expect(await sign(token, 'Ada Park', later)).toMatchObject({ signed_ts: at(200) });
+    await expect(sign(token, 'Ben Park', later)).rejects.toEqual(refusedAs('conflict'));
+  });
+
+  const changed = refusedAs(
+    'conflict',
+    'Your enrollment has changed since this link was sent. We will send you a new one.',
+  );
+
+  it.each<[string, Partial<SelectedProduct>]>([
+    ['another plan', { name: 'Community Share 500' }],
+    ['another premium', { premium: 299_99 }],
+    ['another fee', { enrollment_fee: 125_00 }],
+    ['no fee', { enrollment_fee: undefined }],
+    ['another effective date', { effective_date: '2026-03-01' }],
+    ['a further product of the group', { type: 'vision' }],
+  ])('of terms that hold no longer is refused: the lead has %s', async (_, fields) => {
+    const { lead, token } = await aLink();
+    await changeProducts(lead.id, aChosenProduct(fields));
+    await expect(sign(token)).rejects.toEqual(changed);
+    expect((await getEsigRequest(linkId(token)))?.signed_ts).toBeUndefined();
+    expect(await events(lead.id)).toEqual(['esig_text sent', 'esig_text requested']);
+  });
+
+  it('of a product that was taken away is refused', async () => {
+    const { lead, token } = await aLink();
+    await writeTogether({
+      sales: leadSalesStep(lead.id, 0, await getLeadSales(lead.id)),
+      product: selectedProductDeletion(lead.id, 'health'),
+    });
+    await expect(sign(token)).rejects.toEqual(changed);
+  });
+
+  it('holds whatever becomes of products of another group, and of a product’s status', async () => {
+    const { lead, token } = await aLink();
+    await changeProducts(lead.id, aDentalPlan());
+    await changeProducts(lead.id, aChosenProduct({ post_date: '2026-01-20', status: 'post_date' }));
+    expect(await sign(token)).toMatchObject({ signed_ts: at(200) });
+  });
+
+  it('again after the products changed still shows what was signed', async () => {
+    const { lead, token } = await aLink();
+    const signed = await sign(token);
+    await chargeMore(lead.id);
+    expect(await sign(token)).toEqual(signed);
+  });
+
+  it('does not slip past a change that is written between the look and the signature', async () => {
+    const { lead, token } = await aLink();
+    const signTogether = signingTable.sign;
+    const spy = vi.spyOn(signingTable, 'sign').mockImplementation(async (...signing) => {
+      await chargeMore(lead.id);
+      return signTogether(...signing);
+    });
+    await expect(sign(token)).rejects.toEqual(changed);
+    spy.mockRestore();
+    expect((await getEsigRequest(linkId(token)))?.signed_ts).toBeUndefined();
   });
 
   it.each([
@@ -495,6 +653,50 @@ describe('the events of a verification', () => {
     expect(data.map(({ created_ts }) => created_ts)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(at));
     expect(data[0]).toMatchObject({ name: 'received', user_email: vera.user.email, event_type: 'verification_status' });
     expect((await auditOf(lead.id))[0]).toBe('verification_changed received esig_text niia_health');
+  });
+
+  it('that are older than those ten are not forgotten: the newest of each group, type and name', async () => {
+    const lead = await aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
+    const asked = {
+      leadId: lead.id,
+      name: 'requested',
+      verification_type: 'esig_email',
+      group: 'discount_plan',
+    } as const;
+    await addVerificationEvent({ table, actor: vera, now: at(0) }, asked);
+    await addVerificationEvent({ table, actor: vera, now: at(1) }, asked);
+    for (let n = 2; n < 14; n++) await add(lead.id, vera, at(n));
+    const { data, latest: last } = await listVerificationEvents({ table, actor: anActor() }, { id: lead.id });
+    expect(data).toHaveLength(10);
+    expect(last.map(({ group, name, created_ts }) => [group, name, created_ts])).toEqual([
+      ['niia_health', 'received', at(13)],
+      ['discount_plan', 'requested', at(1)],
+    ]);
+  });
+
+  it.each([
+    ['name the recording to its agent', vera, true],
+    ['name the recording to an admin', anAdmin(), true],
+    ['name no recording to another verification agent', verifier('vic'), false],
+    ['name no recording to a closer', anActor(), false],
+  ])('%s', async (_, actor, named) => {
+    const lead = await aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
+    await table.createVerificationEvent({
+      id: 'RE1',
+      lead_id: lead.id,
+      event_type: 'verification_status',
+      name: 'stopped',
+      verification_type: 'voice',
+      group: 'niia_health',
+      created_ts: at(0),
+      snipped_recording_key: 'recordings/RE1.wav',
+    });
+    const { data, latest: last } = await listVerificationEvents({ table, actor }, { id: lead.id });
+    for (const [event] of [data, last]) {
+      expect(event?.id).toBe('RE1');
+      expect(event?.snipped_recording_key).toBe(named ? 'recordings/RE1.wav' : undefined);
+    }
+    expect(JSON.stringify([data, last]).includes('RE1.wav')).toBe(named);
   });
 
   it.each([

@@ -48,6 +48,18 @@ export const anAcceptedCall = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
+/** What its conference reports of the customer, whose leg is `sid`: she came, and is there. */
+export const customerCame = (sid: string = CUSTOMER_SID): NonNullable<Call['conferences']> => ({
+  [CONFERENCE_SID]: {
+    task_sid: TASK_SID,
+    legs: { [sid]: { on: { value: true, sequence: 2 }, joined_ts: at(4), joined_sequence: 2 } },
+  },
+});
+
+/** The accepted call with the customer really in its conference. */
+export const aSpokenCall = (fields: Partial<Call> = {}): Call =>
+  anAcceptedCall({ conferences: customerCame(), ...fields });
+
 /** The same call after hang-up, awaiting its disposition. */
 export const anEndedCall = (fields: Partial<Call> = {}): Call =>
   anAcceptedCall({ reservation_status: 'wrapup', call_ended: true, call_ended_ts: at(65), version: 5, ...fields });

@@ -157,7 +157,7 @@ export class ApiStack extends ServiceStack {
       description: "The customer's page: shows what is to be signed, and takes the signature",
       environment: { TABLE_NAME: data.table.tableName, CUSTOMER_SERVICE_PHONE: stage.customerServicePhone },
     });
-    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem']);
+    allowTable(fn, data, ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem']);
     return fn;
   }
 

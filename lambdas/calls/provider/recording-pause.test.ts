@@ -26,7 +26,7 @@ vi.mock('#platform/twilio-client', async original => {
   return { ...(await original<object>()), askTwilio };
 });
 
-const call = { conference_sid: CONFERENCE_SID, agent_call_sid: AGENT_SID };
+const call = { conference_sid: CONFERENCE_SID, parts: [{ agent_call_sid: AGENT_SID }] };
 const { setRecordingPaused } = recordingPause;
 const no = Object.assign(new Error('Twilio said no.'), { status: 400 });
 
@@ -45,13 +45,47 @@ it('puts silence in the place of what is said, and lets the recording go on', as
   ]);
 });
 
-it('pauses the recording of a voice verification too', async () => {
-  const voice_verification = { group: 'niia_health' as const, recording_sid: RECORDING_SID };
-  await setRecordingPaused({ ...call, voice_verification }, true);
+const voice_verification = { group: 'niia_health' as const, recording_sid: RECORDING_SID };
+const verifying = { ...call, parts: [{ agent_call_sid: AGENT_SID, voice_verification }] };
+
+it.each([
+  ['pauses', true],
+  ['resumes', false],
+])('%s the voice verifications of all parts of the conversation too', async (_, paused) => {
+  const another = { agent_call_sid: 'CA2', voice_verification: { ...voice_verification, recording_sid: 'RE2' } };
+  const unheard = { voice_verification };
+  await setRecordingPaused(
+    { ...call, parts: [{ agent_call_sid: 'CA3' }, another, unheard, ...verifying.parts] },
+    paused,
+  );
   expect(rest.update.mock.calls.map(([which]) => which)).toEqual([
     `conference ${CONFERENCE_SID} Twilio.CURRENT`,
+    'call CA2 RE2',
     `call ${AGENT_SID} ${RECORDING_SID}`,
   ]);
+});
+
+it.each([
+  ['is over by then', [{ sid: RECORDING_SID, status: 'completed' }], true],
+  [
+    'is over, though another one runs',
+    [
+      { sid: RECORDING_SID, status: 'completed' },
+      { sid: 'RE9', status: 'in-progress' },
+    ],
+    true,
+  ],
+  ['runs on', [{ sid: RECORDING_SID, status: 'in-progress' }], false],
+  ['nobody finds', [], false],
+])('of a voice verification that %s', async (_, found, isFine) => {
+  rest.update.mockImplementation(async (which: string) => {
+    if (which.startsWith('call')) throw no;
+  });
+  rest.list.mockResolvedValue(found);
+  const pausing = setRecordingPaused(verifying, true);
+  await (isFine
+    ? expect(pausing).resolves.toBeUndefined()
+    : expect(pausing).rejects.toEqual(refusedAs('provider_failed')));
 });
 
 it.each([

@@ -4,7 +4,8 @@ import type { Call } from '#shared/calls/call';
 /** Stands for whatever is being recorded (twilio.com/docs/voice/api/recording#update-a-recording-resource). */
 const CURRENT = 'Twilio.CURRENT';
 
-type Recorded = Pick<Call, 'agent_call_sid' | 'voice_verification'> & { conference_sid: string };
+type Part = Pick<Call, 'agent_call_sid' | 'voice_verification'>;
+type Recorded = { conference_sid: string; parts: Part[] };
 
 const sentences = {
   pause: 'The recording could not be paused. Do not take card details yet.',
@@ -14,48 +15,60 @@ const sentences = {
 const PAGE = { limit: 20 };
 
 type Change = { status: 'paused' | 'in-progress'; pauseBehavior?: 'silence' };
-type Recording = { update(change: Change): Promise<unknown>; siblings(): Promise<{ status: string }[]> };
+type Recording = {
+  update(change: Change): Promise<unknown>;
+  statuses(): Promise<string[]>;
+  /** What is over hears nothing any more. Of a conference one may be over while the next has not begun. */
+  silentWhenOver: boolean;
+};
 
 /** Silence in the place of what is said, so that the recording keeps the call's length. */
 const changeTo = (paused: boolean): Change =>
   paused ? { status: 'paused', pauseBehavior: 'silence' } : { status: 'in-progress' };
 
-const isAsWanted = (statuses: string[], paused: boolean): boolean =>
-  paused ? statuses.includes('paused') && !statuses.includes('in-progress') : !statuses.includes('paused');
+const isAsWanted = (statuses: string[], paused: boolean, silentWhenOver: boolean): boolean => {
+  if (!paused) return !statuses.includes('paused');
+  const isSilent = statuses.includes('paused') || (silentWhenOver && statuses.length > 0);
+  return isSilent && !statuses.includes('in-progress');
+};
 
 /** Twilio refuses what is so already, and what is over: it is asked how it stands before that is called a failure. */
-const setPaused = async ({ update, siblings }: Recording, paused: boolean): Promise<void> => {
+const setPaused = async ({ update, statuses, silentWhenOver }: Recording, paused: boolean): Promise<void> => {
   try {
     await update(changeTo(paused));
   } catch (error) {
-    const statuses = (await siblings()).map(({ status }) => status);
-    if (!isAsWanted(statuses, paused)) throw error;
+    if (!isAsWanted(await statuses(), paused, silentWhenOver)) throw error;
   }
 };
 
 const ofConference = ({ account }: TwilioRest, sid: string): Recording => {
   const { recordings } = account.conferences(sid);
-  return { update: change => recordings(CURRENT).update(change), siblings: () => recordings.list(PAGE) };
+  return {
+    update: change => recordings(CURRENT).update(change),
+    statuses: async () => (await recordings.list(PAGE)).map(({ status }) => status),
+    silentWhenOver: false,
+  };
 };
 
 const ofLeg = ({ account }: TwilioRest, callSid: string, sid: string): Recording => {
   const { recordings } = account.calls(callSid);
-  return { update: change => recordings(sid).update(change), siblings: () => recordings.list(PAGE) };
+  return {
+    update: change => recordings(sid).update(change),
+    statuses: async () => (await recordings.list(PAGE)).filter(each => each.sid === sid).map(({ status }) => status),
+    silentWhenOver: true,
+  };
 };
 
+const verificationOf = (rest: TwilioRest, { agent_call_sid, voice_verification }: Part): Recording[] =>
+  agent_call_sid && voice_verification ? [ofLeg(rest, agent_call_sid, voice_verification.recording_sid)] : [];
+
 /**
- * Pauses everything that records the call, or lets it go on: the conference's recording, and that of a voice
- * verification. A recording that is over needs no resuming. @throws Refusal `provider_failed`
+ * Pauses everything that records the conversation, or lets it go on: the conference's recording, and the voice
+ * verifications of all agents' parts. A recording that is over needs no resuming. @throws Refusal `provider_failed`
  */
-const setRecordingPaused = (
-  { conference_sid, agent_call_sid, voice_verification: verification }: Recorded,
-  paused: boolean,
-): Promise<void> =>
+const setRecordingPaused = ({ conference_sid, parts }: Recorded, paused: boolean): Promise<void> =>
   askTwilio(paused ? sentences.pause : sentences.resume, async rest => {
-    const all = [
-      ofConference(rest, conference_sid),
-      ...(verification && agent_call_sid ? [ofLeg(rest, agent_call_sid, verification.recording_sid)] : []),
-    ];
+    const all = [ofConference(rest, conference_sid), ...parts.flatMap(part => verificationOf(rest, part))];
     await Promise.all(all.map(recording => setPaused(recording, paused)));
   });
 

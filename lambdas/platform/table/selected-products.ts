@@ -50,6 +50,21 @@ export const leadSalesStep = (leadId: string, total: Cents, known: LeadSales | u
     : creation('lead-sales', keys.leadSales(leadId), fields);
 };
 
+/** The lead's sales are as they were read, and so its products: a step that changes nothing. */
+export const sameSales = (leadId: string, known: Pick<LeadSales, 'version'> | undefined): Step =>
+  check<LeadSales>(keys.leadSales(leadId), [
+    known ? { field: 'version', is: 'equal', value: known.version } : { field: 'version', is: 'absent' },
+  ]);
+
+/** What was chosen for a lead, as a whole. */
+export type Sales = { sales: LeadSales | undefined; products: SelectedProduct[] };
+
+/** Of an earlier version of the sales the products may be later, never the other way round: {@link sameSales} tells. */
+export const readSales = async (leadId: string): Promise<Sales> => {
+  const sales = await getLeadSales(leadId);
+  return { sales, products: await selectedProductsOf(leadId, { latest: true }) };
+};
+
 /**
  * A product as a whole, as a step beside {@link leadSalesStep}. Its version is that of the lead's sales: it grows also
  * over a deletion, so that who follows the product never takes the next one of its type for an older one.

@@ -1,6 +1,6 @@
-import { EVENTS_SHOWN, VerificationEvent } from '#shared/verification/verification-event';
+import { VerificationEvent } from '#shared/verification/verification-event';
 import { keys } from './keys.ts';
-import { queryAll, queryPage } from './query.ts';
+import { queryAll } from './query.ts';
 import type { Image } from './read.ts';
 import { creation, type Step, update } from './steps.ts';
 import { type Outcome, writeEntity } from './write.ts';
@@ -31,13 +31,13 @@ export const keepSnippet = (event: VerificationEvent, snipped_recording_key: str
 
 const listOf = (leadId: string) => ({ partition: keys.lead(leadId).pk, prefix: 'verification#' });
 
-/** What the timeline shows of a lead's verification, newest first. */
-export const latestVerificationEvents = async (leadId: string): Promise<VerificationEvent[]> =>
-  (await queryPage(listOf(leadId), 'descending', { limit: EVENTS_SHOWN }, parse)).data;
+/** Every event of a lead's verification, newest first, as they stand this instant. */
+export const verificationEventsOf = async (leadId: string): Promise<VerificationEvent[]> =>
+  (await queryAll(listOf(leadId), { latest: true })).map(parse).reverse();
 
 /** The event that ended a recording: its id is the recording's sid. */
 export const eventOfRecording = async (leadId: string, recordingSid: string): Promise<VerificationEvent | undefined> =>
-  (await queryAll(listOf(leadId), { latest: true })).map(parse).find(({ id }) => id === recordingSid);
+  (await verificationEventsOf(leadId)).find(({ id }) => id === recordingSid);
 
 /** Whether a recording is of one of a lead's verifications. */
 export const hasSnippet = async (leadId: string, snippedRecordingKey: string): Promise<boolean> =>

@@ -16,6 +16,9 @@ const knownLead = (lead: Omit<Lead, 'version'> | undefined): KnownLead => {
 /** A person whom the seed has put into the system: who calls from her number is known by her name. */
 export const aKnownLead = (index: number): KnownLead => knownLead(seeded[index]);
 
+/** Whether a link leads to somebody whom the seed has put in: other journeys make leads of their own. */
+export const isOfSeed = (href: string | null): boolean => seeded.some(({ id }) => href?.endsWith(`/${id}`));
+
 /** The person whom a link to a lead's page leads to. */
 export const leadBehind = (href: string | null): KnownLead =>
   knownLead(seeded.find(({ id }) => href?.endsWith(`/${id}`)));

@@ -120,6 +120,21 @@ describe('the live hub', () => {
     expect(seen).toEqual(['connecting', 'live', 'down', 'down', 'live']);
   });
 
+  it('opens a topic anew that is not acknowledged after the connection is back, and leaves the others', () => {
+    const { hub, opened, open, connection } = given();
+    hub.follow(TOPIC);
+    hub.follow('dids');
+    connection('up');
+    for (const on of open.values()) on.ready();
+    connection('down');
+    connection('up');
+    open.get('dids')?.ready();
+    vi.advanceTimersByTime(7_900);
+    expect(opened).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(200);
+    expect(opened.mock.calls.slice(2)).toEqual([[TOPIC]]);
+  });
+
   it('opens a topic anew that ended by an error, unless nobody follows it any more', () => {
     const { hub, open, opened } = given();
     const leave = hub.follow(TOPIC);

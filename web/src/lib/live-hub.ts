@@ -30,6 +30,8 @@ type Channel = {
   versions: Map<string, number>;
   /** What came while a query of the topic was being read. */
   overtaking: LiveChange[];
+  /** The server has said that it sends this topic, on the connection that there is. */
+  acknowledged: boolean;
   close: () => void;
 };
 
@@ -37,6 +39,8 @@ const isAbout = (topic: string) => (query: Pick<Query, 'meta'>) =>
   Array.isArray(query.meta?.topics) && query.meta.topics.includes(topic);
 
 const REOPEN_AFTER_MS = 5_000;
+/** How long after a connection's return its topics may take: one that was cut off while it was being opened never comes. */
+const ACKNOWLEDGED_WITHIN_MS = 8_000;
 
 /**
  * The web's one door to live changes (design, section 5). It drops what is not newer than it has seen, hands the rest
@@ -68,7 +72,10 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
   const open = (topic: string, channel: Channel) => {
     const closeTopic = transport.open(topic, {
       data: data => deliver(topic, channel, data),
-      ready: () => refetch(topic),
+      ready: () => {
+        channel.acknowledged = true;
+        refetch(topic);
+      },
       failed: () => {
         const timer = setTimeout(() => open(topic, channel), REOPEN_AFTER_MS);
         channel.close = () => clearTimeout(timer);
@@ -83,6 +90,7 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
       followers: 0,
       versions: new Map(),
       overtaking: [],
+      acknowledged: false,
       close: () => undefined,
     };
     channels.set(topic, channel);
@@ -103,9 +111,27 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     }
   });
 
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const reopenUnacknowledged = () => {
+    for (const [topic, channel] of channels) {
+      if (channel.acknowledged) continue;
+      channel.close();
+      open(topic, channel);
+    }
+  };
+  const isBack = () => {
+    state.set('live');
+    clearTimeout(patience);
+    patience = setTimeout(reopenUnacknowledged, ACKNOWLEDGED_WITHIN_MS);
+  };
+  const isLost = () => {
+    state.set('down');
+    clearTimeout(patience);
+    for (const channel of channels.values()) channel.acknowledged = false;
+  };
   const stopWatching = transport.watchConnection(connection => {
-    if (connection === 'up') state.set('live');
-    else if (connection === 'down') state.set('down');
+    if (connection === 'up') isBack();
+    else if (connection === 'down') isLost();
     else if (state.get() !== 'down') state.set('connecting');
   });
 
@@ -133,6 +159,7 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     },
     close: () => {
       stopWatching();
+      clearTimeout(patience);
       stopReadings();
       for (const channel of channels.values()) channel.close();
       channels.clear();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent } from './event.fixture.ts';
-import { withEvents } from './event-list.ts';
+import { withEvents, withLatest } from './event-list.ts';
 
 const at = (minute: number) => `2026-01-05T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const some = (count: number) =>
@@ -18,5 +18,25 @@ describe('the timeline', () => {
       'k',
     );
     expect(withEvents(known, [anEvent({ version: 1, name: 'requested' })])).toEqual(known);
+  });
+
+  it('keeps the recording that is known of an event, which live changes do not tell', () => {
+    const known = [anEvent({ version: 2, snipped_recording_key: 'k' })];
+    expect(withEvents(known, [anEvent({ version: 3 })])).toEqual([anEvent({ version: 3, snipped_recording_key: 'k' })]);
+  });
+});
+
+describe('the last of each kind', () => {
+  it('are kept, however many of other kinds come; a later one takes the place of its own kind', () => {
+    const requested = anEvent({ id: 'r', name: 'requested', created_ts: at(0) });
+    const after = withLatest([requested], [...some(12).map(event => ({ ...event, name: 'sent' as const }))]);
+    expect(after.map(event => event.id)).toEqual(['e11', 'r']);
+    const voice = anEvent({ id: 'v', name: 'requested', verification_type: 'voice', created_ts: at(40) });
+    expect(withLatest(after, [voice]).map(event => event.id)).toEqual(['v', 'e11', 'r']);
+  });
+
+  it('does not go back to an older one', () => {
+    const newer = anEvent({ id: 'n', created_ts: at(5) });
+    expect(withLatest([newer], [anEvent({ id: 'o', created_ts: at(1) })])).toEqual([newer]);
   });
 });

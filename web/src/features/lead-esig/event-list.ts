@@ -1,4 +1,5 @@
 import { EVENTS_SHOWN, type VerificationEvent } from '#shared/verification/verification-event';
+import { newestOfEach } from '#shared/verification/verification-rules';
 
 const newestFirst = (a: VerificationEvent, b: VerificationEvent) => b.created_ts.localeCompare(a.created_ts);
 
@@ -8,6 +9,16 @@ export const withEvents = (
   changes: readonly VerificationEvent[],
 ): VerificationEvent[] => {
   const byId = new Map(known.map(event => [event.id, event]));
-  for (const event of changes) if (event.version > (byId.get(event.id)?.version ?? -1)) byId.set(event.id, event);
+  for (const event of changes) {
+    const before = byId.get(event.id);
+    // Live changes do not tell the recording: what was read of it stays.
+    if (event.version > (before?.version ?? -1)) byId.set(event.id, { ...before, ...event });
+  }
   return [...byId.values()].sort(newestFirst).slice(0, EVENTS_SHOWN);
 };
+
+/** The newest of each group, type and name with these among them, newest first: they are not forgotten after ten. */
+export const withLatest = (
+  known: readonly VerificationEvent[],
+  changes: readonly VerificationEvent[],
+): VerificationEvent[] => newestOfEach([...changes, ...known].sort(newestFirst));

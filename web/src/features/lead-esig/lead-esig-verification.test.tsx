@@ -5,17 +5,19 @@ import type { OwnCall } from '#shared/calls/call';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import type { SelectedProduct } from '#shared/products/product';
-import type { VerificationEvent } from '#shared/verification/verification-event';
+import { EVENTS_SHOWN, type VerificationEvent } from '#shared/verification/verification-event';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
 import { aLead } from '../../lib/lead.fixture.ts';
 import { useLead } from '../../lib/lead.ts';
+import type { LeadPlace } from '../../lib/lead-tab.ts';
 import { aProduct } from '../../lib/product.fixture.ts';
 import { serve } from '../../lib/server.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { anEvent } from './event.fixture.ts';
+import { withEvents, withLatest } from './event-list.ts';
 import { LeadEsigVerification } from './lead-esig-verification.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -30,15 +32,17 @@ type Given = {
   events?: VerificationEvent[];
   call?: OwnCall;
   roles?: Role[];
+  place?: LeadPlace;
 };
 
-const Panel = ({ id, call }: { id: string; call: OwnCall | undefined }) => {
+const Panel = ({ id, call, place }: { id: string; call: OwnCall | undefined; place: LeadPlace }) => {
   const { data } = useLead(id);
-  return data ? <LeadEsigVerification lead={data} place="verification" call={call} /> : <p>Loading</p>;
+  return data ? <LeadEsigVerification lead={data} place={place} call={call} /> : <p>Loading</p>;
 };
 
 const given = async (options: Given = {}) => {
-  const { lead = mine, products = [aProduct()], events = [], call, roles = ['verification'] } = options;
+  const { lead = mine, products = [aProduct()], call, roles = ['verification'], place = 'dialog' } = options;
+  let events = options.events ?? [];
   let stored = aLead({ ...awaiting, ...lead });
   let fails: Error | undefined;
   const sent: [string, Record<string, unknown>][] = [];
@@ -52,7 +56,7 @@ const given = async (options: Given = {}) => {
   serve({
     getLead: () => stored,
     listSelectedProducts: () => ({ data: products }),
-    listVerificationEvents: () => ({ data: events }),
+    listVerificationEvents: () => ({ data: events.slice(0, EVENTS_SHOWN), latest: withLatest([], events) }),
     setReadyForTransfer: input => act('ready', input, { [String(input.flag)]: input.ready }),
     claimVerification: input => act('claim', input, { ...mine, agent_of_record: input.agent_of_record }),
     unclaimVerification: input =>
@@ -71,7 +75,7 @@ const given = async (options: Given = {}) => {
       return { data: 'https://recordings.test/1.mp3' };
     },
   });
-  const piece = (its: OwnCall | undefined) => <Panel id={stored.id} call={its} />;
+  const piece = (its: OwnCall | undefined) => <Panel id={stored.id} call={its} place={place} />;
   const desk = atTheDesk(piece(call), { openCalls: [], user: { roles } });
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
   return {
@@ -81,14 +85,17 @@ const given = async (options: Given = {}) => {
     failWith: (next?: Error) => {
       fails = next;
     },
-    arrives: (event: VerificationEvent) =>
+    /** The live change tells no recording; the server does, to who reads. */
+    arrives: ({ snipped_recording_key, ...event }: VerificationEvent) => {
+      events = withEvents(events, [{ ...event, ...(snipped_recording_key && { snipped_recording_key }) }]);
       desk.live.send({
         topic: topics.leadSales(stored.id),
         entity: 'verification-event',
         id: event.id,
         version: event.version,
         item: event,
-      }),
+      });
+    },
   };
 };
 
@@ -165,6 +172,18 @@ describe('a claim', () => {
     expect(screen.getByText('Somebody else has claimed this verification.')).toBeTruthy();
   });
 
+  it('is made in the queue, where the lead is opened there', async () => {
+    await given({ lead: {}, place: 'verification' });
+    expect(screen.getByText('Nobody has claimed it yet.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
+    expect(screen.queryByLabelText('Agent of record')).toBeNull();
+  });
+
+  it('is taken back there too', async () => {
+    await given({ place: 'verification' });
+    expect(button('Unclaim').disabled).toBe(false);
+  });
+
   it('is taken back', async () => {
     const { sent } = await given();
     press('Unclaim');
@@ -228,6 +247,17 @@ describe('a status', () => {
     ]);
     expect((await group('Ancillary')).getByRole('button', { name: 'Email received' }).dataset.there).toBe('true');
     expect((await group('Health')).getByRole('button', { name: 'Email received' }).dataset.there).toBe('false');
+  });
+
+  it('is not forgotten after ten others, nor is its group', async () => {
+    const received = anEvent({ id: 'old', name: 'received', group: 'discount_plan' });
+    const others = Array.from({ length: EVENTS_SHOWN }, (_, n) =>
+      anEvent({ id: `d${n}`, created_ts: `2026-01-05T16:00:0${n}.000Z` }),
+    );
+    await given({ events: [...others.toReversed(), received] });
+    const plan = await group('Discount plan');
+    expect(plan.getByRole('button', { name: 'Text received' }).dataset.there).toBe('true');
+    expect(await timeline()).toHaveLength(EVENTS_SHOWN);
   });
 
   it('that fails says so, and why', async () => {

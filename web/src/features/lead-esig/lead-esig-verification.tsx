@@ -21,16 +21,16 @@ const Verification = ({ lead, call }: LeadTabProps) => {
       <VerificationHeader lead={lead} />
       <PartsRead queries={[products, events]}>
         {() => {
-          const known = events.data?.data ?? [];
+          const { data: timeline, latest } = events.data ?? { data: [], latest: [] };
           // What was asked for stays to be seen, though its product was taken back.
-          const groups = groupsOf([...(products.data?.data ?? []), ...known]);
+          const groups = groupsOf([...(products.data?.data ?? []), ...latest]);
           return (
             <>
               {groups.length === 0 && <EmptyState sentence="No products are chosen yet." />}
               {groups.map(group => (
-                <VerificationGroup key={group} leadId={lead.id} group={group} events={known} call={call} />
+                <VerificationGroup key={group} leadId={lead.id} group={group} events={latest} call={call} />
               ))}
-              <Timeline leadId={lead.id} events={known} />
+              <Timeline leadId={lead.id} events={timeline} />
             </>
           );
         }}
@@ -47,7 +47,7 @@ export const LeadEsigVerification = (props: LeadTabProps) => {
       {maySeeVerification(user, access, props.lead) ? (
         <Verification {...props} key={props.lead.id} />
       ) : (
-        <NotHers lead={props.lead} />
+        <NotHers lead={props.lead} mayClaimHere={props.place !== 'verification'} />
       )}
     </Box>
   );

@@ -4,7 +4,7 @@ import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import type { SelectedProduct } from '#shared/products/product';
-import type { VerificationEvent } from '#shared/verification/verification-event';
+import { EVENTS_SHOWN, type VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
@@ -15,6 +15,7 @@ import { aProduct } from '../../lib/product.fixture.ts';
 import { serve } from '../../lib/server.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { anEvent } from './event.fixture.ts';
+import { withLatest } from './event-list.ts';
 import { LeadRequestEsig } from './lead-request-esig.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -50,7 +51,7 @@ const given = async ({ lead = {}, products = [aProduct()], events = [], roles = 
   serve({
     getLead: () => stored,
     listSelectedProducts: () => ({ data: products }),
-    listVerificationEvents: () => ({ data: events }),
+    listVerificationEvents: () => ({ data: events.slice(0, EVENTS_SHOWN), latest: withLatest([], events) }),
     getPaymentDetails: () => ({ data: { lead_id: stored.id, card_last4, version: 1 } }),
     setReadyForTransfer: input => act('ready', input, { [String(input.flag)]: input.ready }),
     updateLead: input => act('update', input, input.data as object),
@@ -210,7 +211,22 @@ describe('a request', () => {
     const buttons = (await group('Health')).getAllByRole<HTMLButtonElement>('button');
     expect(buttons.map(button => button.disabled)).toEqual([true, true]);
     expect(screen.getByText('Only closers and admins can request an e-signature.')).toBeTruthy();
+    expect(screen.getByText(ESIG_WARNING)).toBeTruthy();
+  });
+
+  it('is possible without a warning where all is there', async () => {
+    await given();
+    const buttons = (await group('Health')).getAllByRole<HTMLButtonElement>('button');
+    expect(buttons.map(button => button.disabled)).toEqual([false, false]);
     expect(screen.queryByText(ESIG_WARNING)).toBeNull();
+  });
+
+  it('shows how far it is, though the last ten that happened were others', async () => {
+    const received = anEvent({ id: 'old', name: 'received', created_ts: '2026-01-04T15:00:00.000Z' });
+    const others = Array.from({ length: EVENTS_SHOWN }, (_, n) => anEvent({ id: `d${n}`, group: 'discount_plan' }));
+    await given({ events: [...others, received] });
+    const list = (await group('Health')).getByRole('list', { name: 'Requests for Health' });
+    expect(list.textContent).toMatch(/^Textreceived/);
   });
 
   it('shows how far it is, live', async () => {

@@ -69,11 +69,11 @@ const Requests = ({ lead, phone, email }: Pick<LeadTabProps, 'lead'> & { phone: 
     <PartsRead queries={[products, payment, events]}>
       {() => {
         const chosen = products.data?.data ?? [];
-        const isReady = isReadyForEsig(chosen, payment.data?.data ?? undefined);
+        const isPossible = maySend && isReadyForEsig(chosen, payment.data?.data ?? undefined);
         return (
           <>
             {!maySend && <Alert severity="info">{FOR_CLOSERS}</Alert>}
-            {!isReady && <Alert severity="warning">{ESIG_WARNING}</Alert>}
+            {!isPossible && <Alert severity="warning">{ESIG_WARNING}</Alert>}
             {chosen.length === 0 && <EmptyState sentence="No products are chosen yet." />}
             {groupsOf(chosen).map(group => (
               <RequestGroup
@@ -81,8 +81,8 @@ const Requests = ({ lead, phone, email }: Pick<LeadTabProps, 'lead'> & { phone: 
                 lead={lead}
                 group={group}
                 products={chosen.filter(product => product.group === group)}
-                events={events.data?.data ?? []}
-                isPossible={maySend && isReady}
+                events={events.data?.latest ?? []}
+                isPossible={isPossible}
                 // The link is to go where the field says, not to where it said before.
                 onBefore={type => (type === 'esig_text' ? phone : email).commit()}
               />

@@ -62,14 +62,20 @@ const Claim = ({ lead }: { lead: Lead }) => {
 
 const FOR_WHOM = "Only admins and this lead's verification agent see its verification.";
 
+type NotHersProps = {
+  lead: Lead;
+  /** False where the claim's controls stand beside the panel already, as in the queue. */
+  mayClaimHere: boolean;
+};
+
 /** What stands there for whom the verification is not; verification agents claim it here where nobody has it. */
-export const NotHers = ({ lead }: { lead: Lead }) => {
+export const NotHers = ({ lead, mayClaimHere }: NotHersProps) => {
   const { access } = useSession();
   if (lead.verification_agent_email !== undefined)
     return <EmptyState sentence={FOR_WHOM} hint={<>It is claimed by {lead.verification_agent_email}.</>} />;
   if (!awaitsVerification(lead))
     return <EmptyState sentence={FOR_WHOM} hint="This lead does not await verification." />;
-  const mayClaim = access.roles.includes('verification');
+  const mayClaim = mayClaimHere && access.roles.includes('verification');
   return (
     <EmptyState
       sentence={FOR_WHOM}

@@ -28,6 +28,7 @@ type RequestGroupProps = {
   lead: Lead;
   group: ProductGroup;
   products: readonly SelectedProduct[];
+  /** The last of each kind, newest first. */
   events: readonly VerificationEvent[];
   isPossible: boolean;
   /** Saves what was typed for this way of asking; false where it could not be. */

@@ -5,9 +5,9 @@ import { topics } from '#shared/contracts/live';
 import { listVerificationEvents } from '#shared/contracts/sales';
 import { EVENTS_THROTTLE_MS, type VerificationEvent } from '#shared/verification/verification-event';
 import { useLiveEntity, useLiveTopic } from '../../lib/live.ts';
-import { patchOperation, useOperation } from '../../lib/query.ts';
+import { operationKey, patchOperation, useOperation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
-import { withEvents } from './event-list.ts';
+import { withEvents, withLatest } from './event-list.ts';
 
 /** Collects what comes, and hands it over at once, then once each 500 ms at most (spec 2, section 9). */
 const useThrottled = (handOver: (events: VerificationEvent[]) => void) => {
@@ -31,22 +31,32 @@ const useThrottled = (handOver: (events: VerificationEvent[]) => void) => {
   };
 };
 
+const keyOfEvents = (leadId: string) => operationKey(listVerificationEvents, { id: leadId });
+
 /** Puts events where the readers of a lead's events have them. */
 export const useKeepEvents = (leadId: string) => {
   const queryClient = useQueryClient();
   return (events: VerificationEvent[]) =>
-    patchOperation(queryClient, listVerificationEvents, { id: leadId }, ({ data }) => ({
+    patchOperation(queryClient, listVerificationEvents, { id: leadId }, ({ data, latest }) => ({
       data: withEvents(data, events),
+      latest: withLatest(latest, events),
     }));
 };
 
-/** The ten newest verification events of a lead, newest first, following live. */
+/** The ten newest verification events of a lead and the last of each kind, newest first, following live. */
 export const useEvents = (leadId: string) => {
   const topic = topics.leadSales(leadId);
-  const keep = useThrottled(useKeepEvents(leadId));
+  const queryClient = useQueryClient();
+  const keep = useKeepEvents(leadId);
+  const take = useThrottled(events => {
+    keep(events);
+    // Its recording is for few, so that only who reads is told of it.
+    if (events.some(event => event.name === 'stopped'))
+      void queryClient.invalidateQueries({ queryKey: keyOfEvents(leadId) });
+  });
   useLiveTopic(topic);
   useLiveEntity('verification-event', ({ item }) => {
-    if (item?.lead_id === leadId) keep(item);
+    if (item?.lead_id === leadId) take(item);
   });
   return useOperation(listVerificationEvents, { id: leadId }, { topic });
 };

@@ -24,6 +24,7 @@ const FAILED = 'this verification status failed';
 type VerificationGroupProps = {
   leadId: string;
   group: ProductGroup;
+  /** The last of each kind. */
   events: readonly VerificationEvent[];
   call: OwnCall | undefined;
 };

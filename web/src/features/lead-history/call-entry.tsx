@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { qualifiedLabel } from '#shared/calls/open-call';
 import type { LeadCall } from '#shared/contracts/leads';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { Email } from '../../components/email.tsx';
@@ -74,11 +75,11 @@ const ConferenceId = ({ sid }: { sid: string }) => (
   </>
 );
 
-const Actions = ({ call, admin, onPlay }: CallEntryProps) => {
+const Actions = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => {
   const taskSid = call.task_sid ?? call.conference_task_sid;
   return (
     <div className="actions">
-      {call.snipped_recording_key && (
+      {mayPlay && (
         <Button size="small" startIcon={<PlayCircle aria-hidden />} onClick={() => onPlay(call)}>
           Recording
         </Button>
@@ -92,10 +93,16 @@ const Actions = ({ call, admin, onPlay }: CallEntryProps) => {
   );
 };
 
-type CallEntryProps = { call: LeadCall; admin: boolean; onPlay: (call: LeadCall) => void };
+type CallEntryProps = {
+  call: LeadCall;
+  admin: boolean;
+  /** There is a recording, and she may hear it. */
+  mayPlay: boolean;
+  onPlay: (call: LeadCall) => void;
+};
 
 /** Everything that spec 2, section 2.10 lists of a call. */
-export const CallEntry = ({ call, admin, onPlay }: CallEntryProps) => (
+export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
   <Box component="li" aria-label={`Call with ${leadOf(call)}`} sx={entryStyles}>
     <div className="head">
       <span className="when">
@@ -103,7 +110,7 @@ export const CallEntry = ({ call, admin, onPlay }: CallEntryProps) => (
       </span>
       <Fact name="Disposition">{call.disposition}</Fact>
       <Fact name="Duration">{formatBetween(call.accepted_ts, call.call_ended_ts)}</Fact>
-      <Actions call={call} admin={admin} onPlay={onPlay} />
+      <Actions call={call} admin={admin} mayPlay={mayPlay} onPlay={onPlay} />
     </div>
     <dl>
       <Detail name="Agent">{call.reservation_user_email && <Email address={call.reservation_user_email} />}</Detail>
@@ -112,7 +119,7 @@ export const CallEntry = ({ call, admin, onPlay }: CallEntryProps) => (
       </Detail>
       <Detail name="Lead Name">{call.lead_name}</Detail>
       <Detail name="Lead Phone">{call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)}</Detail>
-      <Detail name="Qualified Status">{call.qualified_status}</Detail>
+      <Detail name="Qualified Status">{call.qualified_status ?? qualifiedLabel(call)}</Detail>
       <Detail name="Lead Source">{words(call.lead_source)}</Detail>
       <Detail name="Call Source">{words(call.call_source)}</Detail>
       <Detail name="Task Source">{words(call.task_creation_source)}</Detail>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
-import { anEndedCall } from '../../lib/call.fixture.ts';
+import { aCall, anEndedCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
 import { aLead } from '../../lib/lead.fixture.ts';
 import { useLiveTopic } from '../../lib/live.ts';
@@ -27,7 +27,10 @@ const full = anEndedCall({
 });
 const bare = anEndedCall({ id: 'CA0', lead_key: 'lead/42', created_ts: '2026-01-04T15:00:00.000Z' });
 
-const tab = <LeadHistory lead={aLead()} place="dialog" />;
+const ME = 'maria.lopez@coverline.test';
+const hers = aLead({ assigned_agent_email_by_role: { closer: ME } });
+const tabOf = (lead = hers) => <LeadHistory lead={lead} place="dialog" />;
+const tab = tabOf();
 
 const topic = topics.agentCalls('u1');
 /** The tab in an app that follows the agent's own calls. */
@@ -36,10 +39,10 @@ const Followed = () => {
   return tab;
 };
 
-type Role = 'admin' | 'closer';
+type Role = 'admin' | 'closer' | 'customer_service';
 const given = (answers: Parameters<typeof serve>[0] = {}, role: Role = 'closer') => {
   serve({ listLeadCalls: () => aPage([full, bare]), ...answers });
-  return { ...atTheDesk(tab, { user: { roles: [role] } }), user: userEvent.setup() };
+  return { ...atTheDesk(tab, { openCalls: [], user: { roles: [role] } }), user: userEvent.setup() };
 };
 const entries = () => screen.findAllByRole('listitem', { name: /^Call with/ });
 /** What an entry says, by the names of its fields. */
@@ -126,6 +129,26 @@ describe('the HISTORY tab', () => {
     expect(await screen.findByText('Download recording failed')).toBeTruthy();
   });
 
+  it.each<[string, Parameters<typeof atTheDesk>[1] & object, boolean]>([
+    ['the closer of another lead', {}, false],
+    ['customer service', { user: { roles: ['customer_service'] } }, true],
+    ['an admin', { user: { roles: ['admin'] } }, true],
+    ['who is on a call with this lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/42' })] }, true],
+    ['who owes a disposition of one', { openCalls: [anEndedCall({ id: 'CA7', lead_key: 'lead/42' })] }, true],
+    ['who is on a call with another lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/7' })] }, false],
+  ])('offers the recording of another’s call as the server does: %s', async (_, desk, isOffered) => {
+    serve({ listLeadCalls: () => aPage([{ ...full, reservation_user_key: 'user/james' }]) });
+    atTheDesk(tabOf(aLead()), { openCalls: [], ...desk });
+    await entries();
+    expect(screen.queryAllByRole('button', { name: 'Recording' })).toHaveLength(isOffered ? 1 : 0);
+  });
+
+  it('says how a fronter qualified the lead, as the call bar does', async () => {
+    given({ listLeadCalls: () => aPage([{ ...bare, transfer_from_user_group: 'fronter_t3_a' }]) });
+    const [entry] = await entries();
+    expect(detailsOf(entry)['Qualified Status']).toBe('Semi-Qualified');
+  });
+
   it('has twenty a page, and turns them', async () => {
     const page = (from: number, size: number) =>
       Array.from({ length: size }, (_, n) => anEndedCall({ id: `CA${from - n}`, lead_name: `Lead ${from - n}` }));
@@ -165,7 +188,7 @@ describe('the HISTORY tab', () => {
 
   it('follows those of its calls that the agent is told of, and takes in no others', async () => {
     serve({ listLeadCalls: () => aPage([full, bare]) });
-    const { live } = atTheDesk(<Followed />);
+    const { live } = atTheDesk(<Followed />, { openCalls: [] });
     await entries();
     const other = anEndedCall({ id: 'CA9', lead_name: 'Cara Elm', version: 9 });
     live.send({ topic, entity: 'call', id: 'CA9', version: 9, item: other });

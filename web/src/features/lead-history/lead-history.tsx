@@ -4,8 +4,10 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { isAdmin } from '#shared/access/access';
+import { offersHearing } from '#shared/calls/may-hear';
 import type { LeadCall } from '#shared/contracts/leads';
 import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { RecordingDialog } from '../../components/recording-dialog.tsx';
@@ -14,6 +16,7 @@ import { sentenceOf } from '../../lib/api-failure.ts';
 import { useErrorToast } from '../../lib/error-toast.ts';
 import { leadOf } from '../../lib/format.ts';
 import type { LeadTabProps } from '../../lib/lead-tab.ts';
+import { useOpenCalls } from '../../lib/open-calls.ts';
 import { useSession } from '../../lib/session.ts';
 import { CallEntry } from './call-entry.tsx';
 import { useLeadCalls } from './use-lead-calls.ts';
@@ -43,10 +46,20 @@ const Paging = ({ rows = [], first, previous, next, isReadingNext }: Calls) => (
   </Box>
 );
 
-type EntriesProps = { calls: Calls; onPlay: (call: LeadCall) => void };
+/** Which of a lead's recordings she may hear, by the rule of the server that gives them. */
+const useMayPlay = (lead: Lead) => {
+  const session = useSession();
+  const { current, wrapUps } = useOpenCalls();
+  const openCalls = current ? [current, ...wrapUps] : wrapUps;
+  return (call: LeadCall): boolean =>
+    call.snipped_recording_key !== undefined && offersHearing(session, call, { lead, openCalls });
+};
+
+type EntriesProps = { lead: Lead; calls: Calls; onPlay: (call: LeadCall) => void };
 
 /** A page that was turned begins at its top. */
-const Entries = ({ calls, onPlay }: EntriesProps) => {
+const Entries = ({ lead, calls, onPlay }: EntriesProps) => {
+  const mayPlay = useMayPlay(lead);
   const admin = isAdmin(useSession().access);
   const top = useRef<HTMLUListElement>(null);
   const { first, rows = [] } = calls;
@@ -61,7 +74,7 @@ const Entries = ({ calls, onPlay }: EntriesProps) => {
       {rows.map((call, n) => (
         <Fragment key={call.id}>
           {n > 0 && <Divider component="li" aria-hidden />}
-          <CallEntry call={call} admin={admin} onPlay={onPlay} />
+          <CallEntry call={call} admin={admin} mayPlay={mayPlay(call)} onPlay={onPlay} />
         </Fragment>
       ))}
       <Divider component="li" aria-hidden />
@@ -69,7 +82,8 @@ const Entries = ({ calls, onPlay }: EntriesProps) => {
   );
 };
 
-const List = ({ calls, onPlay }: EntriesProps) => {
+const List = (props: EntriesProps) => {
+  const { calls } = props;
   const { rows, error } = calls;
   if (error && !rows)
     return <ErrorState sentence={sentenceOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
@@ -77,14 +91,14 @@ const List = ({ calls, onPlay }: EntriesProps) => {
   if (rows.length === 0) return <EmptyState sentence="No Calls" />;
   return (
     <>
-      <Entries calls={calls} onPlay={onPlay} />
+      <Entries {...props} />
       <Paging {...calls} />
     </>
   );
 };
 
-const History = ({ leadId }: { leadId: string }) => {
-  const calls = useLeadCalls(leadId);
+const History = ({ lead }: { lead: Lead }) => {
+  const calls = useLeadCalls(lead.id);
   // What is played stays named in the dialog while that closes.
   const [playing, setPlaying] = useState<LeadCall>();
   const [isOpen, setIsOpen] = useState(false);
@@ -92,6 +106,7 @@ const History = ({ leadId }: { leadId: string }) => {
   return (
     <>
       <List
+        lead={lead}
         calls={calls}
         onPlay={call => {
           setPlaying(call);
@@ -112,4 +127,4 @@ const History = ({ leadId }: { leadId: string }) => {
 };
 
 /** The HISTORY tab (spec 2, section 2.10): a lead's calls, newest first, by New York's clock. */
-export const LeadHistory = ({ lead }: LeadTabProps) => <History key={lead.id} leadId={lead.id} />;
+export const LeadHistory = ({ lead }: LeadTabProps) => <History key={lead.id} lead={lead} />;

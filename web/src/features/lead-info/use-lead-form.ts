@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import type { Lead } from '#shared/leads/lead';
 import { useStore } from '../../lib/external-store.ts';
 import { useUpdateLead } from '../../lib/lead.ts';
-import { useLiveState } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { useRetries } from '../../lib/use-retries.ts';
 import { createLeadForm, type LeadForm } from './lead-form.ts';
 
 /** Forms that are on the screen, or have something in them that is not saved; by user and lead. */
@@ -24,27 +24,6 @@ const shown = new Set<LeadForm>();
 
 const onFailure = (sentence: string) => {
   toast.error(sentence, { id: 'lead-update' });
-};
-
-/** The server alone may have been away, of which nothing tells. */
-const RETRY_EVERY_MS = 5_000;
-
-/** Saves again what got no answer: when the connection is back, and now and then until it is. */
-const useRetries = (form: LeadForm): void => {
-  const live = useLiveState();
-  const unreached = useStore(form.unreached);
-  useEffect(() => {
-    if (live === 'live') form.retryUnreached();
-  }, [form, live]);
-  useEffect(() => {
-    if (!unreached) return;
-    const timer = setInterval(form.retryUnreached, RETRY_EVERY_MS);
-    window.addEventListener('online', form.retryUnreached);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', form.retryUnreached);
-    };
-  }, [form, unreached]);
 };
 
 /** The form of a lead, following what others change; saves again by itself when a lost connection is back. */
@@ -71,6 +50,6 @@ export const useLeadForm = (lead: Lead): LeadForm => {
     };
   }, [form, key]);
 
-  useRetries(form);
+  useRetries(useStore(form.unreached), form.retryUnreached);
   return form;
 };

@@ -1,23 +1,26 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { sendEmail } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import type { MessageTemplate } from '#shared/messages/message';
 import { TextInput } from '../../components/text-input.tsx';
 import { token } from '../../lib/token.ts';
-import { emailOf, emailProblems } from './message-fields.ts';
+import { emailOf, emailProblems, type TypedRecipient } from './message-fields.ts';
 import { MessageForm } from './message-form.tsx';
 import { useSending } from './use-sending.ts';
 
 const fromTemplate = { display: 'grid', gap: 4, '& .MuiInputBase-root': { bgcolor: token('surfaceSunken') } } as const;
 
-type EmailFormProps = { lead: Lead; template: MessageTemplate | undefined; onSent: () => void };
+type EmailFormProps = {
+  lead: Lead;
+  template: MessageTemplate | undefined;
+  recipient: TypedRecipient;
+  onSent: () => void;
+};
 
 /** To whom is hers to change; subject and body are the template's (spec 2, section 5). */
-export const EmailForm = ({ lead, template, onSent }: EmailFormProps) => {
-  const [typed, setTyped] = useState<string>();
+export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps) => {
   const draft = {
-    recipient: typed ?? emailOf(lead),
+    recipient: recipient.typed ?? emailOf(lead),
     subject: template?.subject ?? '',
     body: template?.body ?? '',
   };
@@ -27,10 +30,7 @@ export const EmailForm = ({ lead, template, onSent }: EmailFormProps) => {
     message: () => ({ ...draft, leadId: lead.id }),
     sent: 'Email successfully sent',
     failed: 'An error occured: failed to send email.',
-    onSent: () => {
-      setTyped(undefined);
-      onSent();
-    },
+    onSent,
   });
 
   return (
@@ -44,7 +44,7 @@ export const EmailForm = ({ lead, template, onSent }: EmailFormProps) => {
         {...sending.problemOf('recipient')}
         onChange={text => {
           sending.changed();
-          setTyped(text);
+          recipient.onTyped(text);
         }}
       />
       <Box sx={fromTemplate}>

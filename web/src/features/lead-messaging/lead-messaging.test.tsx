@@ -166,7 +166,22 @@ describe('a text', () => {
     draw(<p>INFO</p>);
     draw(tab());
     await openText(user);
-    expect(field('Body').value).toBe('Half a te');
+    expect([field('Body').value, field('To').value]).toEqual(['Half a te', '(305) 555-10429']);
+  });
+
+  it('has the recipient that was typed, of the e-mail too, until it is sent', async () => {
+    const { user, draw } = given();
+    await choose(user, 'Welcome');
+    await user.clear(field('To'));
+    await user.type(field('To'), 'ben@example.test');
+    draw(<p>INFO</p>);
+    draw(tab());
+    expect(field('To').value).toBe('ben@example.test');
+    await choose(user, 'Missed you');
+    expect(field('To').value).toBe('ben@example.test');
+    await user.click(screen.getByRole('button', { name: 'Send Email' }));
+    await screen.findByText('Email successfully sent');
+    expect(field('To').value).toBe('ann.field@example.test');
   });
 });
 

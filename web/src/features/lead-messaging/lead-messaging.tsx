@@ -25,7 +25,8 @@ const tabStyles = {
   '& .MuiTab-root': { minHeight: 32, minWidth: 0, px: 3, py: 1 },
 } as const;
 
-type Draft = { template: string; text: string };
+/** `email` and `phone`: to whom, where that was typed. */
+type Draft = { template: string; text: string; email?: string; phone?: string };
 const nothing: Draft = { template: '', text: '' };
 
 type TemplateSelectProps = {
@@ -65,15 +66,27 @@ const TemplateSelect = ({ chosen, templates, onChoose }: TemplateSelectProps) =>
 const Messages = ({ lead }: { lead: Lead }) => {
   const id = useId();
   const [kind, setKind] = useState<(typeof kinds)[number]>('Email');
-  const [{ template: chosen, text } = nothing, setDraft] = useKeptDraft<Draft>(`message to ${lead.id}`);
+  const [draft = nothing, setDraft] = useKeptDraft<Draft>(`message to ${lead.id}`);
+  const { template: chosen, text, email, phone } = draft;
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const templates = useOperation(listMessageTemplates, {});
   const template = templates.data?.data.find(each => each.id === chosen);
   // A message that has gone out is not left where the next click would send it again.
   const clear = () => setDraft(undefined);
+  const recipients = {
+    Email: { typed: email, onTyped: (next: string) => change({ email: next }) },
+    Text: { typed: phone, onTyped: (next: string) => change({ phone: next }) },
+  };
   const forms = {
-    Email: <EmailForm lead={lead} template={template} onSent={clear} />,
+    Email: <EmailForm lead={lead} template={template} recipient={recipients.Email} onSent={clear} />,
     Text: (
-      <TextForm lead={lead} text={text} onText={next => setDraft({ template: chosen, text: next })} onSent={clear} />
+      <TextForm
+        lead={lead}
+        text={text}
+        recipient={recipients.Text}
+        onText={next => change({ text: next })}
+        onSent={clear}
+      />
     ),
   };
 
@@ -82,7 +95,7 @@ const Messages = ({ lead }: { lead: Lead }) => {
       <TemplateSelect
         chosen={chosen}
         templates={templates}
-        onChoose={next => setDraft({ template: next.id, text: next.body })}
+        onChoose={next => change({ template: next.id, text: next.body })}
       />
       <Tabs aria-label="Send as" value={kind} onChange={(_, next) => setKind(next)} sx={tabStyles}>
         {kinds.map(each => (

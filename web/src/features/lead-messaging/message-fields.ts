@@ -44,3 +44,6 @@ export const emailOf = (lead: Lead): string => lead.email ?? '';
 /** The lead's number, else the alternate one (spec 2, section 2.1). */
 export const phoneOf = ({ phone_number, alt_phone_number }: Partial<Lead>): string =>
   formatPhoneNumber(phone_number || alt_phone_number || '');
+
+/** To whom, where she has typed that: kept with the draft. */
+export type TypedRecipient = { typed: string | undefined; onTyped: (recipient: string) => void };

@@ -1,28 +1,29 @@
-import { useState } from 'react';
 import { sendText } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import { PhoneInput } from '../../components/phone-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { phoneOf, textProblems } from './message-fields.ts';
+import { phoneOf, type TypedRecipient, textProblems } from './message-fields.ts';
 import { MessageForm } from './message-form.tsx';
 import { useSending } from './use-sending.ts';
 
-type TextFormProps = { lead: Lead; text: string; onText: (text: string) => void; onSent: () => void };
+type TextFormProps = {
+  lead: Lead;
+  text: string;
+  onText: (text: string) => void;
+  recipient: TypedRecipient;
+  onSent: () => void;
+};
 
 /** To whom and what; a template only fills the text, which is hers to change. */
-export const TextForm = ({ lead, text, onText, onSent }: TextFormProps) => {
-  const [typed, setTyped] = useState<string>();
-  const draft = { to: typed ?? phoneOf(lead), body: text };
+export const TextForm = ({ lead, text, onText, recipient, onSent }: TextFormProps) => {
+  const draft = { to: recipient.typed ?? phoneOf(lead), body: text };
   const sending = useSending({
     operation: sendText,
     problems: textProblems(draft),
     message: () => ({ ...draft, leadId: lead.id }),
     sent: 'Text successfully sent.',
     failed: 'An error occured: failed to send text.',
-    onSent: () => {
-      setTyped(undefined);
-      onSent();
-    },
+    onSent,
   });
 
   return (
@@ -34,7 +35,7 @@ export const TextForm = ({ lead, text, onText, onSent }: TextFormProps) => {
         {...sending.problemOf('to')}
         onChange={next => {
           sending.changed();
-          setTyped(next);
+          recipient.onTyped(next);
         }}
       />
       <TextInput

@@ -1,16 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnCall } from '#shared/calls/call';
+import type { Call, OwnCall } from '#shared/calls/call';
+import { listOpenCalls } from '#shared/contracts/calls';
 import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
+import { useOpenCalls } from '../../lib/open-calls.ts';
+import { operationKey } from '../../lib/query.ts';
 import { serve } from '../../lib/server.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { LeadPayments } from './lead-payments.tsx';
+import { forgetPaymentForms } from './use-payment-form.ts';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
@@ -84,9 +88,15 @@ const aServer = (first: PaymentSummary | null = null) => {
 };
 
 type Shown = { lead?: Lead; call?: OwnCall; user?: Parameters<typeof atTheDesk>[1] };
-const tab = ({ lead: shown = lead, call }: Shown = {}) => <LeadPayments lead={shown} place="dashboard" call={call} />;
+const CallVersion = () => <p>Call as of {useOpenCalls().current?.version ?? 'its end'}</p>;
+const tab = ({ lead: shown = lead, call }: Shown = {}) => (
+  <>
+    <LeadPayments lead={shown} place="dashboard" call={call} />
+    <CallVersion />
+  </>
+);
 const open = async (shown: Shown = {}) => {
-  const desk = atTheDesk(tab(shown), shown.user);
+  const desk = atTheDesk(tab(shown), { openCalls: [], ...shown.user });
   await screen.findByRole('form', { name: 'Payment details' });
   return { ...desk, user: userEvent.setup() };
 };
@@ -100,6 +110,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.clear();
+  forgetPaymentForms();
   vi.useRealTimers();
 });
 
@@ -408,26 +419,125 @@ describe('nothing of it', () => {
   });
 });
 
+describe('what could not be saved when the tab was closed', () => {
+  const network = new ApiFailure({ status: 0, code: 'network', message: 'No connection.' });
+  const NOT_KEPT = 'Not saved. Please enter it again.';
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+  const closedWith = async (first: PaymentSummary | null = null) => {
+    const server = aServer(first);
+    const desk = await open();
+    server.fail(network);
+    if (first?.card_last4) await desk.user.click(button('Replace credit card number'));
+    type('Credit card number', '5555555555554444');
+    type('Routing number', '021000021');
+    type('Bank name', 'First');
+    type('Billing zip', '33');
+    desk.draw(<p>Another tab</p>);
+    await screen.findByText('Payment details failed to save.');
+    const openAgain = async () => {
+      desk.draw(tab());
+      await screen.findByRole('form', { name: 'Payment details' });
+    };
+    return { ...desk, ...server, openAgain };
+  };
+
+  it('stands there when it is opened again, but for the numbers, which are to be entered again', async () => {
+    const { openAgain } = await closedWith();
+    await openAgain();
+    expect(field('Bank name').value).toBe('First');
+    expect(field('Billing zip').value).toBe('33');
+    expect([field('Credit card number').value, field('Routing number').value]).toEqual(['', '']);
+    expect(screen.getAllByText(NOT_KEPT)).toHaveLength(2);
+    expect(field('Credit card number').getAttribute('aria-invalid')).toBe('true');
+    type('Credit card number', '5');
+    expect(screen.getAllByText(NOT_KEPT)).toHaveLength(1);
+  });
+
+  it('says so at a number that is stored too', async () => {
+    const { openAgain, user } = await closedWith(paid);
+    await openAgain();
+    expect(shown('Credit card number')).toContain('•••• 4242');
+    expect(screen.getAllByText(NOT_KEPT)).toHaveLength(2);
+    await user.click(button('Replace credit card number'));
+    expect(screen.getAllByText(NOT_KEPT)).toHaveLength(1);
+  });
+
+  it('is saved when the connection is back', async () => {
+    const { openAgain, saves, fail } = await closedWith();
+    await openAgain();
+    fail(undefined);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(saves).toEqual([{ bank_name: 'First' }]));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
+  it('is asked about before the page is closed, as all that is not saved', async () => {
+    const { openAgain, fail, user } = await closedWith();
+    expect(closing()).toBe(true);
+    fail(undefined);
+    await openAgain();
+    await user.clear(field('Billing zip'));
+    await user.click(button('Update'));
+    await screen.findByText('Payment details saved.');
+    expect(closing()).toBe(false);
+    type('Routing number', '0210');
+    expect(closing()).toBe(true);
+  });
+
+  it('is not kept where it was saved', async () => {
+    const { saves } = aServer();
+    const { draw } = await open();
+    type('Bank name', 'First');
+    type('Routing number', '021000021');
+    draw(<p>Another tab</p>);
+    await waitFor(() => expect(saves).toHaveLength(1));
+    draw(tab());
+    await screen.findByRole('form', { name: 'Payment details' });
+    expect(screen.queryByText(NOT_KEPT)).toBeNull();
+    await waitFor(() => expect(closing()).toBe(false));
+  });
+});
+
 describe('while it is open in a call', () => {
   let calls = 0;
-  const aConnectedCall = (changes: Partial<OwnCall> = {}) =>
+  const aConnectedCall = (changes: Partial<Call> = {}) =>
     aCall({ id: `CA-pay-${++calls}`, lead_key: 'lead/42', conference_sid: 'CF1', ...changes });
+  const onCall = async (call: Call, shown: Shown = {}) => {
+    const desk = await open({ ...shown, user: { openCalls: [call] } });
+    const change = async (changes: Partial<Call>) => {
+      const data = [{ ...call, ...changes }];
+      act(() => void desk.queryClient.setQueryData(operationKey(listOpenCalls, {}), { data }));
+      await screen.findByText(`Call as of ${changes.call_ended ? 'its end' : changes.version}`);
+    };
+    return { ...desk, change };
+  };
 
   it('the recording is paused, with a sign, and goes on when it is closed', async () => {
     const { asked } = aServer();
-    const { draw } = await open({ call: aConnectedCall() });
+    const { draw } = await onCall(aConnectedCall());
     expect(await screen.findByText('Recording paused')).toHaveProperty('isConnected', true);
     expect(screen.getByText('Recording paused').closest('[role="status"]')).not.toBeNull();
     draw(<p>Another tab</p>);
     await waitFor(() => expect(asked).toEqual(['pause', 'resume']));
   });
 
+  it('the recording is paused of whatever call she is on, with another lead too', async () => {
+    const { asked } = aServer();
+    await onCall(aConnectedCall({ lead_key: 'lead/7' }), { call: undefined });
+    expect(await screen.findByText('Recording paused')).toBeTruthy();
+    expect(asked).toEqual(['pause']);
+  });
+
   it('the recording goes on with the end of the call', async () => {
     const { asked } = aServer();
-    const call = aConnectedCall();
-    const { draw } = await open({ call });
+    const { change } = await onCall(aConnectedCall());
     await screen.findByText('Recording paused');
-    draw(tab({ call: { ...call, call_ended: true, reservation_status: 'wrapup' } }));
+    await change({ call_ended: true, reservation_status: 'wrapup' });
     await waitFor(() => expect(asked).toEqual(['pause', 'resume']));
     expect(screen.queryByText('Recording paused')).toBeNull();
   });
@@ -440,7 +550,7 @@ describe('while it is open in a call', () => {
         throw refusal('No.');
       },
     });
-    await open({ call: aConnectedCall() });
+    await onCall(aConnectedCall());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The recording could not be paused. Do not take card details yet.');
     serve(answers);
@@ -451,12 +561,11 @@ describe('while it is open in a call', () => {
 
   it('a pause that somebody else has ended is asked for again', async () => {
     const { asked } = aServer();
-    const call = aConnectedCall();
-    const { draw } = await open({ call });
+    const { change } = await onCall(aConnectedCall());
     await screen.findByText('Recording paused');
-    draw(tab({ call: { ...call, recording_paused: true, version: 3 } }));
+    await change({ recording_paused: true, version: 3 });
     expect(asked).toEqual(['pause']);
-    draw(tab({ call: { ...call, version: 4 } }));
+    await change({ recording_paused: false, version: 4 });
     await waitFor(() => expect(asked).toEqual(['pause', 'pause']));
   });
 

@@ -3,6 +3,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import type { LeadTabProps } from '../../lib/lead-tab.ts';
+import { useOpenCalls } from '../../lib/open-calls.ts';
 import { token } from '../../lib/token.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { RecordingSign } from './recording-sign.tsx';
@@ -33,12 +34,16 @@ const sign = {
   '&:empty': { display: 'none' },
 } as const;
 
-/** The PAYMENTS tab (spec 2, section 2.5). While it is open in a call, the call is not recorded. */
-export const LeadPayments = (props: LeadTabProps) => (
-  <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
-    <Box sx={sign}>
-      <RecordingSign call={props.call} />
+/**
+ * The PAYMENTS tab (spec 2, section 2.5). While it is open, the call that the agent is on is not recorded, whichever
+ * lead it is with.
+ */
+export const LeadPayments = (props: LeadTabProps) => {
+  const { current } = useOpenCalls();
+  return (
+    <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
+      <Box sx={sign}>{current && <RecordingSign key={current.id} call={current} />}</Box>
+      <Details {...props} key={props.lead.id} />
     </Box>
-    <Details {...props} key={props.lead.id} />
-  </Box>
-);
+  );
+};

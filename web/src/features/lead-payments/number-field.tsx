@@ -23,13 +23,14 @@ const brandHint = (name: SealedName, draft: string): string | undefined =>
 /** A number that the server keeps sealed: typed while it is new, by its last digits once it is stored. */
 export const NumberField = ({ form, leadId, name, label, help, placeholder, mayReveal }: NumberFieldProps) => {
   const { stored, fields } = useStore(form.state);
-  const { draft, save } = fields[name] ?? {};
+  const { draft, error, save } = fields[name] ?? {};
   const mask = storedMask(name, stored);
   if (draft === undefined && mask !== undefined) {
     const brand = name === 'credit_card_number' ? stored?.card_brand : undefined;
     const shown = {
       label,
       help,
+      error,
       save,
       mask: [brand, mask].filter(Boolean).join(' '),
       onReplace: () => form.replace(name),

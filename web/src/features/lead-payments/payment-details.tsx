@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
-import { mayReveal } from '#shared/payments/reveal-rule';
+import { offersReveal } from '#shared/payments/reveal-rule';
 import { useStore } from '../../lib/external-store.ts';
 import { formatNearTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -69,7 +69,7 @@ export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
   const { isUpdating, stored: known } = useStore(form.state);
   const session = useSession();
   const element = useRef<HTMLFormElement>(null);
-  const numbers = { form, leadId: lead.id, mayReveal: mayReveal(session, lead, call ? [call] : []) };
+  const numbers = { form, leadId: lead.id, mayReveal: offersReveal(session, lead, call) };
 
   const update = async (event: FormEvent) => {
     event.preventDefault();

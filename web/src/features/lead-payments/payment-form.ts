@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import type { SaveState } from '../../components/saved-mark.tsx';
-import { sentenceOf } from '../../lib/api-failure.ts';
+import { ApiFailure, sentenceOf } from '../../lib/api-failure.ts';
 import { createStore, type Store } from '../../lib/external-store.ts';
 import {
   asTyped,
@@ -16,10 +16,14 @@ import {
 
 export const SAVED = 'Payment details saved.';
 export const NOT_SAVED = 'Payment details failed to save.';
+/** Of a number that could not be saved: it is not kept to be saved later. */
+export const NOT_KEPT = 'Not saved. Please enter it again.';
 
 /** The specification's throttle of the autosave (spec 2, section 7). */
 export const THROTTLE_MS = 200;
 const SAVED_SHOWS_MS = 2_000;
+
+const fresh = { error: undefined, failed: undefined, isUnreached: false } as const;
 
 type Name = FieldName | 'same_address';
 
@@ -29,6 +33,8 @@ export type FieldState = {
   error?: string;
   /** Why it could not be saved. */
   failed?: string;
+  /** It got no answer, and is sent again when the connection is back. */
+  isUnreached?: boolean;
   save?: SaveState;
 };
 
@@ -42,7 +48,7 @@ export type FormState = {
   isUpdating: boolean;
 };
 
-type Deps = {
+export type PaymentFormDeps = {
   send(edit: PaymentEdit): Promise<PaymentSummary>;
   onStored(summary: PaymentSummary): void;
   onFailed(sentence: string): void;
@@ -50,11 +56,14 @@ type Deps = {
 
 export type PaymentForm = ReturnType<typeof createPaymentForm>;
 
+const isUnreached = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'network';
+
 /**
- * The form's own state, outside of React: what was typed lives here alone, and goes with it. One save at a time; what
- * is typed meanwhile goes with the next.
+ * The form's own state, outside of React: what was typed lives here alone. One save at a time; what is typed meanwhile
+ * goes with the next. What could not be saved when it was closed stays, but never a whole number.
  */
-export const createPaymentForm = ({ send, onStored, onFailed }: Deps) => {
+export const createPaymentForm = (first: PaymentFormDeps) => {
+  let deps = first;
   const state: Store<FormState> = createStore<FormState>({ stored: null, fields: {}, isUpdating: false });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const marks = new Map<Name, ReturnType<typeof setTimeout>>();
@@ -116,43 +125,43 @@ export const createPaymentForm = ({ send, onStored, onFailed }: Deps) => {
   const saved = (names: Name[], texts: Map<Name, string>) => {
     for (const name of names) {
       show(name, 'saved');
-      change(name, { failed: undefined });
+      change(name, { failed: undefined, isUnreached: false });
       if (name === 'same_address' || fieldOf(name).draft !== texts.get(name)) continue;
       if (isSealed(name) && focused === name) savedDrafts.set(name, texts.get(name) ?? '');
       else forget(name);
     }
   };
 
-  const sendNow = async (which: (name: FieldName) => boolean): Promise<boolean> => {
+  const sendNow = async (which: (name: FieldName) => boolean, isQuiet: boolean): Promise<boolean> => {
     const { names, edit, texts } = collect(which);
     if (names.length === 0) return true;
     const sentCopy = copy;
     const sentSame = state.get().same;
     for (const name of names) show(name, 'saving');
     try {
-      const stored = await send(edit);
+      const stored = await deps.send(edit);
       if (copy === sentCopy) copy = undefined;
       state.set({ ...state.get(), stored, ...(state.get().same === sentSame && { same: undefined }) });
       saved(names, texts);
-      onStored(stored);
+      deps.onStored(stored);
       return true;
     } catch (error) {
       const sentence = sentenceOf(error, NOT_SAVED);
       for (const name of names) {
         show(name, undefined);
-        change(name, { failed: sentence });
+        change(name, { failed: sentence, isUnreached: isUnreached(error) });
       }
-      onFailed(NOT_SAVED);
+      if (!isQuiet || !isUnreached(error)) deps.onFailed(NOT_SAVED);
       return false;
     }
   };
 
   /** After the save that is under way, if there is one. */
-  const flush = async (which: (name: FieldName) => boolean): Promise<boolean> => {
+  const flush = async (which: (name: FieldName) => boolean, isQuiet = false): Promise<boolean> => {
     clearTimeout(timer);
     timer = undefined;
     while (running !== undefined) await running;
-    running = sendNow(which);
+    running = sendNow(which, isQuiet);
     const done = await running;
     running = undefined;
     if (done && !isClosed && fieldNames.some(isReady)) schedule();
@@ -163,12 +172,43 @@ export const createPaymentForm = ({ send, onStored, onFailed }: Deps) => {
     timer ??= setTimeout(() => void flush(isReady), THROTTLE_MS);
   };
 
+  const isChanged = (name: FieldName): boolean => isUnsaved(name) && !isIgnored(name);
+  const hasUnsaved = (): boolean => copy !== undefined || state.get().same !== undefined || fieldNames.some(isChanged);
+
+  /** What is kept of a field while the form is closed. */
+  const keptOf = (name: FieldName): FieldState | undefined => {
+    const { draft, error, failed, isUnreached: wasUnreached } = fieldOf(name);
+    if (!isSealed(name)) return isChanged(name) ? { draft, error, failed, isUnreached: wasUnreached } : undefined;
+    return isChanged(name) || error === NOT_KEPT ? { error: NOT_KEPT } : undefined;
+  };
+  const putAway = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const mark of marks.values()) clearTimeout(mark);
+    const { same, fields } = state.get();
+    const kept = fieldNames.flatMap(name => {
+      const field = keptOf(name);
+      return field ? [[name, field] as const] : [];
+    });
+    const address = same !== undefined || copy ? { same_address: { ...fields.same_address, save: undefined } } : {};
+    savedDrafts.clear();
+    state.set({ stored: null, fields: { ...Object.fromEntries(kept), ...address }, same, isUpdating: false });
+  };
+
   return {
     state,
     /** From its first drawing on; React may take a form away and put it back. */
     open: () => {
       isClosed = false;
     },
+    /** The screen that shows it has changed: from now on this saves and tells. */
+    serveBy: (next: PaymentFormDeps) => {
+      deps = next;
+    },
+    /** Something was typed or chosen that the server does not have. */
+    hasUnsaved,
+    /** There is something that its next opening is to show. */
+    hasKept: (): boolean => hasUnsaved() || Object.keys(state.get().fields).length > 0,
     /** What the server has, where it is not older than what is known. */
     load: (stored: PaymentSummary | null) => {
       const known = state.get().stored;
@@ -176,12 +216,12 @@ export const createPaymentForm = ({ send, onStored, onFailed }: Deps) => {
     },
     type: (name: FieldName, typed: string) => {
       const draft = asTyped(name, typed);
-      change(name, { draft, failed: undefined, error: earlyProblemOf(name, draft) });
+      change(name, { draft, ...fresh, error: earlyProblemOf(name, draft) });
       if (isReady(name)) schedule();
     },
     /** A choice is made at once. */
     choose: (name: FieldName, value: string) => {
-      change(name, { draft: value, failed: undefined, error: undefined });
+      change(name, { draft: value, ...fresh });
       if (isReady(name)) schedule();
     },
     focus: (name: FieldName) => {
@@ -196,9 +236,9 @@ export const createPaymentForm = ({ send, onStored, onFailed }: Deps) => {
       if (isReady(name)) schedule();
     },
     /** Has a sealed number typed anew, or leaves the stored one as it is. */
-    replace: (name: FieldName) => change(name, { draft: '', error: undefined }),
+    replace: (name: FieldName) => change(name, { draft: '', ...fresh }),
     keepStored: (name: FieldName) => {
-      change(name, { failed: undefined });
+      change(name, fresh);
       forget(name);
     },
     /** The billing address is the lead's, as it is now, or a different one. */
@@ -214,6 +254,10 @@ export const createPaymentForm = ({ send, onStored, onFailed }: Deps) => {
       schedule();
     },
     retry: () => void flush(isReady),
+    /** By itself; that there is still no connection has been told. */
+    retryUnreached: () => {
+      if (Object.values(state.get().fields).some(field => field?.isUnreached)) void flush(isReady, true);
+    },
     /** Saves all that is not saved. `false` where something is wrong, or the save failed. */
     update: async (): Promise<boolean> => {
       state.set({ ...state.get(), isUpdating: true });
@@ -223,20 +267,12 @@ export const createPaymentForm = ({ send, onStored, onFailed }: Deps) => {
       state.set({ ...state.get(), isUpdating: false });
       return done && wrong.length === 0;
     },
-    /** What is complete is still saved; everything that was typed is forgotten. */
-    close: () => {
-      const isPending = timer !== undefined || fieldNames.some(isSendable);
+    /** What is complete is still saved; of the rest what may be kept is kept. Resolves when that is done. */
+    close: async (): Promise<void> => {
       isClosed = true;
       focused = undefined;
-      for (const mark of marks.values()) clearTimeout(mark);
-      const forgetAll = () => {
-        clearTimeout(timer);
-        for (const mark of marks.values()) clearTimeout(mark);
-        savedDrafts.clear();
-        state.set({ stored: null, fields: {}, isUpdating: false });
-      };
-      if (isPending) void flush(isSendable).finally(forgetAll);
-      else forgetAll();
+      if (timer !== undefined || running !== undefined || hasUnsaved()) await flush(isSendable);
+      if (isClosed) putAway();
     },
   };
 };

@@ -45,5 +45,5 @@ const Sign = ({ call }: { call: OwnCall }) => {
 };
 
 /** What is said while payment details are open is not recorded: pauses the call's recording, and says how that stands. */
-export const RecordingSign = ({ call }: { call: OwnCall | undefined }) =>
-  call?.conference_sid && isUnderWay(call) ? <Sign call={call} /> : null;
+export const RecordingSign = ({ call }: { call: OwnCall }) =>
+  call.conference_sid && isUnderWay(call) ? <Sign call={call} /> : null;

@@ -28,6 +28,7 @@ type Shown = {
   /** 'Visa •••• 4242' */
   mask: string;
   help?: string | undefined;
+  error?: string | undefined;
   save: SaveState;
   onReplace: () => void;
 };
@@ -35,8 +36,8 @@ type Shown = {
 const noCopy = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** A number that is stored: its last digits, and a button to type another. */
-export const StoredNumber = ({ label, mask, help, save, onReplace }: Shown) => (
-  <Field label={label} help={help} status={<SavedMark state={save} />}>
+export const StoredNumber = ({ label, mask, help, error, save, onReplace }: Shown) => (
+  <Field label={label} help={help} error={error} status={<SavedMark state={save} />}>
     {({ id, labelId, describedBy }) => (
       <Box id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} sx={box}>
         <span className="number">{mask}</span>
@@ -52,7 +53,7 @@ type RevealableProps = Shown & { leadId: string; field: RevealedField };
 
 /** The same, for who may read it whole: with a reason, for half a minute, and not to be copied. */
 export const RevealableNumber = ({ leadId, field, ...shown }: RevealableProps) => {
-  const { label, mask, help, save, onReplace } = shown;
+  const { label, mask, help, error: notSaved, save, onReplace } = shown;
   const what = label.toLowerCase();
   const [asks, setAsks] = useState(false);
   const { value, isAsking, error, reveal, hide, forgetError } = useRevealed(leadId, field);
@@ -63,7 +64,12 @@ export const RevealableNumber = ({ leadId, field, ...shown }: RevealableProps) =
   const whole = value && (field === 'credit_card_number' ? groupCardNumber(value) : value);
   return (
     <>
-      <Field label={label} help={whole ? `Shown for ${SHOWN_S} seconds.` : help} status={<SavedMark state={save} />}>
+      <Field
+        label={label}
+        help={whole ? `Shown for ${SHOWN_S} seconds.` : help}
+        error={whole ? undefined : notSaved}
+        status={<SavedMark state={save} />}
+      >
         {({ id, labelId, describedBy }) => (
           <Box id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} sx={box}>
             <Box

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { getPaymentDetails, savePaymentDetails } from '#shared/contracts/sales';
 import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
@@ -7,8 +7,10 @@ import { PaymentEdit } from '#shared/payments/payment-edit';
 import { callOperation } from '../../lib/api-client.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { operationKey } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { type Copy, createPaymentForm, type PaymentForm } from './payment-form.ts';
+import { useRetries } from '../../lib/use-retries.ts';
+import { type Copy, createPaymentForm, type PaymentForm, type PaymentFormDeps } from './payment-form.ts';
 
 /** The lead's own address as a billing address, as far as it is one. */
 export const addressOf = (lead: Lead): Copy => {
@@ -37,29 +39,70 @@ const useFollowAddress = (form: PaymentForm, lead: Lead): void => {
   }, [form, follows, key]);
 };
 
+/** Forms that are on the screen, or have something in them that is not saved; by user and lead. */
+const forms = new Map<string, PaymentForm>();
+const shown = new Set<PaymentForm>();
+
+const askBeforeClosing = (event: BeforeUnloadEvent) => {
+  if ([...forms.values()].some(form => form.hasUnsaved())) event.preventDefault();
+};
+if (typeof window !== 'undefined') window.addEventListener('beforeunload', askBeforeClosing);
+
+/** For tests: as after a reload. */
+export const forgetPaymentForms = (): void => forms.clear();
+
+const putAway = async (key: string, form: PaymentForm): Promise<void> => {
+  await form.close();
+  if (!form.hasKept() && forms.get(key) === form && !shown.has(form)) forms.delete(key);
+};
+
 /**
- * The form of a lead's payment. What is typed goes to the server by a plain call: a mutation's input would stay in the
- * query client's cache for minutes.
+ * What is typed goes to the server by a plain call: a mutation's input would stay in the query client's cache for
+ * minutes.
  */
-export const usePaymentForm = (lead: Lead, stored: PaymentSummary | null): PaymentForm => {
+const depsOf = (leadId: string, queryClient: QueryClient): PaymentFormDeps => ({
+  send: payment_details => callOperation(savePaymentDetails, { leadId, payment_details }),
+  onStored: data => {
+    const key = operationKey(getPaymentDetails, { id: leadId });
+    queryClient.setQueryData<{ data: PaymentSummary | null }>(key, known =>
+      known?.data && known.data.version > data.version ? known : known && { data },
+    );
+  },
+  onFailed: sentence => toast.error(sentence, { id: `payment-${leadId}` }),
+});
+
+/** The form of a lead's payment: the one that was left with something in it, or a new one. */
+const useOwnForm = (leadId: string): PaymentForm => {
   const queryClient = useQueryClient();
-  const [form] = useState(() =>
-    createPaymentForm({
-      send: payment_details => callOperation(savePaymentDetails, { leadId: lead.id, payment_details }),
-      onStored: data => {
-        const key = operationKey(getPaymentDetails, { id: lead.id });
-        queryClient.setQueryData<{ data: PaymentSummary | null }>(key, known =>
-          known?.data && known.data.version > data.version ? known : known && { data },
-        );
-      },
-      onFailed: sentence => toast.error(sentence, { id: `payment-${lead.id}` }),
-    }),
-  );
+  const { user } = useSession();
+  const key = `${user.id} ${leadId}`;
+  const form = useMemo(() => {
+    const deps = depsOf(leadId, queryClient);
+    const its = forms.get(key) ?? createPaymentForm(deps);
+    its.serveBy(deps);
+    forms.set(key, its);
+    return its;
+  }, [key, leadId, queryClient]);
   useEffect(() => {
     form.open();
-    return form.close;
-  }, [form]);
+    shown.add(form);
+    forms.set(key, form);
+    return () => {
+      shown.delete(form);
+      void putAway(key, form);
+    };
+  }, [form, key]);
+  return form;
+};
+
+export const usePaymentForm = (lead: Lead, stored: PaymentSummary | null): PaymentForm => {
+  const form = useOwnForm(lead.id);
   useEffect(() => form.load(stored), [form, stored]);
   useFollowAddress(form, lead);
+  const { fields } = useStore(form.state);
+  useRetries(
+    Object.values(fields).some(field => field?.isUnreached),
+    form.retryUnreached,
+  );
   return form;
 };

@@ -79,6 +79,19 @@ export const problemsOf = (inputs: readonly ScriptInput[], entered: Entered): Pr
 
 type Saved = Pick<InputOf<typeof leaveScriptPage>, 'other_inputs'> & { inputs?: Record<string, unknown> };
 
+/** Something was typed; what was emptied is ignored. */
+export const hasEntered = (entered: Entered): boolean => Object.values(entered).some(typed => typed.trim() !== '');
+
+/** What was typed without these, but for what was typed anew since. */
+export const enteredWithout = (entered: Entered, done: Entered): Entered =>
+  Object.fromEntries(Object.entries(entered).filter(([name, typed]) => done[name] !== typed));
+
+/** What was typed and fits. */
+export const soundOf = (inputs: readonly ScriptInput[], entered: Entered): Entered => {
+  const problems = problemsOf(inputs, entered);
+  return Object.fromEntries(Object.entries(entered).filter(([name]) => problems[name] === undefined));
+};
+
 /** What was typed, as leaving the page saves it: fields of the lead as an edit, the others by their names. */
 export const savedInputs = (inputs: readonly ScriptInput[], entered: Entered): Saved => {
   const all = filled(inputs, entered);

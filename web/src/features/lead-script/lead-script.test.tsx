@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnCall } from '#shared/calls/call';
 import { getScript, leaveScriptPage } from '#shared/contracts/leads';
@@ -7,6 +7,7 @@ import type { Lead } from '#shared/leads/lead';
 import { ScriptPage } from '#shared/scripts/script';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
+import { settleBeforeLeaving } from '../../lib/before-leaving.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
 import type { profileOf } from '../../lib/profile.fixture.ts';
@@ -236,8 +237,76 @@ describe('the inputs of a page', () => {
     const { draw } = await given({ call: at('details', 'start') });
     type('Budget', '300 a month');
     draw(<p>Another tab</p>);
-    draw(<LeadScript lead={lead} place="dashboard" call={at('details', 'start')} />);
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    draw(<LeadScript lead={{ ...lead, budget: '300 a month' }} place="dashboard" call={at('details', 'start')} />);
     expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('300 a month');
+  });
+});
+
+describe('what is typed on a page that is not left', () => {
+  const there = at('details', 'start');
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const kept = {
+    leadId: 'l1',
+    prompt_name: 'details',
+    answer: undefined,
+    inputs: { budget: '300 a month' },
+    task_attribute_key: 'taskAttribute/CA1',
+    history: there.script_prompt_pages_history,
+  };
+
+  it('is saved when the panel goes, and the script stays where it is', async () => {
+    const { draw } = await given({ call: there });
+    type('Budget', '300 a month');
+    type('Date of birth', '13/45');
+    draw(<p>Another screen</p>);
+    await waitFor(() => expect(calls(leaveScriptPage)).toEqual([kept]));
+  });
+
+  it('is saved when the call ends, before and after the panel knows of no call', async () => {
+    const { draw } = await given({ call: there });
+    type('Budget', '300 a month');
+    draw(
+      <LeadScript lead={lead} place="dashboard" call={{ ...there, call_ended: true, reservation_status: 'wrapup' }} />,
+    );
+    await waitFor(() => expect(calls(leaveScriptPage)).toEqual([kept]));
+    await waitFor(() => expect(closing()).toBe(false));
+    draw(<LeadScript lead={lead} place="dashboard" />);
+    await heading('warm greeting');
+    expect(calls(leaveScriptPage)).toHaveLength(1);
+  });
+
+  it('is saved before the session ends', async () => {
+    await given({ call: there });
+    type('Budget', '300 a month');
+    await act(settleBeforeLeaving);
+    expect(calls(leaveScriptPage)).toEqual([kept]);
+  });
+
+  it('of nothing is not', async () => {
+    const { draw } = await given({ call: there });
+    type('Budget', '  ');
+    expect(closing()).toBe(false);
+    draw(<p>Another screen</p>);
+    await act(settleBeforeLeaving);
+    expect(calls(leaveScriptPage)).toEqual([]);
+  });
+
+  it('that could not be saved is said, asked about before the page is closed, and saved by Retry', async () => {
+    leave.mockRejectedValueOnce(refused('The lead is changing. Please try again.'));
+    const { draw } = await given({ call: there });
+    type('Budget', '300 a month');
+    expect(closing()).toBe(true);
+    draw(<p>Another screen</p>);
+    await screen.findByText('Lead update error');
+    expect(closing()).toBe(true);
+    press('Retry');
+    await waitFor(() => expect(calls(leaveScriptPage)).toEqual([kept, kept]));
+    await waitFor(() => expect(closing()).toBe(false));
   });
 });
 

@@ -10,7 +10,17 @@ import { ApiFailure, sentenceOf } from '../../lib/api-failure.ts';
 import { keepLead } from '../../lib/lead.ts';
 import { useOperationMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
-import { type Entered, fieldNamed, type Problems, problemsOf, savedInputs } from './entered.ts';
+import {
+  type Entered,
+  enteredWithout,
+  fieldNamed,
+  hasEntered,
+  type Problems,
+  problemsOf,
+  savedInputs,
+  soundOf,
+} from './entered.ts';
+import { useSaveEntered } from './use-save-entered.ts';
 
 const UPDATE_FAILED = 'Lead update error';
 /** How long a walk is remembered that no panel shows: another tab of the panel, a look at another lead. */
@@ -20,6 +30,8 @@ type Walk = { history: ScriptHistory; entered: Entered };
 type Choice = ScriptPage['page_key_choices'][number];
 /** The way that is being taken while it is saved: a choice's label, or one that is no choice. */
 type Way = { choice: string } | { choice?: undefined; by: 'back' | 'start' };
+
+type Left = { page: ScriptPage; answer: string | undefined; entered: Entered; history: ScriptHistory };
 
 type WalkProps = { script: string; pages: readonly ScriptPage[]; lead: Lead; call: OwnCall | undefined };
 
@@ -37,7 +49,9 @@ const useKeptWalk = ({ script, lead, call }: WalkProps) => {
   });
   const setWalk = (change: (walk: Walk) => Walk) =>
     queryClient.setQueryData<Walk>(queryKey, known => change(known ?? first));
-  return { walk, setWalk, queryClient };
+  /** As it is now, on the screen or not. */
+  const readWalk = (): Walk => queryClient.getQueryData<Walk>(queryKey) ?? first;
+  return { walk, setWalk, readWalk, queryClient, name: queryKey.join(' ') };
 };
 
 /**
@@ -46,13 +60,51 @@ const useKeptWalk = ({ script, lead, call }: WalkProps) => {
  */
 export const useScriptWalk = (props: WalkProps) => {
   const { pages, lead, call } = props;
-  const { walk, setWalk, queryClient } = useKeptWalk(props);
+  const kept = useKeptWalk(props);
+  const { walk, setWalk, queryClient } = kept;
   const { mutateAsync } = useOperationMutation(leaveScriptPage);
   const [way, setWay] = useState<Way>();
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<{ sentence: string; taken: Way; history: ScriptHistory }>();
   const isLeaving = useRef(false);
+  const leaving = useRef<Promise<void>>(undefined);
   const page = pageOf(pages, walk.history.selected_page_key);
+
+  const save = async ({ page: left, answer, entered, history }: Left) => {
+    const saved = await mutateAsync({
+      leadId: lead.id,
+      prompt_name: left.prompt_name,
+      answer,
+      ...savedInputs(left.inputs, entered),
+      ...(call && { task_attribute_key: keyOf('taskAttribute', call.id) }),
+      history,
+    });
+    keepLead(queryClient, saved);
+    toast.hide(kept.name);
+  };
+
+  /** What was entered on a page that stays where it is. */
+  const saveEntered = async (): Promise<void> => {
+    await leaving.current;
+    const { history, entered } = kept.readWalk();
+    const open = pageOf(pages, history.selected_page_key);
+    const sound = soundOf(open?.inputs ?? [], entered);
+    if (!open || !hasEntered(sound)) return;
+    try {
+      await save({ page: open, answer: undefined, entered: sound, history });
+      setWalk(now => ({ ...now, entered: enteredWithout(now.entered, sound) }));
+    } catch {
+      const actions = [{ label: 'Retry', onClick: () => void saveEntered() }];
+      toast.error(UPDATE_FAILED, { id: kept.name, duration: 'stay', actions });
+    }
+  };
+  useSaveEntered(kept.name, call?.call_ended === true, {
+    isUnsaved: () => hasEntered(kept.readWalk().entered),
+    save: () => {
+      leaving.current = saveEntered();
+      return leaving.current;
+    },
+  });
 
   const arriveAt = (history: ScriptHistory) => {
     setProblems({});
@@ -68,7 +120,6 @@ export const useScriptWalk = (props: WalkProps) => {
   };
 
   const leave = async (taken: Way, history: ScriptHistory): Promise<void> => {
-    if (isLeaving.current) return;
     if (!page) return arriveAt(history);
     const found = problemsOf(page.inputs, walk.entered);
     setProblems(found);
@@ -77,15 +128,7 @@ export const useScriptWalk = (props: WalkProps) => {
     isLeaving.current = true;
     setWay(taken);
     try {
-      const saved = await mutateAsync({
-        leadId: lead.id,
-        prompt_name: page.prompt_name,
-        answer: taken.choice,
-        ...savedInputs(page.inputs, walk.entered),
-        ...(call && { task_attribute_key: keyOf('taskAttribute', call.id) }),
-        history,
-      });
-      keepLead(queryClient, saved);
+      await save({ page, answer: taken.choice, entered: walk.entered, history });
       arriveAt(history);
     } catch (error) {
       onFailed(error, taken, history);
@@ -93,6 +136,10 @@ export const useScriptWalk = (props: WalkProps) => {
       isLeaving.current = false;
       setWay(undefined);
     }
+  };
+
+  const go = (taken: Way, history: ScriptHistory) => {
+    if (!isLeaving.current) leaving.current = leave(taken, history);
   };
 
   return {
@@ -103,16 +150,16 @@ export const useScriptWalk = (props: WalkProps) => {
     failure: failure && {
       sentence: failure.sentence,
       // With what is entered by now: she may have mended it.
-      again: () => void leave(failure.taken, failure.history),
+      again: () => go(failure.taken, failure.history),
     },
     way,
     enter: (name: string, value: string) => {
       setProblems(({ [name]: _, ...others }) => others);
       setWalk(({ history, entered }) => ({ history, entered: { ...entered, [name]: value } }));
     },
-    choose: (choice: Choice) => void leave({ choice: choice.choice }, afterChoice(walk.history, choice)),
-    back: () => void leave({ by: 'back' }, afterBack(walk.history)),
-    startOver: () => void leave({ by: 'start' }, beginning()),
+    choose: (choice: Choice) => go({ choice: choice.choice }, afterChoice(walk.history, choice)),
+    back: () => go({ by: 'back' }, afterBack(walk.history)),
+    startOver: () => go({ by: 'start' }, beginning()),
   };
 };
 export type ScriptWalk = ReturnType<typeof useScriptWalk>;

@@ -232,6 +232,16 @@ describe('the signing page', () => {
     expect(document.body.textContent).toContain('Signed by Ben Park');
   });
 
+  it('of terms that have changed meanwhile says that a new link comes', async () => {
+    const sentence = 'Your enrollment has changed since this link was sent. We will send you a new one.';
+    server.sign = refuses('conflict', 409, sentence);
+    render(<SigningPage />);
+    await fill();
+    await press('Sign');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(urls()).toEqual([READ, SIGN, READ]);
+  });
+
   it('that expires before it is signed says so', async () => {
     server.sign = refuses('not_found', 404);
     render(<SigningPage />);

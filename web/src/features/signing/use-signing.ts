@@ -38,10 +38,10 @@ export const useSigning = (token: string) => {
     try {
       setState(shown(await sign(token, name)));
     } catch (error) {
-      // Somebody else has signed: the page then shows what stands.
+      if (codeOf(error) === 'not_found') return setState({ step: 'expired' });
+      // Somebody else has signed, or the terms have changed: the page then shows what stands.
       if (codeOf(error) === 'conflict') await load();
-      else if (codeOf(error) === 'not_found') setState({ step: 'expired' });
-      else setProblem(sentenceOf(error));
+      setProblem(sentenceOf(error));
     } finally {
       setSigning(false);
     }

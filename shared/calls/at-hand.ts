@@ -1,0 +1,31 @@
+import { keyOf } from '../keys.ts';
+import type { Lead } from '../leads/lead.ts';
+import type { Call } from './call.ts';
+import { needsItsAgent } from './call-control.ts';
+import type { DialStatus } from './dials.ts';
+import { isCustomer, legsOf, wasThere } from './legs.ts';
+import { goesOut } from './outbound-call.ts';
+
+export type Reachable = Pick<Lead, 'id' | 'phone_number' | 'alt_phone_number'>;
+
+const answered: readonly DialStatus[] = ['in-progress', 'completed'];
+
+/** Whether the customer is or was on the line: her leg was in the conference, or she answered when we dialled her. */
+const customerCame = (call: Call): boolean =>
+  legsOf(call).some(leg => isCustomer(call, leg) && wasThere(leg)) ||
+  (goesOut(call) && call.customer_dial !== undefined && answered.includes(call.customer_dial.status));
+
+/** Whether a call that still needs her is hers, with this lead, at a number that is the lead's own. */
+export const isHersWith = (userId: string, lead: Reachable, call: Call): boolean =>
+  call.lead_key === keyOf('lead', lead.id) &&
+  call.reservation_user_key === keyOf('user', userId) &&
+  call.lead_phone_number !== undefined &&
+  [lead.phone_number, lead.alt_phone_number].includes(call.lead_phone_number) &&
+  needsItsAgent(call);
+
+/**
+ * Whether one of her open calls puts a lead at her hand: with the lead really on its line. That she has dialled some
+ * number for somebody's lead does not.
+ */
+export const hasAtHand = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
+  calls.some(call => isHersWith(userId, lead, call) && customerCame(call));
