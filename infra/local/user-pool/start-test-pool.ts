@@ -18,11 +18,23 @@ export const memoryStore = (): Store & { kept?: string } => {
   return store;
 };
 
-export type TestClock = { now(): Date; advance(seconds: number): void };
+export type TestClock = {
+  now(): Date;
+  advance(seconds: number): void;
+  /** Stands still from now on, so that no busy machine lets time pass; answers what lets it go on. */
+  hold(): () => void;
+};
 export const testClock = (): TestClock => {
   let ahead = 0;
+  let heldAt: number | undefined;
   return {
-    now: () => new Date(Date.now() + ahead * 1000),
+    now: () => new Date((heldAt ?? Date.now()) + ahead * 1000),
+    hold: () => {
+      heldAt = Date.now();
+      return () => {
+        heldAt = undefined;
+      };
+    },
     advance: seconds => {
       ahead += seconds;
     },

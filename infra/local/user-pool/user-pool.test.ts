@@ -20,7 +20,7 @@ import {
   updatePassword,
 } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CLIENT_ID, memoryStore, PASSWORD, POOL_ID, startTestPool, type TestPool } from './start-test-pool.ts';
 
 const EMAIL = 'ann@coverline.test';
@@ -114,6 +114,7 @@ describe('given a confirmed user and the real Amplify', () => {
   });
 
   it('when passwords are guessed, the account locks for a while and then opens', async () => {
+    onTestFinished(pool.clock.hold());
     for (let i = 0; i < 5; i++) await signIn({ username: EMAIL, password: 'Wrong-Horse-77' }).catch(() => undefined);
     await expect(signInAnn()).rejects.toMatchObject({ message: 'Password attempts exceeded' });
     pool.clock.advance(2);
