@@ -132,7 +132,7 @@ describe("a call's recording", () => {
     [
       'who is on a call with its lead who never came',
       anotherAgent(),
-      { openCalls: [openCall({ conferences: undefined })] },
+      { openCalls: [openCall({ task_creation_source: 'outbound_dial', conferences: undefined })] },
       NOT_HERS,
     ],
     ['the closer of another lead', anotherAgent(), { lead: closerOf('somebody@coverline.test') }, NOT_HERS],

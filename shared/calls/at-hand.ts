@@ -10,8 +10,12 @@ export type Reachable = Pick<Lead, 'id' | 'phone_number' | 'alt_phone_number'>;
 
 const answered: readonly DialStatus[] = ['in-progress', 'completed'];
 
-/** Whether the customer is or was on the line: her leg was in the conference, or she answered when we dialled her. */
+/**
+ * Whether the customer is or was on the line: she called herself, and an acceptance moves her in, which is why her leg's
+ * joining is not kept; her leg was in the conference; or she answered when we dialled her.
+ */
 const customerCame = (call: Call): boolean =>
+  (!goesOut(call) && call.accepted_ts !== undefined) ||
   legsOf(call).some(leg => isCustomer(call, leg) && wasThere(leg)) ||
   (goesOut(call) && call.customer_dial !== undefined && answered.includes(call.customer_dial.status));
 

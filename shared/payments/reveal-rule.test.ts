@@ -97,20 +97,25 @@ describe('no payment number is read by', () => {
       aLead(),
       [aSpokenCall({ lead_phone_number: MOBILE })],
     ],
-    ['a closer on a call whose customer never came', as('closer'), aLead(), [anAcceptedCall()]],
+    [
+      'a closer on a call whose customer never came',
+      as('closer'),
+      aLead(),
+      [anAcceptedCall({ task_creation_source: 'outbound_dial' })],
+    ],
     ['a closer whose lead’s phone rings', as('closer'), aLead(), [dialled('ringing')]],
     ['a closer whose lead did not answer', as('closer'), aLead(), [dialled('no-answer')]],
     [
       'a closer alone in the conference',
       as('closer'),
       aLead(),
-      [anAcceptedCall({ conferences: customerCame(AGENT_SID) })],
+      [anAcceptedCall({ task_creation_source: 'outbound_dial', conferences: customerCame(AGENT_SID) })],
     ],
     [
       'a closer with the customer in another’s conference',
       as('closer'),
       aLead(),
-      [aSpokenCall({ task_sid: 'WTother' })],
+      [aSpokenCall({ task_creation_source: 'outbound_dial', task_sid: 'WTother' })],
     ],
     ['a closer named as verification agent', as('closer'), aLead({ verification_agent_email: EMAIL }), []],
     [
