@@ -26,7 +26,7 @@ test('a browser reloaded in mid-call has its call again, and Reconnect brings bo
   await expect(call.reconnect).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Disconnected')).toBeVisible();
   expect(await customer.status()).toBe('in-progress');
-  expect(await customer.hears(AGENT)).toBe(false);
+  await expect.poll(() => customer.hears(AGENT), HEARD).toBe(false);
 
   // When she presses it, they talk again in the same call.
   await call.reconnect.click();

@@ -76,7 +76,8 @@ test('a customer who hangs up while it rings: the ringing stops with its message
 test('the same agent accepts in two tabs at once: one tab has the voices, both show the call', async ({ cast }) => {
   // Given one session in two tabs, as the browser's 'Duplicate' makes it.
   const { page, complaints } = await cast.anAgent('priya.nair', { hz: MARIA, online: true });
-  complaints.expect(/Failed to load resource|Request failed with +4\d\d/);
+  // TaskRouter refuses one tab; the SDK complains of the sound that it was opening when the other tab had the leg.
+  complaints.expect(/Failed to load resource|Request failed with +4\d\d|Error attaching stream to element/);
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => window.open('/dashboard'));
   const other = await opened;

@@ -98,6 +98,22 @@ describe('the signalling', () => {
     device.send('hangup', { callsid: call.sid });
   });
 
+  it('has one of two tabs that answer at once: the later one changes nothing', async () => {
+    const [one, other] = [await register('ida'), await register('ida')];
+    const call = await dial('ida');
+    await Promise.all([one.received('invite'), other.received('invite')]);
+    one.send('answer', { callsid: call.sid, sdp: 'v=0' });
+    await other.received('cancel');
+    other.send('answer', { callsid: call.sid, sdp: 'v=0' });
+    other.send('hangup', { callsid: call.sid });
+    other.send('register', { media: { audio: false } });
+    await other.received('offline');
+    await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
+    expect(one.frames.map(({ type }) => type)).not.toContain('hangup');
+    one.send('hangup', { callsid: call.sid });
+    await expect.poll(() => statusOf(call.sid)).toBe('completed');
+  });
+
   it('lets nobody resume or hang up the call of another identity', async () => {
     const device = await register('bea');
     const call = await dial('bea');

@@ -28,9 +28,10 @@ export class ClientLegs {
     return this.all().filter(leg => leg.call === call);
   }
 
-  /** The side that a device speaks of: its own, else another device's of the same identity, which it took over. */
+  /** The side that a device speaks of: its own, else one whose device is gone and that it may come back for. */
   for(device: Device, sid: string | undefined): ClientLeg | undefined {
     const legs = this.all().filter(leg => leg.call.sid === sid || leg.temporarySid === sid);
-    return legs.find(leg => leg.device === device) ?? legs.find(leg => leg.device.identity === device.identity);
+    const own = legs.find(leg => leg.device === device);
+    return own ?? legs.find(leg => leg.device.isGone && leg.device.identity === device.identity);
   }
 }

@@ -39,6 +39,10 @@ export class Device {
     return this.claims !== undefined && this.claims.exp * 1000 <= Date.now();
   }
 
+  get isGone(): boolean {
+    return this.socket.readyState >= this.socket.CLOSING;
+  }
+
   send(type: ServerFrameType, payload: Record<string, unknown> = {}): void {
     this.#write(JSON.stringify({ type, payload, version: PSTREAM_VERSION }));
   }
