@@ -49,9 +49,10 @@ const seedPeople = async (now: Date): Promise<void> => {
 /** One product after the other: all of a lead's are guarded together. */
 const seedSalesOfLead = async (sales: SeededSale[], closer: Actor, verifier: Actor): Promise<void> => {
   for (const { leadId, type, data, status, failed_reason, chosen_ts, status_ts } of sales) {
-    await saveProduct({ table: productTable, actor: closer, now: chosen_ts }, { leadId, type, data });
+    const product = { leadId, type };
+    const { version } = await saveProduct({ table: productTable, actor: closer, now: chosen_ts }, { ...product, data });
     const deps = { table: productTable, actor: verifier, now: status_ts };
-    if (status) await setProductStatus(deps, { leadId, type, status, data: { failed_reason } });
+    if (status) await setProductStatus(deps, { ...product, version, status, data: { failed_reason } });
   }
 };
 

@@ -51,6 +51,24 @@ export const allowTable = (
   allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
 };
 
+/** Lets a function do these actions on items of these partitions alone, each named by how its key begins. */
+export const allowPartitions = (
+  fn: ServiceFunction,
+  { table, key }: Data,
+  actions: Record<`${string}#`, ItemAction[]>,
+): void => {
+  for (const [begin, allowed] of Object.entries(actions))
+    fn.allow(
+      allowed.map(action => `dynamodb:${action}`),
+      [table.tableArn],
+      {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${begin}*`] },
+        Null: { 'dynamodb:LeadingKeys': 'false' },
+      },
+    );
+  allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
+};
+
 const allowSecret = (fn: ServiceFunction, secret: ISecret, key: IKey): void => {
   fn.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
   allowKey(fn, key, 'secretsmanager', ['Decrypt']);

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors';
 import { aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../tests/support/a-call.ts';
 import { anActor, anotherAgent } from '../../tests/support/an-actor.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../tests/support/refused-as.ts';
 import { type AddPhoneNumberDeps, addPhoneNumberToTask } from './add-phone-number-to-task.ts';
 import { removeAddedCallsFromTask } from './remove-added-calls-from-task.ts';
 
@@ -14,8 +15,6 @@ const OTHER_SID = `CA${'f'.repeat(32)}`;
 const NUMBER = '+13105550142';
 
 const dialled = async () => ({ outcome: 'dialled' as const, callSid: ADDED_SID });
-const refusedAs = (code: string, message?: string) =>
-  expect.objectContaining({ name: 'Refusal', code, ...(message && { message }) });
 
 const withAdded = (status: 'ringing' | 'completed' = 'ringing', fields: Partial<Call> = {}): Call =>
   anAcceptedCall({

@@ -91,7 +91,7 @@ export const handler = apiHandler(
   route(operations.adminLeaveCall, ({ actor, input }) =>
     adminLeaveCall({ calls, openCallsOf: openCallsOfAgent, provider, actor }, input),
   ),
-  route(operations.pauseRecording, ({ actor, input }) => pauseRecording({ calls, provider, actor }, input)),
+  route(operations.pauseRecording, ({ actor, input, now }) => pauseRecording({ calls, provider, actor, now }, input)),
   route(operations.recordVerification, ({ actor, input, now }) =>
     recordVerification({ table: recordVerificationTable, provider, actor, now }, input),
   ),

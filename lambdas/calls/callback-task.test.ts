@@ -9,6 +9,7 @@ import { aLead } from '../../tests/support/a-lead.ts';
 import { anActor } from '../../tests/support/an-actor.ts';
 import { anAcceptedDial, aPendingDial } from '../../tests/support/an-outbound-call.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../tests/support/refused-as.ts';
 import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './callback-task.ts';
 import type { DialTable } from './dial-table.ts';
 
@@ -58,9 +59,6 @@ const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }:
   const made = () => calls.all().filter(call => !given.some(one => one.id === call.id));
   return { dial, calls, createTask, made };
 };
-
-const refusedAs = (code: string, sentence?: string) =>
-  expect.objectContaining({ name: 'Refusal', code, ...(sentence && { message: sentence }) });
 
 describe('calling a lead', () => {
   it('makes a call and its task for this agent alone', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../tests/support/a-call.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../tests/support/refused-as.ts';
 import { dialAgentBackByTask } from './dial-agent-back-by-task.ts';
 import { endCall } from './end-call.ts';
 import { listOpenCalls } from './list-open-calls.ts';
@@ -19,7 +20,6 @@ import { muteCall } from './mute-call.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 const failed = () => Promise.reject(new Refusal('provider_failed', 'Twilio said no.'));
-const refusedAs = (code: string) => expect.objectContaining({ name: 'Refusal', code });
 
 describe('muting', () => {
   const mute = (call: Call, actor = anActor()) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
+import { auditStep } from '#platform/table/audit-records';
 import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist';
 import { callUpdate, getCall } from '#platform/table/calls';
 import { dispositionNamed } from '#platform/table/dispositions';
@@ -100,6 +101,15 @@ const leadStep = ({ disposition }: Disposal, lead: Lead, agent: User | undefined
   });
 };
 
+const auditOf = ({ actor, now }: Disposal, lead: Lead): Step =>
+  auditStep({
+    actor,
+    leadId: lead.id,
+    action: 'lead_changed',
+    fields: ['last_disposition', 'last_agent_email_by_role'],
+    now,
+  });
+
 const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
   const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);
   const [blacklist, ownBlacklist] = await Promise.all([
@@ -110,6 +120,7 @@ const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
     call: callStep(disposal),
     callback: callbackStep(disposal),
     lead: lead && leadStep(disposal, lead, agent),
+    audit: lead && auditOf(disposal, lead),
     blacklist,
     ownBlacklist,
   });

@@ -1,43 +1,50 @@
 import type { Actor } from '#platform/actor';
-import type { CallTable } from '#platform/apply-call-fact';
 import type { Call } from '#shared/calls/call';
-import { notOnTheLine } from '#shared/calls/call-control';
+import { notConnected, notOnTheLine } from '#shared/calls/call-control';
+import { holdsPause, isVerificationStray } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
-import { isPausedBySomebody, otherParts } from './other-parts.ts';
+import { changeCall } from './change-call.ts';
+import { type EndStrayVerificationDeps, endStrayVerification } from './end-stray-verification.ts';
+import { partsNow } from './other-parts.ts';
 import { ownCallOnLine } from './own-call.ts';
-import type { Provider } from './provider.ts';
+import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
-export type PauseRecordingDeps = { calls: CallTable; provider: Pick<Provider, 'setRecordingPaused'>; actor: Actor };
+export type PauseRecordingDeps = SettleRecordingDeps & EndStrayVerificationDeps & { actor: Actor };
 
-const pause = async ({ calls, provider }: PauseRecordingDeps, call: Call): Promise<void> => {
-  const problem = notOnTheLine(call);
-  if (problem) throw new Refusal('conflict', problem);
-  const { conference_sid } = call;
-  if (!conference_sid) throw new Refusal('conflict', 'The call is still connecting. Please try again.');
-  const parts = [call, ...(await otherParts(calls, call))];
-  await provider.setRecordingPaused({ conference_sid, parts }, true);
-  await calls.updateCall(call.id, { set: { recording_paused: true } });
+const conflict = (sentence: string): never => {
+  throw new Refusal('conflict', sentence);
 };
 
-/** Her own mark goes first: of two agents who resume at once, the later one sees that nobody needs the pause any more. */
-const resume = async ({ calls, provider }: PauseRecordingDeps, call: Call): Promise<void> => {
-  const { conference_sid } = call;
-  if (call.recording_paused) await calls.updateCall(call.id, { remove: ['recording_paused'] });
-  if (!conference_sid) return;
-  const others = await otherParts(calls, call);
-  if (isPausedBySomebody(others)) return;
-  try {
-    await provider.setRecordingPaused({ conference_sid, parts: [call, ...others] }, false);
-  } catch (error) {
-    if (call.recording_paused) await calls.updateCall(call.id, { set: { recording_paused: true } });
-    throw error;
-  }
+/** The call as it is to be, unless nobody could speak in it, or it is another agent's conversation by now. */
+const wanted = (call: Call, now: string) => {
+  const problem = notOnTheLine(call);
+  if (problem) return conflict(problem);
+  if (!call.conference_sid) return conflict('The call is still connecting. Please try again.');
+  const wish = { recording_pause_wanted: true, recording_pause_ts: now };
+  if (!holdsPause({ ...call, ...wish })) return conflict(notConnected(call) ?? 'This call has ended.');
+  return { set: wish };
+};
+
+const pause = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
+  const call = await changeCall(deps.calls, found, each => wanted(each, deps.now));
+  for (const part of await partsNow(deps.calls, call))
+    if (isVerificationStray(part, deps.now)) await endStrayVerification(deps, part);
+  await settleRecording(deps, call);
+};
+
+const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
+  const call = await changeCall(deps.calls, found, ({ recording_pause_wanted, recording_paused }) =>
+    recording_pause_wanted || recording_paused
+      ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: deps.now } }
+      : undefined,
+  );
+  await settleRecording(deps, call);
 };
 
 /**
  * Pauses the call's recording while payment details are spoken, or lets it go on: also of an agent who has left a
- * conversation that others continue. Twilio reports no pauses, so the call says it as soon as Twilio has done it.
+ * conversation that others continue. What she wants is written first; `recording_paused` follows when Twilio has done it.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
  */
 export const pauseRecording = async (

@@ -10,11 +10,13 @@ import { dialCustomer } from './react/dial-customer.ts';
 import { endWhatIsLeft } from './react/end-what-is-left.ts';
 import { finishTakeOver } from './react/finish-take-over.ts';
 import { followTransfer, noteTransferee } from './react/follow-transfer.ts';
+import { releaseRecordingOf } from './react/release-recording.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
 import { takeOverTable } from './take-over-table.ts';
 import { transferTable } from './transfer-table.ts';
 
 const deps = { getCall, getUser, provider };
+const recording = { calls: callTable, provider };
 const transfers = { table: transferTable, provider };
 
 /** What has to be done at Twilio when something became true of a call. Each may be delivered more than once. */
@@ -27,15 +29,17 @@ export const handler = eventHandler({
     );
   },
   'call.agent_disconnected': ({ detail }) => holdForLostAgent(deps, detail.task_attribute_key),
-  'call.agent_reconnected': async ({ detail }) => {
+  'call.agent_reconnected': async ({ detail, now }) => {
     await resumeWithAgent(deps, detail.task_attribute_key);
     await coachAgain({ calls: callTable, provider }, detail.task_attribute_key);
+    await releaseRecordingOf({ ...recording, now }, detail.task_attribute_key);
   },
   'call.take_over_ready': ({ detail, now }) =>
     finishTakeOver({ calls: callTable, table: takeOverTable, provider, now }, detail.task_attribute_key),
   'call.ended': async ({ detail, now }) => {
     await followTransfer({ ...transfers, now }, detail.task_attribute_key);
     await endWhatIsLeft({ calls: callTable, provider }, detail.task_attribute_key);
+    await releaseRecordingOf({ ...recording, now }, detail.task_attribute_key);
   },
   'call.disposed': ({ detail }) => finishTask(deps, detail.task_attribute_key),
 });

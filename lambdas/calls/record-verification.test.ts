@@ -7,6 +7,7 @@ import { AGENT_SID, anAcceptedCall, anEndedCall, at, CUSTOMER_SID, RECORDING_SID
 import { aLead } from '../../tests/support/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
+import { fakeCalls } from '../../tests/support/fake-calls.ts';
 import { refusedAs } from '../../tests/support/refused-as.ts';
 import { recordVerification } from './record-verification.ts';
 
@@ -24,23 +25,25 @@ type World = { call?: Call; others?: Call[]; lead?: Partial<Lead>; written?: boo
 
 const world = ({ call = anAcceptedCall(), others = [], lead = {}, written = true }: World = {}) => {
   const stored = aLead({ verification_agent_email: agent().user.email, ...lead });
+  const calls = fakeCalls(call, ...others);
   const table = {
-    getCall: async (id: string) => [call, ...others].find(each => each.id === id),
-    getCalls: async (ids: string[]) => others.filter(({ id }) => ids.includes(id)),
+    ...calls,
     getLead: async (id: string) => (id === stored.id ? stored : undefined),
     beginVoiceVerification: vi.fn(async () => written),
     endVoiceVerification: vi.fn(async () => written),
   };
   const provider = {
-    startLegRecording: vi.fn(async () => RECORDING_SID),
+    startLegRecording: vi.fn(async (): Promise<string | undefined> => RECORDING_SID),
     stopLegRecording: vi.fn(async () => {}),
+    runningLegRecordings: vi.fn(async (): Promise<string[]> => []),
+    setRecordingPaused: vi.fn(async () => {}),
   };
   const record = (recording: boolean, actor: Actor = agent()) =>
     recordVerification(
       { table, provider, actor, now: at(60) },
       { task_attribute_key: key, group: 'niia_health', recording },
     );
-  return { table, provider, record };
+  return { table, provider, record, starting: () => calls.now(CUSTOMER_SID)?.verification_starting_ts };
 };
 
 describe('recording a voice verification', () => {
@@ -51,7 +54,7 @@ describe('recording a voice verification', () => {
       expect.objectContaining({ id: CUSTOMER_SID, agent_call_sid: AGENT_SID, lead_key: 'lead/42' }),
     );
     expect(table.beginVoiceVerification).toHaveBeenCalledWith(
-      CUSTOMER_SID,
+      expect.objectContaining({ id: CUSTOMER_SID, verification_starting_ts: at(60) }),
       verification,
       {
         id: expect.any(String),
@@ -65,6 +68,52 @@ describe('recording a voice verification', () => {
       },
       expect.objectContaining({ now: at(60) }),
     );
+  });
+
+  it('says first that it is about to begin', async () => {
+    const { provider, record, starting } = world();
+    provider.startLegRecording.mockImplementation(async () => {
+      expect(starting()).toBe(at(60));
+      return RECORDING_SID;
+    });
+    await record(true);
+  });
+
+  it('finds the one whose answer was lost', async () => {
+    const { table, provider, record } = world();
+    provider.startLegRecording.mockResolvedValue(undefined);
+    provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
+    await record(true);
+    expect(table.beginVoiceVerification).toHaveBeenCalledWith(
+      expect.anything(),
+      verification,
+      expect.anything(),
+      expect.anything(),
+    );
+  });
+
+  it('that may still begin stays announced, so that it is stopped when it has', async () => {
+    const { provider, record, starting } = world();
+    provider.startLegRecording.mockResolvedValue(undefined);
+    await expect(record(true)).rejects.toEqual(
+      refusedAs('provider_failed', 'The recording could not be started. Please try again.'),
+    );
+    expect(starting()).toBe(at(60));
+  });
+
+  it('that Twilio refused is not announced any more', async () => {
+    const { provider, record, starting } = world();
+    provider.startLegRecording.mockRejectedValue(new Refusal('provider_failed', 'No.'));
+    await expect(record(true)).rejects.toEqual(refusedAs('provider_failed'));
+    expect(starting()).toBeUndefined();
+  });
+
+  it('stops what a start that broke off has left, and begins anew', async () => {
+    const { provider, record, starting } = world({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
+    provider.runningLegRecordings.mockResolvedValue(['RE9']);
+    expect(await record(true)).toEqual({});
+    expect(provider.stopLegRecording).toHaveBeenCalledExactlyOnceWith(AGENT_SID, 'RE9');
+    expect(starting()).toBe(at(60));
   });
 
   it('stops it, with an event that the recording will find', async () => {
@@ -103,6 +152,8 @@ describe('recording a voice verification', () => {
     ['has a lead that is gone', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found'],
     ['is being recorded for one', anAcceptedCall({ voice_verification: verification }), 'conflict'],
     ['is paused for payment details', anAcceptedCall({ recording_paused: true }), 'conflict'],
+    ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict'],
+    ['is about to be recorded for one', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
   ])('does not begin where the call %s', async (_, call, code) => {
     const { provider, record } = world({ call });
     await expect(record(true)).rejects.toEqual(refusedAs(code));
@@ -113,7 +164,7 @@ describe('recording a voice verification', () => {
     ['began the conversation', {}, { id: 'root', sibling_ids: [CUSTOMER_SID] }],
     ['came into it', { sibling_ids: ['other'] }, { id: 'other', root_call_id: CUSTOMER_SID }],
   ])('does not begin while the recording is paused for an agent who %s', async (_, own, fields) => {
-    const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_paused: true });
+    const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_pause_wanted: true });
     const hers = anAcceptedCall({ ...own, ...(fields.id === 'root' && { root_call_id: 'root' }) });
     const busy = world({ call: hers, others: [another] });
     await expect(busy.record(true)).rejects.toEqual(

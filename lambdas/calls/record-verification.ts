@@ -1,24 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
+import { newVerificationEvent } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
 import { notConnected } from '#shared/calls/call-control';
+import { holdsPause, isVerificationStarting } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { maySeeVerification } from '#shared/verification/verification-rules';
-import { isPausedBySomebody, otherParts } from './other-parts.ts';
+import { changeCall } from './change-call.ts';
+import { endStrayVerification } from './end-stray-verification.ts';
+import { partsNow } from './other-parts.ts';
 import { ownCallOnLine } from './own-call.ts';
 import type { Provider } from './provider.ts';
 import type { RecordVerificationTable } from './record-verification-table.ts';
+import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
 export type RecordVerificationDeps = {
   table: RecordVerificationTable;
-  provider: Pick<Provider, 'startLegRecording' | 'stopLegRecording'>;
+  provider: Pick<Provider, 'startLegRecording' | 'stopLegRecording' | 'runningLegRecordings' | 'setRecordingPaused'>;
   actor: Actor;
   now: Timestamp;
+  wait?: SettleRecordingDeps['wait'];
 };
 export type RecordVerificationInput = { task_attribute_key: CallKey; group: ProductGroup; recording: boolean };
 
@@ -43,31 +48,87 @@ const verifiedCall = async ({ table, actor }: RecordVerificationDeps, key: CallK
 const event = (
   { actor, now }: RecordVerificationDeps,
   { lead_key }: OfLead,
-  { id, name, group }: Pick<VerificationEvent, 'id' | 'name' | 'group'>,
-) => ({
-  id,
-  lead_id: idOf(lead_key),
-  event_type: 'verification_status' as const,
-  name,
-  verification_type: 'voice' as const,
-  group,
-  created_ts: now,
-  user_email: actor.user.email,
-});
+  { id, name, group }: Pick<VerificationEvent, 'name' | 'group'> & { id?: string },
+) =>
+  newVerificationEvent({
+    ...(id !== undefined && { id }),
+    lead_id: idOf(lead_key),
+    name,
+    verification_type: 'voice',
+    group,
+    created_ts: now,
+    user_email: actor.user.email,
+  });
 
-const start = async (deps: RecordVerificationDeps, call: OfLead, group: ProductGroup): Promise<void> => {
-  const problem = notConnected(call);
-  if (problem) conflict(problem);
-  if (call.voice_verification) conflict('A verification is being recorded already.');
-  if (call.recording_paused || isPausedBySomebody(await otherParts(deps.table, call)))
-    conflict('Recording is paused for payment details. Close the payments tab first.');
-  const { agent_call_sid } = call;
-  if (!agent_call_sid) return conflict('The call is still connecting. Please try again.');
-  const recording_sid = await deps.provider.startLegRecording({ ...call, agent_call_sid });
-  const started = event(deps, call, { id: randomUUID(), name: 'started', group });
-  if (await deps.table.beginVoiceVerification(call.id, { group, recording_sid }, started, deps)) return;
-  await deps.provider.stopLegRecording(agent_call_sid, recording_sid);
-  conflict('A verification is being recorded already.');
+const RECORDED_ALREADY = 'A verification is being recorded already.';
+const PAUSED = 'Recording is paused for payment details. Close the payments tab first.';
+const NOT_STARTED = 'The recording could not be started. Please try again.';
+
+type Starting = OfLead & { agent_call_sid: string; verification_starting_ts: Timestamp };
+
+const startProblem = (call: Call, now: Timestamp): string | undefined => {
+  if (call.voice_verification) return RECORDED_ALREADY;
+  if (isVerificationStarting(call, now)) return 'The recording is being started. Please try again in a moment.';
+  return call.recording_pause_wanted || call.recording_paused ? PAUSED : undefined;
+};
+
+/** The start that another has found to have broken off is another's now. */
+const forgetStart = async ({ table }: RecordVerificationDeps, { id, verification_starting_ts: value }: Starting) => {
+  await table.updateCall(id, {
+    remove: ['verification_starting_ts'],
+    when: [{ field: 'verification_starting_ts', is: 'equal', value }],
+  });
+};
+
+/** What a start before this one has left is undone first. */
+const withoutStray = async (deps: RecordVerificationDeps, call: Call): Promise<void> => {
+  if (call.verification_starting_ts !== undefined && !startProblem(call, deps.now))
+    await endStrayVerification({ calls: deps.table, provider: deps.provider }, call);
+};
+
+/**
+ * Says that a recording is about to begin, on a call that is not paused, and looks whether another agent's is: who
+ * pauses says so first and looks then, so that one of both sees the other.
+ */
+const announce = async (deps: RecordVerificationDeps, call: OfLead, agent_call_sid: string): Promise<Starting> => {
+  await withoutStray(deps, call);
+  const verification_starting_ts = deps.now;
+  await changeCall(deps.table, call, now => {
+    const problem = notConnected(now) ?? startProblem(now, deps.now);
+    return problem ? conflict(problem) : { set: { verification_starting_ts } };
+  });
+  const starting = { ...call, agent_call_sid, verification_starting_ts };
+  if (!(await partsNow(deps.table, call)).some(holdsPause)) return starting;
+  await forgetStart(deps, starting);
+  return conflict(PAUSED);
+};
+
+/** An answer that was lost is looked for; where there is none, the start stays announced, and what it left is stopped. */
+const startAtTwilio = async (deps: RecordVerificationDeps, call: Starting): Promise<string> => {
+  const started = await deps.provider.startLegRecording(call).catch(async error => {
+    await forgetStart(deps, call);
+    throw error;
+  });
+  const recording_sid = started ?? (await deps.provider.runningLegRecordings(call.agent_call_sid)).at(0);
+  if (recording_sid === undefined) throw new Refusal('provider_failed', NOT_STARTED);
+  return recording_sid;
+};
+
+const start = async (deps: RecordVerificationDeps, found: OfLead, group: ProductGroup): Promise<void> => {
+  const problem = notConnected(found) ?? startProblem(found, deps.now);
+  if (problem) return conflict(problem);
+  if (!found.agent_call_sid) return conflict('The call is still connecting. Please try again.');
+  const call = await announce(deps, found, found.agent_call_sid);
+  const recording_sid = await startAtTwilio(deps, call);
+  const started = event(deps, call, { name: 'started', group });
+  const begun = { group, recording_sid };
+  if (!(await deps.table.beginVoiceVerification(call, begun, started, deps))) {
+    await deps.provider.stopLegRecording(call.agent_call_sid, recording_sid);
+    return conflict(RECORDED_ALREADY);
+  }
+  // Whoever began to pause meanwhile waits for this, or has given up.
+  if ((await partsNow(deps.table, call)).some(holdsPause))
+    await settleRecording({ calls: deps.table, provider: deps.provider, now: deps.now, wait: deps.wait }, call);
 };
 
 /** The event has the recording's sid as its id, so that the recording finds it when it is ready. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/actor';
-import { decidingGroup } from '#shared/access/access';
+import { agentsOfRecordFor, decidingGroup } from '#shared/access/access';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Profile } from '#shared/contracts/identity';
 
@@ -7,14 +7,15 @@ type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> }
 
 /** The signed-in user, what they may do, and their settings: both are off by default (spec 1, section 3). */
 export const getProfile = async ({ groupConfigurations }: Dependencies, { user, access }: Actor): Promise<Profile> => {
-  const group = decidingGroup(user, await groupConfigurations());
+  const configurations = await groupConfigurations();
+  const group = decidingGroup(user, configurations);
   return {
     user,
     access,
     config: {
       autoAccept: user.auto_accept || group?.auto_accept === true,
       bufferCall: group?.bufferCall === true,
-      agentsOfRecord: group?.agent_of_record ?? [],
+      agentsOfRecord: agentsOfRecordFor(user, configurations),
     },
   };
 };

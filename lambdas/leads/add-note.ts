@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
-import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
+import { noSuchLead } from './get-lead.ts';
 import type { NoteTable } from './note-table.ts';
 
 type Deps<Verb extends keyof NoteTable> = { table: Pick<NoteTable, Verb>; actor: Actor; now: Timestamp };
 type NoteInput = { leadId: string; note: string };
 
 const requireWritten = (outcome: 'written' | 'missing'): void => {
-  if (outcome === 'missing') throw new Refusal('not_found', 'This lead does not exist.');
+  if (outcome === 'missing') throw noSuchLead();
 };
 
 /** @throws Refusal `not_found` */

@@ -23,7 +23,7 @@ type Edited = 'written' | 'again' | 'missing' | 'taken';
 
 /** The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. */
 const edit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edited> => {
-  const { phone_number: number = lead.phone_number, ...set } = fieldsSetBy(lead, data);
+  const { phone_number: number = lead.phone_number, ...set } = fieldsSetBy(lead, data, now);
   const change: LeadChange = {
     set,
     ...(isPartial(data) && { when: [{ field: 'version', is: 'equal', value: lead.version }] }),

@@ -46,9 +46,9 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
 
 /** What leaving a page of the script makes of the lead (spec 2, section 4). */
 export const leftPage = (leaving: Leaving): LeftPage => {
-  const { lead, actor, input } = leaving;
+  const { lead, actor, now, input } = leaving;
   const { inputs = {} } = input;
-  const { phone_number: phone = lead.phone_number, ...entered } = fieldsSetBy(lead, inputs);
+  const { phone_number: phone = lead.phone_number, ...entered } = fieldsSetBy(lead, inputs, now);
   const status = input.prompt_name === QUALIFIED_PAGE ? input.answer : undefined;
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
@@ -56,7 +56,7 @@ export const leftPage = (leaving: Leaving): LeftPage => {
     set: {
       ...entered,
       ...(names.length > 0 && { script_answers: { ...lead.script_answers, ...answers } }),
-      ...(status !== undefined && { Qualified_Lead: status }),
+      ...(status !== undefined && { Qualified_Lead: status, qualified_lead_status: status }),
       ...qualification(leaving, status),
       last_script_update_agent_email: actor.user.email,
     },

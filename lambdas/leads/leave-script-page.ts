@@ -4,10 +4,10 @@ import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
-import { forbiddenField } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
 import { getLead } from './get-lead.ts';
 import { type LeaveScriptPageInput, leftPage } from './leave-script-page-change.ts';
+import { requireOwnFields } from './require-own-fields.ts';
 import type { ScriptTable } from './script-table.ts';
 
 export type LeaveScriptPageDeps = { table: ScriptTable; actor: Actor; now: Timestamp };
@@ -16,18 +16,6 @@ export type LeaveScriptPageDeps = { table: ScriptTable; actor: Actor; now: Times
 const ATTEMPTS = 6;
 /** Bytes of all answers as JSON; a lead is one item of the table and one live message, which hold a few hundred KB. */
 const MOST_OF_ANSWERS = 30 * 1024;
-
-const ADMINS_ONLY: Record<string, string> = {
-  lead_source: 'Lead Sources can only be updated by admins.',
-  last_disposition: 'Last dispositions can only be updated by admins.',
-};
-
-const refuseForbiddenField = (actor: Actor, { leadId, inputs }: LeaveScriptPageInput): void => {
-  const field = inputs && forbiddenField(actor.access, inputs);
-  if (!field) return;
-  logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: field });
-  throw new Refusal('forbidden', ADMINS_ONLY[field] ?? 'You are not allowed to do this.');
-};
 
 /** The script is hers who speaks: an admin does not follow it on another's call either. */
 const ownCall = async (table: ScriptTable, actor: Actor, key: CallKey): Promise<Call> => {
@@ -53,7 +41,7 @@ export const leaveScriptPage = async (
   { table, actor, now }: LeaveScriptPageDeps,
   input: LeaveScriptPageInput,
 ): Promise<Lead> => {
-  refuseForbiddenField(actor, input);
+  requireOwnFields(actor, input.leadId, input.inputs ?? {});
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const call = input.task_attribute_key && (await ownCall(table, actor, input.task_attribute_key));
     const lead = await getLead(table, input.leadId);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '#platform/logger';
-import { Refusal } from '#shared/errors';
 import type { LogMessage } from '#shared/messages/message';
+import { getLead } from './get-lead.ts';
 import type { MessageTable } from './message-table.ts';
 
 /** A message is logged with its lead: one to a lead that is not there is not sent. @throws Refusal `not_found` */
 export const requireLead = async (table: Pick<MessageTable, 'getLead'>, leadId: string | undefined): Promise<void> => {
-  if (leadId !== undefined && !(await table.getLead(leadId)))
-    throw new Refusal('not_found', 'This lead does not exist.');
+  if (leadId !== undefined) await getLead(table, leadId);
 };
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
 import type { createDoctorNomination } from '#platform/table/doctor-nominations';
-import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
+import { noSuchLead } from './get-lead.ts';
 
 export type NominateDoctorDeps = {
   table: { createDoctorNomination: typeof createDoctorNomination };
@@ -20,7 +20,6 @@ export const nominateDoctor = async (
   const id = randomUUID();
   const doctor = { first_name, last_name, ...(details && { details }) };
   const nomination = { id, ...doctor, lead_id: leadId, nominated_by: actor.user.email, submitted: false };
-  if ((await table.createDoctorNomination({ ...nomination, created_ts: now })) === 'missing')
-    throw new Refusal('not_found', 'This lead does not exist.');
+  if ((await table.createDoctorNomination({ ...nomination, created_ts: now })) === 'missing') throw noSuchLead();
   return { id };
 };

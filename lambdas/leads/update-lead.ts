@@ -1,28 +1,16 @@
 import type { Actor } from '#platform/actor';
-import { logger } from '#platform/logger';
 import { Refusal } from '#shared/errors';
 import { editedNames } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
-import { forbiddenField, type LeadEdit } from '#shared/leads/lead-edit';
+import type { LeadEdit } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
 import { getLead } from './get-lead.ts';
 import type { LeadTable } from './lead-table.ts';
+import { requireOwnFields } from './require-own-fields.ts';
 
 export type UpdateLeadDeps = { table: Pick<LeadTable, 'getLead' | 'edit'>; actor: Actor; now: Timestamp };
 
 const ATTEMPTS = 6;
-
-const refusals: Record<string, string> = {
-  lead_source: 'Lead Sources can only be updated by admins.',
-  last_disposition: 'Last dispositions can only be updated by admins.',
-};
-
-const requireAllowed = (actor: Actor, leadId: string, data: LeadEdit): void => {
-  const field = forbiddenField(actor.access, data);
-  if (!field) return;
-  logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: field });
-  throw new Refusal('forbidden', refusals[field] ?? 'You are not allowed to change this.');
-};
 
 /**
  * Changes the fields that are given and no others (spec 2, sections 2.3 and 5), so that of two people who change
@@ -34,7 +22,7 @@ export const updateLead = async (
   { table, actor, now }: UpdateLeadDeps,
   { leadId, data }: { leadId: string; data: LeadEdit },
 ): Promise<Lead> => {
-  requireAllowed(actor, leadId, data);
+  requireOwnFields(actor, leadId, data);
   for (let n = 1; n <= ATTEMPTS; n++) {
     const lead = await getLead(table, leadId);
     if (editedNames(data).length === 0) return lead;

@@ -13,9 +13,9 @@ export type ViewLeadDeps = {
 /** Says that the actor has the panel open, or has closed it; answers who else has. @throws Refusal `not_found` */
 export const viewLead = async (
   { table, actor: { user }, now }: ViewLeadDeps,
-  { leadId, viewing }: { leadId: string; viewing: boolean },
+  { leadId, visit, viewing }: { leadId: string; visit: string; viewing: boolean },
 ): Promise<{ data: LeadViewer[] }> => {
-  if (viewing) await getLead(table, leadId);
-  await table.noteViewer({ lead_id: leadId, user_id: user.id, user_email: user.email }, viewing, now);
+  await getLead(table, leadId);
+  await table.noteViewer({ lead_id: leadId, user_id: user.id, user_email: user.email, visit }, viewing, now);
   return { data: viewing ? othersThere(await table.viewersOfLead(leadId), user.id, now) : [] };
 };

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { requires } from '#shared/access/access';
@@ -157,6 +157,40 @@ describe('apiHandler', () => {
     expect(table.commandCalls(GetCommand)).toHaveLength(2);
     expect(table.commandCalls(QueryCommand)).toHaveLength(1);
     expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
+  });
+});
+
+describe('an operation that is done once', () => {
+  const send = operation({ ...rename, name: 'send', path: '/sending', once: true });
+  const sending = apiHandler(route(send, verb), route(rename, verb));
+  const body = JSON.stringify({ id: '7', name: 'New' });
+  const ask = async (key: string | undefined, op = send) => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const { statusCode } = await sending(anApiEvent(op, 'agent-1', { headers, body }), aContext());
+    return statusCode;
+  };
+  const claims = () => table.commandCalls(PutCommand).map(call => call.args[0].input.Item?.pk);
+  const KEY = 'c8b7f6de-3f1e-4f0f-9c51-0d2f5a0b7e11';
+
+  it('is claimed for who asks by the key that was sent, and its answer is kept', async () => {
+    table.on(PutCommand).resolves({});
+    table.on(UpdateCommand).resolves({ Attributes: {} });
+    expect(await ask(KEY)).toBe(200);
+    expect(claims()).toEqual([`command#agent-1#send#${KEY}`]);
+    expect(JSON.stringify(table.commandCalls(UpdateCommand)[0]?.args[0].input)).toContain('New');
+  });
+
+  it.each([
+    ['without a key', undefined, send],
+    ['for another operation', KEY, rename],
+  ])('claims nothing %s', async (_, key, op) => {
+    expect(await ask(key, op)).toBe(200);
+    expect(claims()).toEqual([]);
+  });
+
+  it('is refused where the key is none, and not done', async () => {
+    expect(await ask('7')).toBe(400);
+    expect(verb).not.toHaveBeenCalled();
   });
 });
 

@@ -9,6 +9,7 @@ import { asRefusal, jsonAnswer, refusalAnswer } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
 import { logger } from './logger.ts';
 import { count } from './metrics.ts';
+import { commandKey, once } from './once.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 type ApiEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -40,7 +41,10 @@ export const route = <I extends z.ZodType, O extends z.ZodType>(
   run: async (event, received) => {
     const actor = await admit(operation, event, received);
     const input = parseInput(operation.input, event);
-    return operation.output.parse(await verb({ ...received, actor, input }));
+    const run = async () => operation.output.parse(await verb({ ...received, actor, input }));
+    const key = operation.once && commandKey(event.headers);
+    if (key === undefined) return run();
+    return once({ userId: actor.user.id, operation: operation.name, key }, received.now, run);
   },
 });
 

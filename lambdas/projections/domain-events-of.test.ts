@@ -3,6 +3,7 @@ import type { Call } from '#shared/calls/call';
 import { domainEvents } from '#shared/contracts/events';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { aCall, anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../../tests/support/a-call.ts';
+import { aStoppedRecording } from '../../tests/support/a-stopped-recording.ts';
 import { aUser } from '../../tests/support/a-user.ts';
 import { domainEventsOf } from './domain-events-of.ts';
 
@@ -86,16 +87,7 @@ describe('domainEventsOf a user', () => {
 });
 
 describe('a voice verification', () => {
-  const stopped: VerificationEvent = {
-    id: RECORDING_SID,
-    lead_id: '42',
-    event_type: 'verification_status',
-    name: 'stopped',
-    verification_type: 'voice',
-    group: 'niia_health',
-    created_ts: at(90),
-    version: 1,
-  };
+  const stopped = aStoppedRecording();
   const kept = { ...stopped, snipped_recording_key: `recordings/${RECORDING_SID}.wav`, version: 2 };
   const eventsOf = (old: VerificationEvent | undefined, current: VerificationEvent | undefined) =>
     domainEventsOf({ entity: 'verification-event', old, new: current }, at(100));

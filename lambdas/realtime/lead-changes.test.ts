@@ -53,6 +53,15 @@ const note = { id: 'n1', lead_id: '42', message: 'Call her after six.', created_
 const serviceNote = { id: 's1', leadId: '42', note: 'Refund asked for.', created_ts: at(0), version: 1 };
 
 describe('what is told of a lead', () => {
+  it('is nothing of what it buys, which not all may see who see the lead', () => {
+    const lead = { ...aLead(), phone_number_since: at(0) };
+    const bought = { ...lead, products: { dental: { post_date: '2026-12-01' } }, version: lead.version + 1 };
+    const toldOf = (old: typeof lead | undefined) =>
+      changesOf({ entity: 'lead', ...(old && { old }), new: bought }).filter(({ topic }) => topic === 'lead:42');
+    expect(JSON.parse(toldOf(undefined)[0]?.item ?? '{}')).toEqual({ ...aLead(), version: bought.version });
+    expect(toldOf(lead)).toEqual([]);
+  });
+
   it.each<[string, RecordChange, string, string]>([
     ['lead', { entity: 'lead', new: aLead() }, 'lead:42', '42'],
     ['lead-viewer', { entity: 'lead-viewer', new: viewer }, 'lead:42', 'agent-1'],

@@ -6,7 +6,7 @@ import type { Payment } from '#shared/payments/payment';
 import type { SelectedProduct } from '#shared/products/product';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { changeFor, saidBy, type Versions } from './change-for.ts';
-import { asLiveVerificationEvent, asPaymentSummary, asViewer } from './redaction.ts';
+import { asLiveVerificationEvent, asPaymentSummary, asPublicLead, asViewer } from './redaction.ts';
 
 /** Only a lead that awaits verification is in the queue: one that does no more is removed from it. */
 const queueChanges = (id: string, { old, new: current }: Versions<Lead>): Change[] => {
@@ -24,7 +24,7 @@ const queueChanges = (id: string, { old, new: current }: Versions<Lead>): Change
 
 export const leadChanges = (versions: Versions<Lead>): Change[] => {
   const id = saidBy(versions, lead => lead.id);
-  return [...changeFor(topics.lead(id), 'lead', id, versions), ...queueChanges(id, versions)];
+  return [...changeFor(topics.lead(id), 'lead', id, versions, asPublicLead), ...queueChanges(id, versions)];
 };
 
 const ifThere = (viewer: StoredViewer | undefined) => (viewer?.left ? undefined : viewer);

@@ -1,4 +1,5 @@
 import { type Call, LiveCall, OwnCall } from '#shared/calls/call';
+import { type Lead, PublicLead } from '#shared/leads/lead';
 import { LeadViewer } from '#shared/leads/lead-viewer';
 import { type Payment, PaymentSummary } from '#shared/payments/payment';
 import { ScriptHistory } from '#shared/scripts/script';
@@ -18,6 +19,9 @@ export const asOwnCall = (call: Call): OwnCall => ToldCall.parse(call);
 
 /** A call as those see it who watch the floor. */
 export const asLiveCall = (call: Call): LiveCall => LiveCall.parse(call);
+
+/** A lead as all see it who may open it. */
+export const asPublicLead = (lead: Lead): PublicLead => PublicLead.parse(lead);
 
 /** Somebody at a lead's panel. */
 export const asViewer = (viewer: LeadViewer): LeadViewer => LeadViewer.parse(viewer);

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
+import { newVerificationEvent } from '#platform/table/verification-events';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { existingLead, requireVerificationOf } from './lead-for-verification.ts';
@@ -14,16 +14,15 @@ export const addVerificationEvent = async (
   { leadId, name, verification_type, group }: AddedEvent,
 ): Promise<VerificationEvent> => {
   requireVerificationOf(deps, await existingLead(deps, leadId));
-  const event = {
-    id: randomUUID(),
+  const user_email = deps.actor.user.email;
+  const event = newVerificationEvent({
     lead_id: leadId,
-    event_type: 'verification_status' as const,
     name,
     verification_type,
     group,
     created_ts: deps.now,
-    user_email: deps.actor.user.email,
-  };
+    user_email,
+  });
   await deps.table.addEvent(event, deps);
   return { ...event, version: 1 };
 };

@@ -1,3 +1,4 @@
+import { groupConfigurations } from '#platform/actor';
 import { apiHandler, route } from '#platform/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
@@ -11,6 +12,7 @@ import { addVerificationEvent } from './add-verification-event.ts';
 import { claimVerification } from './claim-verification.ts';
 import { deleteProduct } from './delete-product.ts';
 import { getPaymentDetails } from './get-payment-details.ts';
+import { getSignature } from './get-signature.ts';
 import { getStats } from './get-stats.ts';
 import { listAgentEmails } from './list-agent-emails.ts';
 import { listVerificationEvents } from './list-verification-events.ts';
@@ -58,7 +60,7 @@ export const handler = apiHandler(
     setReadyForTransfer({ table: verificationTable, actor, now }, input),
   ),
   route(operations.claimVerification, ({ actor, input, now }) =>
-    claimVerification({ table: verificationTable, actor, now }, input),
+    claimVerification({ table: verificationTable, groupConfigurations, actor, now }, input),
   ),
   route(operations.unclaimVerification, ({ actor, input, now }) =>
     unclaimVerification({ table: verificationTable, actor, now }, input),
@@ -68,5 +70,8 @@ export const handler = apiHandler(
   ),
   route(operations.addVerificationEvent, ({ actor, input, now }) =>
     addVerificationEvent({ table: verificationTable, actor, now }, input),
+  ),
+  route(operations.getSignature, ({ actor, input, now }) =>
+    getSignature({ table: verificationTable, actor, now }, input),
   ),
 );

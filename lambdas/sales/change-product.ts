@@ -1,8 +1,9 @@
 import type { Actor } from '#platform/actor';
 import { Refusal } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
-import { CAP_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
+import { CAP_SENTENCE, CHANGED_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
+import { noSuchLead } from './no-such-lead.ts';
 import { type Deal, type NewProduct, type ProductTable, productsWith } from './product-table.ts';
 
 export type ProductDeps = { table: ProductTable; actor: Actor; now: Timestamp };
@@ -13,13 +14,21 @@ type Decision = (deal: Deal, current: SelectedProduct | undefined) => Promise<Ne
 
 const ATTEMPTS = 8;
 
-/** Fields that a change never touches. */
-const itsOwn: readonly string[] = ['lead_id', 'type', 'created_ts', 'version'];
+/** Fields that by themselves are no change. */
+const itsOwn: readonly string[] = ['lead_id', 'type', 'created_ts', 'version', 'status_of_version'];
 
 const changedFields = (from: NewProduct | undefined, to: NewProduct | undefined): string[] => {
   const [was, is] = [from, to].map(product => new Map<string, unknown>(Object.entries(product ?? {})));
   const fields = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
   return [...fields].filter(field => !itsOwn.includes(field) && was?.get(field) !== is?.get(field));
+};
+
+/**
+ * What was decided by the look of a product is done to that one, and to no other that it has become meanwhile.
+ * @throws Refusal `conflict`
+ */
+export const requireSeen = (current: SelectedProduct | undefined, version: number): void => {
+  if ((current?.version ?? 0) !== version) throw new Refusal('conflict', CHANGED_SENTENCE);
 };
 
 const requireCap = (products: NewProduct[]): void => {
@@ -40,7 +49,7 @@ export const changeProduct = async (
 ): Promise<SelectedProduct | 'deleted'> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const deal = await table.readDeal(leadId);
-    if (!deal) throw new Refusal('not_found', 'This lead does not exist.');
+    if (!deal) throw noSuchLead();
     const current = deal.products.find(product => product.type === type);
     const product = await decide(deal, current);
     if (product) requireCap(productsWith({ deal, type, product }));

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/actor';
-import { may, requires } from '#shared/access/access';
+import { agentsOfRecordFor, may, requires } from '#shared/access/access';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { Refusal } from '#shared/errors';
 import { awaitsVerification, type Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -8,6 +9,7 @@ import type { VerificationTable } from './verification-table.ts';
 
 export type ClaimDeps = {
   table: Pick<VerificationTable, 'getLead' | 'userByEmail' | 'changeLead'>;
+  groupConfigurations: () => Promise<GroupConfiguration[]>;
   actor: Actor;
   now: Timestamp;
 };
@@ -28,6 +30,13 @@ const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): P
   throw new Refusal('refused', sentence, [{ field: 'assignee_email', message: sentence }]);
 };
 
+/** One of those whom her group offers; or the one whom the lead has, where it only goes to another agent. */
+const checkRecord = (lead: Lead, { agent_of_record }: Claim, offered: string[]): void => {
+  if (agent_of_record === lead.agent_of_record || offered.includes(agent_of_record)) return;
+  const sentence = 'Choose one of the agents of record.';
+  throw new Refusal('refused', sentence, [{ field: 'agent_of_record', message: sentence }]);
+};
+
 const check = (lead: Lead, assignee: string, actor: Actor): void => {
   if (!awaitsVerification(lead)) throw new Refusal('conflict', 'This lead does not await verification.');
   const current = lead.verification_agent_email;
@@ -42,9 +51,11 @@ const check = (lead: Lead, assignee: string, actor: Actor): void => {
  */
 export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {
   const assignee = await assigneeOf(deps, claim);
+  const offered = agentsOfRecordFor(deps.actor.user, await deps.groupConfigurations());
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const lead = await existingLead(deps, claim.leadId);
     check(lead, assignee, deps.actor);
+    checkRecord(lead, claim, offered);
     const set = { verification_agent_email: assignee, agent_of_record: claim.agent_of_record };
     const when = [{ field: 'version' as const, is: 'equal' as const, value: lead.version }];
     if ((await deps.table.changeLead(lead, { set, when }, deps)) === 'written') return existingLead(deps, claim.leadId);

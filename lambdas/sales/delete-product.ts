@@ -1,14 +1,18 @@
 import { Refusal } from '#shared/errors';
 import { mayDelete } from '#shared/products/product-rules';
-import { changeProduct, type ProductDeps, type ProductOfLead } from './change-product.ts';
+import { changeProduct, type ProductDeps, type ProductOfLead, requireSeen } from './change-product.ts';
 
 /**
  * Takes a product that has no status from a lead (spec 2, section 4).
  * @throws Refusal `not_found`, `conflict`, `refused`
  */
-export const deleteProduct = async (deps: ProductDeps, which: ProductOfLead): Promise<Record<string, never>> => {
+export const deleteProduct = async (
+  deps: ProductDeps,
+  { version, ...which }: ProductOfLead & { version: number },
+): Promise<Record<string, never>> => {
   await changeProduct(deps, which, async (_, current) => {
     if (!current) throw new Refusal('not_found', 'This product is not there any more.');
+    requireSeen(current, version);
     if (!mayDelete(current.status)) throw new Refusal('refused', 'A product with any status cannot be deleted.');
     return undefined;
   });

@@ -3,6 +3,7 @@ import { logger } from '#platform/logger';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { maySeeVerification } from '#shared/verification/verification-rules';
+import { noSuchLead } from './no-such-lead.ts';
 import type { VerificationTable } from './verification-table.ts';
 
 type Deps = { table: Pick<VerificationTable, 'getLead'>; actor: Actor };
@@ -10,7 +11,7 @@ type Deps = { table: Pick<VerificationTable, 'getLead'>; actor: Actor };
 /** @throws Refusal `not_found` */
 export const existingLead = async ({ table }: Deps, leadId: string): Promise<Lead> => {
   const lead = await table.getLead(leadId, { latest: true });
-  if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
+  if (!lead) throw noSuchLead();
   return lead;
 };
 

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual as isSame } from 'node:util';
 import type { Actor } from '#platform/actor';
 import { auditStep } from '#platform/table/audit-records';
 import { getLead, leadUpdate } from '#platform/table/leads';
 import { getProductOption, listProductOptions } from '#platform/table/product-options';
 import {
-  getLeadSales,
   leadSalesStep,
+  readSales,
+  type Sales,
   sameLead,
   securityCodeRemoval,
   selectedProductDeletion,
@@ -14,12 +16,13 @@ import {
 import { userByEmail } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
 import { awaitsVerification, type Lead } from '#shared/leads/lead';
-import type { LeadSales, ProductType, SelectedProduct } from '#shared/products/product';
+import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { totalFee } from '#shared/products/product-rules';
+import { productsOnLead } from '#shared/products/products-on-lead';
 import type { Timestamp } from '#shared/time';
 
 /** A lead with all that was chosen for it, as it stands. `sales` is what a change of it must still find. */
-export type Deal = { lead: Lead; sales: LeadSales | undefined; products: SelectedProduct[] };
+export type Deal = Sales & { lead: Lead };
 
 export type NewProduct = Omit<SelectedProduct, 'version'>;
 
@@ -34,10 +37,9 @@ export type ProductChange = {
   now: Timestamp;
 };
 
-/** Of an earlier version of the sales the products may be later, never the other way round: then the change is refused. */
 const readDeal = async (leadId: string): Promise<Deal | undefined> => {
-  const [lead, sales] = await Promise.all([getLead(leadId, { latest: true }), getLeadSales(leadId)]);
-  return lead && { lead, sales, products: await selectedProductsOf(leadId, { latest: true }) };
+  const [lead, sales] = await Promise.all([getLead(leadId, { latest: true }), readSales(leadId)]);
+  return lead && { lead, ...sales };
 };
 
 /** The lead's products as they are with a change. */
@@ -58,13 +60,17 @@ const completesVerification = (change: ProductChange): boolean => {
   );
 };
 
-const leadStep = ({ lead }: Deal, completed: boolean) =>
-  completed
-    ? leadUpdate(lead.id, {
-        set: { verification_completed: true },
-        when: [{ field: 'version', is: 'equal', value: lead.version }],
-      })
-    : sameLead(lead);
+/** What the lead itself says of its products; nothing of it is written where nothing of it changes. */
+const leadStep = (change: ProductChange) => {
+  const { lead } = change.deal;
+  const products = productsOnLead(productsWith(change));
+  const set = {
+    ...(isSame(products, lead.products ?? {}) ? {} : { products }),
+    ...(completesVerification(change) && { verification_completed: true }),
+  };
+  if (Object.keys(set).length === 0) return sameLead(lead);
+  return leadUpdate(lead.id, { set, when: [{ field: 'version', is: 'equal', value: lead.version }] });
+};
 
 /** All that a change of one product brings with it, or nothing where something of it changed since it was read. */
 const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'deleted' | 'conflict'> => {
@@ -74,7 +80,7 @@ const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'd
   const { outcome } = await writeTogether({
     sales: leadSalesStep(leadId, totalFee(productsWith(change)), deal.sales),
     product: written ? selectedProductStep(written) : selectedProductDeletion(leadId, type),
-    lead: leadStep(deal, completesVerification(change)),
+    lead: leadStep(change),
     securityCode: product?.status === 'sale' ? securityCodeRemoval(leadId) : undefined,
     audit: auditStep({ actor, leadId, action: 'product_changed', fields: [type, ...fields], now }),
   });

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
 import type { LeadChange } from '#platform/table/leads';
 import type { Sales } from '#platform/table/selected-products';
+import { newVerificationEvent } from '#platform/table/verification-events';
 import { blacklistProblem } from '#shared/dialing/blacklist-problem';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -101,22 +101,21 @@ const event = (
   { leadId, verificationType, group }: VerificationRequest,
   name: VerificationEvent['name'],
   created_ts: Timestamp,
-) => ({
-  id: randomUUID(),
-  lead_id: leadId,
-  event_type: 'verification_status' as const,
-  name,
-  verification_type: verificationType,
-  group,
-  created_ts,
-  user_email: actor.user.email,
-});
+) =>
+  newVerificationEvent({
+    lead_id: leadId,
+    name,
+    verification_type: verificationType,
+    group,
+    created_ts,
+    user_email: actor.user.email,
+  });
 
 /** Writes the request and all that follows from it, again where the lead or its products changed meanwhile. */
 const put = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  { id, ...asked }: { id: string; terms: Terms },
+  { id, recipient, ...asked }: { id: string; recipient: Recipient; terms: Terms },
 ): Promise<void> => {
   const { table, actor, now } = deps;
   const callId = await ownCallWith(deps, input.leadId);
@@ -137,6 +136,7 @@ const put = async (
           group: input.group,
           requested_by_email: actor.user.email,
           created_ts: now,
+          sent_to: recipient.by === 'esig_text' ? recipient.number : recipient.address,
           expires_ts: timestamp(new Date(Date.parse(now) + LINK_LIVES_S * 1000)),
         },
         event: event(deps, input, 'requested', now),
@@ -153,9 +153,14 @@ const put = async (
 };
 
 /** The customer has the link by now: what can't be noted of it is no failure of the request. */
-const noteSent = async (deps: RequestVerificationDeps, input: VerificationRequest): Promise<void> => {
+const noteSent = async (
+  deps: RequestVerificationDeps,
+  input: VerificationRequest,
+  { id, message_id }: { id: string; message_id: string },
+): Promise<void> => {
+  const sent_ts = deps.clock();
   try {
-    await deps.table.createVerificationEvent(event(deps, input, 'sent', deps.clock()));
+    await deps.table.noteSent(id, { sent_ts, message_id }, event(deps, input, 'sent', sent_ts));
   } catch (error) {
     logger.error('sent request not noted', { lead_id: input.leadId, error: error as Error });
   }
@@ -175,9 +180,10 @@ export const requestVerification = async (
   const recipient = await recipientOf(deps, lead, input.verificationType);
   const origin = await deps.webOrigin();
   const token = newLinkToken();
-  await put(deps, input, { id: linkId(token), terms });
+  const id = linkId(token);
+  await put(deps, input, { id, recipient, terms });
   const messageId = await sendSigningLink(deps.senders, recipient, `${origin}/sign#${token}`);
   logger.info('verification requested', { lead_id: lead.id, user_id: deps.actor.user.id, message_id: messageId });
-  await noteSent(deps, input);
+  await noteSent(deps, input, { id, message_id: messageId });
   return {};
 };

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors';
 import type { Payment, RevealedField } from '#shared/payments/payment';
 import { mayReveal } from '#shared/payments/reveal-rule';
 import type { Timestamp } from '#shared/time';
+import { noSuchLead } from './no-such-lead.ts';
 import type { PaymentTable } from './payment-table.ts';
 import type { Sealing } from './sealing.ts';
 
@@ -35,7 +36,7 @@ export const revealPaymentField = async (
     table.getLead(leadId, { latest: true }),
     table.openCallsOfAgent(actor.user.id),
   ]);
-  if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
+  if (!lead) throw noSuchLead();
   if (!mayReveal(actor, lead, calls)) {
     logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: 'not at hand' });
     throw new Refusal('forbidden', 'Only who has this lead at hand may read its payment numbers.');

@@ -6,6 +6,7 @@ import { Refusal } from '#shared/errors';
 import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
+import { noSuchLead } from './no-such-lead.ts';
 import { paymentChange, type SealedNumbers, sealedFields } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
 import type { PaymentTable } from './payment-table.ts';
@@ -55,7 +56,7 @@ export const savePaymentDetails = async (
 ): Promise<PaymentSummary> => {
   const { table, actor, now } = deps;
   const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
-  if (!(await table.getLead(leadId))) throw new Refusal('not_found', 'This lead does not exist.');
+  if (!(await table.getLead(leadId))) throw noSuchLead();
   if (fields.length > 0) {
     const [sealed, code] = await Promise.all([sealNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
     const { set, remove } = paymentChange(edit, sealed, now);

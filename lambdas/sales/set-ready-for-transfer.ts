@@ -1,9 +1,9 @@
 import type { Actor } from '#platform/actor';
 import { isAdmin } from '#shared/access/access';
-import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import { deny, existingLead, requireVerificationOf } from './lead-for-verification.ts';
+import { noSuchLead } from './no-such-lead.ts';
 import type { VerificationTable } from './verification-table.ts';
 
 export type ReadyDeps = { table: Pick<VerificationTable, 'getLead' | 'changeLead'>; actor: Actor; now: Timestamp };
@@ -24,5 +24,5 @@ export const setReadyForTransfer = async (
     deny(deps, leadId, 'This is for closers only.');
   if (lead[flag] === ready) return lead;
   if ((await table.changeLead(lead, { set: { [flag]: ready } }, deps)) === 'written') return existingLead(deps, leadId);
-  throw new Refusal('not_found', 'This lead does not exist.');
+  throw noSuchLead();
 };

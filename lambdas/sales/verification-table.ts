@@ -1,15 +1,22 @@
 import type { Actor } from '#platform/actor';
-import { auditStep } from '#platform/table/audit-records';
+import { recordAudit } from '#platform/table/audit-records';
 import { getBlacklistEntry } from '#platform/table/blacklist';
 import { callUpdate, openCallsOfAgent } from '#platform/table/calls';
-import { esigRequestCreation, type NewEsigRequest } from '#platform/table/esig-requests';
+import {
+  esigRequestCreation,
+  esigRequestUpdate,
+  getEsigRequest,
+  type NewEsigRequest,
+} from '#platform/table/esig-requests';
 import { getLead, type LeadChange, leadUpdate } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
 import { readSales, type Sales, sameLead, sameSales } from '#platform/table/selected-products';
 import { userByEmail } from '#platform/table/users';
 import {
-  createVerificationEvent,
+  esigRequestIdOf,
+  eventAudit,
   type NewVerificationEvent,
+  verificationAudit,
   verificationEventCreation,
   verificationEventsOf,
 } from '#platform/table/verification-events';
@@ -19,13 +26,13 @@ import type { Timestamp } from '#shared/time';
 
 type By = { actor: Actor; now: Timestamp };
 
-const audited = (lead: Pick<Lead, 'id'>, fields: string[], by: By) =>
-  auditStep({ ...by, leadId: lead.id, action: 'verification_changed', fields });
-
 /** A change of a lead's verification and its audit record, in one transaction. Answers why it was not written. */
 const changeLead = async (lead: Lead, change: LeadChange, by: By): Promise<'written' | Failure> => {
   const fields = [...Object.keys(change.set ?? {}), ...(change.remove ?? [])];
-  const written = await writeTogether({ lead: leadUpdate(lead.id, change), audit: audited(lead, fields, by) });
+  const written = await writeTogether({
+    lead: leadUpdate(lead.id, change),
+    audit: verificationAudit(lead.id, fields, by),
+  });
   return written.outcome === 'written' ? 'written' : (written.failures.lead ?? 'conflict');
 };
 
@@ -46,7 +53,7 @@ const putRequest = async ({ lead, request, event, first, sales, callId }: Reques
   const written = await writeTogether({
     request: esigRequestCreation(request),
     event: verificationEventCreation(event),
-    audit: audited(lead, ['verification_requested', request.verification_type, request.group], by),
+    audit: verificationAudit(lead.id, ['verification_requested', request.verification_type, request.group], by),
     lead: first
       ? leadUpdate(lead.id, { ...first, when: [{ field: 'version', is: 'equal', value: lead.version }] })
       : sameLead(lead),
@@ -60,7 +67,19 @@ const putRequest = async ({ lead, request, event, first, sales, callId }: Reques
 const addEvent = async (event: NewVerificationEvent, by: By): Promise<void> => {
   await writeTogether({
     event: verificationEventCreation(event),
-    audit: audited({ id: event.lead_id }, [event.name, event.verification_type, event.group], by),
+    audit: eventAudit(event, by),
+  });
+};
+
+/** That a request's link was accepted by its provider, as what and when, and the event that says so. */
+const noteSent = async (
+  requestId: string,
+  sent: Required<Pick<NewEsigRequest, 'sent_ts' | 'message_id'>>,
+  event: NewVerificationEvent,
+): Promise<void> => {
+  await writeTogether({
+    request: esigRequestUpdate(requestId, { set: sent }),
+    event: verificationEventCreation(event),
   });
 };
 
@@ -72,7 +91,10 @@ export const verificationTable = {
   openCallsOfAgent,
   userByEmail,
   verificationEventsOf,
-  createVerificationEvent,
+  esigRequestIdOf,
+  getEsigRequest,
+  recordAudit,
+  noteSent,
   changeLead,
   putRequest,
   addEvent,

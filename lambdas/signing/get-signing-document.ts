@@ -1,6 +1,12 @@
 import type { SigningDocument } from '#shared/verification/esig-request';
-import { documentOf, requestOf, type SigningDeps } from './requested-document.ts';
+import { documentOf, requestOf, type SigningDeps, salesOf } from './requested-document.ts';
 
-/** What the customer is asked to sign, or has signed. @throws Refusal `not_found` */
-export const getSigningDocument = async (deps: SigningDeps, { token }: { token: string }): Promise<SigningDocument> =>
-  documentOf(await requestOf(deps, token), deps.servicePhone);
+/**
+ * What the customer is asked to sign, or has signed.
+ * @throws Refusal `not_found`; `conflict` where it was not signed and its terms no longer hold
+ */
+export const getSigningDocument = async (deps: SigningDeps, { token }: { token: string }): Promise<SigningDocument> => {
+  const request = await requestOf(deps, token);
+  if (request.signed_ts === undefined) await salesOf(deps, request);
+  return documentOf(request, deps.servicePhone);
+};

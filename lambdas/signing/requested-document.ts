@@ -1,7 +1,9 @@
 import { linkId } from '#platform/link-token';
+import { logger } from '#platform/logger';
+import type { Sales } from '#platform/table/selected-products';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
-import { amountsDue, type EsigRequest, type SigningDocument } from '#shared/verification/esig-request';
+import { amountsDue, type EsigRequest, type SigningDocument, stillHolds } from '#shared/verification/esig-request';
 import type { SigningTable } from './signing-table.ts';
 
 export type SigningDeps = {
@@ -19,6 +21,15 @@ export const requestOf = async ({ table, now }: SigningDeps, token: string): Pro
   const request = await table.getEsigRequest(linkId(token));
   if (request && (request.signed_ts !== undefined || now < request.expires_ts)) return request;
   throw new Refusal('not_found', 'This link has expired. Please call us, and we will send you a new one.');
+};
+
+/** The version of the lead's sales that the request's terms hold in. @throws Refusal `conflict` where they do not */
+export const salesOf = async ({ table }: SigningDeps, request: EsigRequest): Promise<Sales['sales']> => {
+  const { lead_id, sales_version } = request;
+  const { sales, products } = await table.readSales(lead_id);
+  if (stillHolds(request, products)) return sales;
+  logger.info('link for changed terms', { lead_id, asked_version: sales_version, version: sales?.version });
+  throw new Refusal('conflict', 'Your enrollment has changed since this link was sent. We will send you a new one.');
 };
 
 /** What the customer sees of a request. */

@@ -1,51 +1,38 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { Caller } from '#platform/api-handler';
+import { fingerprint } from '#platform/fingerprint';
 import { logger } from '#platform/logger';
-import type { Sales } from '#platform/table/selected-products';
+import { newVerificationEvent } from '#platform/table/verification-events';
 import { Refusal } from '#shared/errors';
+import type { Timestamp } from '#shared/time';
 import { agreementText } from '#shared/verification/agreement';
-import { type EsigRequest, type SigningDocument, stillHolds } from '#shared/verification/esig-request';
-import { documentOf, requestOf, type SigningDeps } from './requested-document.ts';
+import type { EsigRequest, SigningDocument } from '#shared/verification/esig-request';
+import { documentOf, requestOf, type SigningDeps, salesOf } from './requested-document.ts';
 import type { Signature } from './signing-table.ts';
 
 export type SignDocumentDeps = SigningDeps & { caller: Caller };
 
-const signatureOf = ({ caller, now }: SignDocumentDeps, request: EsigRequest, name: string): Signature => ({
-  signed_ts: now,
-  signature_name: name,
-  document_hash: createHash('sha256')
-    .update(agreementText(documentOf(request, undefined)))
-    .digest('hex'),
-  signed_from_ip: caller.ip,
-  signed_with: caller.userAgent,
-});
+const signatureOf = ({ caller, now }: SignDocumentDeps, request: EsigRequest, name: string): Signature => {
+  const signed_text = agreementText(documentOf(request, undefined));
+  return {
+    signed_ts: now,
+    signature_name: name,
+    signed_text,
+    document_hash: fingerprint(signed_text),
+    signed_from_ip: caller.ip,
+    signed_with: caller.userAgent,
+  };
+};
 
 const signedBy = (request: EsigRequest, name: string, { servicePhone }: SignDocumentDeps): SigningDocument => {
   if (request.signature_name === name) return documentOf(request, servicePhone);
   throw new Refusal('conflict', 'This has been signed already.');
 };
 
-const receivedEvent = ({ lead_id, verification_type, group }: EsigRequest, created_ts: string) => ({
-  id: randomUUID(),
-  lead_id,
-  event_type: 'verification_status' as const,
-  name: 'received' as const,
-  verification_type,
-  group,
-  created_ts,
-});
+const receivedEvent = ({ id, lead_id, verification_type, group }: EsigRequest, created_ts: Timestamp) =>
+  newVerificationEvent({ lead_id, name: 'received', verification_type, group, created_ts, esig_request_id: id });
 
 /** Others may write the lead's products at the same moment. */
 const ATTEMPTS = 5;
-
-/** The version of the lead's sales that the request's terms hold in. @throws Refusal `conflict` where they do not */
-const salesOf = async ({ table }: SignDocumentDeps, request: EsigRequest): Promise<Sales['sales']> => {
-  const { lead_id, sales_version } = request;
-  const { sales, products } = await table.readSales(lead_id);
-  if (stillHolds(request, products)) return sales;
-  logger.info('changed terms not signed', { lead_id, asked_version: sales_version, version: sales?.version });
-  throw new Refusal('conflict', 'Your enrollment has changed since this link was sent. We will send you a new one.');
-};
 
 /**
  * Signs, and says so in the lead's verification, in one transaction. The same signature again changes nothing.

@@ -5,7 +5,10 @@ import { writeTogether } from '#platform/table/write';
 import type { EsigRequest } from '#shared/verification/esig-request';
 
 export type Signature = Required<
-  Pick<NewEsigRequest, 'signed_ts' | 'signature_name' | 'document_hash' | 'signed_from_ip' | 'signed_with'>
+  Pick<
+    NewEsigRequest,
+    'signed_ts' | 'signature_name' | 'signed_text' | 'document_hash' | 'signed_from_ip' | 'signed_with'
+  >
 >;
 
 /**

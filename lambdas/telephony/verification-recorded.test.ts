@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { anAcceptedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/a-call.ts';
+import { aStoppedRecording } from '../../tests/support/a-stopped-recording.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
 import { RecordingStatusParams, recordingStatus } from './recording-status.ts';
 
 const KEY = `recordings/${RECORDING_SID}.wav`;
 const verification = { group: 'niia_health' as const, recording_sid: RECORDING_SID };
-const stopped: VerificationEvent = {
-  id: RECORDING_SID,
-  lead_id: '42',
-  event_type: 'verification_status',
-  name: 'stopped',
-  verification_type: 'voice',
-  group: 'niia_health',
-  created_ts: at(90),
-  version: 1,
-};
+const stopped = aStoppedRecording();
 
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import type { getCall } from '#platform/table/calls';
-import type { eventOfRecording, keepSnippet } from '#platform/table/verification-events';
+import { type eventOfRecording, type keepSnippet, newVerificationEvent } from '#platform/table/verification-events';
 import type { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
@@ -21,10 +21,9 @@ type Ended = Call & { voice_verification: NonNullable<Call['voice_verification']
 /** Nobody stopped it: the agent's leg ended, and the recording with it. */
 const endIt = (table: VerificationRecordedTable, call: Ended, leadId: string, now: Timestamp): Promise<boolean> => {
   const { group, recording_sid } = call.voice_verification;
-  return table.endVoiceVerification(call.id, call.voice_verification, {
+  const stopped = newVerificationEvent({
     id: recording_sid,
     lead_id: leadId,
-    event_type: 'verification_status',
     name: 'stopped',
     verification_type: 'voice',
     group,
@@ -32,6 +31,7 @@ const endIt = (table: VerificationRecordedTable, call: Ended, leadId: string, no
     ...(call.reservation_user_email && { user_email: call.reservation_user_email }),
     snipped_recording_key: recordingKey(recording_sid),
   });
+  return table.endVoiceVerification(call.id, call.voice_verification, stopped);
 };
 
 const isBeingRecorded = (call: Call | undefined, recordingSid: string): call is Ended =>

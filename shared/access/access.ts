@@ -23,6 +23,10 @@ export const decidingGroup = (
     .filter(c => user.groups.includes(c.name))
     .sort((a, b) => (a.tier ?? DEFAULT_TIER) - (b.tier ?? DEFAULT_TIER) || a.name.localeCompare(b.name))[0];
 
+/** Whom somebody may choose as the agent of record of a verification (spec 3, section 4). */
+export const agentsOfRecordFor = (user: { groups: GroupName[] }, configurations: GroupConfiguration[]): string[] =>
+  decidingGroup(user, configurations)?.agent_of_record ?? [];
+
 export const resolveAccess = (
   user: { roles: Role[]; groups: GroupName[] },
   configurations: GroupConfiguration[],

@@ -9,6 +9,7 @@ export const AuditAction = z.enum([
   'recording_played',
   'product_changed',
   'verification_changed',
+  'signature_viewed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -1,12 +1,31 @@
 import { keyOf } from '../keys.ts';
 import type { Lead } from '../leads/lead.ts';
+import { secondsBetween } from '../time.ts';
 import type { Call } from './call.ts';
 import { needsItsAgent } from './call-control.ts';
 import type { DialStatus } from './dials.ts';
 import { isCustomer, legsOf, wasThere } from './legs.ts';
 import { goesOut } from './outbound-call.ts';
 
-export type Reachable = Pick<Lead, 'id' | 'phone_number' | 'alt_phone_number'>;
+export type Reachable = Pick<
+  Lead,
+  'id' | 'phone_number' | 'alt_phone_number' | 'phone_number_since' | 'alt_phone_number_since'
+>;
+
+/** So long a number has been the lead's before a call with it counts (docs/decisions/0030). */
+const SETTLED_AFTER_S = 24 * 3600;
+
+/** Whether a call is with a number that was the lead's own long enough: not one that was written in to be called. */
+const isWithItsOwnNumber = (lead: Reachable, { lead_phone_number, created_ts }: Call): boolean =>
+  [
+    { number: lead.phone_number, since: lead.phone_number_since },
+    { number: lead.alt_phone_number, since: lead.alt_phone_number_since },
+  ].some(
+    ({ number, since }) =>
+      number !== undefined &&
+      number === lead_phone_number &&
+      (since === undefined || secondsBetween(since, created_ts) >= SETTLED_AFTER_S),
+  );
 
 const answered: readonly DialStatus[] = ['in-progress', 'completed'];
 
@@ -23,8 +42,7 @@ const customerCame = (call: Call): boolean =>
 export const isHersWith = (userId: string, lead: Reachable, call: Call): boolean =>
   call.lead_key === keyOf('lead', lead.id) &&
   call.reservation_user_key === keyOf('user', userId) &&
-  call.lead_phone_number !== undefined &&
-  [lead.phone_number, lead.alt_phone_number].includes(call.lead_phone_number) &&
+  isWithItsOwnNumber(lead, call) &&
   needsItsAgent(call);
 
 /**

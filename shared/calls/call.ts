@@ -136,10 +136,15 @@ export const Call = z.object({
   outbound_dialing_status: z.string().optional(),
   verification_requested: z.boolean().optional(),
 
-  /** While payment details are spoken. Twilio reports no pauses: the command that asked for it writes it. */
+  /** Its agent takes payment details, and nothing is recorded. Twilio reports no pauses: who has told it writes this. */
   recording_paused: z.boolean().optional(),
+  /** Written before Twilio is told: that its agent wants the pause, and when she last said so, or that she wants it no more. */
+  recording_pause_wanted: z.boolean().optional(),
+  recording_pause_ts: Timestamp.optional(),
   /** The voice verification that is being recorded on this call. */
   voice_verification: z.object({ group: ProductGroup, recording_sid: z.string() }).optional(),
+  /** Written before Twilio is asked to record one; it goes when that one is known. */
+  verification_starting_ts: Timestamp.optional(),
   /** Where the agent stands in her script (spec 2, section 4). */
   script_prompt_pages_history: ScriptHistory.optional(),
 
@@ -164,6 +169,9 @@ export const PublicCall = Call.omit({
   supervisors_dialled: true,
   adding_ts: true,
   dialled_ts: true,
+  recording_pause_wanted: true,
+  recording_pause_ts: true,
+  verification_starting_ts: true,
   task_token: true,
   sibling_ids: true,
 });

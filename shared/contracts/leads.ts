@@ -3,7 +3,8 @@ import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
 import { OwnCall } from '../calls/call.ts';
 import { CallKey, LeadKey } from '../keys.ts';
-import { Lead, PendingVerification } from '../leads/lead.ts';
+import { freeText } from '../leads/free-text.ts';
+import { Lead, PendingVerification, PublicLead } from '../leads/lead.ts';
 import { LeadEdit } from '../leads/lead-edit.ts';
 import { LeadViewer } from '../leads/lead-viewer.ts';
 import { MessageTemplate } from '../messages/message.ts';
@@ -25,7 +26,7 @@ export const getLead = operation({
   path: '/lead/{id}',
   access: requires.signedIn,
   input: ById,
-  output: Lead,
+  output: PublicLead,
   errors: ['not_found'],
   summary: 'One lead, whole (spec 2, section 3).',
 });
@@ -37,7 +38,7 @@ export const updateLead = operation({
   path: '/update_lead',
   access: requires.signedIn,
   input: OneLead.extend({ data: LeadEdit, notify: z.boolean().default(false) }),
-  output: Lead,
+  output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
   summary: 'Changes the fields that are given and no others; empty values are ignored (spec 2, sections 2.3 and 5).',
 });
@@ -51,7 +52,7 @@ export const LookupResult = Lead.pick({
 }).extend({ lead_key: LeadKey });
 export type LookupResult = z.infer<typeof LookupResult>;
 
-const name = z.string().trim().max(100).optional();
+const name = freeText(100).optional();
 
 export const lookupLead = operation({
   name: 'lookupLead',
@@ -66,7 +67,7 @@ export const lookupLead = operation({
     create_lead_if_missing: z.boolean().optional(),
   }),
   output: z.object({ data: z.array(LookupResult) }),
-  errors: [],
+  errors: ['conflict'],
   summary:
     'The leads that have a phone number; makes one where none has it, if asked to (spec 3, section 2: Lead lookup).',
 });
@@ -77,7 +78,8 @@ export const viewLead = operation({
   method: 'POST',
   path: '/view_lead',
   access: requires.signedIn,
-  input: OneLead.extend({ viewing: z.boolean() }),
+  /** `visit` is of one opening of the panel: once it has closed, nothing that it said before brings her back. */
+  input: OneLead.extend({ visit: z.string().min(1).max(40), viewing: z.boolean() }),
   output: z.object({ data: z.array(LeadViewer) }),
   errors: ['not_found'],
   summary: 'Says that the agent has the panel open, or has closed it; answers who else has.',
@@ -123,7 +125,8 @@ export const addLeadNote = operation({
   access: requires.fullLead,
   input: OneLead.extend({ note: NoteInput }),
   output: z.object({ id: z.string() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
+  once: true,
   summary: 'Adds a note to a lead (spec 2, section 7).',
 });
 
@@ -147,7 +150,8 @@ export const addCustomerServiceNote = operation({
   access: requires.role('customer_service'),
   input: OneLead.extend({ note: NoteInput }),
   output: z.object({ id: z.string() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
+  once: true,
   summary: 'Adds a note of customer service to a lead (spec 2, section 7).',
 });
 
@@ -184,15 +188,15 @@ export const leaveScriptPage = operation({
   input: OneLead.extend({
     prompt_name: PromptName,
     /** The choice; absent when she goes back. */
-    answer: z.string().max(200).optional(),
+    answer: freeText(200).optional(),
     /** What was entered, by the input's name; of a field of the lead it is checked like any other edit. */
     inputs: LeadEdit.optional(),
-    other_inputs: z.record(z.string().regex(/^[A-Za-z]\w{0,63}$/), z.string().trim().max(5000)).optional(),
+    other_inputs: z.record(z.string().regex(/^[A-Za-z]\w{0,63}$/), freeText(5000)).optional(),
     /** The call that the script is followed on, and where it stands now. */
     task_attribute_key: CallKey.optional(),
     history: ScriptHistory,
   }),
-  output: Lead,
+  output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
   summary:
     "Saves a script page's answer and inputs on the lead, and the script's history on the call (spec 2, section 4).",
@@ -206,11 +210,12 @@ export const sendText = operation({
   access: requires.fullLead,
   input: z.object({
     to: z.string().trim().max(40),
-    body: z.string().trim().min(1, 'Email body is required').max(1600),
+    body: freeText(1600).min(1, 'Email body is required'),
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['refused', 'not_found', 'provider_failed'],
+  errors: ['refused', 'not_found', 'provider_failed', 'conflict'],
+  once: true,
   summary: 'Sends a text message and logs it; refused for a number that is on the blacklist.',
 });
 
@@ -222,12 +227,13 @@ export const sendEmail = operation({
   access: requires.fullLead,
   input: z.object({
     recipient: z.string().trim().min(1, 'E-mail is required').max(254).pipe(z.email('E-mail must be valid')),
-    subject: z.string().trim().min(1, 'Email subject is required').max(300),
-    body: z.string().trim().min(1, 'Email body is required').max(20_000),
+    subject: freeText(300).min(1, 'Email subject is required'),
+    body: freeText(20_000).min(1, 'Email body is required'),
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['refused', 'not_found', 'provider_failed'],
+  errors: ['refused', 'not_found', 'provider_failed', 'conflict'],
+  once: true,
   summary: 'Sends an e-mail and logs it.',
 });
 
@@ -252,12 +258,13 @@ export const nominateDoctor = operation({
   path: '/doctor_nomination',
   access: requires.fullLead,
   input: OneLead.extend({
-    first_name: z.string().trim().min(1, REQUIRED).max(100),
-    last_name: z.string().trim().min(1, REQUIRED).max(100),
-    details: z.string().trim().max(2000).optional(),
+    first_name: freeText(100).min(1, REQUIRED),
+    last_name: freeText(100).min(1, REQUIRED),
+    details: freeText(2000).optional(),
   }),
   output: z.object({ id: z.string() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
+  once: true,
   summary: 'Nominates a doctor for a lead (spec 2, section 2.9).',
 });
 

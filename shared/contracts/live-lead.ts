@@ -1,4 +1,4 @@
-import { Lead } from '../leads/lead.ts';
+import { PublicLead } from '../leads/lead.ts';
 import { LeadViewer } from '../leads/lead-viewer.ts';
 import { CustomerServiceNote, LeadNote } from '../notes/note.ts';
 import { PaymentSummary } from '../payments/payment.ts';
@@ -7,7 +7,7 @@ import { LiveVerificationEvent } from '../verification/verification-event.ts';
 
 /** The items of a lead's topics. Apart, because only those who have a lead open read them. */
 export const leadItemSchemas = {
-  lead: Lead,
+  lead: PublicLead,
   'lead-viewer': LeadViewer,
   'selected-product': SelectedProduct,
   'payment-summary': PaymentSummary,

@@ -19,6 +19,11 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output;
   /** What it may answer besides 400, 401, 403 and 500. */
   errors: ErrorCode[];
+  /**
+   * Done once, however often it is sent: its client sends the same `idempotency-key` where it got no answer, and is
+   * answered what the first was. Whether that one was done may be unknown: then it is a `conflict`.
+   */
+  once?: true;
   summary: string;
 };
 

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { Lead } from '../leads/lead.ts';
+import { PublicLead } from '../leads/lead.ts';
 import { Cents } from '../money/cents.ts';
 import { hasCardNumber } from '../payments/card-number-in.ts';
 import { PaymentSummary, RevealedField } from '../payments/payment.ts';
 import { PaymentEdit } from '../payments/payment-edit.ts';
-import { ProductOption, ProductStatus, ProductType, SelectedProduct } from '../products/product.ts';
+import { FailReason, ProductOption, ProductStatus, ProductType, SelectedProduct } from '../products/product.ts';
 import { ProductGroup } from '../products/product-group.ts';
 import { Timestamp } from '../time.ts';
+import { Signature } from '../verification/esig-request.ts';
 import {
   EsigType,
   VerificationEvent,
@@ -20,6 +21,8 @@ import { PageInput, pageOf } from './page.ts';
 
 const OneLead = z.object({ leadId: LeadId });
 const OneProduct = OneLead.extend({ type: ProductType });
+/** With the version that was looked at, 0 where there was no product: a `conflict` when it is another by now. */
+const SeenProduct = OneProduct.extend({ version: z.number().int().nonnegative() });
 
 export const listProductOptions = operation({
   name: 'listProductOptions',
@@ -51,7 +54,7 @@ const ProductFields = z.object({
   enrollment_fee: Cents.nullable().optional(),
   effective_date: z.iso.date().nullable().optional(),
   post_date: z.iso.date().nullable().optional(),
-  failed_reason: z.string().trim().max(500).optional(),
+  failed_reason: FailReason.optional(),
   closer_email: z.email().optional(),
 });
 
@@ -73,7 +76,7 @@ export const setProductStatus = operation({
   method: 'POST',
   path: '/set_product_status',
   access: requires.fullLead,
-  input: OneProduct.extend({ status: ProductStatus, data: ProductFields.default({}) }),
+  input: SeenProduct.extend({ status: ProductStatus, data: ProductFields.default({}) }),
   output: SelectedProduct,
   errors: ['not_found', 'conflict', 'refused', 'forbidden'],
   summary:
@@ -86,7 +89,7 @@ export const deleteProduct = operation({
   method: 'POST',
   path: '/delete_product',
   access: requires.fullLead,
-  input: OneProduct,
+  input: SeenProduct,
   output: z.object({}),
   errors: ['not_found', 'conflict', 'refused'],
   summary: 'Takes a product that has no status from a lead (spec 2, section 4).',
@@ -163,6 +166,7 @@ export const requestVerification = operation({
   }),
   output: z.object({}),
   errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
+  once: true,
   summary: 'Sends the customer a link to sign, and puts the lead into the verification queue (spec 2, section 4).',
 });
 
@@ -176,7 +180,7 @@ export const setReadyForTransfer = operation({
     flag: z.enum(['closer_ready_to_transfer_to_ver', 'ver_ready_for_transfer']),
     ready: z.boolean(),
   }),
-  output: Lead,
+  output: PublicLead,
   errors: ['not_found', 'forbidden'],
   summary: "Sets the closer's or the verification agent's flag (spec 2, section 4: Transfer flags).",
 });
@@ -192,7 +196,7 @@ export const claimVerification = operation({
     /** Absent: for oneself. Anybody else only for a verification admin. */
     assignee_email: z.email().optional(),
   }),
-  output: Lead,
+  output: PublicLead,
   errors: ['not_found', 'conflict', 'refused', 'forbidden'],
   summary: 'Claims a verification, or assigns it (spec 3, section 4).',
 });
@@ -204,7 +208,7 @@ export const unclaimVerification = operation({
   path: '/unclaim_verification',
   access: requires.role('verification'),
   input: OneLead,
-  output: Lead,
+  output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
   summary: 'Clears verification_agent_email and agent_of_record (spec 2, section 4).',
 });
@@ -234,8 +238,21 @@ export const addVerificationEvent = operation({
   access: requires.role('verification'),
   input: OneLead.extend({ name: VerificationEventName, verification_type: VerificationType, group: ProductGroup }),
   output: VerificationEvent,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'conflict', 'forbidden'],
+  once: true,
   summary: "Adds what one of the status buttons says; for the lead's verification agent and admins.",
+});
+
+export const getSignature = operation({
+  name: 'getSignature',
+  context: 'sales',
+  method: 'GET',
+  path: '/lead/{id}/signature/{eventId}',
+  access: requires.role('verification'),
+  input: z.object({ id: LeadId, eventId: z.string().min(1).max(100) }),
+  output: Signature,
+  errors: ['not_found', 'forbidden'],
+  summary: 'What a customer signed, as whom, when, and where its link went; each reading is recorded.',
 });
 
 /** Figures of the performance cards, in cents; `commisions_today` is the specification's own spelling (3, section 3). */
@@ -303,6 +320,7 @@ export const salesOperations = [
   unclaimVerification,
   listVerificationEvents,
   addVerificationEvent,
+  getSignature,
   getStats,
   listCommissions,
 ] as const;

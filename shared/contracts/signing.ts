@@ -14,8 +14,8 @@ export const getSigningDocument = operation({
   access: requires.nothing,
   input: z.object({ token: SigningToken }),
   output: SigningDocument,
-  errors: ['not_found'],
-  summary: 'What the customer is asked to sign; not found once the link has expired unsigned.',
+  errors: ['not_found', 'conflict'],
+  summary: 'What the customer is asked to sign; unsigned, not found once expired, a conflict once it holds no more.',
 });
 
 export const signDocument = operation({

@@ -7,7 +7,18 @@ const lead = {
   child: { 0: { first_name: 'Kim' }, 1: { first_name: 'Lee', gender: 'male' as const } },
 };
 
+const NOW = '2026-03-01T17:00:00.000Z';
+const [KNOWN, OTHER] = ['+15552340001', '+15552340002'];
+
 describe('what an edit sets', () => {
+  it.each(['phone_number', 'alt_phone_number'] as const)('is also since when a %s is another', field => {
+    expect(fieldsSetBy({ [field]: KNOWN }, { [field]: OTHER }, NOW)).toEqual({
+      [field]: OTHER,
+      [`${field}_since`]: NOW,
+    });
+    expect(fieldsSetBy({ [field]: KNOWN }, { [field]: KNOWN }, NOW)).toEqual({ [field]: KNOWN });
+  });
+
   it.each([
     ['a field of the lead itself', { budget: '200' }, { budget: '200' }],
     ['one field of the spouse', { spouse: { dob: '1961-04-01' } }, { spouse: { ...lead.spouse, dob: '1961-04-01' } }],
@@ -19,12 +30,12 @@ describe('what an edit sets', () => {
     ['a further child', { child: { 2: { first_name: 'Jo' } } }, { child: { ...lead.child, 2: { first_name: 'Jo' } } }],
     ['nothing for empty values', { city: '', spouse: { first_name: ' ' }, child: { 0: { dob: null } } }, {}],
   ])('is %s', (_, edit, set) => {
-    expect(fieldsSetBy(lead, LeadEdit.parse(edit))).toEqual(set);
+    expect(fieldsSetBy(lead, LeadEdit.parse(edit), NOW)).toEqual(set);
   });
 
   it('is the first of a spouse or child where the lead has none', () => {
     const edit = LeadEdit.parse({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
-    expect(fieldsSetBy({}, edit)).toEqual({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
+    expect(fieldsSetBy({}, edit, NOW)).toEqual({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
   });
 });
 

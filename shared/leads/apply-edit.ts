@@ -1,3 +1,4 @@
+import type { Timestamp } from '../time.ts';
 import type { Dependant, Lead } from './lead.ts';
 import type { LeadEdit } from './lead-edit.ts';
 
@@ -5,18 +6,28 @@ const merged = (known: Dependant | undefined, edit: Dependant): Dependant => ({ 
 
 const isEmpty = (edit: object): boolean => Object.keys(edit).length === 0;
 
+type Known = Partial<Pick<Lead, 'spouse' | 'child' | 'phone_number' | 'alt_phone_number'>>;
+
+/** Since when the lead has a number that an edit changes. */
+const sinceOf = (lead: Known, { phone_number, alt_phone_number }: LeadEdit, now: Timestamp) => ({
+  ...(phone_number !== undefined && phone_number !== lead.phone_number && { phone_number_since: now }),
+  ...(alt_phone_number !== undefined && alt_phone_number !== lead.alt_phone_number && { alt_phone_number_since: now }),
+});
+
 /**
  * What an edit sets of a lead: the fields that it gives, as they are; of the spouse and of each child only the fields
- * that it gives, the others as the lead has them.
+ * that it gives, the others as the lead has them; and since when it has a number that is another now.
  */
 export const fieldsSetBy = (
-  lead: Pick<Lead, 'spouse' | 'child'>,
+  lead: Known,
   { spouse, child, ...fields }: LeadEdit,
+  now: Timestamp,
 ): Partial<Omit<Lead, 'id' | 'version'>> => {
   const children = Object.entries(child ?? {}).filter(([, edit]) => !isEmpty(edit));
   const edited = Object.fromEntries(children.map(([index, edit]) => [index, merged(lead.child?.[index], edit)]));
   return {
     ...fields,
+    ...sinceOf(lead, fields, now),
     ...(spouse && !isEmpty(spouse) && { spouse: merged(lead.spouse, spouse) }),
     ...(children.length > 0 && { child: { ...lead.child, ...edited } }),
   };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Access, isAdmin } from '../access/access.ts';
 import { states } from '../dialing/states.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
+import { freeText } from './free-text.ts';
 import { Gender } from './lead.ts';
 
 /** Choices of Annual Income, as the specification writes them (spec 2, section 2.3). */
@@ -15,12 +16,7 @@ export const annualIncomes = [
 
 export const stateAbbreviations = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
 
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most} ${most === 1 ? 'character' : 'characters'}.`);
-const longText = text(5000);
+const longText = freeText(5000);
 const phone = PhoneNumberInput;
 export const EmailInput = z.string().trim().max(254).pipe(z.email('E-mail must be valid'));
 
@@ -34,9 +30,9 @@ export const BirthDate = z.iso
 
 export const DependantEdit = z
   .object({
-    first_name: text(100),
-    last_name: text(100),
-    middle_initial: text(1),
+    first_name: freeText(100),
+    last_name: freeText(100),
+    middle_initial: freeText(1),
     dob: BirthDate,
     gender: Gender,
   })
@@ -44,30 +40,30 @@ export const DependantEdit = z
 export type DependantEdit = z.infer<typeof DependantEdit>;
 
 const ofPerson = {
-  first_name: text(100),
-  last_name: text(100),
-  middle_initial: text(1),
+  first_name: freeText(100),
+  last_name: freeText(100),
+  middle_initial: freeText(1),
   gender: Gender,
   dob: BirthDate,
   email: EmailInput,
   phone_number: phone,
   alt_phone_number: phone,
-  address: text(200),
+  address: freeText(200),
   zip_code: z
     .string()
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, 'Expected a zip code of five digits.'),
-  city: text(100),
+  city: freeText(100),
   state_abbr: z.enum(stateAbbreviations, 'Choose a state.'),
   insured_now: z.enum(['yes', 'no']),
-  lead_source: text(100),
-  last_disposition: text(100),
+  lead_source: freeText(100),
+  last_disposition: freeText(100),
   previous_plan_info: longText,
   pre_x_condition_details: longText,
   meds_list: longText,
   annual_income: z.enum(annualIncomes),
   details_on_whats_important: longText,
-  budget: text(500),
+  budget: freeText(500),
   esig_phone_number: phone,
   esig_email: EmailInput,
 };

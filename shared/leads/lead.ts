@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Role } from '../access/roles.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
+import { ProductsOnLead } from '../products/products-on-lead.ts';
 import { Timestamp } from '../time.ts';
 
 export const Gender = z.enum(['male', 'female']);
@@ -31,6 +32,9 @@ export const Lead = z.object({
   email: z.string().optional(),
   phone_number: PhoneNumber,
   alt_phone_number: PhoneNumber.optional(),
+  /** Since when somebody's edit has them so; of a number that the lead came with there is none. */
+  phone_number_since: Timestamp.optional(),
+  alt_phone_number_since: Timestamp.optional(),
   address: z.string().optional(),
   zip_code: z.string().optional(),
   city: z.string().optional(),
@@ -52,6 +56,8 @@ export const Lead = z.object({
   script_answers: z.record(z.string(), z.string()).optional(),
   last_script_update_agent_email: z.string().optional(),
   Qualified_Lead: z.string().optional(),
+  /** The same answer, by the name that the specification's lead has for it (docs/decisions/0023). */
+  qualified_lead_status: z.string().optional(),
   qualified_ts: Timestamp.optional(),
   qualifying_agent_email_by_role: EmailByRole.optional(),
 
@@ -69,11 +75,17 @@ export const Lead = z.object({
   verification_agent_email: z.string().optional(),
   agent_of_record: z.string().optional(),
   dial_closed_reason: z.string().optional(),
+  /** Written with each change of a product, in the same transaction. */
+  products: ProductsOnLead.optional(),
 
   created_ts: Timestamp,
   version: z.number().int(),
 });
 export type Lead = z.infer<typeof Lead>;
+
+/** A lead as all see it who may open it: those who see it reduced are told nothing of what it buys. */
+export const PublicLead = Lead.omit({ products: true, phone_number_since: true, alt_phone_number_since: true });
+export type PublicLead = z.infer<typeof PublicLead>;
 
 /** A lead in the verification queue, as the queue and its alerts show it. */
 export const PendingVerification = Lead.pick({
@@ -85,6 +97,7 @@ export const PendingVerification = Lead.pick({
   verification_requested_ts: true,
   verification_agent_email: true,
   agent_of_record: true,
+  products: true,
   version: true,
 });
 export type PendingVerification = z.infer<typeof PendingVerification>;
@@ -93,9 +106,7 @@ export type PendingVerification = z.infer<typeof PendingVerification>;
 export const awaitsVerification = (lead: Pick<Lead, 'verification_requested' | 'verification_completed'>): boolean =>
   lead.verification_requested === true && lead.verification_completed !== true;
 
-/** 'First Last', or nothing where neither is known. */
-export const leadName = (lead: Pick<Lead, 'first_name' | 'last_name'>): string | undefined =>
-  [lead.first_name, lead.last_name].filter(Boolean).join(' ') || undefined;
+export { leadName } from './lead-name.ts';
 
 const ofEveryLead: readonly string[] = ['id', 'version', 'created_ts', 'twilio_inbound_call_request_data'];
 

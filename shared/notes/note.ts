@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { freeText } from '../leads/free-text.ts';
 import { Timestamp } from '../time.ts';
 
 /** A note on a lead (spec 2, section 3). */
@@ -23,4 +24,4 @@ export const CustomerServiceNote = z.object({
 });
 export type CustomerServiceNote = z.infer<typeof CustomerServiceNote>;
 
-export const NoteInput = z.string().trim().min(1, 'Write a note.').max(5000, 'At most 5000 characters.');
+export const NoteInput = freeText(5000).min(1, 'Write a note.');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aProductOption, aSale, aSelectedProduct } from '../../tests/support/a-product.ts';
 import type { Role } from '../access/roles.ts';
 import type { ProductStatus } from './product.ts';
-import { groupOfType, productTypes } from './product.ts';
+import { FailReason, failReasons, groupOfType, productTypes } from './product.ts';
 import {
   effectiveDateProblem,
   feeCommission,
@@ -121,4 +121,10 @@ describe('a status', () => {
     const others = Object.fromEntries(Object.entries(fields).filter(([name]) => name === field));
     if (status !== 'sale') expect(statusProblem(others, status)).toBeUndefined();
   });
+});
+
+it('offers the reasons of a failure that it takes, and takes any other up to 500 characters', () => {
+  for (const reason of failReasons) expect(FailReason.parse(reason)).toBe(reason);
+  expect(FailReason.parse(`  ${'x'.repeat(500)} `)).toHaveLength(500);
+  expect(FailReason.safeParse('x'.repeat(501)).error?.issues[0]?.message).toBe('At most 500 characters.');
 });

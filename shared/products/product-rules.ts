@@ -8,6 +8,8 @@ export const ENROLLMENT_FEE_CAP: Cents = 170_00;
 export const CAP_SENTENCE = 'ENROLLMENT FEE CANNOT BE MORE THAN $170';
 export const SALE_SENTENCE = 'Enrollment fee and effective date required.';
 export const NO_STATE_SENTENCE = 'Select a state for this lead in the lead info tab to view products.';
+/** Somebody has changed what an agent was looking at when she decided. */
+export const CHANGED_SENTENCE = 'This product has changed since you looked. Please check it and try again.';
 /** To the letter (spec 2, section 4). */
 export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
 

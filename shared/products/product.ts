@@ -33,6 +33,11 @@ export type ProductOption = z.infer<typeof ProductOption>;
 export const ProductStatus = z.enum(['post_date', 'sale', 'failed']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
+/** Spec 2, section 9: what is offered as the reason of a failure. Any other may be written. */
+export const failReasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
+export const FAIL_REASON_AT_MOST = 500;
+export const FailReason = z.string().trim().max(FAIL_REASON_AT_MOST, `At most ${FAIL_REASON_AT_MOST} characters.`);
+
 /** A product chosen for a lead. No `status` is the specification's "none". Dates are `2026-03-01`. */
 export const SelectedProduct = z.object({
   lead_id: z.string(),
@@ -50,6 +55,8 @@ export const SelectedProduct = z.object({
   post_date: z.iso.date().optional(),
   post_date_ts: Timestamp.optional(),
   status: ProductStatus.optional(),
+  /** The version that was looked at when the status was set: by it a repeated request is known. */
+  status_of_version: z.number().int().optional(),
   sale_ts: Timestamp.optional(),
   failed_reason: z.string().optional(),
   failed_ts: Timestamp.optional(),

@@ -27,9 +27,15 @@ export const EsigRequest = z.object({
   requested_by_email: z.string(),
   created_ts: Timestamp,
   expires_ts: Timestamp,
+  /** The number or address that the link went to; the provider's id of the message, once it was accepted. */
+  sent_to: z.string().optional(),
+  sent_ts: Timestamp.optional(),
+  message_id: z.string().optional(),
   signed_ts: Timestamp.optional(),
   signature_name: z.string().optional(),
-  /** SHA-256 of the text that was signed, so that nobody can change it later. */
+  /** All that was signed, word for word: our own sentences may be others by the day that somebody asks. */
+  signed_text: z.string().optional(),
+  /** SHA-256 of it. */
   document_hash: z.string().optional(),
   signed_from_ip: z.string().optional(),
   signed_with: z.string().optional(),
@@ -48,6 +54,27 @@ export const SigningDocument = EsigRequest.pick({
 }).extend({ due_monthly: Cents, due_now: Cents, customer_service_phone: z.string().optional() });
 export type SigningDocument = z.infer<typeof SigningDocument>;
 
+/** What there is to show of a signature to whoever has to answer for it. */
+export const Signature = EsigRequest.pick({
+  customer_name: true,
+  verification_type: true,
+  group: true,
+  requested_by_email: true,
+  created_ts: true,
+  sent_to: true,
+  sent_ts: true,
+  message_id: true,
+  signed_ts: true,
+  signature_name: true,
+  signed_text: true,
+  document_hash: true,
+  signed_from_ip: true,
+  signed_with: true,
+})
+  .required({ signed_ts: true, signature_name: true, signed_text: true, document_hash: true })
+  .extend({ /** Whether the text is the one that the fingerprint was taken of. */ is_intact: z.boolean() });
+export type Signature = z.infer<typeof Signature>;
+
 const terms = (products: readonly Partial<EsigProduct>[]): string =>
   products
     .map(({ type, name, premium, enrollment_fee, effective_date }) =>
@@ -56,11 +83,18 @@ const terms = (products: readonly Partial<EsigProduct>[]): string =>
     .sort()
     .join();
 
-/** Whether a lead's products of a request's group are still what the customer was asked to sign. */
+/**
+ * Whether a lead's products of a request's group are still what the customer was asked to sign. One that had failed
+ * before is asked for anew; one that failed since is not.
+ */
 export const stillHolds = (
-  { group, products }: Pick<EsigRequest, 'group' | 'products'>,
+  { group, products, created_ts }: Pick<EsigRequest, 'group' | 'products' | 'created_ts'>,
   current: readonly SelectedProduct[],
-): boolean => terms(products) === terms(current.filter(product => product.group === group));
+): boolean => {
+  const ofGroup = current.filter(product => product.group === group);
+  const hasFailed = ofGroup.some(({ status, failed_ts = '' }) => status === 'failed' && failed_ts > created_ts);
+  return !hasFailed && terms(products) === terms(ofGroup);
+};
 
 /** A link lives for three days. */
 export const LINK_LIVES_S = 3 * 24 * 3600;

@@ -1,10 +1,10 @@
 import { statusWords } from '../../web/src/lib/format.ts';
 import { aCallWith } from './support/call.ts';
 import { aPhoneAt, timesCalled, whoAnsweredAt } from './support/customer.ts';
-import { whoCanBeCalledBack, wrapUpAsVoicemail } from './support/dialling.ts';
+import { callBackFromHistory, whoCanBeCalledBack, wrapUpAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
-import { aKnownLead } from './support/leads.ts';
 import { openCallsOf } from './support/open-calls.ts';
+import { anOwnLead } from './support/own-lead.ts';
 import { allHasFailed, twilioFails } from './support/phone-company.ts';
 import { hears } from './support/spectrum.ts';
 
@@ -105,11 +105,11 @@ test('who is offline is told to go online, and nobody is called', async ({ cast 
 });
 
 test('who has asked not to be called is not called, and the agent is told so', async ({ cast }) => {
-  const lead = aKnownLead(35);
-
   // Given a customer who says in a call that she wants no more of them.
-  const { page, complaints } = await cast.anAgent('owen.brooks', { online: true });
+  const owen = await cast.anAgent('owen.brooks', { online: true });
+  const { page, complaints } = owen;
   complaints.expect(REFUSED_REQUEST);
+  const lead = await anOwnLead(owen);
   const customer = await cast.aCustomer({ from: lead.phone, to: '+13055550113' });
   await page.getByRole('button', { name: 'Accept' }).click();
   const call = aCallWith(page);
@@ -119,10 +119,8 @@ test('who has asked not to be called is not called, and the agent is told so', a
   await expect(page.getByText('This number will not be called again.')).toBeVisible();
 
   // When the agent calls her back all the same, it is refused with the reason.
-  const { lead: last, callBack } = await whoCanBeCalledBack(page);
-  expect(last.id).toBe(lead.id);
   const before = await timesCalled(lead.phone);
-  await callBack();
+  await callBackFromHistory(page, lead);
   await expect(page.getByText(`${lead.name} has asked not to be contacted.`)).toBeVisible();
   expect(await timesCalled(lead.phone)).toBe(before);
 });

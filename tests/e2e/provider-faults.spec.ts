@@ -81,7 +81,7 @@ test('Twilio fails to end a call: told, the call goes on, and the next try ends 
   // When she tries again, it ends.
   await call.end.click();
   await expect(call.wrapUp.dialog).toBeVisible();
-  expect(await customer.status()).toBe('completed');
+  await expect.poll(() => customer.status()).toBe('completed');
   await call.wrapUp.dialog.getByRole('button', { name: 'Voicemail' }).click();
   await expect(call.wrapUp.dialog).toBeHidden();
 });

@@ -1,4 +1,3 @@
-import { emailOf, signIn } from './support/agent.ts';
 import { aCallWith } from './support/call.ts';
 import { expect, test } from './support/journey.ts';
 import { aKnownLead } from './support/leads.ts';
@@ -44,7 +43,7 @@ test('a browser reloaded in mid-call has its call again, and Reconnect brings bo
 });
 
 test('an agent who closed her browser on a call gets its wrap-up first when she comes back', async ({ cast }) => {
-  const lead = aKnownLead(3);
+  const lead = aKnownLead(19);
 
   // Given a call that has ended and waits for its disposition,
   const before = await cast.anAgent('lucia.ramirez', { online: true });
@@ -56,8 +55,7 @@ test('an agent who closed her browser on a call gets its wrap-up first when she 
 
   // When the browser is closed and she signs in anew,
   await before.page.close();
-  const { page } = await cast.aDesk();
-  await signIn(page, emailOf('lucia.ramirez'));
+  const { page } = await cast.anAgent('lucia.ramirez');
 
   // Then the wrap-up stands before everything else, and nothing but a disposition takes it away.
   const { wrapUp } = aCallWith(page);

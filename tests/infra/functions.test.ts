@@ -17,6 +17,16 @@ const Statements = z.object({
   ),
 });
 
+const LeadingKeys = z.object({
+  'ForAllValues:StringLike': z.object({ 'dynamodb:LeadingKeys': z.array(z.string()) }),
+  /** Without it, a request that names no key would do. */
+  Null: z.object({ 'dynamodb:LeadingKeys': z.literal('false') }),
+});
+
+/** The partitions that a statement is only for. */
+const leadingKeysOf = (condition: unknown): string[] =>
+  LeadingKeys.safeParse(condition).data?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? [];
+
 /** X-Ray has no resources to name (docs.aws.amazon.com/xray/latest/devguide/security_iam_service-with-iam.html). */
 const TRACING = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'];
 
@@ -133,10 +143,11 @@ describe.each(stageNames)('the functions of %s', name => {
   });
 
   test('do no more with the table than their code does', () => {
-    const grants = statements.flatMap(({ id, Action, Resource }) =>
+    const grants = statements.flatMap(({ id, Action, Resource, Condition }) =>
       Action.filter(action => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action)).map(action => {
         const indexes = [...JSON.stringify(Resource).matchAll(/index\/(gsi\d)/g)].map(([, index]) => index);
-        return { fn: policyOf(id), may: [action.replace('dynamodb:', ''), ...indexes].join(' ') };
+        const partitions = leadingKeysOf(Condition);
+        return { fn: policyOf(id), may: [action.replace('dynamodb:', ''), ...indexes, ...partitions].join(' ') };
       }),
     );
     const byFunction = Object.fromEntries(
@@ -167,7 +178,14 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1 gsi3',
         'UpdateItem',
       ],
-      signingapi: ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+      signingapi: [
+        'ConditionCheckItem lead#*',
+        'GetItem esig#*',
+        'GetItem lead#*',
+        'PutItem lead#*',
+        'Query lead#*',
+        'UpdateItem esig#*',
+      ],
       statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
     });

@@ -106,7 +106,7 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     if (webOrigin)
       expect(api?.properties.CorsConfiguration).toMatchObject({
         AllowOrigins: [webOrigin],
-        AllowHeaders: ['authorization', 'content-type', 'x-session-id'],
+        AllowHeaders: ['authorization', 'content-type', 'x-session-id', 'idempotency-key'],
       });
     else expect(api?.properties.CorsConfiguration).toBeUndefined();
   });

@@ -58,7 +58,7 @@ const rows: Record<string, Row> = {
   getLead: { input: () => ({ id: '1' }) },
   updateLead: { input: () => ({ leadId: '1', data: { city: 'Reno' } }) },
   lookupLead: { input: () => ({ phone_number: '3055550123', create_lead_if_missing: true }) },
-  viewLead: { input: () => ({ leadId: '1', viewing: true }) },
+  viewLead: { input: () => ({ leadId: '1', visit: 'v', viewing: true }) },
   listLeadAudit: { input: () => ({ id: '1' }) },
   getScript: { input: () => ({ name: 'closer_qualified' }) },
   leaveScriptPage: ofACall({
@@ -80,8 +80,8 @@ const rows: Record<string, Row> = {
   listProductOptions: {},
   listSelectedProducts: { input: () => ({ id: '1' }) },
   saveProduct: { input: () => ({ leadId: '1', type: 'health', data: { enrollment_fee: 0 } }) },
-  setProductStatus: { input: () => ({ leadId: '1', type: 'health', status: 'sale' }) },
-  deleteProduct: { input: () => ({ leadId: '1', type: 'health' }) },
+  setProductStatus: { input: () => ({ leadId: '1', type: 'health', version: 1, status: 'sale' }) },
+  deleteProduct: { input: () => ({ leadId: '1', type: 'health', version: 1 }) },
   listAgentEmails: {},
   requestVerification: {
     input: () => ({

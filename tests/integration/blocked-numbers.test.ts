@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { blacklisting } from '#platform/table/blacklist';
 import { writeTogether } from '#platform/table/write';
 import * as operations from '#shared/contracts/calls';
 import { sendText } from '#shared/contracts/leads';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../simulation/invariants.ts';
-import { keyed, openShift, type Shift } from '../simulation/shift.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { keyed, type Shift } from '../simulation/shift.ts';
+import { onANewShift } from '../support/on-a-new-shift.ts';
 
 const CUSTOMER = '+15552340001';
 
 let shift: Shift;
 let agent: User;
-beforeAll(() => {
-  captureLog();
-});
-beforeEach(async () => {
-  shift = await openShift();
+onANewShift(async opened => {
+  shift = opened;
   agent = shift.memberOf('closer_t1');
   await shift.setOnline(agent);
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const blacklist = () => shift.world.table.all().filter(({ entity }) => entity === 'blacklist-entry');

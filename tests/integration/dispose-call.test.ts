@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
 import { createCall, getCall, openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
@@ -55,6 +56,22 @@ it('writes the call and its lead, and the call is nobody’s business any more',
     last_agent_email_by_role: { closer: 'maria.lopez@coverline.test' },
   });
   await expect.poll(() => openCallsOfAgent('agent-1').then(open => open.map(call => call.id))).not.toContain(id);
+});
+
+it('says in the same transaction who changed what of the lead, by names alone', async () => {
+  const { id, leadId } = await aStoredCall(anEndedCall);
+  await dispose(id, 'Not Interested');
+  await expect(dispose(id, 'Not Interested')).rejects.toMatchObject({ code: 'conflict' });
+  const { data } = await auditRecordsOfLead(leadId, { limit: 10 });
+  expect(data).toMatchObject([
+    {
+      action: 'lead_changed',
+      fields: ['last_disposition', 'last_agent_email_by_role'],
+      user_email: anActor().user.email,
+      created_ts: at(100),
+    },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Not Interested');
 });
 
 it('remembers the last agent of each role, and not the admin who helped out', async () => {

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
-import { getUser } from '#platform/table/users';
 import { keyOf } from '#shared/keys';
 import { endCall } from '../../lambdas/calls/end-call.ts';
 import { provider } from '../../lambdas/calls/provider.ts';
 import { transferCall } from '../../lambdas/calls/transfer-call.ts';
 import { transferTable } from '../../lambdas/calls/transfer-table.ts';
-import { aGroup, aUser } from '../support/a-user.ts';
+import { aColleague, aGroup, aUser } from '../support/a-user.ts';
 import { anActor } from '../support/an-actor.ts';
-import { eventually, instant, isOver, reconcileIn, storyFloor, theCall } from '../support/story-floor.ts';
+import { instant, isOver, reconcileIn, storyFloor, theCall } from '../support/story-floor.ts';
 
 const first = aUser();
-const second = aUser({
-  id: 'agent-2',
-  email: 'john.doe@coverline.test',
-  groups: ['spanish_speaking_agent'],
-  contact_uri: 'client:agent-2',
-});
+const second = aColleague({ groups: ['spanish_speaking_agent'] });
 const on = storyFloor([first, second]);
 
 describe('a call that is transferred, and goes on without its first agent', () => {
@@ -42,9 +36,7 @@ describe('a call that is transferred, and goes on without its first agent', () =
   };
 
   it.each(['nothing', ...reports])('ends right for both within two minutes, forgetting %s', async forgotten => {
-    await on.beginOffline(second.id);
-    await on.activity(second.id, 'online');
-    await eventually(async () => expect(await getUser(second.id, { latest: true })).toMatchObject({ available: true }));
+    await on.waitOnline(second.id);
     await on.beginOffline(first.id, forgotten);
     const { id, taskSid } = await on.talk(first.id);
     const key = keyOf('taskAttribute', id);

@@ -1,85 +1,38 @@
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { documentClient } from '#platform/clients/document-client';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { keys } from '#platform/table/keys';
 import { createLead } from '#platform/table/leads';
-import { createUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/leads';
 import { Change, ON_CHANGE, topics } from '#shared/contracts/live';
 import type { Operation } from '#shared/contracts/operation';
 import { at } from '../support/a-call.ts';
-import { aGroup, aUser } from '../support/a-user.ts';
+import { aGroup } from '../support/a-user.ts';
 import { startBackEnd } from '../support/back-end.ts';
+import { type Employee, hire } from '../support/staff.ts';
 
-const PASSWORD = 'Correct-Horse-7';
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 let system: Awaited<ReturnType<typeof startBackEnd>>;
-const tokens: Record<string, string> = {};
-const ids: Record<string, string> = {};
-
-const createAccount = async (email: string): Promise<string> => {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new CognitoIdentityProviderClient({
-    endpoint: system.cloud.urls.aws,
-    region: 'us-east-1',
-    credentials,
-  });
-  const account = { UserPoolId: system.cloud.outputs.UserPoolId, Username: email };
-  const { User } = await client.send(new AdminCreateUserCommand({ ...account, MessageAction: 'SUPPRESS' }));
-  await client.send(new AdminSetUserPasswordCommand({ ...account, Password: PASSWORD, Permanent: true }));
-  client.destroy();
-  return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-};
-
-const accessToken = async (email: string): Promise<string> => {
-  await signIn({ username: email, password: PASSWORD });
-  const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
-  await signOut();
-  return token;
-};
-
-const hire = async (name: string, group: string, role: 'closer' | 'fronter'): Promise<void> => {
-  const email = `${name}@coverline.test`;
-  const id = await createAccount(email);
-  const { version: _, ...user } = aUser({ id, email, groups: [group], roles: [role] });
-  await createUser(user);
-  ids[name] = id;
-  tokens[name] = await accessToken(email);
-};
+const staff: Record<string, Employee> = {};
+const tokenOf = (who: string) => staff[who]?.token ?? '';
+const idOf = (who: string) => staff[who]?.user.id ?? '';
 
 beforeAll(async () => {
   system = await startBackEnd();
   await putGroupConfiguration(aGroup());
-  const { cloud } = system;
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: cloud.outputs.UserPoolId ?? '',
-        userPoolClientId: cloud.assembly.of('AWS::Cognito::UserPoolClient')[0]?.ref ?? '',
-        userPoolEndpoint: cloud.urls.aws,
-      },
-    },
-  });
-  await hire('maria', 'closer_t1', 'closer');
-  await hire('john', 'closer_t1', 'closer');
-  await hire('fay', 'fronter_t3', 'fronter');
+  for (const name of ['maria', 'john'])
+    staff[name] = await hire(system.cloud, name, { groups: ['closer_t1'], roles: ['closer'] });
+  staff.fay = await hire(system.cloud, 'fay', { groups: ['fronter_t3'], roles: ['fronter'] });
 });
 afterAll(() => system?.stop());
 
 const ask = async (who: string, { path, method }: Operation, input: object) => {
   const answer = await fetch(`${system.cloud.urls.api}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[who]}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(who)}` },
     body: JSON.stringify(input),
   });
   return answer.json();
@@ -87,7 +40,7 @@ const ask = async (who: string, { path, method }: Operation, input: object) => {
 
 /** Follows a topic as the web app does: what was heard of it, and why it was refused. */
 const follow = async (who: string, topic: string) => {
-  const authorization = { Authorization: tokens[who], host: new URL(system.cloud.urls.aws).host };
+  const authorization = { Authorization: tokenOf(who), host: new URL(system.cloud.urls.aws).host };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
   const url = `${system.cloud.urls.aws.replace('http', 'ws')}/graphql/realtime`;
   const socket = new WebSocket(url, ['graphql-ws', `header-${header}`]);
@@ -127,15 +80,15 @@ describe('two at one lead', () => {
     expect(change).toMatchObject({ id: leadId, removed: false });
     expect(JSON.parse(change?.item ?? '')).toMatchObject({ city: 'Reno', meds_list: '<b>none</b>', version: 2 });
 
-    await ask('john', operations.viewLead, { leadId, viewing: true });
+    await ask('john', operations.viewLead, { leadId, visit: 'first', viewing: true });
     await vi.waitFor(() => expect(maria.of('lead-viewer')).toHaveLength(1), PATIENCE);
-    expect(maria.of('lead-viewer')[0]).toMatchObject({ id: ids.john, removed: false });
-    expect(await ask('maria', operations.viewLead, { leadId, viewing: true })).toMatchObject({
-      data: [{ user_id: ids.john, user_email: 'john@coverline.test' }],
+    expect(maria.of('lead-viewer')[0]).toMatchObject({ id: idOf('john'), removed: false });
+    expect(await ask('maria', operations.viewLead, { leadId, visit: 'first', viewing: true })).toMatchObject({
+      data: [{ user_id: idOf('john'), user_email: 'john@coverline.test' }],
     });
-    await ask('john', operations.viewLead, { leadId, viewing: false });
+    await ask('john', operations.viewLead, { leadId, visit: 'first', viewing: false });
     await vi.waitFor(
-      () => expect(maria.of('lead-viewer').at(-1)).toMatchObject({ id: ids.john, removed: true, item: null }),
+      () => expect(maria.of('lead-viewer').at(-1)).toMatchObject({ id: idOf('john'), removed: true, item: null }),
       PATIENCE,
     );
     maria.stop();
@@ -143,9 +96,9 @@ describe('two at one lead', () => {
 
   it('learn of who was forgotten by the table, as its time to live deletes', async () => {
     const leadId = await aLead('lead-0002');
-    await ask('john', operations.viewLead, { leadId, viewing: true });
+    await ask('john', operations.viewLead, { leadId, visit: 'first', viewing: true });
     const maria = await follow('maria', topics.lead(leadId));
-    const Key = keys.leadViewer(leadId, ids.john ?? '');
+    const Key = keys.leadViewer(leadId, idOf('john'));
     await documentClient().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
     await vi.waitFor(() => expect(maria.of('lead-viewer').some(({ removed }) => removed)).toBe(true), PATIENCE);
     maria.stop();
@@ -187,7 +140,7 @@ describe('a topic that is not for her', () => {
     const { refused, stop } = await follow(who, topic);
     expect(refused).toMatchObject([{ errorType: 'Forbidden' }]);
     const lines = system.logged('access denied').filter(line => line.includes(`"${topic}"`));
-    expect(lines).toEqual([expect.stringMatching(new RegExp(`^live: .*${ids[who]}`))]);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^live: .*${idOf(who)}`))]);
     stop();
   });
 

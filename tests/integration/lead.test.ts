@@ -314,8 +314,8 @@ describe('looking up a number', () => {
 });
 
 describe('who is at a lead', () => {
-  const look = async (leadId: string, userId: string, viewing = true) =>
-    (await ask(viewLead, userId, { leadId, viewing })).answer?.data.map(({ user_id }) => user_id);
+  const look = async (leadId: string, userId: string, viewing = true, visit = 'first') =>
+    (await ask(viewLead, userId, { leadId, visit, viewing })).answer?.data.map(({ user_id }) => user_id);
 
   it('is told of the others, until they close it', async () => {
     const { id } = await aLead();
@@ -324,7 +324,22 @@ describe('who is at a lead', () => {
     expect(await look(id, MARIA)).toEqual([JOHN]);
     await look(id, JOHN, false);
     expect(await look(id, MARIA)).toEqual([]);
-    expect(await look(id, JOHN)).toEqual([MARIA]);
+    expect(await look(id, JOHN, true, 'second')).toEqual([MARIA]);
+    expect(await look(id, MARIA)).toEqual([JOHN]);
+  });
+
+  it('is not brought back by what her panel said before it closed, whichever of the two came first', async () => {
+    const { id } = await aLead();
+    await look(id, JOHN, false);
+    await look(id, JOHN);
+    expect(await look(id, MARIA)).toEqual([]);
+  });
+
+  it('is not sent away by a panel that she has opened again', async () => {
+    const { id } = await aLead();
+    await look(id, JOHN);
+    await look(id, JOHN, true, 'second');
+    await look(id, JOHN, false);
     expect(await look(id, MARIA)).toEqual([JOHN]);
   });
 
@@ -346,18 +361,21 @@ describe('who is at a lead', () => {
   it('has versions that only grow, so that who follows never takes her return for the past', async () => {
     const { id } = await aLead();
     const versions: unknown[] = [];
-    for (const viewing of [true, true, false, true]) {
-      await look(id, MARIA, viewing);
+    for (const [viewing, visit] of [
+      [true, 'first'],
+      [true, 'first'],
+      [false, 'first'],
+      [true, 'second'],
+    ] as const) {
+      await look(id, MARIA, viewing, visit);
       versions.push((await getItem(keys.leadViewer(id, MARIA), { latest: true }))?.version);
     }
     expect(versions).toEqual([1, 2, 3, 4]);
   });
 
-  it('is nobody of a lead that is not there, and closing what was never open writes nothing', async () => {
-    const { id } = await aLead();
-    expect(await ask(viewLead, MARIA, { leadId: 'nobody', viewing: true })).toMatchObject({ status: 404 });
-    expect(await look(id, MARIA, false)).toEqual([]);
-    expect(await getItem(keys.leadViewer(id, MARIA), { latest: true })).toBeUndefined();
+  it.each([true, false])('is nobody of a lead that is not there (%s)', async viewing => {
+    expect(await ask(viewLead, MARIA, { leadId: 'nobody', visit: 'first', viewing })).toMatchObject({ status: 404 });
+    expect(await getItem(keys.leadViewer('nobody', MARIA), { latest: true })).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetGroupConfigurations } from '#platform/actor';
 import { blacklisting } from '#platform/table/blacklist';
@@ -73,8 +74,9 @@ const aStoredLead = async (): Promise<string> => {
   await createLead({ id, phone_number: `+1555238${String(leads).padStart(4, '0')}`, created_ts: at(0) });
   return id;
 };
-const ask = async (operation: Operation, input: object = {}) => {
-  const event = anApiEvent(operation, closer.id, operation.method === 'POST' ? { body: JSON.stringify(input) } : {});
+const ask = async (operation: Operation, input: object = {}, headers = {}) => {
+  const body = operation.method === 'POST' ? { body: JSON.stringify(input) } : {};
+  const event = anApiEvent(operation, closer.id, { ...body, headers });
   const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
   return { status: answer.statusCode, body: JSON.parse(answer.body) };
 };
@@ -90,6 +92,25 @@ describe('a text', () => {
       { message_type: 'text', lead_id: leadId, recipient: NUMBER, body: canary, sent_by: closer.email },
     ]);
     expect(log.text()).not.toMatch(/asthma|2370142|237-0142/);
+  });
+
+  it('sent again after a lost answer, or at once, goes out once', async () => {
+    const leadId = await aStoredLead();
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => ask(textContract, { to: NUMBER, body: canary, leadId }, headers);
+    const atOnce = await Promise.all([send(), send()]);
+    expect(atOnce).toContainEqual({ status: 200, body: {} });
+    expect(await send()).toEqual({ status: 200, body: {} });
+    expect([twilio.received.length, (await logOf(leadId)).length]).toEqual([1, 1]);
+  });
+
+  it('that Twilio refused may be sent again', async () => {
+    const leadId = await aStoredLead();
+    const headers = { 'idempotency-key': randomUUID() };
+    twilio.answers({ status: 400, body: { status: 400, code: 21614, message: 'no' } });
+    expect(await ask(textContract, { to: NUMBER, body: canary, leadId }, headers)).toMatchObject({ status: 422 });
+    twilio.answers({ status: 201, body: { sid: 'SM2', status: 'queued' } });
+    expect(await ask(textContract, { to: NUMBER, body: canary, leadId }, headers)).toMatchObject({ status: 200 });
   });
 
   it('to a number on the blacklist is refused and not logged', async () => {
@@ -128,6 +149,14 @@ describe('an e-mail', () => {
     expect(Html.Data).toContain('About your asthma &lt;b&gt;&amp;&lt;/b&gt; &quot;plan&quot;');
     expect(await logOf(leadId)).toMatchObject([{ message_type: 'email', ...mail, sent_by: closer.email }]);
     expect(log.text()).not.toMatch(/asthma|ann@|Your plan/);
+  });
+
+  it('sent again after a lost answer goes out once', async () => {
+    const leadId = await aStoredLead();
+    const headers = { 'idempotency-key': randomUUID() };
+    for (let n = 0; n < 2; n++)
+      expect(await ask(emailContract, { ...mail, leadId }, headers)).toMatchObject({ status: 200 });
+    expect([ses.received.length, (await logOf(leadId)).length]).toEqual([1, 1]);
   });
 
   it('that SES does not take is not logged', async () => {

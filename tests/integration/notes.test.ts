@@ -16,6 +16,7 @@ import { recordChange } from '#platform/table/records';
 import { createUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { handler } from '../../lambdas/leads/api.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { anAcceptedCall, at } from '../support/a-call.ts';
@@ -58,9 +59,10 @@ const aStoredLead = async (): Promise<string> => {
 };
 
 /** As the web asks: through the handler, as it stands behind the API. */
-const ask = async (operation: Operation, user: { id: string }, input: Record<string, unknown>) => {
+const ask = async (operation: Operation, user: { id: string }, input: Record<string, unknown>, headers = {}) => {
   const { id, ...query } = input;
   const event = anApiEvent(operation, user.id, {
+    headers,
     ...(operation.method === 'POST'
       ? { body: JSON.stringify(input) }
       : {
@@ -119,6 +121,14 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
     expect(log.text()).not.toContain('asthma');
   });
 
+  it('sent again after a lost answer is one note, and answered alike', async () => {
+    const leadId = await aStoredLead();
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await ask(add, user, { leadId, note: 'Call after six.' }, headers);
+    expect(await ask(add, user, { leadId, note: 'Call after six.' }, headers)).toEqual(first);
+    expect((await ask(list, user, { id: leadId })).body.data).toMatchObject([{ id: first.body.id }]);
+  });
+
   it('is told to those who may see it, on its own topic alone', async () => {
     const leadId = await aStoredLead();
     const { id } = (await ask(add, user, { leadId, note: 'Call after six.' })).body;
@@ -148,6 +158,7 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
   it.each([
     ['nothing', ' \n ', 'Write a note.'],
     ['more than fits', 'a'.repeat(5001), 'At most 5000 characters.'],
+    ['a card number', 'Pays by 4242-4242-4242-4242.', NO_CARD_NUMBER],
   ])('of %s is refused', async (_, note, sentence) => {
     const leadId = await aStoredLead();
     expect(await ask(add, user, { leadId, note })).toMatchObject({
@@ -205,6 +216,14 @@ describe('a nomination of a doctor', () => {
   const nominate = (leadId: string, more: object = {}) =>
     ask(operations.nominateDoctor, closer, { leadId, first_name: ' Ruth ', last_name: 'Foster', ...more });
   const waiting = () => queryAll({ index: 'gsi1', partition: partitions.nominations() });
+
+  it('sent again after a lost answer is one', async () => {
+    const nominee = { leadId: await aStoredLead(), first_name: 'Ruth', last_name: 'Twice' };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await ask(operations.nominateDoctor, closer, nominee, headers);
+    expect(await ask(operations.nominateDoctor, closer, nominee, headers)).toEqual(first);
+    expect((await waiting()).filter(({ last_name }) => last_name === 'Twice')).toMatchObject([{ id: first.body.id }]);
+  });
 
   it('waits to be submitted, with who nominated whom for which lead', async () => {
     const leadId = await aStoredLead();

@@ -11,7 +11,8 @@ import { createUser } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
 import type { Lead } from '#shared/leads/lead';
 import { groupOfType, type ProductStatus, type ProductType } from '#shared/products/product';
-import { CAP_SENTENCE } from '#shared/products/product-rules';
+import { CAP_SENTENCE, CHANGED_SENTENCE } from '#shared/products/product-rules';
+import type { Timestamp } from '#shared/time';
 import { deleteProduct } from '../../lambdas/sales/delete-product.ts';
 import { listAgentEmails } from '../../lambdas/sales/list-agent-emails.ts';
 import { productTable } from '../../lambdas/sales/product-table.ts';
@@ -87,19 +88,27 @@ type Fields = Parameters<typeof saveProduct>[1]['data'];
 
 const save = (leadId: string, type: ProductType, data: Fields, actor: Actor = closer, now = at(10)) =>
   saveProduct({ table: productTable, actor, now }, { leadId, type, data });
-const set = (
+
+const productOf = async (leadId: string, type: ProductType) =>
+  (await selectedProductsOf(leadId, { latest: true })).find(product => product.type === type);
+const versionOf = async (leadId: string, type: ProductType) => (await productOf(leadId, type))?.version ?? 0;
+
+/** By the look of what stands there now, unless another version was looked at. */
+const set = async (
   leadId: string,
   type: ProductType,
   status: ProductStatus,
   data: Fields = {},
-  actor: Actor = verifier,
-  now = at(20),
-) => setProductStatus({ table: productTable, actor, now }, { leadId, type, status, data });
-const remove = (leadId: string, type: ProductType, actor: Actor = closer) =>
-  deleteProduct({ table: productTable, actor, now: at(30) }, { leadId, type });
+  { actor = verifier, now = at(20), seen }: { actor?: Actor; now?: Timestamp; seen?: number } = {},
+) => {
+  const version = seen ?? (await versionOf(leadId, type));
+  return setProductStatus({ table: productTable, actor, now }, { leadId, type, version, status, data });
+};
+const remove = async (leadId: string, type: ProductType, actor: Actor = closer, seen?: number) => {
+  const version = seen ?? (await versionOf(leadId, type));
+  return deleteProduct({ table: productTable, actor, now: at(30) }, { leadId, type, version });
+};
 
-const productOf = async (leadId: string, type: ProductType) =>
-  (await selectedProductsOf(leadId, { latest: true })).find(product => product.type === type);
 const totalOf = async (leadId: string) => (await getLeadSales(leadId))?.enrollment_fee_total;
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 100 })).data;
 const refusedAt = (field: string, message?: string) =>
@@ -364,7 +373,7 @@ describe('a status', () => {
       await set(id, 'health', 'post_date');
       await assign(id, closer.user.email);
       await updateLead(id, { set: { last_agent_email_by_role: { fronter: fronter.user.email } } });
-      const product = await set(id, 'health', 'sale', {}, admin);
+      const product = await set(id, 'health', 'sale', {}, { actor: admin });
       expect(product).toMatchObject({ closer_email: otherCloser.user.email });
       expect(product).not.toHaveProperty('fronter_email');
     });
@@ -415,7 +424,7 @@ describe('a status', () => {
       failed_reason: 'card declined',
       failed_ts: at(20),
     });
-    const again = await set(id, 'health', 'sale', {}, closer, at(40));
+    const again = await set(id, 'health', 'sale', {}, { actor: closer, now: at(40) });
     expect(again).toMatchObject({ status: 'sale', sale_ts: at(40) });
     expect(again).not.toHaveProperty('failed_reason');
     expect(again).not.toHaveProperty('failed_ts');
@@ -460,8 +469,8 @@ describe('a status', () => {
     const id = await chosen(sold);
     const both = await Promise.all([set(id, 'health', 'sale', sold), set(id, 'health', 'sale', sold)]);
     expect(both[0]).toEqual(both[1]);
-    expect(await set(id, 'health', 'sale', sold, verifier, at(99))).toEqual(both[0]);
-    expect((await productOf(id, 'health'))?.version).toBe(2);
+    expect(await set(id, 'health', 'sale', sold, { now: at(99), seen: 1 })).toEqual(both[0]);
+    expect(await versionOf(id, 'health')).toBe(2);
   });
 
   it('keeps a product from being deleted', async () => {
@@ -470,6 +479,124 @@ describe('a status', () => {
     await expect(remove(id, 'health', admin)).rejects.toEqual(
       refusedAs('refused', 'A product with any status cannot be deleted.'),
     );
+  });
+});
+
+describe('what is done to a product by the look of it', () => {
+  const changedSince = refusedAs('conflict', CHANGED_SENTENCE);
+  const chosen = async (data: Fields = sold) => {
+    const id = await aLeadIn();
+    const { version } = await save(id, 'health', { product_id: 'health', ...data });
+    return { id, seen: version };
+  };
+
+  it.each<[ProductStatus, Fields, Fields]>([
+    ['sale', {}, { enrollment_fee: 125_00 }],
+    ['sale', { effective_date: '2026-03-01' }, { product_id: 'share' }],
+    ['post_date', { post_date: '2026-02-05' }, { effective_date: '2026-04-01' }],
+    ['failed', { failed_reason: 'declined' }, { post_date: '2026-02-05' }],
+  ])('is not done where it has changed since: %s with %j after %j', async (status, data, meanwhile) => {
+    const { id, seen } = await chosen({ enrollment_fee: 0 });
+    const changed = await save(id, 'health', meanwhile, otherCloser);
+    await expect(set(id, 'health', status, data, { seen })).rejects.toEqual(changedSince);
+    await expect(set(id, 'health', status, data, { seen, actor: admin })).rejects.toEqual(changedSince);
+    expect(await productOf(id, 'health')).toEqual(changed);
+  });
+
+  it('nor where it was deleted, or chosen anew', async () => {
+    const { id, seen } = await chosen();
+    await remove(id, 'health');
+    await expect(set(id, 'health', 'sale', {}, { seen })).rejects.toEqual(changedSince);
+    await save(id, 'health', { product_id: 'health', ...sold });
+    await expect(set(id, 'health', 'sale', {}, { seen })).rejects.toEqual(changedSince);
+    await expect(remove(id, 'health', closer, seen)).rejects.toEqual(changedSince);
+  });
+
+  it('nor where somebody else has set the same status by another look of it', async () => {
+    const { id, seen } = await chosen();
+    await save(id, 'health', { enrollment_fee: 125_00 }, otherCloser);
+    await set(id, 'health', 'sale', {}, { actor: admin });
+    await expect(set(id, 'health', 'sale', {}, { seen })).rejects.toEqual(changedSince);
+    expect(await productOf(id, 'health')).toMatchObject({ enrollment_fee: 125_00, sale_ts: at(20) });
+  });
+
+  it('is done whatever became of the lead’s other products, and of the lead', async () => {
+    const { id, seen } = await chosen();
+    await save(id, 'dental', { product_id: 'dental' });
+    await updateLead(id, { set: { city: 'Austin' } });
+    expect(await set(id, 'health', 'sale', {}, { seen })).toMatchObject({ status: 'sale', enrollment_fee: 100_00 });
+  });
+
+  it('is one or the other when a change and a sale meet: never a sale of what she did not see', async () => {
+    for (let n = 0; n < 30; n++) {
+      const { id, seen } = await chosen();
+      const [sale] = await Promise.allSettled([
+        set(id, 'health', 'sale', {}, { seen }),
+        save(id, 'health', { enrollment_fee: 125_00 }, otherCloser),
+      ]);
+      const product = await productOf(id, 'health');
+      if (sale.status === 'fulfilled') expect(product).toMatchObject({ status: 'sale', enrollment_fee: 100_00 });
+      else {
+        expect(sale.reason).toEqual(changedSince);
+        expect(product).toMatchObject({ enrollment_fee: 125_00 });
+        expect(product).not.toHaveProperty('status');
+      }
+    }
+  });
+
+  it.each([1, 2, 3, 4])('is not done when the change comes after read %d of it', async nth => {
+    const { id, seen } = await chosen();
+    const client = documentClient();
+    const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+    let reads = 0;
+    const spy = vi.spyOn(client, 'send').mockImplementation((async (command: unknown) => {
+      const answer = await send(command);
+      if (++reads === nth) await save(id, 'health', { enrollment_fee: 125_00 }, otherCloser);
+      return answer;
+    }) as never);
+    const sale = set(id, 'health', 'sale', {}, { seen }).finally(() => spy.mockRestore());
+    await expect(sale).rejects.toEqual(changedSince);
+    expect(await productOf(id, 'health')).toMatchObject({ enrollment_fee: 125_00 });
+  });
+});
+
+describe('the lead itself says', () => {
+  const productsOf = async (id: string) => (await getLead(id, { latest: true }))?.products;
+
+  it('which products it has, and their post dates', async () => {
+    const id = await aLeadIn();
+    await save(id, 'health', { product_id: 'health', post_date: '2026-02-05' });
+    await save(id, 'discount_plan', { product_id: 'discount_plan' });
+    expect(await productsOf(id)).toEqual({ health: { post_date: '2026-02-05' }, discount_plan: {} });
+    await save(id, 'health', { post_date: null });
+    await remove(id, 'discount_plan');
+    expect(await productsOf(id)).toEqual({ health: {} });
+    await set(id, 'health', 'failed', { failed_reason: 'declined' });
+    expect(await productsOf(id)).toEqual({});
+  });
+
+  it('nothing new where nothing of that changes', async () => {
+    const id = await aLeadIn();
+    await save(id, 'health', { product_id: 'health' });
+    const before = await getLead(id, { latest: true });
+    await save(id, 'health', sold);
+    await set(id, 'health', 'sale');
+    expect(await getLead(id, { latest: true })).toEqual(before);
+  });
+
+  it('the truth, whatever changes at once', async () => {
+    for (let n = 0; n < 10; n++) {
+      const id = await aLeadIn();
+      await Promise.all([
+        save(id, 'health', { product_id: 'health', post_date: '2026-02-05' }),
+        save(id, 'dental', { product_id: 'dental' }, otherCloser),
+        updateLead(id, { set: { city: 'Austin' } }),
+      ]);
+      expect(await getLead(id, { latest: true })).toMatchObject({
+        city: 'Austin',
+        products: { health: { post_date: '2026-02-05' }, dental: {} },
+      });
+    }
   });
 });
 
@@ -495,7 +622,7 @@ describe('who may', () => {
   ])('set a first status: not a %s', async (_, actor) => {
     const id = await aLeadIn();
     await save(id, 'health', { product_id: 'health' });
-    await isDenied(() => set(id, 'health', 'sale', sold, actor), actor, id);
+    await isDenied(() => set(id, 'health', 'sale', sold, { actor }), actor, id);
   });
 
   it.each([
@@ -504,8 +631,9 @@ describe('who may', () => {
   ])('change what is sold: not %s, an admin may', async (_, actor) => {
     const id = await aSaleOf();
     await isDenied(() => save(id, 'health', { enrollment_fee: 0 }, actor), actor, id);
-    await isDenied(() => set(id, 'health', 'failed', { failed_reason: 'declined' }, actor), actor, id);
-    expect(await set(id, 'health', 'failed', { failed_reason: 'declined' }, admin)).toMatchObject({ status: 'failed' });
+    await isDenied(() => set(id, 'health', 'failed', { failed_reason: 'declined' }, { actor }), actor, id);
+    const failed = await set(id, 'health', 'failed', { failed_reason: 'declined' }, { actor: admin });
+    expect(failed).toMatchObject({ status: 'failed' });
   });
 
   it.each<[string, Fields]>([
@@ -570,7 +698,7 @@ describe('a lead’s verification', () => {
       await save(id, 'dental', { product_id: 'dental', enrollment_fee: 0, effective_date: '2026-02-03' });
       await Promise.all([
         set(id, 'health', 'sale'),
-        set(id, 'dental', 'sale', {}, admin),
+        set(id, 'dental', 'sale', {}, { actor: admin }),
         updateLead(id, { set: { city: 'Austin' } }),
       ]);
       expect(await getLead(id, { latest: true })).toMatchObject({ city: 'Austin', verification_completed: true });

@@ -146,6 +146,7 @@ describe('a qualified lead', () => {
     const left = await qualify(lead.id);
     expect(left).toMatchObject({
       Qualified_Lead: 'Qualified Lead',
+      qualified_lead_status: 'Qualified Lead',
       qualified_ts: at(100),
       qualifying_agent_email_by_role: { closer: closer.user.email },
     });

@@ -11,7 +11,7 @@ import { followTransfer, noteTransferee } from '../../lambdas/calls/react/follow
 import { resumeWithAgent } from '../../lambdas/calls/react-to-call.ts';
 import { transferCall } from '../../lambdas/calls/transfer-call.ts';
 import { transferTable } from '../../lambdas/calls/transfer-table.ts';
-import { aUser } from '../support/a-user.ts';
+import { aColleague, aUser } from '../support/a-user.ts';
 import { type CallCentre, startCallCentre } from '../support/call-centre.ts';
 import { captureLog } from '../support/captured-log.ts';
 
@@ -33,9 +33,7 @@ beforeAll(async () => {
   captureLog();
   centre = await startCallCentre();
   maria = await centre.hire(aUser());
-  john = await centre.hire(
-    aUser({ id: 'agent-2', email: 'john.doe@coverline.test', contact_uri: 'client:agent-2', groups: ['closer_t2'] }),
-  );
+  john = await centre.hire(aColleague({ groups: ['closer_t2'] }));
 });
 afterAll(async () => {
   vi.restoreAllMocks();

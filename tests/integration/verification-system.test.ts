@@ -7,43 +7,22 @@ import { recordVerification } from '#shared/contracts/calls';
 import type { Operation } from '#shared/contracts/operation';
 import { requestVerification } from '#shared/contracts/sales';
 import { getSigningDocument, signDocument } from '#shared/contracts/signing';
-import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
-import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import { anAcceptedCall } from '../support/a-call.ts';
 import { aGroup, aUser } from '../support/a-user.ts';
 import { aLeadToVerify } from '../support/a-verification.ts';
-import { startBackEnd } from '../support/back-end.ts';
+import { startBackEndWithTwilio } from '../support/back-end-with-twilio.ts';
 import { anApiEvent } from '../support/lambda-events.ts';
-import { theTelephonySettings } from '../support/telephony-settings.ts';
 
 /** A busy machine needs longer than Vitest's second. */
 const PATIENCE = { timeout: 30_000, interval: 200 };
 const SALES = '+18005550100';
 
-let system: Awaited<ReturnType<typeof startBackEnd>>;
-let twilio: VirtualTwilio;
+let system: Awaited<ReturnType<typeof startBackEndWithTwilio>>;
 const mails: { to: string; subject: string; body: string }[] = [];
 
-const connect = (secretId: string): void => {
-  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
-  const secret = system.cloud.secrets.find(secretId);
-  if (!secret) throw new Error('The stack has no secret for telephony.');
-  const keys = {
-    account_sid: accountSid,
-    auth_token: authToken,
-    api_key_sid: apiKeySid,
-    api_key_secret: apiKeySecret,
-    caller_id: SALES,
-  };
-  system.cloud.secrets.put(secret, JSON.stringify({ ...theTelephonySettings(), ...keys }));
-};
-
 beforeAll(async () => {
-  system = await startBackEnd({ deliverMail: mail => void mails.push(mail) });
-  const { TWILIO_ENDPOINT_URL = '', TELEPHONY_SECRET_ID = '' } = system.cloud.environment('sales-api');
-  twilio = await startTwilio({ port: Number(new URL(TWILIO_ENDPOINT_URL).port), media: false, log: () => undefined });
-  connect(TELEPHONY_SECRET_ID);
-  await redirectedClient(twilio.origin).incomingPhoneNumbers.create({ phoneNumber: SALES });
+  system = await startBackEndWithTwilio({ deliverMail: mail => void mails.push(mail) });
+  await system.client.incomingPhoneNumbers.create({ phoneNumber: SALES });
   await putGroupConfiguration(aGroup());
   for (const [id, roles] of [
     ['agent-1', ['closer']],
@@ -53,10 +32,7 @@ beforeAll(async () => {
     await createUser(user);
   }
 });
-afterAll(async () => {
-  await twilio?.stop();
-  await system?.stop();
-});
+afterAll(() => system?.stop());
 
 const ask = async (fn: string, operation: Operation, userId: string, input: object) => {
   const headers = { 'content-type': 'application/json' };
@@ -87,8 +63,7 @@ const asCustomer = ({ method, path }: Operation, input: object) =>
     body: JSON.stringify(input),
   });
 
-const texts = async (): Promise<string[]> =>
-  (await redirectedClient(twilio.origin).messages.list()).map(({ body }) => body);
+const texts = async (): Promise<string[]> => (await system.client.messages.list()).map(({ body }) => body);
 
 const events = async (leadId: string) =>
   (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
@@ -126,12 +101,8 @@ it('a link that nobody has is not found, and one that is none is not even looked
 
 /** An agent's leg that talks, and her call with the lead. */
 const onTheLine = async (leadId: string) => {
-  await fetch(`${twilio.origin}/_control/phones/*`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ does: 'answer' }),
-  });
-  const client = redirectedClient(twilio.origin);
+  await system.everybodyAnswers();
+  const { client } = system;
   const twiml = '<Response><Pause length="120"/></Response>';
   const leg = await client.calls.create({ to: '+15557770001', from: SALES, twiml });
   await vi.waitFor(async () => expect((await client.calls(leg.sid).fetch()).status).toBe('in-progress'), PATIENCE);
@@ -155,13 +126,7 @@ const onTheLine = async (leadId: string) => {
 const isKept = async (leadId: string) => {
   const [stopped] = await verificationEventsOf(leadId);
   expect(stopped?.snipped_recording_key).toBe(`recordings/${stopped?.id}.wav`);
-  await expect(
-    redirectedClient(twilio.origin)
-      .recordings(stopped?.id ?? '')
-      .fetch(),
-  ).rejects.toMatchObject({
-    status: 404,
-  });
+  await expect(system.client.recordings(stopped?.id ?? '').fetch()).rejects.toMatchObject({ status: 404 });
 };
 
 it.each(['she stops', 'the call’s end stops'])('a voice verification that %s is recorded and kept', async how => {

@@ -7,7 +7,7 @@ import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { blacklisting } from '#platform/table/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
-import { getEsigRequest } from '#platform/table/esig-requests';
+import { esigRequestUpdate, getEsigRequest } from '#platform/table/esig-requests';
 import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
 import {
   getLeadSales,
@@ -16,7 +16,7 @@ import {
   selectedProductStep,
 } from '#platform/table/selected-products';
 import { createUser } from '#platform/table/users';
-import { verificationEventsOf } from '#platform/table/verification-events';
+import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
 import { writeOne, writeTogether } from '#platform/table/write';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
@@ -26,6 +26,7 @@ import type { EsigType } from '#shared/verification/verification-event';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
 import { addVerificationEvent } from '../../lambdas/sales/add-verification-event.ts';
 import { claimVerification } from '../../lambdas/sales/claim-verification.ts';
+import { getSignature } from '../../lambdas/sales/get-signature.ts';
 import { listVerificationEvents } from '../../lambdas/sales/list-verification-events.ts';
 import { requestVerification } from '../../lambdas/sales/request-verification.ts';
 import { setReadyForTransfer, type TransferFlag } from '../../lambdas/sales/set-ready-for-transfer.ts';
@@ -35,7 +36,7 @@ import { getSigningDocument } from '../../lambdas/signing/get-signing-document.t
 import { signDocument } from '../../lambdas/signing/sign-document.ts';
 import { signingTable } from '../../lambdas/signing/signing-table.ts';
 import { anAcceptedCall, at } from '../support/a-call.ts';
-import { aUser } from '../support/a-user.ts';
+import { aGroup, aUser } from '../support/a-user.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/a-verification.ts';
 import { anActor, anAdmin, anotherAgent } from '../support/an-actor.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -71,6 +72,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const groupConfigurations = async () =>
+  ['closer_t1', 'admin'].map(name => aGroup({ name, agent_of_record: ['Jane Doe', 'Joe'] }));
 const verifier = (name: string, features: Actor['access']['features'] = []): Actor => {
   const actor = anActor({ id: name, email: `${name}@coverline.test`, roles: ['verification'] });
   return { ...actor, access: { ...actor.access, features } };
@@ -166,7 +169,10 @@ describe('asking for a signature', () => {
       created_ts: at(100),
       expires_ts: at(100 + 3 * DAY_S),
       sales_version: 1,
-      version: 1,
+      sent_to: lead.phone_number,
+      sent_ts: at(101),
+      message_id: 'SM1',
+      version: 2,
     });
     expect(await latest(lead.id)).toMatchObject({
       verification_requested: true,
@@ -273,7 +279,10 @@ describe('asking for a signature', () => {
       verification_requested_ts: at(100),
     });
     expect(
-      await claimVerification({ table, actor: vera, now: at(110) }, { leadId: lead.id, agent_of_record: 'Joe' }),
+      await claimVerification(
+        { table, groupConfigurations, actor: vera, now: at(110) },
+        { leadId: lead.id, agent_of_record: 'Joe' },
+      ),
     ).toMatchObject({ verification_agent_email: vera.user.email });
   });
 
@@ -380,7 +389,7 @@ describe('asking for a signature', () => {
 
   it('that was sent succeeds even if that can’t be noted', async () => {
     const lead = await aLeadToVerify();
-    const spy = vi.spyOn(table, 'createVerificationEvent').mockRejectedValue(new Error('the table is away'));
+    const spy = vi.spyOn(table, 'noteSent').mockRejectedValue(new Error('the table is away'));
     expect(await request(lead.id)).toEqual({});
     spy.mockRestore();
     expect(log.text()).toContain('sent request not noted');
@@ -418,6 +427,7 @@ describe('signing', () => {
     expect(await getEsigRequest(linkId(token))).toMatchObject({
       signed_ts: at(200),
       signature_name: 'Ada Park',
+      signed_text: expect.stringContaining('Guardian Health 250: $249.99 a month, $100.00 once'),
       document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       signed_from_ip: '203.0.113.9',
       signed_with: 'Phone',
@@ -466,9 +476,11 @@ describe('signing', () => {
     ['no fee', { enrollment_fee: undefined }],
     ['another effective date', { effective_date: '2026-03-01' }],
     ['a further product of the group', { type: 'vision' }],
+    ['a product that failed since', { status: 'failed', failed_ts: at(150), failed_reason: 'card declined' }],
   ])('of terms that hold no longer is refused: the lead has %s', async (_, fields) => {
     const { lead, token } = await aLink();
     await changeProducts(lead.id, aChosenProduct(fields));
+    await expect(read(token)).rejects.toEqual(changed);
     await expect(sign(token)).rejects.toEqual(changed);
     expect((await getEsigRequest(linkId(token)))?.signed_ts).toBeUndefined();
     expect(await events(lead.id)).toEqual(['esig_text sent', 'esig_text requested']);
@@ -480,7 +492,15 @@ describe('signing', () => {
       sales: leadSalesStep(lead.id, 0, await getLeadSales(lead.id)),
       product: selectedProductDeletion(lead.id, 'health'),
     });
+    await expect(read(token)).rejects.toEqual(changed);
     await expect(sign(token)).rejects.toEqual(changed);
+  });
+
+  it('of a product that had failed before it was asked for holds', async () => {
+    const failed = { status: 'failed', failed_ts: at(50), failed_reason: 'card declined' } as const;
+    const lead = await aLeadToVerify({ products: [aChosenProduct(failed)] });
+    await request(lead.id);
+    expect(await sign(tokenIn(texts.at(-1)?.body))).toMatchObject({ signed_ts: at(200) });
   });
 
   it('holds whatever becomes of products of another group, and of a product’s status', async () => {
@@ -494,6 +514,7 @@ describe('signing', () => {
     const { lead, token } = await aLink();
     const signed = await sign(token);
     await chargeMore(lead.id);
+    expect(await read(token)).toEqual(signed);
     expect(await sign(token)).toEqual(signed);
   });
 
@@ -516,6 +537,82 @@ describe('signing', () => {
     const token = wrong ?? (await aLink()).token;
     await expect(read(token, now)).rejects.toEqual(refusedAs('not_found'));
     await expect(sign(token, 'Ada Park', now)).rejects.toEqual(refusedAs('not_found'));
+  });
+});
+
+describe('a signature', () => {
+  const signed = async () => {
+    const lead = await aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
+    await request(lead.id);
+    const caller = { ip: '203.0.113.9', userAgent: 'Phone' };
+    const token = tokenIn(texts.at(-1)?.body);
+    await signDocument(
+      { table: signingTable, now: at(200), servicePhone: undefined, caller },
+      { token, signature_name: 'Ada Park' },
+    );
+    const [received, sent] = await verificationEventsOf(lead.id);
+    return { lead, received: received?.id ?? '', sent: sent?.id ?? '', requestId: linkId(token) };
+  };
+  const look = (id: string, eventId: string, actor: Actor = vera) =>
+    getSignature({ table, actor, now: at(300) }, { id, eventId });
+
+  it('is shown whole to the lead’s verification agent: what, by whom, when, and where its link went', async () => {
+    const { lead, received, requestId } = await signed();
+    const signature = await look(lead.id, received);
+    expect(signature).toEqual({
+      customer_name: 'Ada Park',
+      verification_type: 'esig_text',
+      group: 'niia_health',
+      requested_by_email: MARIA,
+      created_ts: at(100),
+      sent_to: lead.phone_number,
+      sent_ts: at(101),
+      message_id: 'SM1',
+      signed_ts: at(200),
+      signature_name: 'Ada Park',
+      signed_text: expect.stringContaining('Due now: $349.99'),
+      document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      signed_from_ip: '203.0.113.9',
+      signed_with: 'Phone',
+      is_intact: true,
+    });
+    expect(JSON.stringify(signature)).not.toContain(requestId);
+    expect(log.text()).not.toMatch(/Ada|555236|203\.0|Guardian/);
+  });
+
+  it('is shown to who is recorded first, and to nobody where that fails', async () => {
+    const { lead, received } = await signed();
+    await look(lead.id, received);
+    expect(await auditOf(lead.id)).toContain('signature_viewed niia_health');
+    const spy = vi.spyOn(table, 'recordAudit').mockRejectedValue(new Error('the table is away'));
+    await expect(look(lead.id, received)).rejects.toThrow('away');
+    spy.mockRestore();
+  });
+
+  it('is shown to admins, and refused to others, who are logged', async () => {
+    const { lead, received } = await signed();
+    expect(await look(lead.id, received, anAdmin())).toMatchObject({ is_intact: true });
+    await expect(look(lead.id, received, verifier('vic'))).rejects.toEqual(refusedAs('forbidden'));
+    expect(denied()).toHaveLength(1);
+  });
+
+  it('is known to be another text than was signed', async () => {
+    const { lead, received, requestId } = await signed();
+    await writeOne(esigRequestUpdate(requestId, { set: { signed_text: 'Due now: $0.00' } }));
+    expect(await look(lead.id, received)).toMatchObject({ is_intact: false });
+  });
+
+  it('is not found by another event, nor with another lead, nor is its request told in a list', async () => {
+    const { lead, received, sent, requestId } = await signed();
+    const other = await aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
+    for (const [id, eventId] of [
+      [lead.id, sent],
+      [lead.id, 'none'],
+      [other.id, received],
+    ] as const)
+      await expect(look(id, eventId)).rejects.toEqual(refusedAs('not_found'));
+    const listed = await listVerificationEvents({ table, actor: anAdmin() }, { id: lead.id });
+    expect(JSON.stringify(listed)).not.toContain(requestId);
   });
 });
 
@@ -564,8 +661,11 @@ describe('claiming a verification', () => {
     aLeadToVerify({
       lead: { verification_requested: true, verification_requested_ts: at(0), verification_agent_email },
     });
-  const claim = (leadId: string, actor: Actor, assignee_email?: string) =>
-    claimVerification({ table, actor, now: at(100) }, { leadId, agent_of_record: 'Jane Doe', assignee_email });
+  const claim = (leadId: string, actor: Actor, assignee_email?: string, agent_of_record = 'Jane Doe') =>
+    claimVerification(
+      { table, groupConfigurations, actor, now: at(100) },
+      { leadId, agent_of_record, ...(assignee_email !== undefined && { assignee_email }) },
+    );
   const unclaim = (leadId: string, actor: Actor) => unclaimVerification({ table, actor, now: at(100) }, { leadId });
 
   it('that nobody has makes it hers, and unclaiming frees it', async () => {
@@ -621,6 +721,17 @@ describe('claiming a verification', () => {
     await expect(claim(lead.id, supervisor, assignee)).rejects.toEqual(
       refusedAs('refused', 'Choose a verification agent.'),
     );
+  });
+
+  it('is for an agent of record whom her group offers, or whom the lead has already', async () => {
+    const lead = await waiting();
+    const nobody = claim(lead.id, vera, undefined, 'Jane Do');
+    await expect(nobody).rejects.toEqual(refusedAs('refused', 'Choose one of the agents of record.'));
+    expect((await latest(lead.id))?.verification_agent_email).toBeUndefined();
+    await updateLead(lead.id, { set: { agent_of_record: 'Jim of another group' } });
+    expect(await claim(lead.id, vera, undefined, 'Jim of another group')).toMatchObject({
+      verification_agent_email: vera.user.email,
+    });
   });
 
   it('for somebody else, and unclaiming another’s, are refused to an agent and logged', async () => {
@@ -681,7 +792,7 @@ describe('the events of a verification', () => {
     ['name no recording to a closer', anActor(), false],
   ])('%s', async (_, actor, named) => {
     const lead = await aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
-    await table.createVerificationEvent({
+    await createVerificationEvent({
       id: 'RE1',
       lead_id: lead.id,
       event_type: 'verification_status',

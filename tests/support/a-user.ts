@@ -21,6 +21,14 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   ...fields,
 });
 
+/** Her colleague; `john.doe@coverline.test`. */
+export const aColleague = (fields: Partial<User> = {}): User =>
+  aUser({
+    ...{ id: 'agent-2', email: 'john.doe@coverline.test', first_name: 'John', last_name: 'Doe' },
+    contact_uri: 'client:agent-2',
+    ...fields,
+  });
+
 export const anAdmin = (fields: Partial<User> = {}): User =>
   aUser({ id: 'admin-1', email: 'ada.admin@coverline.test', roles: ['admin'], groups: ['admin'], ...fields });
 

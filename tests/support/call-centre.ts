@@ -4,42 +4,20 @@ import { getCall, openCalls } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createUser, getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import type { User } from '#shared/users/user';
-import { provisionTwilio } from '../../bin/provision/provision-twilio.ts';
-import { startTwilio } from '../../infra/local/twilio/start-twilio.ts';
-import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import { generateTwilioToken } from '../../lambdas/identity/generate-twilio-token.ts';
 import { workerAttributes } from '../../lambdas/identity/workers.ts';
-import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
-import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
 import { startBrowserPhone } from './a-browser-phone.ts';
 import { aDid, DID } from './a-did.ts';
 import { anActor } from './an-actor.ts';
 import { startTable } from './dynamodb.ts';
-import { type Received, startHttpServer } from './http-server.ts';
-import { aContext, aFormPost } from './lambda-events.ts';
+import { startProvisionedTwilio } from './provisioned-twilio.ts';
+import { startWebhookServer } from './webhook-server.ts';
 
 /** A busy machine needs longer than Vitest's second. */
 const PATIENCE = { timeout: 8000 };
-
-const serve = async ({ url, headers, body }: Received) => {
-  const { pathname, search } = new URL(url, 'http://localhost');
-  const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
-  const handler = webhook?.function === 'voice' ? voiceHandler : statusHandler;
-  const event = aFormPost(
-    pathname,
-    {},
-    {
-      body,
-      rawQueryString: search.slice(1),
-      headers: { 'x-twilio-signature': String(headers['x-twilio-signature']) },
-    },
-  );
-  return handler(event, aContext());
-};
 
 /**
  * Webhooks, a table and the virtual Twilio, without the cloud between them: what the bus would start a test calls by
@@ -47,34 +25,15 @@ const serve = async ({ url, headers, body }: Received) => {
  */
 export const startCallCentre = async () => {
   const stopTable = await startTable();
-  const api = await startHttpServer((request, response) => {
-    serve(request).then(
-      ({ statusCode = 500, headers = {}, body }) =>
-        response.writeHead(statusCode, headers as Record<string, string>).end(body),
-      () => response.destroy(),
-    );
-  });
-  const twilio = await startTwilio({ port: 0, media: false, log: () => undefined });
-  const client = redirectedClient(twilio.origin);
-  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
-  const settings = await provisionTwilio({
+  const api = await startWebhookServer();
+  const {
+    twilio,
     client,
-    accountSid,
-    authToken,
+    settings,
+    stop: stopTwilio,
+  } = await startProvisionedTwilio({
     apiUrl: api.origin,
     numbers: [DID],
-    buyNumbers: true,
-    callerId: DID,
-    apiKey: { sid: apiKeySid, secret: apiKeySecret },
-  });
-  const secrets = await startHttpServer((_request, response) =>
-    response.end(JSON.stringify({ Name: 'telephony', SecretString: JSON.stringify(settings) })),
-  );
-  Object.assign(process.env, {
-    TELEPHONY_SECRET_ID: 'telephony',
-    WEBHOOK_BASE_URL: api.origin,
-    TWILIO_ENDPOINT_URL: twilio.origin,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
   });
   await putDid(aDid());
 
@@ -182,7 +141,7 @@ export const startCallCentre = async () => {
     },
     stop: async () => {
       for (const phone of phones) phone.stop();
-      await Promise.all([stopTable(), twilio.stop(), api.stop(), secrets.stop()]);
+      await Promise.all([stopTable(), stopTwilio(), api.stop()]);
     },
   };
 };

@@ -2,24 +2,19 @@ import { vi } from 'vitest';
 import { getCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createUser } from '#platform/table/users';
-import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
-import { provisionTwilio } from '../../bin/provision/provision-twilio.ts';
-import { startTwilio } from '../../infra/local/twilio/start-twilio.ts';
-import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import type { Exchange } from '../../infra/local/twilio/voice/calls/exchange.ts';
 import { createVoice } from '../../infra/local/twilio/voice/create-voice.ts';
 import { nullBrowserLeg } from '../../infra/local/twilio/voice/media/leg.ts';
 import { workerAttributes } from '../../lambdas/identity/workers.ts';
-import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
-import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
 import { aDid, DID } from './a-did.ts';
 import { startTable } from './dynamodb.ts';
-import { type Received, startHttpServer } from './http-server.ts';
-import { aContext, aFormPost } from './lambda-events.ts';
+import type { Received } from './http-server.ts';
+import { startProvisionedTwilio } from './provisioned-twilio.ts';
 import { reportName } from './report-name.ts';
+import { serveWebhook, startWebhookServer } from './webhook-server.ts';
 
 /** A busy machine needs longer than Vitest's second. */
 export const PATIENCE = { timeout: 10_000 };
@@ -64,32 +59,13 @@ const reportBook = () => {
 };
 type ReportBook = ReturnType<typeof reportBook>;
 
-const serve = async ({ url, headers, body }: Received, reports: ReportBook) => {
-  const { pathname, search } = new URL(url, 'http://localhost');
-  const name = reportName(pathname, new URLSearchParams(body));
+const serve = async (request: Received, reports: ReportBook) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  const name = reportName(pathname, new URLSearchParams(request.body));
   const report = name ? reports.take(name) : undefined;
-  const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
-  const handler = webhook?.function === 'voice' ? voiceHandler : statusHandler;
-  const signature = String(headers['x-twilio-signature']);
-  const request = { body, rawQueryString: search.slice(1), headers: { 'x-twilio-signature': signature } };
-  const answer =
-    report?.isForgotten === true ? { statusCode: 204 } : await handler(aFormPost(pathname, {}, request), aContext());
+  const answer = report?.isForgotten === true ? { statusCode: 204 } : await serveWebhook(request);
   report?.done();
   return answer;
-};
-
-const provision = (twilio: Awaited<ReturnType<typeof startTwilio>>, apiUrl: string): Promise<TelephonySettings> => {
-  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
-  return provisionTwilio({
-    client: redirectedClient(twilio.origin),
-    accountSid,
-    authToken,
-    apiUrl,
-    numbers: [DID],
-    buyNumbers: true,
-    callerId: DID,
-    apiKey: { sid: apiKeySid, secret: apiKeySecret },
-  });
 };
 
 /**
@@ -99,30 +75,18 @@ const provision = (twilio: Awaited<ReturnType<typeof startTwilio>>, apiUrl: stri
 export const startCallFloor = async (users: User[]) => {
   const stopTable = await startTable();
   const reports = reportBook();
-  const api = await startHttpServer((request, response) => {
-    serve(request, reports).then(
-      ({ statusCode = 500, headers = {}, body }: Awaited<ReturnType<typeof statusHandler>>) =>
-        response.writeHead(statusCode, headers as Record<string, string>).end(body),
-      () => response.destroy(),
-    );
-  });
-  const twilio = await startTwilio({
-    port: 0,
-    media: false,
-    log: () => undefined,
+  const api = await startWebhookServer(request => serve(request, reports));
+  const {
+    twilio,
+    client,
+    settings,
+    stop: stopTwilio,
+  } = await startProvisionedTwilio({
+    apiUrl: api.origin,
+    numbers: [DID],
     createVoice: (context, taskRouter, numbers, options) =>
       createVoice(context, taskRouter, numbers, { ...options, clients: browsers }),
   });
-  const settings = await provision(twilio, api.origin);
-  const secret = JSON.stringify({ Name: 'telephony', SecretString: JSON.stringify(settings) });
-  const secrets = await startHttpServer((_request, response) => response.end(secret));
-  Object.assign(process.env, {
-    TELEPHONY_SECRET_ID: 'telephony',
-    WEBHOOK_BASE_URL: api.origin,
-    TWILIO_ENDPOINT_URL: twilio.origin,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
-  });
-  const client = redirectedClient(twilio.origin);
   const workspace = client.taskrouter.v1.workspaces(settings.workspace_sid);
   const workerSids = new Map<string, string>();
   for (const { version: _, ...user } of users) {
@@ -204,7 +168,7 @@ export const startCallFloor = async (users: User[]) => {
             assignmentStatus === 'assigned' || assignmentStatus === 'wrapping' ? 'completed' : 'canceled',
         });
     },
-    stop: () => Promise.all([stopTable(), twilio.stop(), api.stop(), secrets.stop()]),
+    stop: () => Promise.all([stopTable(), stopTwilio(), api.stop()]),
   };
 };
 export type CallFloor = Awaited<ReturnType<typeof startCallFloor>>;

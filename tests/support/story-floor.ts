@@ -6,7 +6,6 @@ import { getUser, listUsers } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
 import { isStuck } from '#shared/calls/stuck';
-import { keyOf } from '#shared/keys';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { provider } from '../../lambdas/calls/provider.ts';
@@ -14,6 +13,7 @@ import { reconcile } from '../../lambdas/calls/reconcile/reconcile.ts';
 import { takeOverTable } from '../../lambdas/calls/take-over-table.ts';
 import { type CallFloor, PATIENCE, startCallFloor } from './call-floor.ts';
 import { captureLog } from './captured-log.ts';
+import { expectOverFor } from './over-for.ts';
 import { callReactions } from './reactions.ts';
 
 const deps = { openCalls, listUsers, calls: callTable, users: userTable, takeOverTable, provider };
@@ -40,20 +40,10 @@ const dispose = async (id: string) => {
   await updateCall(id, { set, closes: needsNobody({ ...call, ...set }) });
 };
 
-/** Over for its agent since then, and all known of it that its screens and its recording need. */
+/** The call, which is over for its agent since then. */
 export const isOver = async (id: string, userId: string, endedAt: number) => {
   const call = await theCall(id);
-  expect(call).toMatchObject({
-    reservation_status: 'wrapup',
-    reservation_user_key: keyOf('user', userId),
-    call_ended: true,
-    agent_disconnected: false,
-    agent_muted: false,
-    lead_hold: false,
-    agent_call_sid: expect.stringMatching(/^CA/),
-    recording_sid: expect.stringMatching(/^RE/),
-  });
-  expect(Math.abs(Date.parse(call.call_ended_ts ?? '') - endedAt)).toBeLessThan(5000);
+  expectOverFor(call, userId, endedAt);
   return call;
 };
 
@@ -91,6 +81,13 @@ export const storyFloor = (people: User[], prepare: (floor: CallFloor) => Promis
     await eventually(async () => expect(await getUser(userId, { latest: true })).toMatchObject({ available: false }));
     react = callReactions();
     floor.reports.begin(forget);
+  };
+
+  /** Online, and known to be, before the story of others begins. */
+  const waitOnline = async (userId: string) => {
+    await beginOffline(userId);
+    await activity(userId, 'online');
+    await eventually(async () => expect(await getUser(userId, { latest: true })).toMatchObject({ available: true }));
   };
 
   /** The conference of the call's task, with so many in it. */
@@ -169,7 +166,7 @@ export const storyFloor = (people: User[], prepare: (floor: CallFloor) => Promis
     floor: () => floor,
     react: (rootId: string) => react(rootId),
     seen: () => floor.reports.seen(),
-    ...{ reported, activity, beginOffline, conferenceOf, taskOf, hangUp, dial, talk },
+    ...{ reported, activity, beginOffline, waitOnline, conferenceOf, taskOf, hangUp, dial, talk },
     ...{ twoMinutesPass, nobodyIsOnTheLine, isDone },
   };
 };

@@ -9,6 +9,7 @@ import { operations } from '../../../shared/contracts/operations.ts';
 import {
   allowEmail,
   allowIntegrationsSecret,
+  allowPartitions,
   allowPaymentsKey,
   allowRecordings,
   allowTable,
@@ -157,7 +158,11 @@ export class ApiStack extends ServiceStack {
       description: "The customer's page: shows what is to be signed, and takes the signature",
       environment: { TABLE_NAME: data.table.tableName, CUSTOMER_SERVICE_PHONE: stage.customerServicePhone },
     });
-    allowTable(fn, data, ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem']);
+    // Anybody may call it: it signs requests, reads what is chosen, and adds to a lead; it changes no lead.
+    allowPartitions(fn, data, {
+      'esig#': ['GetItem', 'UpdateItem'],
+      'lead#': ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem'],
+    });
     return fn;
   }
 

@@ -33,6 +33,25 @@ describe('the recording of a leg', () => {
     });
   });
 
+  it.each<[string, TwilioAnswer]>([
+    ['was lost', 'none'],
+    ['was a failure', error(500, 20500)],
+  ])('may have begun where the answer %s', async (_, answer) => {
+    twilio.answers(answer);
+    expect(await start()).toBeUndefined();
+  });
+
+  it('is found among those of its leg while it runs', async () => {
+    const recordings = [
+      { sid: 'RE3', status: 'paused' },
+      { sid: 'RE2', status: 'in-progress' },
+      { sid: 'RE1', status: 'completed' },
+    ];
+    twilio.answers({ status: 200, body: { recordings, page: 0, page_size: 20 } });
+    expect(await legRecording.runningLegRecordings(AGENT_SID)).toEqual(['RE3', 'RE2']);
+    expect(twilio.received[0]?.url).toMatch(new RegExp(`/Calls/${AGENT_SID}/Recordings.json`));
+  });
+
   it('is stopped by its sid', async () => {
     await stop();
     expect(twilio.received[0]?.url).toMatch(new RegExp(`/Calls/${AGENT_SID}/Recordings/${RECORDING_SID}.json$`));
@@ -51,7 +70,7 @@ describe('the recording of a leg', () => {
     ['start', start, 'The recording could not be started. Please try again.'],
     ['stop', stop, 'The recording could not be stopped. Please try again.'],
   ])('that fails to %s says so', async (_, act, message) => {
-    twilio.answers(error(500, 20500));
+    twilio.answers(error(400, 20001));
     await expect(act()).rejects.toMatchObject({ code: 'provider_failed', message });
   });
 });

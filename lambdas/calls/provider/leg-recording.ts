@@ -1,4 +1,5 @@
 import { env } from '#platform/env';
+import { logger } from '#platform/logger';
 import { askTwilio, twilioCode, twilioStatus } from '#platform/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
@@ -15,20 +16,38 @@ const callbackOf = ({ id, lead_key }: LegToRecord): string => {
   return `${env('WEBHOOK_BASE_URL')}${webhooks.recordingStatus.path}?${query}`;
 };
 
+const NOT_STARTED = 'The recording could not be started. Please try again.';
+
 /**
  * Records the agent's own leg, in which all are heard; the callback names the call and the lead. Answers the
- * recording's sid (twilio.com/docs/voice/api/recording#create-a-recording-resource).
- * @throws Refusal `provider_failed`
+ * recording's sid (twilio.com/docs/voice/api/recording#create-a-recording-resource), or undefined where Twilio may have
+ * begun it and its answer was lost.
+ * @throws Refusal `provider_failed` where Twilio refused
  */
-const startLegRecording = (leg: LegToRecord): Promise<string> =>
-  askTwilio('The recording could not be started. Please try again.', async ({ account }) => {
-    const recording = await account.calls(leg.agent_call_sid).recordings.create({
-      recordingStatusCallback: callbackOf(leg),
-      recordingStatusCallbackMethod: 'POST',
-      recordingStatusCallbackEvent: ['completed'],
-      recordingTrack: 'both',
-    });
-    return recording.sid;
+const startLegRecording = (leg: LegToRecord): Promise<string | undefined> =>
+  askTwilio(NOT_STARTED, async ({ account }) => {
+    try {
+      const recording = await account.calls(leg.agent_call_sid).recordings.create({
+        recordingStatusCallback: callbackOf(leg),
+        recordingStatusCallbackMethod: 'POST',
+        recordingStatusCallbackEvent: ['completed'],
+        recordingTrack: 'both',
+      });
+      return recording.sid;
+    } catch (error) {
+      if ((twilioStatus(error) ?? 500) < 500) throw error;
+      logger.warn('start of a recording unanswered', { call_id: leg.id, twilio_status: twilioStatus(error) });
+      return undefined;
+    }
+  });
+
+const running: string[] = ['in-progress', 'paused'];
+
+/** The recordings of a leg that are under way, newest first. @throws Refusal `provider_failed` */
+const runningLegRecordings = (callSid: string): Promise<string[]> =>
+  askTwilio(NOT_STARTED, async ({ account }) => {
+    const recordings = await account.calls(callSid).recordings.list({ limit: 20 });
+    return recordings.flatMap(({ sid, status }) => (running.includes(status) ? [sid] : []));
   });
 
 const isOver = (error: unknown): boolean => twilioStatus(error) === NOT_FOUND || twilioCode(error) === NOT_IN_PROGRESS;
@@ -43,4 +62,4 @@ const stopLegRecording = (callSid: string, recordingSid: string): Promise<void> 
     }
   });
 
-export const legRecording = { startLegRecording, stopLegRecording };
+export const legRecording = { startLegRecording, runningLegRecordings, stopLegRecording };

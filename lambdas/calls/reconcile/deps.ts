@@ -32,6 +32,9 @@ export type ReconcileDeps = {
     | 'removeAgentLeg'
     | 'changeSupervisor'
     | 'holdCustomer'
+    | 'setRecordingPaused'
+    | 'runningLegRecordings'
+    | 'stopLegRecording'
   >;
 };
 

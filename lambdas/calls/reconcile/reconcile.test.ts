@@ -50,6 +50,9 @@ const twilio = () => ({
   holdCustomer: vi.fn(async () => {}),
   liveConferences: vi.fn(async () => []),
   completeConference: vi.fn(async () => {}),
+  setRecordingPaused: vi.fn(async (_recorded: unknown, _paused: boolean) => {}),
+  runningLegRecordings: vi.fn(async (_sid: string): Promise<string[]> => []),
+  stopLegRecording: vi.fn(async () => {}),
 });
 
 const participant = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
@@ -562,5 +565,66 @@ describe('a run', () => {
     provider.liveConferences.mockImplementation(down);
     provider.conferenceNow.mockImplementation(down);
     await expect(run()).rejects.toThrow('None of 3');
+  });
+});
+
+describe('what is recorded', () => {
+  const held = { recording_pause_wanted: true, recording_pause_ts: at(30), recording_paused: true };
+  const asked = ({ provider }: ReturnType<typeof around>) =>
+    provider.setRecordingPaused.mock.calls.map(([, paused]) => paused);
+  const on = {
+    agent_call_sid: TRANSFEREE_SID,
+    root_call_id: CUSTOMER_SID,
+    reservation_user_key: 'user/agent-2' as const,
+  };
+
+  it('is asked about where a pause is on, or was lately, and nowhere else', async () => {
+    const never = around([anAcceptedCall()]);
+    await never.run();
+    expect(asked(never)).toEqual([]);
+    const paused = around([anAcceptedCall(held)]);
+    await paused.run();
+    expect(asked(paused)).toEqual([true]);
+    const lately = around([anAcceptedCall({ recording_pause_ts: at(100) })]);
+    await lately.run();
+    expect(asked(lately)).toEqual([false]);
+    const longAgo = around([anAcceptedCall({ recording_pause_ts: at(30) })]);
+    await longAgo.run();
+    expect(asked(longAgo)).toEqual([]);
+  });
+
+  it.each([
+    ['a pause that was not told', { recording_pause_wanted: true, recording_pause_ts: at(30) }, true],
+    ['a resume that was not told', { recording_pause_ts: at(30), recording_paused: true }, undefined],
+  ])('is what is wanted after %s', async (_, mark, said) => {
+    const { run, now, ...world } = around([anAcceptedCall(mark)]);
+    await run();
+    expect(world.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([said === true]);
+    expect(now(CUSTOMER_SID)?.recording_paused).toBe(said);
+  });
+
+  it('goes on without an agent who left her pause behind', async () => {
+    const left = anEndedCall({ ...held, sibling_ids: ['second'] });
+    const { run, now, ...world } = around([left, anAcceptedCall({ ...on, id: 'second' })]);
+    await run();
+    expect(world.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([false]);
+    expect(now(CUSTOMER_SID)).not.toHaveProperty('recording_pause_wanted');
+    expect(now(CUSTOMER_SID)).not.toHaveProperty('recording_paused');
+  });
+
+  it('stays paused for one who is still on', async () => {
+    const left = anEndedCall({ ...held, sibling_ids: ['second'] });
+    const { run, now, ...world } = around([left, anAcceptedCall({ ...on, ...held, id: 'second' })]);
+    await run();
+    expect(world.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([true]);
+    expect([now(CUSTOMER_SID)?.recording_paused, now('second')?.recording_paused]).toEqual([undefined, true]);
+  });
+
+  it('is no verification whose start broke off', async () => {
+    const { run, now, provider } = around([anAcceptedCall({ verification_starting_ts: at(100) })]);
+    provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
+    await run();
+    expect(provider.stopLegRecording).toHaveBeenCalledExactlyOnceWith(AGENT_SID, RECORDING_SID);
+    expect(now(CUSTOMER_SID)?.verification_starting_ts).toBeUndefined();
   });
 });

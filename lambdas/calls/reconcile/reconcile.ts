@@ -10,6 +10,7 @@ import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, isLeftOpen, lacksRecording } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
 import { followDial } from './follow-dials.ts';
+import { followRecording, mayRecordWrongly } from './follow-recording.ts';
 import { followTask, isDoubtful } from './follow-task.ts';
 import { followWaiting, mayBeForgotten } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
@@ -38,8 +39,11 @@ const conversationRepairs = (deps: ReconcileDeps, call_id: string, calls: Call[]
   const dialling = calls
     .filter(dialsOn)
     .map(call => ({ name: 'dial', ids, run: () => followDial(deps, call, undefined, now) }));
-  if (isNotEmpty(onTheLine))
-    return [...dialling, { name: 'conversation', ids, run: () => followConversation(deps, onTheLine, now) }];
+  if (isNotEmpty(onTheLine)) {
+    const repairs = [...dialling, { name: 'conversation', ids, run: () => followConversation(deps, onTheLine, now) }];
+    if (!isNotEmpty(calls) || !mayRecordWrongly(calls, now)) return repairs;
+    return [...repairs, { name: 'what is recorded', ids, run: () => followRecording(deps, calls, now) }];
+  }
   const unrecorded = calls.filter(call => lacksRecording(call, now));
   return isNotEmpty(unrecorded) && calls.every(call => call.call_ended)
     ? [...dialling, { name: 'recording', ids, run: () => findRecording(deps, unrecorded, now) }]

@@ -35,6 +35,11 @@ export const keys = {
   blacklistEntry: (phone: PhoneNumber): ItemKey => ({ pk: `blacklist#${phone}`, sk: 'entry' }),
   /** Which call an agent last had dialled: she can't have two at a time. */
   dialClaim: (userId: string): ItemKey => ({ pk: `user#${userId}`, sk: 'dial' }),
+  /** A command of somebody's that is done once, however often it is sent. */
+  commandClaim: (userId: string, operation: string, key: string): ItemKey => ({
+    pk: `command#${userId}#${operation}#${key}`,
+    sk: 'claim',
+  }),
   upcomingCallback: (id: string): ItemKey => ({ pk: `callback#${id}`, sk: 'callback' }),
   selectedProduct: (leadId: string, type: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `product#${type}` }),
   /** What all products of a lead come to: written with each of them. */

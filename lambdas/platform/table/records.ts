@@ -19,7 +19,7 @@ import { ScriptPage } from '#shared/scripts/script';
 import { User } from '#shared/users/user';
 import { EsigRequest } from '#shared/verification/esig-request';
 import { VerificationEvent } from '#shared/verification/verification-event';
-import { DayRollup, DialClaim, LeadPhone, SalesDay, SecurityCode, StoredViewer } from './documents.ts';
+import { CommandClaim, DayRollup, DialClaim, LeadPhone, SalesDay, SecurityCode, StoredViewer } from './documents.ts';
 import type { Image } from './read.ts';
 
 /** What each kind of item is, by its `entity` attribute. */
@@ -53,6 +53,7 @@ const schemas = {
   'blacklist-entry': BlacklistEntry,
   'upcoming-callback': UpcomingCallback,
   'dial-claim': DialClaim,
+  'command-claim': CommandClaim,
   'day-rollup': DayRollup,
   'sales-day': SalesDay,
 } as const;

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { VerificationEvent } from '#shared/verification/verification-event';
+import { type Audited, auditStep } from './audit-records.ts';
+import { StoredVerificationEvent } from './documents.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query.ts';
 import type { Image } from './read.ts';
@@ -7,7 +10,27 @@ import { type Outcome, writeEntity } from './write.ts';
 
 const parse = (image: Image): VerificationEvent => VerificationEvent.parse(image);
 
-export type NewVerificationEvent = Omit<VerificationEvent, 'version'>;
+export type NewVerificationEvent = Omit<StoredVerificationEvent, 'version'>;
+
+/** Something that happened to a lead's verification; a recording's event has the recording's sid as its id. */
+export const newVerificationEvent = ({
+  id = randomUUID(),
+  ...event
+}: Omit<NewVerificationEvent, 'id' | 'event_type'> & { id?: string }): NewVerificationEvent => ({
+  id,
+  event_type: 'verification_status',
+  ...event,
+});
+
+/** Says who changed a lead's verification, and what of it. */
+export const verificationAudit = (leadId: string, fields: string[], by: Pick<Audited, 'actor' | 'now'>): Step =>
+  auditStep({ ...by, leadId, action: 'verification_changed', fields });
+
+/** The same of an event. */
+export const eventAudit = (
+  { lead_id, name, verification_type, group }: NewVerificationEvent,
+  by: Pick<Audited, 'actor' | 'now'>,
+): Step => verificationAudit(lead_id, [name, verification_type, group], by);
 
 const keyOf = ({ lead_id, created_ts, id }: Pick<VerificationEvent, 'lead_id' | 'created_ts' | 'id'>) =>
   keys.verificationEvent(lead_id, created_ts, id);
@@ -34,6 +57,11 @@ const listOf = (leadId: string) => ({ partition: keys.lead(leadId).pk, prefix: '
 /** Every event of a lead's verification, newest first, as they stand this instant. */
 export const verificationEventsOf = async (leadId: string): Promise<VerificationEvent[]> =>
   (await queryAll(listOf(leadId), { latest: true })).map(parse).reverse();
+
+/** The request whose signature an event tells of. */
+export const esigRequestIdOf = async (leadId: string, eventId: string): Promise<string | undefined> =>
+  (await queryAll(listOf(leadId))).map(image => StoredVerificationEvent.parse(image)).find(({ id }) => id === eventId)
+    ?.esig_request_id;
 
 /** The event that ended a recording: its id is the recording's sid. */
 export const eventOfRecording = async (leadId: string, recordingSid: string): Promise<VerificationEvent | undefined> =>

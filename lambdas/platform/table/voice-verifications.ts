@@ -1,33 +1,30 @@
 import type { Call } from '#shared/calls/call';
-import { type Audited, auditStep } from './audit-records.ts';
+import type { Timestamp } from '#shared/time';
+import type { Audited } from './audit-records.ts';
 import { callUpdate } from './calls.ts';
-import { type NewVerificationEvent, verificationEventCreation } from './verification-events.ts';
+import { eventAudit, type NewVerificationEvent, verificationEventCreation } from './verification-events.ts';
 import { writeTogether } from './write.ts';
 
 type VoiceVerification = NonNullable<Call['voice_verification']>;
 
-const audited = (event: NewVerificationEvent, by: Pick<Audited, 'actor' | 'now'>) =>
-  auditStep({
-    ...by,
-    leadId: event.lead_id,
-    action: 'verification_changed',
-    fields: [event.name, 'voice', event.group],
-  });
-
-/** Notes that a verification is being recorded on a call, with its event. `false` where one is already. */
+/** Notes that the verification whose start a call announces is being recorded, with its event. `false` where it is not. */
 export const beginVoiceVerification = async (
-  callId: string,
+  { id, verification_starting_ts }: Pick<Call, 'id'> & { verification_starting_ts: Timestamp },
   verification: VoiceVerification,
   event: NewVerificationEvent,
   by: Pick<Audited, 'actor' | 'now'>,
 ): Promise<boolean> => {
   const { outcome } = await writeTogether({
-    call: callUpdate(callId, {
+    call: callUpdate(id, {
       set: { voice_verification: verification },
-      when: [{ field: 'voice_verification', is: 'absent' }],
+      remove: ['verification_starting_ts'],
+      when: [
+        { field: 'voice_verification', is: 'absent' },
+        { field: 'verification_starting_ts', is: 'equal', value: verification_starting_ts },
+      ],
     }),
     event: verificationEventCreation(event),
-    audit: audited(event, by),
+    audit: eventAudit(event, by),
   });
   return outcome === 'written';
 };
@@ -45,7 +42,7 @@ export const endVoiceVerification = async (
       when: [{ field: 'voice_verification', is: 'equal', value: verification }],
     }),
     event: verificationEventCreation(event),
-    audit: by && audited(event, by),
+    audit: by && eventAudit(event, by),
   });
   return outcome === 'written';
 };

@@ -1,7 +1,7 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Agent, type Desk, emailOf, goOnline, openDesk, signIn } from './agent.ts';
 import { aCustomerCalls, type Customer } from './customer.ts';
-import { settleCalls } from './open-calls.ts';
+import { settle } from './open-calls.ts';
 import { nothingFails, sendOffline } from './phone-company.ts';
 
 /** Who takes part in a journey; everybody goes home after it, and no browser may have complained. */
@@ -10,6 +10,15 @@ type Cast = {
   /** Signs in at a desk of her own: `anAgent('maria.lopez', { hz: 700 })`. */
   anAgent(name: string, options?: { hz?: number; online?: boolean }): Promise<Agent>;
   aCustomer(call: { from: string; to: string; tone?: number }): Promise<Customer>;
+  /** What the journey still has to put right when it is over, however far it came; every browser is open then. */
+  afterwards(putRight: () => Promise<unknown>): void;
+};
+
+/** Each is done, also after one that failed: what one journey leaves would fail others. */
+const inTurn = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch(error => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 };
 
 const attachScreens = async (desks: Desk[], testInfo: TestInfo): Promise<void> => {
@@ -26,6 +35,7 @@ export const test = base.extend<{ cast: Cast }>({
     const desks: Desk[] = [];
     const agents: Agent[] = [];
     const customers: Customer[] = [];
+    const rest: (() => Promise<unknown>)[] = [];
 
     const aDesk = async (hz?: number) => {
       const desk = await openDesk(hz);
@@ -46,16 +56,17 @@ export const test = base.extend<{ cast: Cast }>({
         customers.push(customer);
         return customer;
       },
+      afterwards: putRight => void rest.push(putRight),
     });
 
     if (testInfo.status !== testInfo.expectedStatus) await attachScreens(desks, testInfo);
-    await nothingFails();
-    for (const customer of customers) await customer.hangUp();
-    for (const agent of agents) {
-      await settleCalls(agent);
-      await sendOffline(agent.email);
-    }
-    for (const desk of desks) await desk.close();
+    await inTurn([
+      nothingFails,
+      ...customers.map(customer => customer.hangUp),
+      ...agents.flatMap(agent => [() => settle(agent), () => sendOffline(agent.email)]),
+      ...rest,
+      () => inTurn(desks.map(desk => desk.close)),
+    ]);
     expect(desks.flatMap(desk => desk.complaints.unexpected())).toEqual([]);
   },
 });

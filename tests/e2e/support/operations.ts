@@ -1,7 +1,13 @@
 import type { InputOf, Operation, OutputOf } from '../../../shared/contracts/operation.ts';
 import type { Agent } from './agent.ts';
-import { tokenOf } from './open-calls.ts';
 import { origins } from './system.ts';
+
+/** The access token that the agent's browser has, if she is signed in. */
+export const tokenOf = ({ page }: Pick<Agent, 'page'>): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find(name => name.endsWith('.accessToken'));
+    return (key && sessionStorage.getItem(key)) || undefined;
+  });
 
 const queryOf = (input: Record<string, unknown>): string =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();

@@ -72,7 +72,17 @@ export const muiTheme = (mode: Mode): Theme => {
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: sizes.control, paddingBlock: 4, paddingInline: 12, whiteSpace: 'nowrap' },
+          root: {
+            minHeight: sizes.control,
+            paddingBlock: 4,
+            paddingInline: 12,
+            whiteSpace: 'nowrap',
+            // One that waits is no other button: it keeps its colour, and what turns is seen on it.
+            '&.MuiButton-contained.MuiButton-loadingPositionCenter': {
+              backgroundColor: 'var(--variant-containedBg)',
+              '& .MuiButton-loadingIndicator': { color: 'var(--variant-containedColor)' },
+            },
+          },
         },
       },
       MuiIconButton: {

@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import type { CallKey, LeadKey } from '#shared/keys';
 import { sentenceOf } from '../lib/api-failure.ts';
 import { useOperationMutation } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { ErrorState } from './error-state.tsx';
+import { ReadingDialog } from './reading-dialog.tsx';
 
 type Recording = {
   /** The `snipped_recording_key` of a call, or of a verification event. */
@@ -76,19 +72,10 @@ type RecordingDialogProps = Recording & {
 
 /** Plays one call's recording from a link of its own (spec 3, section 7); Escape closes it and stops the sound. */
 export const RecordingDialog = ({ who, open, onClose, ...recording }: RecordingDialogProps) => {
-  const titleId = useId();
   const title = who ? `Recording of the call with ${who}` : 'Recording of the call';
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <Player label={title} {...recording} />
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReadingDialog title={title} open={open} onClose={onClose}>
+      <Player label={title} {...recording} />
+    </ReadingDialog>
   );
 };

@@ -49,6 +49,8 @@ export const TextInput = ({ label, help, error, status, after, ...props }: TextI
         onChange={event => props.onChange(event.target.value)}
         inputProps={{
           'aria-describedby': describedBy,
+          // Of Hebrew or Arabic, as it is written.
+          dir: 'auto',
           spellCheck: props.lines !== undefined,
           inputMode: props.inputMode,
           maxLength: props.maxLength,

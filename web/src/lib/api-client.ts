@@ -2,6 +2,7 @@ import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import { ErrorBody } from '#shared/errors';
 import { ApiFailure } from './api-failure.ts';
 import { accessToken } from './auth.ts';
+import { createCommandKeys } from './command-keys.ts';
 import { loadConfig } from './config.ts';
 
 export type CallOptions = {
@@ -88,6 +89,7 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
     input: Record<string, unknown>,
     forceRefresh: boolean,
     options: CallOptions,
+    key: string | undefined,
   ) => {
     const token = await accessToken({ forceRefresh });
     const { path, body } = requestOf(operation, input);
@@ -96,22 +98,26 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body,
       ...options,
     });
   };
 
-  return async (operation, input, options = {}) => {
+  const withKey = createCommandKeys();
+
+  const call = async (operation: Operation, input: unknown, options: CallOptions, key?: string) => {
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const fields = (input ?? {}) as Record<string, unknown>;
     try {
-      let response = await send(operation, fields, false, { ...options, signal });
-      if (isRetried(operation, response.status)) response = await send(operation, fields, true, { ...options, signal });
+      let response = await send(operation, fields, false, { ...options, signal }, key);
+      if (isRetried(operation, response.status))
+        response = await send(operation, fields, true, { ...options, signal }, key);
       if (!response.ok) throw await failureOf(response);
       const output = operation.output.safeParse(await response.json());
-      if (output.success) return output.data as OutputOf<typeof operation>;
+      if (output.success) return output.data;
       throw new ApiFailure({
         status: response.status,
         code: 'unreadable',
@@ -122,6 +128,11 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
       throw noAnswer();
     }
   };
+
+  return async <O extends Operation>(operation: O, input: InputOf<O>, options: CallOptions = {}) =>
+    (await (operation.once
+      ? withKey(operation.name, input, key => call(operation, input, options, key))
+      : call(operation, input, options))) as OutputOf<O>;
 };
 
 /** Calls one operation of the contract as the signed-in user. */

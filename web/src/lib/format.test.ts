@@ -3,6 +3,7 @@ import {
   formatBetween,
   formatEventTime,
   formatMoney,
+  formatNearNewYorkTime,
   formatNearTime,
   formatNewYorkTime,
   statusWords,
@@ -19,6 +20,12 @@ describe('what a person reads', () => {
     const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
     expect(formatNearTime(at(2026, 2, 1, 14, 5), now)).toBe('2:05 PM');
     expect(formatNearTime(at(2026, 1, 28, 14, 5), now)).toBe('Feb 28, 2026, 2:05 PM');
+  });
+
+  it("shows a time of New York's day by its hour alone", () => {
+    const now = '2026-03-01T17:00:00.000Z';
+    expect(formatNearNewYorkTime('2026-03-02T04:59:00.000Z', now)).toBe('11:59 PM');
+    expect(formatNearNewYorkTime('2026-03-02T05:00:00.000Z', now)).toBe('Mar 2, 2026, 12:00 AM');
   });
 
   it('shows a status as words', () => {

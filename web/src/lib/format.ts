@@ -1,3 +1,4 @@
+import { newYorkDay } from '#shared/new-york';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { formatDuration, secondsBetween, type Timestamp } from '#shared/time';
 
@@ -17,6 +18,14 @@ const newYorkTime = new Intl.DateTimeFormat('en-US', {
 /** `Mar 1, 2026, 12:00 PM`, in New York (spec 3, section 2: Call history page). */
 export const formatNewYorkTime = (time: Timestamp): string =>
   newYorkTime.format(new Date(time)).replace(/\u202f/g, ' ');
+
+const newYorkHour = new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, hour: 'numeric', minute: '2-digit' });
+
+/** `9:00 AM` on the day that it is in New York, with the day at any other. */
+export const formatNearNewYorkTime = (time: Timestamp, now: Timestamp): string => {
+  const isToday = newYorkDay(time) === newYorkDay(now);
+  return isToday ? newYorkHour.format(new Date(time)).replace(/\u202f/g, ' ') : formatNewYorkTime(time);
+};
 
 const localTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',

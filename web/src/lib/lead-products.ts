@@ -4,7 +4,7 @@ import { topics } from '#shared/contracts/live';
 import { listSelectedProducts } from '#shared/contracts/sales';
 import { type ProductType, productTypes, type SelectedProduct } from '#shared/products/product';
 import { useLiveEntity, useLiveTopic } from './live.ts';
-import { patchOperation, useOperation } from './query.ts';
+import { operationKey, patchOperation, useOperation } from './query.ts';
 
 const inOrder = (a: SelectedProduct, b: SelectedProduct) => productTypes.indexOf(a.type) - productTypes.indexOf(b.type);
 
@@ -43,5 +43,7 @@ export const useKeepProduct = (leadId: string) => {
   return {
     keep: (product: SelectedProduct) => patch(queryClient, leadId, products => withProduct(products, product)),
     drop: (type: ProductType) => patch(queryClient, leadId, products => withoutProduct(products, type)),
+    /** Has the server asked anew, live or not. */
+    reread: () => queryClient.invalidateQueries({ queryKey: operationKey(listSelectedProducts, { id: leadId }) }),
   };
 };

@@ -110,6 +110,129 @@ describe('the live hub', () => {
     stop();
   });
 
+  it('reads again what was being read for the first time when its topic was acknowledged', async () => {
+    const { hub, open, queryClient } = given();
+    const answers: ((state: string) => void)[] = [];
+    const queryFn = () => new Promise<string>(resolve => void answers.push(resolve));
+    const observer = new QueryObserver(queryClient, { queryKey: ['ours'], queryFn, meta: { topics: [TOPIC] } });
+    const stop = observer.subscribe(() => undefined);
+    hub.follow(TOPIC);
+    // The server has read it; then it changes, and only then does the topic tell of changes.
+    open.get(TOPIC)?.ready();
+    answers[0]?.('older');
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.('newer');
+    await vi.waitFor(() => expect(queryClient.getQueryData(['ours'])).toBe('newer'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(answers).toHaveLength(2);
+    stop();
+  });
+
+  describe('a query that is read when its topics are sent', () => {
+    /** Reads it as a screen does: first it waits, then it asks the server. */
+    const reading = ({ hub, queryClient }: Pick<ReturnType<typeof given>, 'hub' | 'queryClient'>, topics = [TOPIC]) => {
+      const asked = vi.fn(async () => 'read');
+      const queryFn = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) => {
+        await hub.heard({ queryKey, topics, signal });
+        return asked();
+      };
+      const observer = new QueryObserver(queryClient, { queryKey: ['ours'], queryFn, meta: { topics } });
+      return { asked, stop: observer.subscribe(() => undefined) };
+    };
+    const settled = () => vi.advanceTimersByTimeAsync(0);
+
+    it('is read once, after the acknowledgement', async () => {
+      const { hub, queryClient, open, connection } = given();
+      connection('up');
+      const { asked } = reading({ hub, queryClient });
+      hub.follow(TOPIC);
+      await settled();
+      expect(asked).not.toHaveBeenCalled();
+      open.get(TOPIC)?.ready();
+      await settled();
+      expect(asked).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+
+    it('waits for the last of several', async () => {
+      const { hub, queryClient, open, connection } = given();
+      connection('up');
+      const { asked } = reading({ hub, queryClient }, [TOPIC, 'dids']);
+      hub.follow(TOPIC);
+      hub.follow('dids');
+      await settled();
+      open.get(TOPIC)?.ready();
+      await settled();
+      expect(asked).not.toHaveBeenCalled();
+      open.get('dids')?.ready();
+      await settled();
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+
+    it('is read at once where they are sent already, or nobody follows them', async () => {
+      const { hub, queryClient, open, connection } = given();
+      connection('up');
+      hub.follow(TOPIC);
+      open.get(TOPIC)?.ready();
+      const { asked } = reading({ hub, queryClient }, [TOPIC, 'not followed']);
+      await settled();
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+
+    it('does not wait for long, and is then read again with the acknowledgement', async () => {
+      const { hub, queryClient, open, connection } = given();
+      connection('up');
+      hub.follow(TOPIC);
+      const { asked } = reading({ hub, queryClient });
+      await vi.advanceTimersByTimeAsync(249);
+      expect(asked).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveBeenCalledTimes(1);
+      open.get(TOPIC)?.ready();
+      await settled();
+      expect(asked).toHaveBeenCalledTimes(2);
+    });
+
+    it.each(['connecting', 'down'] as const)('does not wait while the connection is %s', async state => {
+      const { hub, queryClient, connection } = given();
+      connection(state);
+      hub.follow(TOPIC);
+      const { asked } = reading({ hub, queryClient });
+      await settled();
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+
+    it('is read again after a cut', async () => {
+      const { hub, queryClient, open, connection } = given();
+      connection('up');
+      hub.follow(TOPIC);
+      const { asked } = reading({ hub, queryClient });
+      await settled();
+      open.get(TOPIC)?.ready();
+      await settled();
+      connection('down');
+      connection('up');
+      open.get(TOPIC)?.ready();
+      await settled();
+      expect(asked).toHaveBeenCalledTimes(2);
+    });
+
+    it('waits no more when it is given up, and the next one does', async () => {
+      const { hub, queryClient, open, connection } = given();
+      connection('up');
+      hub.follow(TOPIC);
+      const { asked } = reading({ hub, queryClient });
+      await settled();
+      void queryClient.invalidateQueries({ queryKey: ['ours'] });
+      await settled();
+      asked.mockClear();
+      open.get(TOPIC)?.ready();
+      await settled();
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+  });
+
   it('says down from a lost connection until it is back, not while it tries', () => {
     const { hub, connection } = given();
     const states = ['connecting', 'up', 'down', 'connecting', 'up'] as const;

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Entity } from '#shared/contracts/live';
 import { createStore, type Store } from './external-store.ts';
 import { type LiveChange, parseLiveChange } from './live-change.ts';
@@ -21,6 +21,12 @@ export type LiveHub = {
   /** Follows a topic; topics are shared, and closed when the last follower has gone. */
   follow: (topic: string, handler?: ChangeHandler) => () => void;
   onEntity: <E extends Entity>(entity: E, handler: EntityHandler<E>) => () => void;
+  /**
+   * Before a query is read: resolves when the server sends those of its topics that are followed, so that nothing can
+   * change between the two and it need not be read again. At once where the connection is not there, and after 250 ms at
+   * the latest.
+   */
+  heard: (query: { queryKey: QueryKey; topics: readonly string[]; signal: AbortSignal }) => Promise<void>;
   close: () => void;
 };
 
@@ -41,18 +47,33 @@ const isAbout = (topic: string) => (query: Pick<Query, 'meta'>) =>
 const REOPEN_AFTER_MS = 5_000;
 /** How long after a connection's return its topics may take: one that was cut off while it was being opened never comes. */
 const ACKNOWLEDGED_WITHIN_MS = 8_000;
+/** A reading waits no longer for its topics: what it shows is read again when they are there. */
+const READS_AFTER_MS = 250;
 
 /**
  * The web's one door to live changes (design, section 5). It drops what is not newer than it has seen, hands the rest
  * to the entity's and the topic's handlers, and refetches a topic's queries with every (re)connect, because whatever
- * changed between their reading and the subscription came to nobody.
+ * changed between their reading and the subscription came to nobody. A query that waits for the subscription is not read
+ * yet, and so not refetched.
  */
 export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient): LiveHub => {
   const state = createStore<LiveState>('idle');
   const channels = new Map<string, Channel>();
   const entityHandlers = new Map<Entity, Set<EntityHandler<Entity>>>();
 
-  const refetch = (topic: string) => void queryClient.invalidateQueries({ predicate: isAbout(topic) });
+  /** Queries whose reading has not begun: it begins when their topics are acknowledged. */
+  const waiting = new Map<QueryKey, () => void>();
+
+  /** A first reading is not begun anew by a refetch: it may have missed a change, and is followed by another. */
+  const followedUp = new Set<Query>();
+
+  const refetch = (topic: string) => {
+    const isRead = (query: Query) => isAbout(topic)(query) && !waiting.has(query.queryKey);
+    for (const query of queryClient.getQueryCache().findAll({ predicate: isRead, fetchStatus: 'fetching' }))
+      if (query.state.data === undefined) followedUp.add(query);
+    void queryClient.invalidateQueries({ predicate: isRead });
+    for (const look of waiting.values()) look();
+  };
   const isBeingRead = (topic: string) => queryClient.isFetching({ predicate: isAbout(topic) }) > 0;
 
   const applyToEntity = (change: LiveChange) => {
@@ -104,6 +125,8 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     const { action, query } = event;
     const isRead = action.type === 'success' && !action.manual;
     if (!isRead && action.type !== 'error') return;
+    if (followedUp.delete(query) && isRead)
+      queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
     for (const [topic, channel] of channels) {
       if (!isAbout(topic)(query)) continue;
       if (isRead) channel.overtaking.forEach(applyToEntity);
@@ -135,8 +158,31 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     else if (state.get() !== 'down') state.set('connecting');
   });
 
+  const isUnheard = (topic: string) => channels.get(topic)?.acknowledged === false;
+  const waitFor = (queryKey: QueryKey, topics: readonly string[], signal: AbortSignal) =>
+    new Promise<void>(resolve => {
+      const read = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', read);
+        if (waiting.get(queryKey) === look) waiting.delete(queryKey);
+        resolve();
+      };
+      const look = () => {
+        if (!topics.some(isUnheard)) read();
+      };
+      const timer = setTimeout(read, READS_AFTER_MS);
+      signal.addEventListener('abort', read);
+      waiting.set(queryKey, look);
+    });
+
   return {
     state,
+    heard: async ({ queryKey, topics, signal }) => {
+      // Whoever reads a query follows its topics in the same moment, maybe after it.
+      await Promise.resolve();
+      if (signal.aborted || state.get() !== 'live' || !topics.some(isUnheard)) return;
+      await waitFor(queryKey, topics, signal);
+    },
     follow: (topic, handler) => {
       const channel = channels.get(topic) ?? newChannel(topic);
       channel.followers += 1;

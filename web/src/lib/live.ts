@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Entity } from '#shared/contracts/live';
 import type { ChangeHandler, EntityHandler, LiveHub, LiveState } from './live-hub.ts';
@@ -30,6 +31,12 @@ export const useLiveEntity = <E extends Entity>(entity: E, handler: EntityHandle
     latest.current = handler;
   });
   useEffect(() => hub?.onEntity(entity, (change, queryClient) => latest.current(change, queryClient)), [hub, entity]);
+};
+
+/** Before a query of these topics is read: see the hub's `heard`. */
+export const useHeard = (topics: readonly string[]) => {
+  const hub = useContext(LiveContext);
+  return async (query: { queryKey: QueryKey; signal: AbortSignal }): Promise<void> => hub?.heard({ ...query, topics });
 };
 
 const never = () => () => undefined;

@@ -12,6 +12,7 @@ import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import type { Page } from '#shared/contracts/page';
 import { callOperation } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
+import { useHeard } from './live.ts';
 
 /** The live topics whose changes a query's data depends on: refetched when the topic (re)connects. */
 type TopicOption = { topic?: string | string[] };
@@ -24,7 +25,7 @@ export const operationKey = (operation: Operation, input?: unknown): readonly un
 
 const pagesKey = (operation: Operation, input: unknown) => [operation.name, 'pages', input] as const;
 
-const metaOf = ({ topic = [] }: TopicOption) => ({ topics: [topic].flat() });
+const topicsOf = ({ topic = [] }: TopicOption): string[] => [topic].flat();
 
 /** Only what was given: an option that is there but undefined would undo the client's default. */
 const givenOf = ({ enabled, staleTime }: OperationOptions) => ({
@@ -41,13 +42,19 @@ export const useOperation = <O extends Operation>(
   operation: O,
   input: InputOf<O>,
   options: OperationOptions = {},
-): UseQueryResult<OutputOf<O>, Error> =>
-  useQuery({
+): UseQueryResult<OutputOf<O>, Error> => {
+  const topics = topicsOf(options);
+  const heard = useHeard(topics);
+  return useQuery({
     queryKey: operationKey(operation, input),
-    queryFn: ({ signal }) => callOperation(operation, input, { signal }),
-    meta: metaOf(options),
+    queryFn: async ({ signal, queryKey }) => {
+      await heard({ signal, queryKey });
+      return callOperation(operation, input, { signal });
+    },
+    meta: { topics },
     ...givenOf(options),
   });
+};
 
 type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
 type RowOf<O extends ListOperation> = OutputOf<O> extends Page<infer Row> ? Row : never;
@@ -58,13 +65,17 @@ export const useOperationPages = <O extends ListOperation>(
   input: InputOf<O>,
   options: OperationOptions = {},
 ) => {
+  const topics = topicsOf(options);
+  const heard = useHeard(topics);
   const query = useInfiniteQuery({
     queryKey: pagesKey(operation, input),
-    queryFn: ({ signal, pageParam }) =>
-      callOperation(operation, { ...(input as object), key: pageParam } as InputOf<O>, { signal }),
+    queryFn: async ({ signal, queryKey, pageParam }) => {
+      await heard({ signal, queryKey });
+      return callOperation(operation, { ...(input as object), key: pageParam } as InputOf<O>, { signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: last => (last as Page<unknown>).next_page_key ?? undefined,
-    meta: metaOf(options),
+    meta: { topics },
     ...givenOf(options),
   });
   return { ...query, rows: query.data?.pages.flatMap(page => (page as Page<RowOf<O>>).data) };

@@ -7,12 +7,25 @@ import { type OperationOptions, useOperationPages } from './query.ts';
 type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
 type RowOf<O extends ListOperation> = OutputOf<O> extends Page<infer Row> ? Row : never;
 
+/** What is shown of such a list, and how it is turned. */
+export type TurnedPages<Row> = {
+  error: Error | null;
+  retry: () => void;
+  isReading: boolean;
+  rows: Row[] | undefined;
+  /** The number of the first row, from 1. */
+  first: number;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+  isReadingNext: boolean;
+};
+
 /** Reads a list of `limit` rows a page, one page at a time; a page once seen comes back without another reading. */
 export const useTurnedPages = <O extends ListOperation>(
   operation: O,
   input: InputOf<O> & { limit: number },
   options?: OperationOptions,
-) => {
+): TurnedPages<RowOf<O>> => {
   const query = useOperationPages(operation, input, options);
   const pages = (query.data?.pages ?? []) as Page<RowOf<O>>[];
   const [wanted, setWanted] = useState(0);
@@ -30,7 +43,6 @@ export const useTurnedPages = <O extends ListOperation>(
     retry: () => void query.refetch(),
     isReading: query.isFetching,
     rows: pages[index]?.data,
-    /** The number of the first row, from 1. */
     first: index * input.limit + 1,
     previous: index > 0 ? () => setWanted(index - 1) : undefined,
     next: !isLastLoaded || query.hasNextPage ? () => void next() : undefined,

@@ -4,6 +4,7 @@ import type { Call } from '#shared/calls/call';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { leadOf } from '../../lib/format.ts';
+import { useNamedCall } from '../../lib/named-call.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { token } from '../../lib/token.ts';
 import { transferee, transferTarget } from '../../lib/transfers.ts';
@@ -95,7 +96,7 @@ export const CallBar = ({ call, dialogs }: { call: Call; dialogs: CallBarDialogs
     <Box role="toolbar" aria-label="Call controls" sx={barStyles}>
       <Duration call={call} />
       {call.buffer_time_s ? <BufferCountdown call={call} /> : null}
-      <div className="lead">{leadOf(call)}</div>
+      <div className="lead">{leadOf(useNamedCall(call))}</div>
       <CallBarMarks call={call} />
       <div className="controls">
         {call.agent_disconnected && <ReconnectButton command={reconnect} />}

@@ -4,6 +4,7 @@ import type { CallEvent } from '#shared/calls/call-event';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Paging } from '../../components/paging.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { useErrorToast } from '../../lib/error-toast.ts';
 import { formatEventTime } from '../../lib/format.ts';
@@ -25,24 +26,6 @@ const columns: Column<CallEvent>[] = [
   },
   { key: 'theirs', header: 'Twilio time', width: 196, render: event => formatEventTime(event.TimestampMs) },
 ];
-
-type Paging = ReturnType<typeof useEventPages>;
-
-/** At the right, clear of the toasts. */
-const PagingFooter = ({ rows = [], first, previous, next, isReadingNext }: Paging) => (
-  <>
-    <span>Times in New York</span>
-    <span className="tabular" style={{ marginLeft: 'auto' }}>
-      {first}–{first + rows.length - 1}
-    </span>
-    <Button size="small" disabled={!previous} onClick={previous}>
-      Previous
-    </Button>
-    <Button size="small" disabled={!next} loading={isReadingNext} onClick={next}>
-      Next
-    </Button>
-  </>
-);
 
 /** The events of one call's task, for admins (spec 3, section 2: Events view). */
 export const CallEventsPage = () => {
@@ -74,7 +57,7 @@ export const CallEventsPage = () => {
         empty={<EmptyState sentence="No events" hint="Twilio has not reported anything about this task." />}
         error={events.error ? sentenceOf(events.error, FAILED) : undefined}
         onRetry={events.retry}
-        footer={events.rows && events.rows.length > 0 ? <PagingFooter {...events} /> : undefined}
+        footer={events.rows && events.rows.length > 0 ? <Paging {...events} /> : undefined}
       />
     </>
   );

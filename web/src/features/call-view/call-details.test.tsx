@@ -1,15 +1,37 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
+import { getLead } from '#shared/contracts/leads';
 import { aCall } from '../../lib/call.fixture.ts';
+import { operationKey } from '../../lib/query.ts';
 import { CallDetails } from './call-details.tsx';
 
 afterEach(cleanup);
 
-const given = (changes: Partial<Call> = {}) => render(<CallDetails call={aCall(changes)} />);
+const given = (changes: Partial<Call> = {}) => {
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  render(<CallDetails call={aCall(changes)} />, { wrapper });
+  return queryClient;
+};
 const detail = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
 describe('the details of a call', () => {
+  it('follow the lead’s name, and keep the number beside it', async () => {
+    const queryClient = given({ lead_key: 'lead/7', lead_name: undefined });
+    expect(screen.queryByText('Phone')).toBeNull();
+    await act(async () => {
+      queryClient.setQueryData(operationKey(getLead, { id: '7' }), { first_name: 'Anna', last_name: 'Meadow' });
+      await new Promise(resolve => setTimeout(resolve));
+    });
+    expect(screen.getByRole('region', { name: 'Anna Meadow' })).toBeTruthy();
+    expect(detail('Phone')).toMatch(/\d{4}$/);
+  });
+
   it('tell the transferee who is on the line, from where and from whom', () => {
     given({
       qualified_status: 'Qualified',

@@ -11,6 +11,7 @@ import { StatusChip } from '../../components/status-chip.tsx';
 import { dialingWords } from '../../lib/dialing.ts';
 import { formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
 import { groupWords } from '../../lib/group-words.ts';
+import { useNamedCall } from '../../lib/named-call.ts';
 import { transferee } from '../../lib/transfers.ts';
 import { callDetailsStyles } from './call-details-styles.ts';
 
@@ -54,7 +55,8 @@ const Chips = ({ call }: { call: Call }) => {
 };
 
 /** Who is calling, and how the call came here: a card at the left, folded to one line where the screen is narrower. */
-export const CallDetails = ({ call }: { call: Call }) => {
+export const CallDetails = ({ call: found }: { call: Call }) => {
+  const call = useNamedCall(found);
   const [open, setOpen] = useState(false);
   return (
     <Box component="section" aria-labelledby="call-details-title" data-open={open} sx={callDetailsStyles}>

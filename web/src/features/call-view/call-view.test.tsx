@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
@@ -9,7 +10,9 @@ afterEach(cleanup);
 
 const given = (changes: Partial<Call> = {}) =>
   render(
-    <CallView call={aCall({ lead_key: 'lead/42', ...changes })} panel={<p>the panel</p>} script={<p>the script</p>} />,
+    <QueryClientProvider client={new QueryClient()}>
+      <CallView call={aCall({ lead_key: 'lead/42', ...changes })} panel={<p>the panel</p>} script={<p>the script</p>} />
+    </QueryClientProvider>,
   );
 const border = () => screen.getByRole('separator', { name: 'Width of the script' });
 const width = () => Number(border().getAttribute('aria-valuenow'));

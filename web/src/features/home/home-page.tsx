@@ -1,3 +1,4 @@
+import '../../components/public-page.css';
 import './home-page.css';
 import { useEffect, useState } from 'react';
 import type { WebConfig } from '#shared/contracts/web-config';
@@ -41,7 +42,7 @@ export const HomePage = () => {
   const signedIn = useRedirectOfSignedIn();
   if (signedIn) return null;
   return (
-    <div className="home">
+    <div className="public-page home">
       <title>Coverline: health insurance, explained by a person</title>
       <header>
         <Logo size={32} />

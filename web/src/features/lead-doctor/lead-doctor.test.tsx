@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nominateDoctor } from '#shared/contracts/leads';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
@@ -58,6 +59,19 @@ describe('the DOCTOR tab', () => {
     await waitFor(() =>
       expect(sent()).toEqual([[nominateDoctor, { leadId: '42', first_name: 'Ruth', last_name: 'Foster' }]]),
     );
+  });
+
+  it('says at the field that a card number does not belong there, once it is nominated', async () => {
+    atTheDesk(tab);
+    const user = userEvent.setup();
+    await user.type(field("Doctor's first name"), 'Ruth');
+    await user.type(field("Doctor's last name"), 'Foster');
+    await user.type(field('Details'), 'Pays by 4242 4242 4242 4242');
+    expect(field('Details').getAttribute('aria-invalid')).toBe('false');
+    await user.click(nominate());
+    expect(await screen.findByText(NO_CARD_NUMBER)).toBeTruthy();
+    expect([field('Details').getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field('Details')]);
+    expect(sent()).toEqual([]);
   });
 
   it('says that it failed and why, and keeps what was typed', async () => {

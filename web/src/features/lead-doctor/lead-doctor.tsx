@@ -10,16 +10,19 @@ import type { LeadTabProps } from '../../lib/lead-tab.ts';
 import { useOperationMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Spec 2, sections 5 and 8. */
-const REQUIRED = 'This field is required';
+/** Spec 2, section 8. */
 const SENT = 'Nomination successfully sent!';
 const FAILED = 'Nomination failed';
 
 type Doctor = { first_name: string; last_name: string; details: string };
 const nobody: Doctor = { first_name: '', last_name: '', details: '' };
-const required = ['first_name', 'last_name'] as const;
+const fields = ['first_name', 'last_name', 'details'] as const;
 
-const missingIn = (doctor: Doctor) => required.filter(name => doctor[name].trim() === '');
+const Input = nominateDoctor.input.omit({ leadId: true });
+
+/** What is wrong with each field; of an empty name 'This field is required' (spec 2, section 5). */
+const problemsIn = (doctor: Doctor): Partial<Record<keyof Doctor, string>> =>
+  Object.fromEntries((Input.safeParse(doctor).error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 
 const Nomination = ({ leadId }: { leadId: string }) => {
   const [doctor = nobody, setDoctor] = useKeptDraft<Doctor>(`nomination for ${leadId}`);
@@ -28,14 +31,16 @@ const Nomination = ({ leadId }: { leadId: string }) => {
   const inputs = {
     first_name: useRef<HTMLInputElement>(null),
     last_name: useRef<HTMLInputElement>(null),
+    details: useRef<HTMLTextAreaElement>(null),
   };
-  const missing = missingIn(doctor);
+  const problems = problemsIn(doctor);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     setWasSubmitted(true);
-    if (missing[0]) return inputs[missing[0]].current?.focus();
+    const wrong = fields.find(name => problems[name]);
+    if (wrong) return inputs[wrong].current?.focus();
     const { details, ...named } = doctor;
     mutate(
       { leadId, ...named, ...(details.trim() && { details }) },
@@ -52,16 +57,12 @@ const Nomination = ({ leadId }: { leadId: string }) => {
   const field = (name: keyof Doctor) => ({
     value: doctor[name],
     readOnly: isPending,
+    inputRef: inputs[name],
+    ...(wasSubmitted && { error: problems[name] }),
     onChange: (text: string) => {
       if (error) reset();
       setDoctor({ ...doctor, [name]: text });
     },
-  });
-  const named = (name: (typeof required)[number]) => ({
-    ...field(name),
-    maxLength: 100,
-    inputRef: inputs[name],
-    ...(wasSubmitted && missing.includes(name) && { error: REQUIRED }),
   });
 
   return (
@@ -70,7 +71,7 @@ const Nomination = ({ leadId }: { leadId: string }) => {
       noValidate
       aria-label="Doctor nomination"
       onSubmit={submit}
-      sx={{ display: 'grid', gap: 4, width: '100%', maxWidth: 720, containerType: 'inline-size' }}
+      sx={{ display: 'grid', gap: 4, width: '100%', containerType: 'inline-size' }}
     >
       <Box
         sx={{
@@ -80,8 +81,8 @@ const Nomination = ({ leadId }: { leadId: string }) => {
           '@container (min-width: 400px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
         }}
       >
-        <TextInput label="Doctor's first name" {...named('first_name')} />
-        <TextInput label="Doctor's last name" {...named('last_name')} />
+        <TextInput label="Doctor's first name" maxLength={100} {...field('first_name')} />
+        <TextInput label="Doctor's last name" maxLength={100} {...field('last_name')} />
       </Box>
       <TextInput label="Details" lines={3} maxLength={2000} {...field('details')} />
       {error && <Alert severity="error">{sentenceOf(error, FAILED)}</Alert>}

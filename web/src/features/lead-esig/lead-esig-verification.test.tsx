@@ -17,8 +17,9 @@ import { aProduct } from '../../lib/product.fixture.ts';
 import { serve } from '../../lib/server.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { anEvent } from './event.fixture.ts';
-import { withEvents, withLatest } from './event-list.ts';
+import { withEvents } from './event-list.ts';
 import { LeadEsigVerification } from './lead-esig-verification.tsx';
+import { aServedLead } from './served-lead.fixture.ts';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
@@ -43,21 +44,10 @@ const Panel = ({ id, call, place }: { id: string; call: OwnCall | undefined; pla
 const given = async (options: Given = {}) => {
   const { lead = mine, products = [aProduct()], call, roles = ['verification'], place = 'dialog' } = options;
   let events = options.events ?? [];
-  let stored = aLead({ ...awaiting, ...lead });
-  let fails: Error | undefined;
-  const sent: [string, Record<string, unknown>][] = [];
-  const act = (name: string, input: Record<string, unknown>, changes: object): Lead => {
-    const { leadId: _, ...others } = input;
-    sent.push([name, others]);
-    if (fails) throw fails;
-    stored = { ...stored, ...changes, version: stored.version + 1 };
-    return stored;
-  };
+  const stored = aLead({ ...awaiting, ...lead });
+  const { act, answers, ...server } = aServedLead({ lead: stored, products, events: () => events });
   serve({
-    getLead: () => stored,
-    listSelectedProducts: () => ({ data: products }),
-    listVerificationEvents: () => ({ data: events.slice(0, EVENTS_SHOWN), latest: withLatest([], events) }),
-    setReadyForTransfer: input => act('ready', input, { [String(input.flag)]: input.ready }),
+    ...answers,
     claimVerification: input => act('claim', input, { ...mine, agent_of_record: input.agent_of_record }),
     unclaimVerification: input =>
       act('unclaim', input, { verification_agent_email: undefined, agent_of_record: undefined }),
@@ -80,11 +70,8 @@ const given = async (options: Given = {}) => {
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
   return {
     ...desk,
-    sent,
+    ...server,
     onCall: (its: OwnCall) => desk.draw(piece(its)),
-    failWith: (next?: Error) => {
-      fails = next;
-    },
     /** The live change tells no recording; the server does, to who reads. */
     arrives: ({ snipped_recording_key, ...event }: VerificationEvent) => {
       events = withEvents(events, [{ ...event, ...(snipped_recording_key && { snipped_recording_key }) }]);
@@ -103,6 +90,11 @@ const refused = (message: string) => new ApiFailure({ status: 409, code: 'confli
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
+/** Chooses a status from the menu of a way of verifying. */
+const add = async (its: string, type: string, name: string) => {
+  fireEvent.click((await group(its)).getByRole('button', { name: new RegExp(`^${type}: `) }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
 const timeline = async () =>
   within(await screen.findByRole('list', { name: 'Timeline' }))
     .getAllByRole('listitem')
@@ -240,13 +232,14 @@ describe('a status', () => {
 
   it('is added for its group and way of verifying, and stands in the timeline', async () => {
     const { sent } = await given({ products });
-    fireEvent.click((await group('Ancillary')).getByRole('button', { name: 'Email received' }));
+    await add('Ancillary', 'Email', 'received');
     await waitFor(async () => expect(await timeline()).toEqual(['received']));
     expect(sent).toEqual([
       ['event', { name: 'received', verification_type: 'esig_email', group: '{product}_ancillary' }],
     ]);
-    expect((await group('Ancillary')).getByRole('button', { name: 'Email received' }).dataset.there).toBe('true');
-    expect((await group('Health')).getByRole('button', { name: 'Email received' }).dataset.there).toBe('false');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect((await group('Ancillary')).getByRole('button', { name: 'Email: received' })).toBeTruthy();
+    expect((await group('Health')).getByRole('button', { name: 'Email: nothing yet' })).toBeTruthy();
   });
 
   it('is not forgotten after ten others, nor is its group', async () => {
@@ -256,14 +249,18 @@ describe('a status', () => {
     );
     await given({ events: [...others.toReversed(), received] });
     const plan = await group('Discount plan');
-    expect(plan.getByRole('button', { name: 'Text received' }).dataset.there).toBe('true');
+    fireEvent.click(plan.getByRole('button', { name: 'Text: received' }));
+    const there = (await screen.findAllByRole('menuitem')).filter(item => item.dataset.there === 'true');
+    expect(there.map(item => item.textContent)).toEqual(['received']);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(await timeline()).toHaveLength(EVENTS_SHOWN);
   });
 
   it('that fails says so, and why', async () => {
     const { failWith } = await given();
     failWith(refused('This lead does not exist.'));
-    fireEvent.click((await group('Health')).getByRole('button', { name: 'Text sent' }));
+    await add('Health', 'Text', 'sent');
     expect(await screen.findByText('this verification status failed')).toBeTruthy();
     expect((await group('Health')).getByRole('alert').textContent).toBe('This lead does not exist.');
   });

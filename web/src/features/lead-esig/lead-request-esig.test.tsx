@@ -15,8 +15,8 @@ import { aProduct } from '../../lib/product.fixture.ts';
 import { serve } from '../../lib/server.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { anEvent } from './event.fixture.ts';
-import { withLatest } from './event-list.ts';
 import { LeadRequestEsig } from './lead-request-esig.tsx';
+import { aServedLead } from './served-lead.fixture.ts';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
@@ -37,23 +37,12 @@ const failure = (message: string) => new ApiFailure({ status: 502, code: 'provid
 let ids = 0;
 const given = async ({ lead = {}, products = [aProduct()], events = [], roles = ['closer'], ...rest }: Given = {}) => {
   ids += 1;
-  let stored = aLead({ id: `lead-${ids}`, ...lead });
-  let fails: Error | undefined;
-  const sent: [string, Record<string, unknown>][] = [];
-  const act = (name: string, input: Record<string, unknown>, changes: object): Lead => {
-    const { leadId: _, ...others } = input;
-    sent.push([name, others]);
-    if (fails) throw fails;
-    stored = { ...stored, ...changes, version: stored.version + 1 };
-    return stored;
-  };
+  const stored = aLead({ id: `lead-${ids}`, ...lead });
+  const { act, answers, ...server } = aServedLead({ lead: stored, products, events: () => events });
   const card_last4 = 'card' in rest ? rest.card : '4242';
   serve({
-    getLead: () => stored,
-    listSelectedProducts: () => ({ data: products }),
-    listVerificationEvents: () => ({ data: events.slice(0, EVENTS_SHOWN), latest: withLatest([], events) }),
+    ...answers,
     getPaymentDetails: () => ({ data: { lead_id: stored.id, card_last4, version: 1 } }),
-    setReadyForTransfer: input => act('ready', input, { [String(input.flag)]: input.ready }),
     updateLead: input => act('update', input, input.data as object),
     requestVerification: input => {
       act('request', input, {});
@@ -64,11 +53,8 @@ const given = async ({ lead = {}, products = [aProduct()], events = [], roles = 
   await screen.findByLabelText('Esig phone');
   return {
     ...desk,
+    ...server,
     id: stored.id,
-    sent,
-    failWith: (next?: Error) => {
-      fails = next;
-    },
   };
 };
 const group = async (name: string) => within(await screen.findByRole('region', { name }));

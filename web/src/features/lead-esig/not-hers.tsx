@@ -1,59 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { claimVerification } from '#shared/contracts/sales';
 import { awaitsVerification, type Lead } from '#shared/leads/lead';
+import { AgentOfRecordSelect } from '../../components/agent-of-record-select.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { SelectInput } from '../../components/select-input.tsx';
-import { sentenceOf } from '../../lib/api-failure.ts';
-import { keepLead } from '../../lib/lead.ts';
-import { useOperationMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
-
-/** To the letter (spec 3, sections 5 and 8). */
-const CHOOSE = 'Please select an agent of record to claim verification.';
-const FAILED = 'Verification claim failed.';
-
-const useClaim = (lead: Lead) => {
-  const queryClient = useQueryClient();
-  const { mutateAsync, isPending } = useOperationMutation(claimVerification);
-  const [agent, setAgent] = useState('');
-  const [error, setError] = useState<string>();
-  const claim = async () => {
-    if (agent === '') {
-      toast.error(CHOOSE);
-      return setError(CHOOSE);
-    }
-    try {
-      keepLead(queryClient, await mutateAsync({ leadId: lead.id, agent_of_record: agent }));
-    } catch (failure) {
-      toast.error(FAILED);
-      setError(sentenceOf(failure, FAILED));
-    }
-  };
-  const choose = (next: string) => {
-    setAgent(next);
-    setError(undefined);
-  };
-  return { agent, choose, error, claim, isPending };
-};
+import { useClaim } from '../../lib/use-claim.ts';
 
 const Claim = ({ lead }: { lead: Lead }) => {
-  const { agentsOfRecord } = useSession().config;
-  const { agent, choose, error, claim, isPending } = useClaim(lead);
+  const [agent, setAgent] = useState('');
+  const { claim, pending, problem, forgetProblem } = useClaim(lead.id);
+  const choose = (next: string) => {
+    setAgent(next);
+    forgetProblem();
+  };
   return (
     <Box sx={{ display: 'grid', gap: 3, width: 280, textAlign: 'start' }}>
-      <SelectInput
-        label="Agent of record"
-        value={agent}
-        options={agentsOfRecord}
-        placeholder={agentsOfRecord.length > 0 ? 'Choose an agent of record' : 'Your group has none'}
-        error={error}
-        onChange={choose}
-      />
-      <Button variant="contained" loading={isPending} onClick={() => void claim()}>
+      <AgentOfRecordSelect value={agent} error={problem} onChange={choose} />
+      <Button variant="contained" loading={pending === 'claim'} onClick={() => void claim(agent)}>
         Claim
       </Button>
     </Box>

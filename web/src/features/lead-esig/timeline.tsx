@@ -1,3 +1,4 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -12,6 +13,7 @@ import { RecordingDialog } from '../../components/recording-dialog.tsx';
 import { token } from '../../lib/token.ts';
 import { groupWords, typeWords } from './esig-words.ts';
 import { EventChip } from './event-chip.tsx';
+import { SignatureDialog } from './signature-dialog.tsx';
 
 const list = {
   m: 0,
@@ -29,9 +31,15 @@ const list = {
   '& .by': { color: token('textMuted'), overflowWrap: 'anywhere' },
 } as const;
 
-type EntryProps = { event: VerificationEvent; onPlay: (recording: string) => void };
+type Shown = { what: 'recording' | 'signature'; id: string };
 
-const Entry = ({ event, onPlay }: EntryProps) => {
+type EntryProps = { event: VerificationEvent; onShow: (shown: Shown) => void };
+
+/** Whether the customer signed: what nobody of ours has noted. */
+const isSignature = ({ name, user_email }: VerificationEvent): boolean =>
+  name === 'received' && user_email === undefined;
+
+const Entry = ({ event, onShow }: EntryProps) => {
   const { name, verification_type, group, created_ts, user_email, snipped_recording_key } = event;
   return (
     <li>
@@ -49,9 +57,19 @@ const Entry = ({ event, onPlay }: EntryProps) => {
         <Tooltip title="Play the recording">
           <IconButton
             aria-label={`Play the recording of ${groupWords(group)}`}
-            onClick={() => onPlay(snipped_recording_key)}
+            onClick={() => onShow({ what: 'recording', id: snipped_recording_key })}
           >
             <PlayArrow fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      {isSignature(event) && (
+        <Tooltip title="Show what was signed">
+          <IconButton
+            aria-label={`Show the signature of ${groupWords(group)}`}
+            onClick={() => onShow({ what: 'signature', id: event.id })}
+          >
+            <DescriptionOutlined fontSize="small" />
           </IconButton>
         </Tooltip>
       )}
@@ -62,10 +80,11 @@ const Entry = ({ event, onPlay }: EntryProps) => {
 /** What happened to a lead's verification, the newest first (spec 2, section 4). */
 export const Timeline = ({ leadId, events }: { leadId: string; events: readonly VerificationEvent[] }) => {
   const titleId = useId();
-  const [recording, setRecording] = useState<string>();
+  const [shown, setShown] = useState<Shown>();
   const [isOpen, setIsOpen] = useState(false);
-  const play = (key: string) => {
-    setRecording(key);
+  const dialog = { open: isOpen, onClose: () => setIsOpen(false) };
+  const show = (next: Shown) => {
+    setShown(next);
     setIsOpen(true);
   };
   return (
@@ -78,18 +97,14 @@ export const Timeline = ({ leadId, events }: { leadId: string; events: readonly 
       ) : (
         <Box component="ol" aria-labelledby={titleId} sx={list}>
           {events.map(event => (
-            <Entry key={event.id} event={event} onPlay={play} />
+            <Entry key={event.id} event={event} onShow={show} />
           ))}
         </Box>
       )}
-      {recording !== undefined && (
-        <RecordingDialog
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-          snippedRecording={recording}
-          leadKey={keyOf('lead', leadId)}
-        />
+      {shown?.what === 'recording' && (
+        <RecordingDialog {...dialog} snippedRecording={shown.id} leadKey={keyOf('lead', leadId)} />
       )}
+      {shown?.what === 'signature' && <SignatureDialog {...dialog} leadId={leadId} eventId={shown.id} />}
     </section>
   );
 };

@@ -1,45 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useQueryClient } from '@tanstack/react-query';
-import { unclaimVerification } from '#shared/contracts/sales';
 import type { Lead } from '#shared/leads/lead';
 import { Email } from '../../components/email.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { sentenceOf } from '../../lib/api-failure.ts';
 import { formatPhoneNumber } from '../../lib/format.ts';
-import { keepLead } from '../../lib/lead.ts';
-import { useOperationMutation } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
 import { token } from '../../lib/token.ts';
+import { useClaim } from '../../lib/use-claim.ts';
 import { ReadyCheckbox } from './ready-checkbox.tsx';
 
-const UNCLAIM_FAILED = 'Uncalim lead error';
-
 const Unclaim = ({ lead }: { lead: Lead }) => {
-  const queryClient = useQueryClient();
-  const { mutateAsync, isPending, error } = useOperationMutation(unclaimVerification);
-  const unclaim = async () => {
-    try {
-      keepLead(queryClient, await mutateAsync({ leadId: lead.id }));
-    } catch {
-      toast.error(UNCLAIM_FAILED);
-    }
-  };
+  const { unclaim, pending, problem } = useClaim(lead.id);
   return (
     <div>
       <Button
-        variant="outlined"
+        variant="text"
+        size="small"
         disabled={lead.verification_agent_email === undefined}
-        loading={isPending}
+        loading={pending === 'unclaim'}
         onClick={() => void unclaim()}
       >
         Unclaim
       </Button>
-      {error && (
+      {problem !== undefined && (
         <FormHelperText error role="alert" sx={{ mx: 0 }}>
-          {sentenceOf(error, UNCLAIM_FAILED)}
+          {problem}
         </FormHelperText>
       )}
     </div>

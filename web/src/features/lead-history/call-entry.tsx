@@ -20,32 +20,25 @@ const conferenceLog = (sid: string): string =>
 
 const entryStyles = {
   display: 'grid',
-  gap: 2,
-  py: 3,
+  gap: 1,
+  py: 2,
   '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, minHeight: 24 },
   '& .head > span': { fontVariantNumeric: 'tabular-nums' },
   '& .when': { fontWeight: 600 },
   '& .actions': { display: 'flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' },
   '& .actions .MuiButton-root': { minHeight: 24, py: 0 },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
-    columnGap: 4,
-    rowGap: 2,
-    m: 0,
-  },
-  '& dt': { fontSize: 'var(--cl-font-tiny)', color: token('textMuted') },
+  // Two columns in a dialog, three where there is room.
+  '& dl': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(272px, 1fr))', columnGap: 4, m: 0 },
+  '& dl.ids': { display: 'flex', flexWrap: 'wrap' },
+  '& dl > div': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
+  '& dt': { flex: 'none', width: 96, fontSize: 'var(--cl-font-tiny)', color: token('textMuted') },
   '& dd': { m: 0, fontSize: 'var(--cl-font-small)', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
-  '& .wide': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3 },
-  '& .wide dt': { minWidth: 84 },
   '& .sid': { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' },
 } as const;
 
-type DetailProps = { name: string; wide?: boolean; children: ReactNode };
-
 /** What is not known is said by a dash: each entry has the same fields at the same places. */
-const Detail = ({ name, wide = false, children }: DetailProps) => (
-  <div className={wide ? 'wide' : undefined}>
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
     <dt>{name}</dt>
     <dd>{children || '–'}</dd>
   </div>
@@ -123,14 +116,10 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
       <Detail name="Lead Source">{words(call.lead_source)}</Detail>
       <Detail name="Call Source">{words(call.call_source)}</Detail>
       <Detail name="Task Source">{words(call.task_creation_source)}</Detail>
-      <Detail name="Conference Id" wide>
-        {call.conference_sid && <ConferenceId sid={call.conference_sid} />}
-      </Detail>
-      {admin && (
-        <Detail name="Task Id" wide>
-          {call.task_sid && <span className="sid">{call.task_sid}</span>}
-        </Detail>
-      )}
+    </dl>
+    <dl className="ids">
+      <Detail name="Conference Id">{call.conference_sid && <ConferenceId sid={call.conference_sid} />}</Detail>
+      {admin && <Detail name="Task Id">{call.task_sid && <span className="sid">{call.task_sid}</span>}</Detail>}
     </dl>
   </Box>
 );

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import Typography from '@mui/material/Typography';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { isAdmin } from '#shared/access/access';
 import { offersHearing } from '#shared/calls/may-hear';
@@ -10,6 +8,7 @@ import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Paging } from '../../components/paging.tsx';
 import { RecordingDialog } from '../../components/recording-dialog.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
@@ -24,27 +23,6 @@ import { useLeadCalls } from './use-lead-calls.ts';
 const FAILED = 'Fetch call history error';
 
 type Calls = ReturnType<typeof useLeadCalls>;
-
-const Paging = ({ rows = [], first, previous, next, isReadingNext }: Calls) => (
-  <Box
-    component="nav"
-    aria-label="Pages of calls"
-    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pt: 2, pb: 1 }}
-  >
-    <Typography variant="body2" component="span" sx={{ color: 'text.secondary', marginInlineEnd: 'auto' }}>
-      Times in New York
-    </Typography>
-    <Typography variant="body2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {first}–{first + rows.length - 1}
-    </Typography>
-    <Button size="small" disabled={!previous} onClick={previous}>
-      Previous
-    </Button>
-    <Button size="small" disabled={!next} loading={isReadingNext} onClick={next}>
-      Next
-    </Button>
-  </Box>
-);
 
 /** Which of a lead's recordings she may hear, by the rule of the server that gives them. */
 const useMayPlay = (lead: Lead) => {
@@ -70,7 +48,7 @@ const Entries = ({ lead, calls, onPlay }: EntriesProps) => {
     top.current?.scrollIntoView({ block: 'start' });
   }, [first]);
   return (
-    <Box component="ul" ref={top} aria-label="Calls" sx={{ listStyle: 'none', m: 0, p: 0, mt: -3 }}>
+    <Box component="ul" ref={top} aria-label="Calls" sx={{ listStyle: 'none', m: 0, p: 0, mt: -2 }}>
       {rows.map((call, n) => (
         <Fragment key={call.id}>
           {n > 0 && <Divider component="li" aria-hidden />}
@@ -82,17 +60,30 @@ const Entries = ({ lead, calls, onPlay }: EntriesProps) => {
   );
 };
 
+const paging = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  pt: 2,
+  pb: 1,
+  fontSize: 'var(--cl-font-small)',
+  color: 'text.secondary',
+} as const;
+
 const List = (props: EntriesProps) => {
   const { calls } = props;
   const { rows, error } = calls;
   if (error && !rows)
     return <ErrorState sentence={sentenceOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
-  if (!rows) return <SkeletonRows rows={4} rowHeight={120} />;
+  if (!rows) return <SkeletonRows rows={4} rowHeight={104} />;
   if (rows.length === 0) return <EmptyState sentence="No Calls" />;
   return (
     <>
       <Entries {...props} />
-      <Paging {...calls} />
+      <Box component="nav" aria-label="Pages of calls" sx={paging}>
+        <Paging {...calls} />
+      </Box>
     </>
   );
 };

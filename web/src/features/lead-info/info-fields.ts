@@ -1,5 +1,6 @@
 import { states } from '#shared/dialing/states';
 import { annualIncomes, type DependantEdit, type LeadField, stateAbbreviations } from '#shared/leads/lead-edit';
+import { fieldLabels } from '../../lib/field-labels.ts';
 
 export type DependantField = keyof DependantEdit;
 
@@ -25,30 +26,35 @@ const stateLabel = (abbreviation: string) => {
   return known ? `${abbreviation} – ${known.name}` : abbreviation;
 };
 
-const gender = { label: 'Gender', kind: 'select', options: ['male', 'female'], labelOf: capitalized } as const;
+const gender = {
+  label: fieldLabels.gender,
+  kind: 'select',
+  options: ['male', 'female'],
+  labelOf: capitalized,
+} as const;
 
 /** Spec 2, section 2.3, in its order. */
 export const person: FieldDefinition[] = [
-  { path: 'first_name', label: 'First name', kind: 'text' },
-  { path: 'last_name', label: 'Last name', kind: 'text' },
-  { path: 'middle_initial', label: 'Middle initial', kind: 'text' },
+  { path: 'first_name', label: fieldLabels.first_name, kind: 'text', span: 3 },
+  { path: 'last_name', label: fieldLabels.last_name, kind: 'text', span: 3 },
+  { path: 'middle_initial', label: fieldLabels.middle_initial, kind: 'text' },
   { path: 'gender', ...gender },
-  { path: 'dob', label: 'Date of birth', kind: 'date' },
-  { path: 'email', label: 'Email', kind: 'email' },
+  { path: 'dob', label: fieldLabels.dob, kind: 'date' },
+  { path: 'email', label: fieldLabels.email, kind: 'email', span: 6 },
 ];
 
 export const phones: FieldDefinition[] = [
-  { path: 'phone_number', label: 'Phone number', kind: 'phone', span: 3 },
-  { path: 'alt_phone_number', label: 'Alternate phone number', kind: 'phone', span: 3 },
+  { path: 'phone_number', label: fieldLabels.phone_number, kind: 'phone', span: 3 },
+  { path: 'alt_phone_number', label: fieldLabels.alt_phone_number, kind: 'phone', span: 3 },
 ];
 
 export const address: FieldDefinition[] = [
-  { path: 'address', label: 'Address', kind: 'text', span: 4 },
-  { path: 'zip_code', label: 'Zip code', kind: 'text' },
-  { path: 'city', label: 'City', kind: 'text', span: 3 },
+  { path: 'address', label: fieldLabels.address, kind: 'text', span: 4 },
+  { path: 'zip_code', label: fieldLabels.zip_code, kind: 'text' },
+  { path: 'city', label: fieldLabels.city, kind: 'text', span: 3 },
   {
     path: 'state_abbr',
-    label: 'State',
+    label: fieldLabels.state_abbr,
     kind: 'select',
     options: [...stateAbbreviations].sort(),
     labelOf: stateLabel,
@@ -58,28 +64,28 @@ export const address: FieldDefinition[] = [
 
 export const insuredNow: FieldDefinition = {
   path: 'insured_now',
-  label: 'Insured Now',
+  label: fieldLabels.insured_now,
   kind: 'select',
   options: ['yes', 'no'],
   labelOf: capitalized,
 };
 
-export const leadSource: FieldDefinition = { path: 'lead_source', label: 'Lead Source', kind: 'text' };
+export const leadSource: FieldDefinition = { path: 'lead_source', label: fieldLabels.lead_source, kind: 'text' };
 
 export const needs: FieldDefinition[] = [
-  { path: 'previous_plan_info', label: 'Previous Plan Info', kind: 'long', span: 3 },
-  { path: 'pre_x_condition_details', label: 'Pre X Condition Details', kind: 'long', span: 3 },
-  { path: 'meds_list', label: 'Medications', kind: 'long', span: 3 },
-  { path: 'details_on_whats_important', label: 'Details On Whats Important', kind: 'long', span: 3 },
-  { path: 'annual_income', label: 'Annual Income', kind: 'select', options: annualIncomes, span: 3 },
-  { path: 'budget', label: 'Budget', kind: 'text', span: 3 },
+  { path: 'previous_plan_info', label: fieldLabels.previous_plan_info, kind: 'long', span: 3 },
+  { path: 'pre_x_condition_details', label: fieldLabels.pre_x_condition_details, kind: 'long', span: 3 },
+  { path: 'meds_list', label: fieldLabels.meds_list, kind: 'long', span: 3 },
+  { path: 'details_on_whats_important', label: fieldLabels.details_on_whats_important, kind: 'long', span: 3 },
+  { path: 'annual_income', label: fieldLabels.annual_income, kind: 'select', options: annualIncomes, span: 3 },
+  { path: 'budget', label: fieldLabels.budget, kind: 'text', span: 3 },
 ];
 
 /** The set of fields of a spouse or of a child. */
 export const dependant = (of: 'spouse' | `child.${number}`): FieldDefinition[] => [
-  { path: `${of}.first_name`, label: 'First name', kind: 'text' },
-  { path: `${of}.last_name`, label: 'Last name', kind: 'text' },
-  { path: `${of}.middle_initial`, label: 'Middle initial', kind: 'text' },
-  { path: `${of}.dob`, label: 'Date of birth', kind: 'date', span: 3 },
+  { path: `${of}.first_name`, label: fieldLabels.first_name, kind: 'text' },
+  { path: `${of}.last_name`, label: fieldLabels.last_name, kind: 'text' },
+  { path: `${of}.middle_initial`, label: fieldLabels.middle_initial, kind: 'text' },
+  { path: `${of}.dob`, label: fieldLabels.dob, kind: 'date', span: 3 },
   { path: `${of}.gender`, ...gender, span: 3 },
 ];

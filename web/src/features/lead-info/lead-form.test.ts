@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aLead } from '../../lib/lead.fixture.ts';
 import { changedTo, textOf } from './field-state.ts';
@@ -90,6 +91,7 @@ describe('a field that is left', () => {
     ['zip_code', '3313', 'Expected a zip code of five digits.'],
     ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
     ['child.0.dob', 'soon', 'Expected a date: MM/DD/YYYY.'],
+    ['meds_list', 'Card 4242 4242 4242 4242', NO_CARD_NUMBER],
   ])('%s with %j is not sent: %s', async (path, text, sentence) => {
     const { form, save, edit, state, shown } = given();
     edit(path, text);

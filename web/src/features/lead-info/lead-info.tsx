@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { isAdmin } from '#shared/access/access';
+import { UpdateBar } from '../../components/update-bar.tsx';
 import { useStore } from '../../lib/external-store.ts';
 import type { LeadTabProps } from '../../lib/lead-tab.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { token } from '../../lib/token.ts';
 import { Dependants } from './dependants.tsx';
 import { InfoField } from './info-field.tsx';
 import { address, insuredNow, leadSource, needs, person, phones } from './info-fields.ts';
@@ -29,29 +28,6 @@ const ConnectionBanner = ({ form }: { form: LeadForm }) => {
     </Alert>
   );
 };
-
-const UpdateButton = ({ saving }: { saving: boolean }) => (
-  <Box
-    sx={{
-      position: 'sticky',
-      bottom: -16,
-      mx: -4,
-      mb: -4,
-      mt: 5,
-      px: 4,
-      py: 3,
-      display: 'flex',
-      justifyContent: 'flex-end',
-      bgcolor: token('surface'),
-      borderTop: `1px solid ${token('border')}`,
-      zIndex: 1,
-    }}
-  >
-    <Button type="submit" variant="contained" loading={saving}>
-      Update
-    </Button>
-  </Box>
-);
 
 const useSaveAll = (form: LeadForm) => {
   const [saving, setSaving] = useState(false);
@@ -113,7 +89,7 @@ export const LeadInfo = ({ lead }: LeadTabProps) => {
         <Section title="Needs" form={form} fields={needs} />
         <Dependants form={form} />
       </Box>
-      <UpdateButton saving={saving} />
+      <UpdateBar saving={saving} />
     </Box>
   );
 };

@@ -11,15 +11,21 @@ const grid = {
   columnGap: 4,
   rowGap: 3,
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-  '@container (min-width: 900px)': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
+  '@container (min-width: 900px)': {
+    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+    '& > .long': { gridColumn: 'span 6 !important' },
+  },
   '@container (max-width: 440px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > *': { gridColumn: 'auto !important' },
   },
 } as const;
 
-export const Cell = ({ span = 2, children }: { span?: number; children: ReactNode }) => (
-  <div style={{ gridColumn: `span ${span}` }}>{children}</div>
+/** `long`: half a line, also of the page's. */
+export const Cell = ({ span = 2, long, children }: { span?: number; long?: boolean; children: ReactNode }) => (
+  <div className={long ? 'long' : undefined} style={{ gridColumn: `span ${span}` }}>
+    {children}
+  </div>
 );
 
 type SectionProps = { title: string; form: LeadForm; fields?: FieldDefinition[]; children?: ReactNode };
@@ -34,7 +40,7 @@ export const Section = ({ title, form, fields = [], children }: SectionProps) =>
       </Typography>
       <Box sx={grid}>
         {fields.map(field => (
-          <Cell key={field.path} span={field.span}>
+          <Cell key={field.path} span={field.span} long={field.kind === 'long'}>
             <InfoField form={form} field={field} />
           </Cell>
         ))}

@@ -91,7 +91,7 @@ const Messages = ({ lead }: { lead: Lead }) => {
   };
 
   return (
-    <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', maxWidth: 720 }}>
+    <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
       <TemplateSelect
         chosen={chosen}
         templates={templates}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { aLead } from '../../lib/lead.fixture.ts';
 import { emailProblems, phoneOf, textProblems } from './message-fields.ts';
 
@@ -45,6 +46,11 @@ describe('a text', () => {
 
   it('without a body says what the specification says, wrongly', () =>
     expect(textProblems({ to: '3055551042', body: ' ' })).toEqual({ body: 'Email body is required' }));
+
+  it('with a card number says where that belongs', () =>
+    expect(textProblems({ to: '3055551042', body: 'Your card 4242-4242-4242-4242.' })).toEqual({
+      body: NO_CARD_NUMBER,
+    }));
 
   it('that is too long says so', () =>
     expect(textProblems({ to: '3055551042', body: 'a'.repeat(1601) })).toEqual({

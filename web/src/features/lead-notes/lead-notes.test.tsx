@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addCustomerServiceNote, addLeadNote, getLeadNotes, listCustomerServiceNotes } from '#shared/contracts/leads';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
@@ -128,6 +129,15 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     fireEvent.change(field(), { target: { value: '東' } });
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
     expect(saved()).toEqual([]);
+  });
+
+  it('says that a card number does not belong there when it is saved, not before, and keeps what was typed', async () => {
+    const { user } = given();
+    await user.type(field(), 'Pays by 4242 4242 4242 4242.');
+    expect(screen.queryByText(NO_CARD_NUMBER)).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(NO_CARD_NUMBER)).toBeTruthy();
+    expect([field().value, saved()]).toEqual(['Pays by 4242 4242 4242 4242.', []]);
   });
 
   it('keeps what was typed until the server has it, and takes one of two Enters', async () => {

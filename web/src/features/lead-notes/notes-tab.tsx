@@ -63,7 +63,7 @@ type NotesTabProps = {
 export const NotesTab = ({ name, list, onAdd }: NotesTabProps) => {
   useErrorToast(list.error, NOT_FETCHED);
   return (
-    <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', maxWidth: 720 }}>
+    <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
       <AddNote name={name} onAdd={onAdd} />
       <List list={list} />
     </Box>

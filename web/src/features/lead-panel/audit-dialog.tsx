@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import type { AuditRecord } from '#shared/audit/audit-record';
 import { listLeadAudit } from '#shared/contracts/leads';
 import { Email } from '../../components/email.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
+import { ReadingDialog } from '../../components/reading-dialog.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { useOperationPages } from '../../lib/query.ts';
@@ -78,19 +74,8 @@ const Trail = ({ leadId }: { leadId: string }) => {
 };
 
 /** Who changed, read or played what of this lead, newest first, by New York's clock; for admins. */
-export const AuditDialog = ({ leadId, open, onClose }: { leadId: string; open: boolean; onClose: () => void }) => {
-  const titleId = useId();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>Audit</DialogTitle>
-      <DialogContent>
-        <Trail leadId={leadId} />
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-};
+export const AuditDialog = ({ leadId, open, onClose }: { leadId: string; open: boolean; onClose: () => void }) => (
+  <ReadingDialog title="Audit" open={open} onClose={onClose} width="sm">
+    <Trail leadId={leadId} />
+  </ReadingDialog>
+);

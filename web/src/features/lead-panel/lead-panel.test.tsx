@@ -213,7 +213,8 @@ describe('being there', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { viewLead, draw } = given();
     await screen.findByText('INFO of Ann');
-    expect(viewLead.mock.calls).toEqual([[{ leadId: '42', viewing: true }]]);
+    const visit = expect.any(String);
+    expect(viewLead.mock.calls).toEqual([[{ leadId: '42', visit, viewing: true }]]);
     await act(() => vi.advanceTimersByTimeAsync(VIEW_EVERY_S * 1000));
     expect(viewLead).toHaveBeenCalledTimes(2);
 
@@ -224,7 +225,8 @@ describe('being there', () => {
     expect(viewLead).toHaveBeenCalledTimes(3);
 
     draw(<p>gone</p>);
-    expect(viewLead.mock.lastCall).toEqual([{ leadId: '42', viewing: false }]);
+    expect(viewLead.mock.lastCall).toEqual([{ leadId: '42', visit, viewing: false }]);
+    expect(new Set(viewLead.mock.calls.map(([input]) => input.visit)).size).toBe(1);
     expect(vi.mocked(callOperation).mock.lastCall?.[2]).toEqual({ keepalive: true });
     await act(() => vi.advanceTimersByTimeAsync(VIEW_EVERY_S * 3000));
     expect(viewLead).toHaveBeenCalledTimes(4);
@@ -234,7 +236,12 @@ describe('being there', () => {
     const { viewLead } = given();
     await screen.findByText('INFO of Ann');
     window.dispatchEvent(new Event('pagehide'));
-    expect(viewLead.mock.lastCall).toEqual([{ leadId: '42', viewing: false }]);
+    const visit = viewLead.mock.calls[0]?.[0].visit;
+    expect(viewLead.mock.lastCall).toEqual([{ leadId: '42', visit, viewing: false }]);
+    // Shown again, it is another visit: the closed one would not be heard any more.
+    seeing('visible');
+    await waitFor(() => expect(viewLead).toHaveBeenCalledTimes(3));
+    expect(viewLead.mock.lastCall?.[0].visit).not.toBe(visit);
   });
 
   it('that cannot be told is nobody’s trouble', async () => {
@@ -277,7 +284,7 @@ describe('the audit trail', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Audit' }));
     const entry = await screen.findByRole('listitem');
-    expect(entry.textContent).toContain('ada.okafor@coverline.test changed budget, city');
+    expect(entry.textContent).toContain('ada.okafor@coverline.test changed Budget, City');
     expect(entry.textContent).toContain('Jan 5, 2026, 10:00 AM');
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));

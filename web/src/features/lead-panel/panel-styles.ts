@@ -1,6 +1,9 @@
 import type { SxProps } from '@mui/material/styles';
 import { token } from '../../lib/token.ts';
 
+/** Pixels, of what a tab shows; it stands at the left. */
+const MEASURE = 960;
+
 export const panelStyles: SxProps = {
   display: 'flex',
   flexDirection: 'column',
@@ -26,14 +29,16 @@ export const panelStyles: SxProps = {
   // The dialog's own button to close stands in the corner.
   '&[data-place=dialog] .header': { pr: 14, minHeight: 52 },
 
-  // Where they do not fit in a line there are two: none is out of sight.
   '& .tabs': { flex: 'none', minHeight: 32, borderBottom: `1px solid ${token('border')}`, px: 2 },
-  '& .tabs .MuiTabs-list': { flexWrap: 'wrap' },
   '& .tabs .MuiTabs-indicator': { display: 'none' },
+  // An arrow stands where there are more than fit in the line; it is in reach of the mouse alone, the keyboard goes along.
+  '& .tabs .MuiTabScrollButton-root': { width: 28, flex: 'none', color: token('textMuted') },
+  '& .tabs .MuiTabScrollButton-root:hover': { color: token('text') },
+  '& .tabs .MuiTabScrollButton-root.Mui-disabled': { opacity: 0.3 },
   '& .tabs .MuiTab-root': {
     minWidth: 0,
     minHeight: 32,
-    px: 1.5,
+    px: 2,
     py: 1,
     fontSize: 'var(--cl-font-tiny)',
     fontWeight: 600,
@@ -55,4 +60,6 @@ export const panelStyles: SxProps = {
     flexDirection: 'column',
     p: 4,
   },
+  // One measure for every tab: a form as wide as a wide screen is read badly.
+  '& .content > *': { width: '100%', maxWidth: MEASURE },
 };

@@ -16,7 +16,14 @@ type PanelTabsProps = {
  * shows, and the payments' even pauses the recording.
  */
 export const PanelTabs = ({ id, tabs, chosen, onChoose }: PanelTabsProps) => (
-  <Tabs className="tabs" aria-label="Of the lead" value={chosen} onChange={(_, tab: LeadTab) => onChoose(tab)}>
+  <Tabs
+    className="tabs"
+    aria-label="Of the lead"
+    variant="scrollable"
+    allowScrollButtonsMobile
+    value={chosen}
+    onChange={(_, tab: LeadTab) => onChoose(tab)}
+  >
     {tabs.map(tab => (
       <Tab
         key={tab}

@@ -13,9 +13,9 @@ import { useSession } from '../../lib/session.ts';
 const LOOK_EVERY_MS = 10_000;
 
 /** Whoever is not told now is told in a moment: a beat that fails is nobody's trouble. */
-const tell = async (leadId: string, viewing: boolean): Promise<LeadViewer[] | undefined> => {
+const tell = async (leadId: string, visit: string, viewing: boolean): Promise<LeadViewer[] | undefined> => {
   try {
-    const { data } = await callOperation(viewLead, { leadId, viewing }, { keepalive: !viewing });
+    const { data } = await callOperation(viewLead, { leadId, visit, viewing }, { keepalive: !viewing });
     return data;
   } catch {
     return undefined;
@@ -35,12 +35,17 @@ export const usePresence = (leadId: string): LeadViewer[] => {
   useEffect(() => {
     generation.current += 1;
     const mine = generation.current;
+    let visit = crypto.randomUUID();
     const beat = async () => {
       if (document.visibilityState !== 'visible') return;
-      const there = await tell(leadId, true);
+      const there = await tell(leadId, visit, true);
       if (there && generation.current === mine) setViewers(there);
     };
-    const close = () => void tell(leadId, false);
+    const close = () => {
+      void tell(leadId, visit, false);
+      // A page that the browser has put by may be shown again.
+      visit = crypto.randomUUID();
+    };
     const onVisible = () => void beat();
     void beat();
     const timer = setInterval(() => void beat(), VIEW_EVERY_S * 1000);

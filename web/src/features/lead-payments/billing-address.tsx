@@ -8,6 +8,7 @@ import { stateAbbreviations } from '#shared/leads/lead-edit';
 import { SavedMark } from '../../components/saved-mark.tsx';
 import { SelectInput } from '../../components/select-input.tsx';
 import { useStore } from '../../lib/external-store.ts';
+import { fieldLabels } from '../../lib/field-labels.ts';
 import { storedText } from './payment-fields.ts';
 import type { PaymentForm } from './payment-form.ts';
 import { Retry, TypedField } from './typed-field.tsx';
@@ -25,9 +26,9 @@ const SameAddress = ({ form, lead, isSame }: BillingAddressProps & { isSame: boo
   const hint = isSame && hasNone ? 'This lead has no address yet. Enter it in the INFO tab.' : undefined;
   return (
     <div>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, my: -2 }}>
         <FormControlLabel
-          label="Same as primary insured"
+          label={fieldLabels.same_address}
           control={<Checkbox checked={isSame} onChange={(_, checked) => form.setSame(checked, addressOf(lead))} />}
         />
         <SavedMark state={save} />
@@ -47,7 +48,7 @@ const BillingState = ({ form, isSame }: { form: PaymentForm; isSame: boolean }) 
   const { draft, error, failed, save } = fields.billing_state ?? {};
   return (
     <SelectInput
-      label="Billing state"
+      label={fieldLabels.billing_state}
       value={draft ?? storedText('billing_state', stored)}
       options={stateAbbreviations}
       labelOf={nameOf}
@@ -68,15 +69,17 @@ export const BillingAddress = ({ form, lead }: BillingAddressProps) => {
   return (
     <>
       <SameAddress form={form} lead={lead} isSame={isSame} />
-      <TypedField form={form} name="billing_address" label="Billing address" readOnly={isSame} />
-      <div className="third">
-        <TypedField form={form} name="billing_city" label="Billing city" readOnly={isSame} />
+      <div className="street">
+        <TypedField form={form} name="billing_address" readOnly={isSame} />
       </div>
-      <div className="third">
+      <div className="city">
+        <TypedField form={form} name="billing_city" readOnly={isSame} />
+      </div>
+      <div className="state">
         <BillingState form={form} isSame={isSame} />
       </div>
-      <div className="third">
-        <TypedField form={form} name="billing_zip" label="Billing zip" readOnly={isSame} />
+      <div className="zip">
+        <TypedField form={form} name="billing_zip" readOnly={isSame} />
       </div>
     </>
   );

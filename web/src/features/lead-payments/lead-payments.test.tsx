@@ -303,6 +303,12 @@ describe('a security code', () => {
     expect(document.body.innerHTML).not.toContain('917');
   });
 
+  it("is kept until a time of New York's, wherever the browser is", async () => {
+    aServer({ ...paid, security_code_until: '2030-07-01T13:05:00.000Z' });
+    await open();
+    expect(screen.getByText('Kept until Jul 1, 2030, 9:05 AM in New York, or until the sale.')).toBeTruthy();
+  });
+
   it('that a sale took away is read anew', async () => {
     const server = aServer({ ...paid, security_code_until: new Date(Date.now() + 60_000).toISOString() });
     const { live } = await open();

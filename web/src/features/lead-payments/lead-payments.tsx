@@ -31,6 +31,7 @@ const sign = {
   top: 0,
   zIndex: 1,
   bgcolor: token('surface'),
+  mb: 4,
   '&:empty': { display: 'none' },
 } as const;
 
@@ -41,7 +42,7 @@ const sign = {
 export const LeadPayments = (props: LeadTabProps) => {
   const { current } = useOpenCalls();
   return (
-    <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, containerType: 'inline-size' }}>
       <Box sx={sign}>{current && <RecordingSign key={current.id} call={current} />}</Box>
       <Details {...props} key={props.lead.id} />
     </Box>

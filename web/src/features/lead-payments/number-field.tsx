@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { RevealedField } from '#shared/payments/payment';
 import { brandOf } from '#shared/payments/payment-edit';
 import { useStore } from '../../lib/external-store.ts';
+import { fieldLabels } from '../../lib/field-labels.ts';
 import { type SealedName, storedMask } from './payment-fields.ts';
 import type { PaymentForm } from './payment-form.ts';
 import { RevealableNumber, StoredNumber } from './stored-number.tsx';
@@ -11,24 +13,27 @@ type NumberFieldProps = {
   form: PaymentForm;
   leadId: string;
   name: SealedName;
-  label: string;
   help?: string;
   placeholder?: string;
   mayReveal: boolean;
 };
 
-const brandHint = (name: SealedName, draft: string): string | undefined =>
-  name === 'credit_card_number' ? brandOf(draft) : undefined;
+/** Whose card it is, as soon as its first digits tell. */
+const BrandHint = ({ draft }: { draft: string }) => (
+  <Box component="span" role="status" sx={{ flex: 'none', fontWeight: 550, color: 'text.secondary' }}>
+    {brandOf(draft)}
+  </Box>
+);
 
 /** A number that the server keeps sealed: typed while it is new, by its last digits once it is stored. */
-export const NumberField = ({ form, leadId, name, label, help, placeholder, mayReveal }: NumberFieldProps) => {
+export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }: NumberFieldProps) => {
   const { stored, fields } = useStore(form.state);
   const { draft, error, save } = fields[name] ?? {};
   const mask = storedMask(name, stored);
   if (draft === undefined && mask !== undefined) {
     const brand = name === 'credit_card_number' ? stored?.card_brand : undefined;
     const shown = {
-      label,
+      label: fieldLabels[name],
       help,
       error,
       save,
@@ -48,11 +53,11 @@ export const NumberField = ({ form, leadId, name, label, help, placeholder, mayR
       <TypedField
         form={form}
         name={name}
-        label={label}
-        help={brandHint(name, draft ?? '') ?? help}
+        help={help}
         placeholder={placeholder}
         numeric
         autoFocus={isReplacing}
+        end={name === 'credit_card_number' && <BrandHint draft={draft ?? ''} />}
       />
       {isReplacing && draft === '' && (
         <Button size="small" onMouseDown={event => event.preventDefault()} onClick={() => form.keepStored(name)}>

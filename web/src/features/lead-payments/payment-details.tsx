@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { offersReveal } from '#shared/payments/reveal-rule';
+import { timestamp } from '#shared/time';
+import { UpdateBar } from '../../components/update-bar.tsx';
 import { useStore } from '../../lib/external-store.ts';
-import { formatNearTime } from '../../lib/format.ts';
+import { formatNearNewYorkTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { token } from '../../lib/token.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { NumberField } from './number-field.tsx';
 import { expirationHint, storedText } from './payment-fields.ts';
@@ -17,15 +19,34 @@ import { type PaymentForm, SAVED } from './payment-form.ts';
 import { TypedField } from './typed-field.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
 
+/**
+ * Twelve columns, and in a panel that is narrow one field under the other. A field of known length is no wider than what
+ * stands in it; what is said below it may be.
+ */
 const grid = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-  columnGap: 3,
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  columnGap: 4,
   rowGap: 4,
-  '& > *': { gridColumn: 'span 6' },
+  alignItems: 'start',
+  '& > *': { gridColumn: '1 / -1' },
+  // The lead's own address is to be read here.
+  '& .MuiOutlinedInput-root:has(input[readonly])': { bgcolor: token('surfaceSunken'), color: token('textMuted') },
+  '& .number :is(.MuiInputBase-root, [role=group])': { maxWidth: 368 },
+  '& .date .MuiInputBase-root': { maxWidth: 104 },
+  '& .code :is(.MuiInputBase-root, [role=group])': { maxWidth: 144 },
   '@container (min-width: 440px)': {
-    '& > .half': { gridColumn: 'span 3' },
-    '& > .third': { gridColumn: 'span 2' },
+    '& > :is(.date, .city, .state, .zip)': { gridColumn: 'span 4' },
+    '& > .code': { gridColumn: 'span 8' },
+  },
+  '@container (min-width: 560px)': { '& > :is(.account, .routing)': { gridColumn: 'span 6' } },
+  '@container (min-width: 760px)': {
+    '& > :is(.name, .card)': { gridColumn: 'span 6' },
+    '& > .date': { gridColumn: 'span 2' },
+    '& > .code': { gridColumn: 'span 10' },
+    '& > :is(.street, .bank, .account, .routing)': { gridColumn: 'span 4' },
+    '& > :is(.city, .state)': { gridColumn: 'span 3' },
+    '& > .zip': { gridColumn: 'span 2' },
   },
 } as const;
 
@@ -33,7 +54,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>
-      <Typography id={id} variant="h3" sx={{ mb: 3 }}>
+      <Typography id={id} variant="h3" sx={{ mb: 3, color: 'text.secondary' }}>
         {title}
       </Typography>
       <Box sx={grid}>{children}</Box>
@@ -48,7 +69,6 @@ const ExpirationDate = ({ form }: { form: PaymentForm }) => {
     <TypedField
       form={form}
       name="expiration_date"
-      label="Expiration date"
       placeholder="MM/YY"
       help={expirationHint(text, new Date())}
       numeric
@@ -58,7 +78,7 @@ const ExpirationDate = ({ form }: { form: PaymentForm }) => {
 
 const codeHelp = (stored: PaymentSummary | null): string =>
   stored?.security_code_until
-    ? `Kept until ${formatNearTime(stored.security_code_until, new Date())}, or until the sale.`
+    ? `Kept until ${formatNearNewYorkTime(stored.security_code_until, timestamp(new Date()))} in New York, or until the sale.`
     : 'Not kept.';
 
 type PaymentDetailsProps = { lead: Lead; call: OwnCall | undefined; stored: PaymentSummary | null };
@@ -85,40 +105,39 @@ export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
       autoComplete="off"
       aria-label="Payment details"
       onSubmit={update}
-      sx={{ display: 'grid', gap: 6 }}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
     >
-      <Section title="Card">
-        <TypedField form={form} name="name_on_card" label="Name on card" />
-        <NumberField
-          {...numbers}
-          name="credit_card_number"
-          label="Credit card number"
-          placeholder="0000-0000-0000-0000"
-        />
-        <div className="half">
-          <ExpirationDate form={form} />
-        </div>
-        <div className="half">
-          <NumberField {...numbers} name="security_code" label="Security code" help={codeHelp(known)} />
-        </div>
-      </Section>
-      <Section title="Billing">
-        <BillingAddress form={form} lead={lead} />
-      </Section>
-      <Section title="Bank account">
-        <TypedField form={form} name="bank_name" label="Bank name" />
-        <div className="half">
-          <NumberField {...numbers} name="account_number" label="Account number" />
-        </div>
-        <div className="half">
-          <NumberField {...numbers} name="routing_number" label="Routing number" />
-        </div>
-      </Section>
-      <div>
-        <Button type="submit" variant="contained" loading={isUpdating}>
-          Update
-        </Button>
-      </div>
+      <Box sx={{ flex: 1, display: 'grid', alignContent: 'start', gap: 6 }}>
+        <Section title="Card">
+          <div className="name">
+            <TypedField form={form} name="name_on_card" />
+          </div>
+          <div className="card number">
+            <NumberField {...numbers} name="credit_card_number" placeholder="0000-0000-0000-0000" />
+          </div>
+          <div className="date">
+            <ExpirationDate form={form} />
+          </div>
+          <div className="code">
+            <NumberField {...numbers} name="security_code" help={codeHelp(known)} />
+          </div>
+        </Section>
+        <Section title="Billing">
+          <BillingAddress form={form} lead={lead} />
+        </Section>
+        <Section title="Bank account">
+          <div className="bank">
+            <TypedField form={form} name="bank_name" />
+          </div>
+          <div className="account number">
+            <NumberField {...numbers} name="account_number" />
+          </div>
+          <div className="routing number">
+            <NumberField {...numbers} name="routing_number" />
+          </div>
+        </Section>
+      </Box>
+      <UpdateBar saving={isUpdating} />
     </Box>
   );
 };

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { SavedMark } from '../../components/saved-mark.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { useStore } from '../../lib/external-store.ts';
+import { fieldLabels } from '../../lib/field-labels.ts';
 import { asTyped, type FieldName, storedText } from './payment-fields.ts';
 import type { PaymentForm } from './payment-form.ts';
 
@@ -43,23 +44,24 @@ export const Retry = ({ form, failed }: { form: PaymentForm; failed: string | un
 type TypedFieldProps = {
   form: PaymentForm;
   name: FieldName;
-  label: string;
   help?: string | undefined;
   placeholder?: string;
   numeric?: boolean;
   readOnly?: boolean;
   autoFocus?: boolean;
+  /** Within the control, at its right. */
+  end?: ReactNode;
 };
 
 /** One field that is typed. The browser is to remember none of it. */
-export const TypedField = ({ form, name, label, help, numeric = false, ...props }: TypedFieldProps) => {
+export const TypedField = ({ form, name, help, numeric = false, ...props }: TypedFieldProps) => {
   const { stored, fields } = useStore(form.state);
   const { draft, error, failed, save } = fields[name] ?? {};
   const text = draft ?? storedText(name, stored);
   const { input, remember } = useCaret(text);
   return (
     <TextInput
-      label={label}
+      label={fieldLabels[name]}
       value={text}
       help={help}
       error={failed ?? error}

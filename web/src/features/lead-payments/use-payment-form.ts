@@ -10,7 +10,9 @@ import { operationKey } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useRetries } from '../../lib/use-retries.ts';
-import { type Copy, createPaymentForm, type PaymentForm, type PaymentFormDeps } from './payment-form.ts';
+import type { PaymentFormDeps } from './autosave.ts';
+import type { Copy } from './form-state.ts';
+import { createPaymentForm, type PaymentForm } from './payment-form.ts';
 
 /** The lead's own address as a billing address, as far as it is one. */
 export const addressOf = (lead: Lead): Copy => {

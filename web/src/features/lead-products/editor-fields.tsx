@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import { listAgentEmails } from '#shared/contracts/sales';
 import { newYorkDay } from '#shared/new-york';
-import type { ProductOption, SelectedProduct } from '#shared/products/product';
+import { failReasons, type ProductOption, type SelectedProduct } from '#shared/products/product';
 import { feeCommission } from '#shared/products/product-rules';
 import { timestamp } from '#shared/time';
 import { SavedInput, SavedSelect } from '../../components/saved-input.tsx';
+import { dayText } from '../../lib/day.ts';
 import { useStore } from '../../lib/external-store.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, statusWords } from '../../lib/format.ts';
 import { useOperation } from '../../lib/query.ts';
 import type { FieldName } from './product-fields.ts';
+import { QuickChoices } from './quick-choices.tsx';
 import { hasStartDays, startDays } from './share-starts.ts';
-import { StartDays } from './start-days.tsx';
 import type { ProductFields } from './use-product-fields.ts';
 
 export type Focusable = { focus: () => void };
@@ -94,9 +95,38 @@ const EffectiveDate = ({ fields, product, isLocked, focusables }: EditorFieldsPr
         }}
       />
       {isBound && !isLocked && (
-        <StartDays
-          days={startDays(product, newYorkDay(timestamp(new Date())), STARTS_SHOWN)}
+        <QuickChoices
+          label="Days to begin"
+          choices={startDays(product, newYorkDay(timestamp(new Date())), STARTS_SHOWN).map(dayText)}
           chosen={draft ?? field.shown(stored)}
+          onChoose={field.choose}
+        />
+      )}
+    </div>
+  );
+};
+
+const FailedReason = ({ fields, product, isLocked, focusables }: EditorFieldsProps) => {
+  const field = fields.failed_reason;
+  const { draft, stored } = useStore(field.state);
+  const isOpen = product !== undefined && !isLocked;
+  return (
+    <div>
+      <SavedInput
+        field={field}
+        kind="text"
+        label="Fail reason"
+        disabled={!isOpen}
+        inputRef={element => {
+          focusables.failed_reason = element;
+        }}
+      />
+      {isOpen && (
+        <QuickChoices
+          label="Reasons"
+          choices={failReasons}
+          chosen={draft ?? stored}
+          labelOf={statusWords}
           onChoose={field.choose}
         />
       )}
@@ -138,15 +168,7 @@ export const EditorFields = (props: EditorFieldsProps) => {
       />
       {isForVerification && (
         <>
-          <SavedInput
-            field={fields.failed_reason}
-            kind="text"
-            label="Fail reason"
-            disabled={isLocked || !product}
-            inputRef={element => {
-              focusables.failed_reason = element;
-            }}
-          />
+          <FailedReason {...props} />
           <CloserAgent {...props} />
         </>
       )}

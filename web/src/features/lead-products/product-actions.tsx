@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
@@ -24,16 +23,11 @@ const whyNot = (product: SelectedProduct, maySet: boolean): string | undefined =
 /** What is done with a product (spec 2, sections 2.4 and 4). */
 export const ProductActions = ({ product, actions }: ProductActionsProps) => {
   const { access } = useSession();
-  const { doing, refusal, setStatus, remove } = actions;
+  const { doing, setStatus, remove } = actions;
   const maySet = maySetStatus(access, product.status);
   const why = whyNot(product, maySet);
   return (
     <div>
-      {refusal !== undefined && (
-        <Alert severity="error" role="alert" sx={{ mb: 3 }}>
-          {refusal}
-        </Alert>
-      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {statuses.map(status => (
           <Button

@@ -3,45 +3,49 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type ProductType, productTypes, type SelectedProduct } from '#shared/products/product';
 import { formatMoney, statusWords } from '../../lib/format.ts';
 import { token } from '../../lib/token.ts';
+import { coloursOf, stateWords } from './product-state.ts';
 
-/** Spec 2, section 4: sale green, failed orange, post_date teal, chosen purple, none grey. */
-const coloursOf = (product: SelectedProduct | undefined): [ground: string, text: string] => {
-  if (!product) return [token('productNone'), token('onProductNone')];
-  if (product.status === 'sale') return [token('productSale'), token('onProductSale')];
-  if (product.status === 'failed') return [token('productFailed'), token('onProductFailed')];
-  if (product.status === 'post_date') return [token('productPostDate'), token('onProductPostDate')];
-  return [token('productChosen'), token('onProductChosen')];
-};
+/** Where five cards would be too narrow to read they are lines, below each other. */
+const NARROW = '@container (max-width: 519px)';
 
-const stateWords = (product: SelectedProduct | undefined): string =>
-  product ? statusWords(product.status ?? 'no_status') : 'Not chosen';
+export const cardGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: `repeat(${productTypes.length}, minmax(0, 1fr))`,
+  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 },
+} as const;
 
 const card = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto 1fr auto',
+  gridTemplateRows: 'auto minmax(2lh, 1fr) auto auto',
   justifyContent: 'stretch',
   alignItems: 'start',
-  gap: 0.5,
-  minHeight: 92,
+  rowGap: 0.5,
+  columnGap: 3,
   p: 2.5,
   textAlign: 'start',
   borderRadius: 'var(--cl-radius)',
-  border: '1px solid transparent',
   fontFamily: 'inherit',
   fontSize: 'var(--cl-font-tiny)',
   lineHeight: 1.4,
-  overflow: 'hidden',
   '& .type': { fontSize: 'var(--cl-font-small)', fontWeight: 650 },
-  '& .name': { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
-  '& .foot': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    columnGap: 2,
-    gridRow: 3,
-    fontVariantNumeric: 'tabular-nums',
-    fontWeight: 600,
+  '& .name': {
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
+  '& .state': { fontWeight: 600 },
+  '& .premium': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end', minHeight: '1lh' },
+  [NARROW]: {
+    gridTemplateColumns: '104px minmax(0, 1fr) 84px 72px',
+    gridTemplateRows: 'auto',
+    alignItems: 'center',
+    minHeight: 36,
+    py: 1,
+    '& .name': { WebkitLineClamp: 1 },
   },
   '&[aria-expanded=true]': { outline: `2px solid ${token('accent')}`, outlineOffset: 1 },
   '&:focus-visible': { outline: `2px solid ${token('focusRing')}`, outlineOffset: 3 },
@@ -66,11 +70,9 @@ const ProductCard = ({ type, product, isOpen, editorId, onToggle }: ProductCardP
       sx={{ ...card, bgcolor: ground, color: text }}
     >
       <span className="type">{statusWords(type)}</span>
-      {product && <bdi className="name">{product.name}</bdi>}
-      <span className="foot">
-        <span>{stateWords(product)}</span>
-        {product && <span>{formatMoney(product.premium)}</span>}
-      </span>
+      <bdi className="name">{product?.name}</bdi>
+      <span className="state">{stateWords(product)}</span>
+      <span className="premium">{product && formatMoney(product.premium)}</span>
     </ButtonBase>
   );
 };
@@ -84,11 +86,7 @@ type ProductCardsProps = {
 
 /** One card a type of product; the chosen one opens its details (spec 2, section 2.4). */
 export const ProductCards = ({ products, open, editorId, onOpen }: ProductCardsProps) => (
-  <Box
-    role="group"
-    aria-label="Products"
-    sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}
-  >
+  <Box role="group" aria-label="Products" sx={cardGrid}>
     {productTypes.map(type => (
       <ProductCard
         key={type}

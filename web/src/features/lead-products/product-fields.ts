@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { saveProduct } from '#shared/contracts/sales';
-import type { SelectedProduct } from '#shared/products/product';
+import { FailReason, type SelectedProduct } from '#shared/products/product';
 import { effectiveDateProblem } from '#shared/products/product-rules';
 import { dayOf, dayText } from '../../lib/day.ts';
 import type { FieldRules } from '../../lib/saved-field.ts';
@@ -40,7 +40,13 @@ const day = (problem: (day: string) => string | undefined): FieldRules => ({
 
 const chosen: FieldRules = { shown: value => value, check: value => ({ value }) };
 
-const REASON_AT_MOST = 500;
+const reason: FieldRules = {
+  shown: value => value,
+  check: typed => {
+    const parsed = FailReason.safeParse(typed);
+    return parsed.success ? { value: parsed.data } : { sentence: parsed.error.issues[0]?.message ?? '' };
+  },
+};
 
 /** How each field reads and what it must look like, for this product. */
 export const rulesOf = (product: SelectedProduct | undefined): Record<FieldName, FieldRules> => ({
@@ -48,12 +54,6 @@ export const rulesOf = (product: SelectedProduct | undefined): Record<FieldName,
   enrollment_fee: chosen,
   effective_date: day(value => product && effectiveDateProblem(product, value)),
   post_date: day(() => undefined),
-  failed_reason: {
-    shown: value => value,
-    check: typed =>
-      typed.trim().length > REASON_AT_MOST
-        ? { sentence: `At most ${REASON_AT_MOST} characters.` }
-        : { value: typed.trim() },
-  },
+  failed_reason: reason,
   closer_email: chosen,
 });

@@ -4,18 +4,29 @@ import { figuresOf } from '#shared/products/product-rules';
 import { formatMoney } from '../../lib/format.ts';
 import { token } from '../../lib/token.ts';
 
+const grid = {
+  display: 'grid',
+  gap: 2,
+  m: 0,
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  '@container (max-width: 519px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
 const chip = {
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'baseline',
-  gap: 1.5,
+  justifyContent: 'space-between',
+  columnGap: 2,
   px: 2.5,
   py: 1,
   borderRadius: 'var(--cl-radius)',
   border: `1px solid ${token('border')}`,
   bgcolor: token('surfaceSunken'),
   fontSize: 'var(--cl-font-small)',
+  // Beside each other where all four fit so, else all of them below each other.
+  '@container (max-width: 719px)': { display: 'grid' },
   '& dt': { color: token('textMuted') },
-  '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd': { m: 0, ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;
 
 /** What all products of the lead come to (spec 2, section 2.4). */
@@ -28,7 +39,7 @@ export const ProductFigures = ({ products }: { products: readonly SelectedProduc
     'Enrollment fee': enrollmentFee,
   };
   return (
-    <Box component="dl" aria-label="Totals" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0 }}>
+    <Box component="dl" aria-label="Totals" sx={grid}>
       {Object.entries(figures).map(([label, cents]) => (
         <Box key={label} sx={chip}>
           <dt>{label}</dt>

@@ -9,6 +9,7 @@ import { toast } from '../../lib/toast.ts';
 import { failedSave, useSavedField } from '../../lib/use-saved-field.ts';
 import { dataOf, type FieldName, rulesOf, storedOf } from './product-fields.ts';
 import type { Answer } from './use-change-question.tsx';
+import type { SeenProduct } from './use-seen-product.ts';
 
 export type ProductFields = Record<FieldName, SavedField>;
 
@@ -18,6 +19,7 @@ export type EditedProduct = {
   product: SelectedProduct | undefined;
   /** The lead's products of the other types. */
   others: readonly SelectedProduct[];
+  seen: SeenProduct;
   ask: () => Promise<Answer>;
 };
 
@@ -33,7 +35,7 @@ export const tellFailure = (error: unknown, sentence: string): void => {
 };
 
 /** The fields of one product of a lead, each saved by itself as soon as it is chosen or left. */
-export const useProductFields = ({ leadId, type, product, others, ask }: EditedProduct): ProductFields => {
+export const useProductFields = ({ leadId, type, product, others, seen, ask }: EditedProduct): ProductFields => {
   const { mutateAsync } = useOperationMutation(saveProduct);
   const { keep } = useKeepProduct(leadId);
   const rules = rulesOf(product);
@@ -47,7 +49,9 @@ export const useProductFields = ({ leadId, type, product, others, ask }: EditedP
     if (answer === 'nobody') return { sentence: 'This is not saved yet.' };
     if (answer === 'no') return 'dropped';
     try {
-      keep(await mutateAsync({ leadId, type, data: dataOf(name, value) }));
+      const kept = await mutateAsync({ leadId, type, data: dataOf(name, value) });
+      seen.knows(kept, name);
+      keep(kept);
       return 'saved';
     } catch (error) {
       tellFailure(error, FAILED);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { leaveScriptPage } from '#shared/contracts/leads';
 import type { InputOf } from '#shared/contracts/operation';
+import { freeText } from '#shared/leads/free-text';
 import type { Lead } from '#shared/leads/lead';
 import { DependantEdit, leadFields } from '#shared/leads/lead-edit';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
@@ -47,8 +48,7 @@ const isOf = (name: string, { name: inputName, type }: ScriptInput): boolean => 
 
 const isDate = (name: string, input: ScriptInput): boolean => input.type === 'date' || name.endsWith('.dob');
 
-const LONGEST_ANSWER = 5000;
-const otherText = z.string().max(LONGEST_ANSWER, `At most ${LONGEST_ANSWER} characters.`);
+const otherText = freeText(5000);
 const otherDate = z.iso.date('Expected a date: MM/DD/YYYY.');
 
 const schemaOf = (name: string, input: ScriptInput): z.ZodType => {

@@ -4,6 +4,7 @@ import type { OwnCall } from '#shared/calls/call';
 import { getScript, leaveScriptPage } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
 import type { Lead } from '#shared/leads/lead';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { ScriptPage } from '#shared/scripts/script';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
@@ -231,6 +232,15 @@ describe('the inputs of a page', () => {
     expect(calls(leaveScriptPage)).toEqual([]);
     type('Date of birth', '05/21/1961');
     expect(screen.getAllByText('Expected a date: MM/DD/YYYY.')).toHaveLength(1);
+  });
+
+  it.each(['Carrier', 'Budget'])('%s takes no card number', async name => {
+    await given({ call: at('details', 'start') });
+    type(name, 'Card 4242 4242 4242 4242');
+    expect(screen.queryByText(NO_CARD_NUMBER)).toBeNull();
+    press('Go on');
+    expect(await screen.findByText(NO_CARD_NUMBER)).toBeTruthy();
+    expect(calls(leaveScriptPage)).toEqual([]);
   });
 
   it('outlive the tab', async () => {

@@ -3,16 +3,12 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { getScript } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { ReadingDialog } from '../../components/reading-dialog.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useOperation } from '../../lib/query.ts';
 import { token } from '../../lib/token.ts';
@@ -55,28 +51,10 @@ const accordion = {
 type RebuttalsDialogProps = { rebuttals: Rebuttals; lead: Lead; open: boolean; onClose: () => void };
 
 /** What to say when somebody objects; each objection opens to its answer (spec 2, section 2.2). */
-export const RebuttalsDialog = ({ rebuttals: { script, title }, lead, open, onClose }: RebuttalsDialogProps) => {
-  const titleId = useId();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth={false}
-      slotProps={{ paper: { sx: { maxWidth: WIDEST } } }}
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ borderTop: `1px solid ${token('border')}` }}>
-          <RebuttalList script={script} lead={lead} />
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-};
+export const RebuttalsDialog = ({ rebuttals: { script, title }, lead, open, onClose }: RebuttalsDialogProps) => (
+  <ReadingDialog title={title} open={open} onClose={onClose} width={WIDEST}>
+    <Box sx={{ borderTop: `1px solid ${token('border')}` }}>
+      <RebuttalList script={script} lead={lead} />
+    </Box>
+  </ReadingDialog>
+);

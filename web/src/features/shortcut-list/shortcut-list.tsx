@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Key } from '../../components/key.tsx';
+import { ReadingDialog } from '../../components/reading-dialog.tsx';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 
 type Shortcut = [does: string, ...keys: string[]];
@@ -44,9 +40,8 @@ export const ShortcutList = () => {
   const close = () => setOpen(false);
   useShortcuts({ '?': () => setOpen(true) });
   return (
-    <Dialog open={open} onClose={close} aria-labelledby="shortcut-list-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="shortcut-list-title">Keyboard shortcuts</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+    <ReadingDialog title="Keyboard shortcuts" open={open} onClose={close}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
         {groups.map(([title, shortcuts]) => (
           <section key={title}>
             <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -69,12 +64,7 @@ export const ShortcutList = () => {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           They are silent while you type.
         </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} autoFocus>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </ReadingDialog>
   );
 };

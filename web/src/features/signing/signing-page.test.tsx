@@ -237,9 +237,30 @@ describe('the signing page', () => {
     server.sign = refuses('conflict', 409, sentence);
     render(<SigningPage />);
     await fill();
+    server.read = refuses('conflict', 409, sentence);
     await press('Sign');
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    await heading('This link is no longer valid.');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
     expect(urls()).toEqual([READ, SIGN, READ]);
+  });
+
+  it('whose terms have changed since it was sent shows no terms, and nothing to sign', async () => {
+    const sentence = 'Your enrollment has changed since this link was sent. We will send you a new one.';
+    server.read = refuses('conflict', 409, sentence);
+    render(<SigningPage />);
+    await heading('This link is no longer valid.');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(document.body.textContent).not.toContain('$');
+  });
+
+  it('that meets another change can be signed again', async () => {
+    server.sign = refuses('conflict', 409, 'Your enrollment is changing just now. Please try again.');
+    render(<SigningPage />);
+    await fill();
+    await press('Sign');
+    expect((await screen.findByRole('alert')).textContent).toContain('try again');
   });
 
   it('that expires before it is signed says so', async () => {

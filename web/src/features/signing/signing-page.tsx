@@ -1,3 +1,4 @@
+import '../../components/public-page.css';
 import './signing-page.css';
 import { useEffect, useRef, useState } from 'react';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
@@ -76,6 +77,13 @@ const Signing = ({ token }: { token: string }) => {
       return <Loading />;
     case 'expired':
       return <Expired />;
+    case 'changed':
+      return (
+        <>
+          <StepHeading>This link is no longer valid.</StepHeading>
+          <p className="lead">{state.sentence}</p>
+        </>
+      );
     case 'failed':
       return (
         <>
@@ -110,7 +118,7 @@ export const SigningPage = () => {
   const token = useLinkToken();
   const phone = useServicePhone();
   return (
-    <div className="signing">
+    <div className="public-page signing">
       <title>Sign your enrollment · Coverline</title>
       <meta name="robots" content="noindex" />
       <header>

@@ -6,12 +6,18 @@ import { readDocument, sign } from './signing-api.ts';
 export type SigningState =
   | { step: 'loading' }
   | { step: 'expired' }
-  | { step: 'failed'; sentence: string }
+  | { step: 'changed' | 'failed'; sentence: string }
   | { step: 'open' | 'signed'; document: SigningDocument };
 
 const UNKNOWN = 'Something went wrong. Please try again.';
 
 const shown = (document: SigningDocument): SigningState => ({ step: document.signed_ts ? 'signed' : 'open', document });
+
+/** What there is instead of a document. */
+const endedBy = (error: unknown): SigningState => {
+  if (codeOf(error) === 'not_found') return { step: 'expired' };
+  return { step: codeOf(error) === 'conflict' ? 'changed' : 'failed', sentence: sentenceOf(error) };
+};
 
 const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
 const sentenceOf = (error: unknown): string => (error instanceof ApiFailure ? error.message : UNKNOWN);
@@ -27,7 +33,7 @@ export const useSigning = (token: string) => {
     try {
       setState(shown(await readDocument(token)));
     } catch (error) {
-      setState(codeOf(error) === 'not_found' ? { step: 'expired' } : { step: 'failed', sentence: sentenceOf(error) });
+      setState(endedBy(error));
     }
   }, [token]);
   useEffect(() => void load(), [load]);

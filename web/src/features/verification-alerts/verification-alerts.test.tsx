@@ -7,21 +7,13 @@ import type { PendingVerification } from '#shared/leads/lead';
 import { callOperation } from '../../lib/api-client.ts';
 import { anEndedCall } from '../../lib/call.fixture.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import { aPendingVerification } from '../../lib/pending-verification.fixture.ts';
 import type { Ringing } from '../../lib/phone.ts';
 import { serve } from '../../lib/server.fixture.ts';
 import { VerificationAlerts } from './verification-alerts.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-const lead = (id: string, changes: Partial<PendingVerification> = {}): PendingVerification => ({
-  id,
-  first_name: 'Ann',
-  last_name: id,
-  lead_source: 'tv_spot',
-  verification_requested_ts: '2026-01-05T15:00:00.000Z',
-  version: 1,
-  ...changes,
-});
 const ringing = { reservationSid: 'WR1', quiet: false } as Ringing;
 
 const play = vi.fn(async () => undefined);
@@ -88,7 +80,7 @@ const gone = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNul
 
 describe('the first snapshot of the verification queue', () => {
   it('is told as a count, without a sound', async () => {
-    await given([lead('Field'), lead('Oak'), lead('Elm')]);
+    await given([aPendingVerification('Field'), aPendingVerification('Oak'), aPendingVerification('Elm')]);
     expect(await screen.findByText('3 leads are waiting for verification')).toBeTruthy();
     expect(played).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
@@ -96,7 +88,7 @@ describe('the first snapshot of the verification queue', () => {
   });
 
   it('leads to the verification page', async () => {
-    await given([lead('Field')]);
+    await given([aPendingVerification('Field')]);
     expect(await screen.findByText('1 lead is waiting for verification')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open verification' }));
     expect(await screen.findByText('at /verification')).toBeTruthy();
@@ -104,7 +96,7 @@ describe('the first snapshot of the verification queue', () => {
   });
 
   it('is not answered by what the agent happens to type', async () => {
-    await given([lead('Field')]);
+    await given([aPendingVerification('Field')]);
     await screen.findByRole('dialog');
     await user.keyboard(' {Enter}');
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -115,7 +107,7 @@ describe('the first snapshot of the verification queue', () => {
     await given([]);
     isSilent();
     cleanup();
-    await given([lead('Field')], { path: '/verification' });
+    await given([aPendingVerification('Field')], { path: '/verification' });
     isSilent();
   });
 });
@@ -123,7 +115,7 @@ describe('the first snapshot of the verification queue', () => {
 describe('a lead that is newly added', () => {
   it('brings its own modal, the sound and a desktop notification', async () => {
     const { added } = await given([]);
-    added(lead('Field'));
+    added(aPendingVerification('Field'));
     expect(await screen.findByText('Verification requested')).toBeTruthy();
     expect(screen.getByText('Ann Field')).toBeTruthy();
     expect(played.mock.calls).toEqual([['/sounds/alert.wav']]);
@@ -136,11 +128,11 @@ describe('a lead that is newly added', () => {
 
   it('waits for its turn behind another, and is told of no more once it is done', async () => {
     const { added, changed } = await given([]);
-    added(lead('Field'));
+    added(aPendingVerification('Field'));
     await screen.findByText('Ann Field');
-    added(lead('Oak'));
+    added(aPendingVerification('Oak'));
     await screen.findByText('1 more after this one.');
-    added(lead('Elm'));
+    added(aPendingVerification('Elm'));
     expect(await screen.findByText('2 more after this one.')).toBeTruthy();
     changed('Oak', 2, undefined);
     await screen.findByText('1 more after this one.');
@@ -153,14 +145,14 @@ describe('a lead that is newly added', () => {
 
   it('is told of once: its changes are not news, its return is', async () => {
     const { added, changed } = await given([]);
-    added(lead('Field'));
+    added(aPendingVerification('Field'));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await gone();
-    added(lead('Field', { version: 2, lead_source: 'referral' }));
+    added(aPendingVerification('Field', { version: 2, lead_source: 'referral' }));
     changed('Field', 3, undefined);
-    added(lead('Oak'));
+    added(aPendingVerification('Oak'));
     await screen.findByText('Ann Oak');
-    added(lead('Field', { version: 4 }));
+    added(aPendingVerification('Field', { version: 4 }));
     await screen.findByText('1 more after this one.');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Ann Field')).toBeTruthy();
@@ -169,7 +161,7 @@ describe('a lead that is newly added', () => {
 
   it('that came while the connection was lost is told of when it is back', async () => {
     const { live } = await given([]);
-    serve({ listPendingVerifications: () => ({ data: [lead('Field')] }) });
+    serve({ listPendingVerifications: () => ({ data: [aPendingVerification('Field')] }) });
     live.acknowledge(topics.verificationQueue());
     expect(await screen.findByText('Ann Field')).toBeTruthy();
     expect(played).toHaveBeenCalledOnce();
@@ -177,7 +169,7 @@ describe('a lead that is newly added', () => {
 
   it('is not told of on the verification page, nor after she leaves it', async () => {
     const { added } = await given([], { path: '/verification' });
-    added(lead('Field'));
+    added(aPendingVerification('Field'));
     await user.click(screen.getByRole('link', { name: 'away' }));
     await screen.findByText('at /dashboard');
     isSilent();
@@ -185,13 +177,13 @@ describe('a lead that is newly added', () => {
 
   it('leaves the screen to a call that rings, and to a wrap-up, and comes after them', async () => {
     const { added, draw } = await given([], { phone: aPhone({ ringing }) });
-    added(lead('Field'));
+    added(aPendingVerification('Field'));
     await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
     expect(screen.queryByRole('dialog')).toBeNull();
     draw(piece, aPhone());
     expect(await screen.findByText('Ann Field')).toBeTruthy();
     cleanup();
-    await given([lead('Field')], { openCalls: [anEndedCall()] });
+    await given([aPendingVerification('Field')], { openCalls: [anEndedCall()] });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -3,29 +3,16 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import type { PendingVerification } from '#shared/leads/lead';
+import { AgentOfRecordSelect } from '../../components/agent-of-record-select.tsx';
 import { Email } from '../../components/email.tsx';
 import { SelectInput } from '../../components/select-input.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
-import { useSession } from '../../lib/session.ts';
+import { type ClaimAction, useClaim } from '../../lib/use-claim.ts';
 import { useRights } from './claim-state.ts';
 import { controlStyles } from './queue-styles.ts';
-import { type ClaimAction, useClaim } from './use-claim.ts';
 import type { VerificationAgents } from './use-verification-agents.ts';
 
 type SelectProps = { value: string; onChange: (value: string) => void };
-
-const AgentOfRecord = ({ value, onChange }: SelectProps) => {
-  const { agentsOfRecord } = useSession().config;
-  return (
-    <SelectInput
-      label="Agent of record"
-      value={value}
-      options={agentsOfRecord}
-      placeholder={agentsOfRecord.length > 0 ? 'Choose an agent of record' : 'Your group has none'}
-      onChange={onChange}
-    />
-  );
-};
 
 const Assignee = ({ value, onChange, agents }: SelectProps & { agents: VerificationAgents }) => (
   <SelectInput
@@ -93,7 +80,7 @@ export const ClaimControls = ({ lead, agents }: ClaimControlsProps) => {
       <div className="row">
         {!isFree && !assigns && <Claimed lead={lead} />}
         {assigns && <Assignee value={assignee} onChange={value => choose({ assignee: value })} agents={agents} />}
-        {(assigns || isFree) && <AgentOfRecord value={record} onChange={value => choose({ record: value })} />}
+        {(assigns || isFree) && <AgentOfRecordSelect value={record} onChange={value => choose({ record: value })} />}
         <div className="buttons">
           {isFree && (
             <Button

@@ -10,6 +10,7 @@ import { formatNewYorkTime, words } from '../../lib/format.ts';
 import { pendingName } from '../../lib/pending-verifications.ts';
 import { ClaimControls } from './claim-controls.tsx';
 import { useRights } from './claim-state.ts';
+import { QueueMarks } from './queue-marks.tsx';
 import { cardStyles } from './queue-styles.ts';
 import type { VerificationAgents } from './use-verification-agents.ts';
 
@@ -68,7 +69,10 @@ const Columns = ({ lead, agents, now, hasLeft }: QueueCardProps) => (
       <span className="name">
         <bdi>{pendingName(lead)}</bdi>
       </span>
-      <span className="label">{lead.lead_source ? words(lead.lead_source) : 'No source'}</span>
+      <span className="label">
+        {lead.lead_source ? words(lead.lead_source) : 'No source'}
+        <QueueMarks lead={lead} />
+      </span>
     </span>
     <span className="closer">
       <span className="label">Closer</span>

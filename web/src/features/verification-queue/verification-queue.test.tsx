@@ -9,6 +9,7 @@ import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
 import { aLead } from '../../lib/lead.fixture.ts';
+import { aPendingVerification } from '../../lib/pending-verification.fixture.ts';
 import { profileOf } from '../../lib/profile.fixture.ts';
 import { serve } from '../../lib/server.fixture.ts';
 import { toast } from '../../lib/toast.ts';
@@ -20,15 +21,6 @@ const ME = 'maria.lopez@coverline.test';
 const VERA = 'vera@coverline.test';
 const VIC = 'vic@coverline.test';
 
-const pending = (id: string, changes: Partial<PendingVerification> = {}): PendingVerification => ({
-  id,
-  first_name: 'Ann',
-  last_name: id,
-  lead_source: 'tv_spot',
-  verification_requested_ts: '2026-01-05T15:00:00.000Z',
-  version: 1,
-  ...changes,
-});
 const mine = { verification_agent_email: ME, agent_of_record: 'House' };
 const veras = { verification_agent_email: VERA, agent_of_record: 'House' };
 
@@ -52,7 +44,7 @@ type Given = {
 
 const given = (options: Given = {}) => {
   const {
-    leads = [pending('Field')],
+    leads = [aPendingVerification('Field')],
     roles = ['verification'],
     features = [],
     list = () => ({ data: leads }),
@@ -126,7 +118,12 @@ describe('the verification queue', () => {
   it('says of each lead its source, its closer or n/a, and how long ago it was asked for', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const closer = { assigned_agent_email_by_role: { closer: 'kim@coverline.test' } };
-    given({ leads: [pending('Field', { verification_requested_ts: hourAgo, ...closer }), pending('Oak')] });
+    given({
+      leads: [
+        aPendingVerification('Field', { verification_requested_ts: hourAgo, ...closer }),
+        aPendingVerification('Oak'),
+      ],
+    });
     const first = (await head('Field')).textContent;
     expect(first).toContain('tv spot');
     expect(first).toContain('kim@coverline.test');
@@ -135,7 +132,9 @@ describe('the verification queue', () => {
   });
 
   it('tells whose each is by colour and in words', async () => {
-    given({ leads: [pending('Field'), pending('Oak', mine), pending('Elm', veras)] });
+    given({
+      leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],
+    });
     await head('Field');
     expect(['Field', 'Oak', 'Elm'].map(colour)).toEqual(['unclaimed', 'mine', 'other']);
     expect(card('Field').textContent).toContain('Nobody yet');
@@ -147,9 +146,9 @@ describe('the verification queue', () => {
   it('follows what is requested, claimed and completed, newest request first', async () => {
     const { changed } = given();
     await head('Field');
-    changed('Oak', 1, pending('Oak', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    changed('Oak', 1, aPendingVerification('Oak', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
     await waitFor(() => expect(names()).toEqual(['Ann Oak', 'Ann Field']));
-    changed('Oak', 2, pending('Oak', { ...veras, version: 2 }));
+    changed('Oak', 2, aPendingVerification('Oak', { ...veras, version: 2 }));
     await waitFor(() => expect(colour('Oak')).toBe('other'));
     changed('Field', 2, undefined);
     await waitFor(() => expect(names()).toEqual(['Ann Oak']));
@@ -161,7 +160,7 @@ describe('the verification queue', () => {
     });
     given({ list });
     expect(await screen.findByText('Somebody else has claimed this.')).toBeTruthy();
-    list.mockImplementation(() => ({ data: [pending('Field')] }));
+    list.mockImplementation(() => ({ data: [aPendingVerification('Field')] }));
     press('Retry');
     expect(await head('Field')).toBeTruthy();
   });
@@ -175,7 +174,7 @@ describe('the verification queue', () => {
 
 describe('a panel', () => {
   it('opens one at a time', async () => {
-    given({ leads: [pending('Field'), pending('Oak')] });
+    given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
     await open('Field');
     expect(panelOf('Field')).toBeTruthy();
     await open('Oak');
@@ -186,20 +185,22 @@ describe('a panel', () => {
   });
 
   it('opens for an agent where nobody or she herself has claimed it', async () => {
-    given({ leads: [pending('Field'), pending('Oak', mine), pending('Elm', veras)] });
+    given({
+      leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],
+    });
     await head('Field');
     expect(await head('Oak')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Ann Elm/ })).toBeNull();
   });
 
   it('opens for an admin whosever it is', async () => {
-    given({ leads: [pending('Elm', veras)], roles: ['admin'] });
+    given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
     await open('Elm');
     expect(panelOf('Elm')).toBeTruthy();
   });
 
   it('is not a supervisor’s where another has claimed it: she may only reassign it', async () => {
-    given({ leads: [pending('Elm', veras)], ...asSupervisor });
+    given({ leads: [aPendingVerification('Elm', veras)], ...asSupervisor });
     await open('Elm');
     expect(screen.getByRole('button', { name: 'Reassign' })).toBeTruthy();
     expect(panelOf('Elm')).toBeNull();
@@ -209,7 +210,7 @@ describe('a panel', () => {
     const { changed } = given();
     await open('Field');
     await userEvent.type(panelOf('Field') as HTMLElement, 'half a sent');
-    changed('Field', 2, pending('Field', { ...veras, version: 2 }));
+    changed('Field', 2, aPendingVerification('Field', { ...veras, version: 2 }));
     await waitFor(() => expect(colour('Field')).toBe('other'));
     expect(screen.getByDisplayValue('half a sent')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Claim|Unclaim)$/ })).toBeNull();
@@ -218,12 +219,12 @@ describe('a panel', () => {
   });
 
   it('holds additions and removals while it is open, and applies them when it closes', async () => {
-    const { changed } = given({ leads: [pending('Field'), pending('Oak')] });
+    const { changed } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
     await open('Field');
     const bar = screen.getByRole('status', { name: 'Held back' });
     expect(bar.textContent).toBe('');
-    changed('Elm', 1, pending('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
-    changed('Ash', 1, pending('Ash', { verification_requested_ts: '2026-01-05T17:00:00.000Z' }));
+    changed('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    changed('Ash', 1, aPendingVerification('Ash', { verification_requested_ts: '2026-01-05T17:00:00.000Z' }));
     await waitFor(() => expect(bar.textContent).toContain('2 new:'));
     changed('Oak', 2, undefined);
     await waitFor(() => expect(bar.textContent).toContain('2 new, 1 gone'));
@@ -236,9 +237,9 @@ describe('a panel', () => {
   });
 
   it('stays open when its own lead is completed, with the claim as it last was', async () => {
-    const { changed } = given({ leads: [pending('Field')] });
+    const { changed } = given({ leads: [aPendingVerification('Field')] });
     await open('Field');
-    changed('Field', 2, pending('Field', { ...mine, version: 2 }));
+    changed('Field', 2, aPendingVerification('Field', { ...mine, version: 2 }));
     await waitFor(() => expect(colour('Field')).toBe('mine'));
     changed('Field', 3, undefined);
     expect(await screen.findByText(/This lead no longer awaits verification/)).toBeTruthy();
@@ -250,9 +251,9 @@ describe('a panel', () => {
   });
 
   it('applies what was held also when another panel is opened', async () => {
-    const { changed } = given({ leads: [pending('Field'), pending('Oak')] });
+    const { changed } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
     await open('Field');
-    changed('Elm', 1, pending('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    changed('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
     await screen.findByText('1 new');
     await open('Oak');
     await waitFor(() => expect(names()).toEqual(['Ann Elm', 'Ann Field', 'Ann Oak']));
@@ -294,7 +295,7 @@ describe('a verification agent', () => {
   });
 
   it('unclaims her own', async () => {
-    const { sent } = given({ leads: [pending('Field', mine)] });
+    const { sent } = given({ leads: [aPendingVerification('Field', mine)] });
     await open('Field');
     press('Unclaim');
     await waitFor(() => expect(colour('Field')).toBe('unclaimed'));
@@ -303,7 +304,7 @@ describe('a verification agent', () => {
   });
 
   it('is told when unclaiming fails', async () => {
-    const { fail } = given({ leads: [pending('Field', mine)] });
+    const { fail } = given({ leads: [aPendingVerification('Field', mine)] });
     fail();
     await open('Field');
     press('Unclaim');
@@ -343,7 +344,7 @@ describe('a verification admin', () => {
   });
 
   it('reassigns what another has, and takes it back', async () => {
-    const { sent } = given({ leads: [pending('Elm', veras)], roles: ['admin'] });
+    const { sent } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
     await open('Elm');
     await choose('Assignee', VIC);
     press('Reassign');
@@ -357,7 +358,7 @@ describe('a verification admin', () => {
   });
 
   it('is told when assigning fails, and why', async () => {
-    const { fail } = given({ leads: [pending('Elm', veras)], roles: ['admin'] });
+    const { fail } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
     fail();
     await open('Elm');
     await choose('Assignee', VIC);

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimVerification, unclaimVerification } from '#shared/contracts/sales';
 import type { Lead } from '#shared/leads/lead';
-import { sentenceOf } from '../../lib/api-failure.ts';
-import { keepVerification } from '../../lib/pending-verifications.ts';
-import { useOperationMutation } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { sentenceOf } from './api-failure.ts';
+import { keepVerification } from './pending-verifications.ts';
+import { useOperationMutation } from './query.ts';
+import { toast } from './toast.ts';
 
 /** To the letter (spec 3, sections 5 and 8). */
 const CHOOSE_AOR = 'Please select an agent of record to claim verification.';
@@ -17,7 +17,7 @@ const UNCLAIM_FAILED = 'Uncalim lead error';
 export type ClaimAction = 'claim' | 'assign' | 'unclaim';
 
 /** The three things that are done to a claim, one at a time; `problem` says why the last was not done. */
-export const useClaim = (leadId: string, onDone: () => void) => {
+export const useClaim = (leadId: string, onDone: () => void = () => undefined) => {
   const queryClient = useQueryClient();
   const claiming = useOperationMutation(claimVerification);
   const unclaiming = useOperationMutation(unclaimVerification);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { leaveScriptPage, nominateDoctor, sendEmail, sendText } from '../contracts/leads.ts';
+import { NoteInput } from '../notes/note.ts';
+import { NO_CARD_NUMBER } from '../payments/card-number-in.ts';
+import { LeadEdit } from './lead-edit.ts';
+
+const CARD = 'Her card: 4242-4242-4242-4242.';
+const doctor = { leadId: '42', first_name: 'Ada', last_name: 'Park' };
+const page = { leadId: '42', prompt_name: 'Carrier', history: { selected_page_key: 'start', back_pages: [] } };
+
+describe('a card number is refused, with where it belongs,', () => {
+  it.each([
+    ['in a note', NoteInput, CARD],
+    ["in what a doctor's nomination says", nominateDoctor.input, { ...doctor, details: CARD }],
+    ["in a lead's long text", LeadEdit, { pre_x_condition_details: CARD }],
+    ["in a lead's short text", LeadEdit, { budget: CARD }],
+    ["in a child's name", LeadEdit, { child: { 0: { first_name: CARD } } }],
+    ["in an answer of the lead's script", leaveScriptPage.input, { ...page, other_inputs: { carrier: CARD } }],
+    ["in a field on the lead's script", leaveScriptPage.input, { ...page, inputs: { meds_list: CARD } }],
+    ['as a choice on it', leaveScriptPage.input, { ...page, answer: CARD }],
+    ['in a text', sendText.input, { to: '(310) 555-0142', body: CARD }],
+    ['in an e-mail', sendEmail.input, { recipient: 'ada@example.com', subject: 'Your plan', body: CARD }],
+    ["in an e-mail's subject", sendEmail.input, { recipient: 'ada@example.com', subject: CARD, body: 'Hello' }],
+  ])('%s', (_, schema, input) => {
+    expect(schema.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([NO_CARD_NUMBER]);
+  });
+});
+
+it.each(['Call (305) 555-1042 or 305-555-1043, 305-555-1044.', 'Policy 4242424242424241, group 0011223344556.'])(
+  'other numbers are written as ever: %s',
+  text => {
+    expect(NoteInput.safeParse(text).data).toBe(text);
+  },
+);

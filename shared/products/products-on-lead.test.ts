@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { aSelectedProduct } from '../../tests/support/a-product.ts';
+import { firstPostDate, productsOnLead } from './products-on-lead.ts';
+
+it('says what was chosen and has not failed, with the day each is to be charged on', () => {
+  expect(
+    productsOnLead([
+      aSelectedProduct({ type: 'discount_plan' }),
+      aSelectedProduct({ status: 'post_date', post_date: '2026-02-05' }),
+      aSelectedProduct({ type: 'dental', status: 'failed', post_date: '2026-02-01' }),
+    ]),
+  ).toEqual({ health: { post_date: '2026-02-05' }, discount_plan: {} });
+  expect(productsOnLead([])).toEqual({});
+});
+
+it('has the first of several post dates', () => {
+  expect(firstPostDate({ health: { post_date: '2026-02-09' }, dental: { post_date: '2026-02-05' }, vision: {} })).toBe(
+    '2026-02-05',
+  );
+  expect([firstPostDate({ health: {} }), firstPostDate(undefined)]).toEqual([undefined, undefined]);
+});

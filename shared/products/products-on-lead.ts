@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { ProductType, productTypes, type SelectedProduct } from './product.ts';
+
+/** What a lead itself says of its products (spec 3, section 3): enough for lists of leads, as the verification queue. */
+export const ProductsOnLead = z.partialRecord(ProductType, z.object({ post_date: z.iso.date().optional() }));
+export type ProductsOnLead = z.infer<typeof ProductsOnLead>;
+
+type Product = Pick<SelectedProduct, 'type' | 'status' | 'post_date'>;
+
+/** Those that were chosen and have not failed, in the order of the types. */
+export const productsOnLead = (products: readonly Product[]): ProductsOnLead =>
+  Object.fromEntries(
+    productTypes.flatMap(type => {
+      const product = products.find(each => each.type === type && each.status !== 'failed');
+      return product ? [[type, product.post_date === undefined ? {} : { post_date: product.post_date }]] : [];
+    }),
+  );
+
+/** The first day on which something of the lead is to be charged, if a day was agreed on. */
+export const firstPostDate = (products: ProductsOnLead | undefined): string | undefined =>
+  Object.values(products ?? {})
+    .flatMap(({ post_date }) => post_date ?? [])
+    .sort()[0];

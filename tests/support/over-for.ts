@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { keyOf } from '#shared/keys';
+
+/** A call is over for its agent since then, and all is known of it that her screens and its recording need. */
+export const expectOverFor = (call: Call, userId: string, endedAt: number): void => {
+  expect(call).toMatchObject({
+    reservation_status: 'wrapup',
+    reservation_user_key: keyOf('user', userId),
+    call_ended: true,
+    agent_disconnected: false,
+    agent_muted: false,
+    lead_hold: false,
+    agent_call_sid: expect.stringMatching(/^CA/),
+    recording_sid: expect.stringMatching(/^RE/),
+  });
+  expect(Math.abs(Date.parse(call.call_ended_ts ?? '') - endedAt)).toBeLessThan(5000);
+};

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { token } from '../lib/token.ts';
+
+/** 16 px: the padding of what scrolls, over which the bar lies too. */
+const PADDING = 4;
+
+const bar = {
+  position: 'sticky',
+  bottom: -16,
+  zIndex: 1,
+  mx: -PADDING,
+  mb: -PADDING,
+  mt: 5,
+  px: PADDING,
+  py: 3,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  bgcolor: token('surface'),
+  borderTop: '1px solid transparent',
+  // The rule goes on to the edge of what scrolls, where that is wider than the form.
+  borderImage: `linear-gradient(${token('border')}, ${token('border')}) 1 / 1px 0 0 / 0 100vw 0 0`,
+} as const;
+
+/** The foot of a form whose fields save themselves: saves all the rest. However far the form is scrolled, it is there. */
+export const UpdateBar = ({ saving }: { saving: boolean }) => (
+  <Box sx={bar}>
+    <Button type="submit" variant="contained" loading={saving}>
+      Update
+    </Button>
+  </Box>
+);

@@ -1,0 +1,12 @@
+import type { PendingVerification } from '#shared/leads/lead';
+
+/** A lead called Ann, and by her id, who waits for her verification, for tests of the web. */
+export const aPendingVerification = (id: string, changes: Partial<PendingVerification> = {}): PendingVerification => ({
+  id,
+  first_name: 'Ann',
+  last_name: id,
+  lead_source: 'tv_spot',
+  verification_requested_ts: '2026-01-05T15:00:00.000Z',
+  version: 1,
+  ...changes,
+});
