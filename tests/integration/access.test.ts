@@ -96,6 +96,7 @@ const rows: Record<string, Row> = {
   claimVerification: { input: () => ({ leadId: '1', agent_of_record: 'Jane Doe' }) },
   unclaimVerification: { input: () => ({ leadId: '1' }) },
   listVerificationEvents: { input: () => ({ id: '1' }) },
+  getSignature: { input: () => ({ id: '1', eventId: 'an-event' }) },
   addVerificationEvent: {
     input: () => ({ leadId: '1', name: 'received', verification_type: 'esig_text', group: 'niia_health' }),
   },
