@@ -20,7 +20,7 @@ const ofFields =
   /components\/(field|\w+-input|saved-mark|recording-dialog)\.tsx$|@mui\/material\/(Input|InputBase|FilledInput|OutlinedInput|NativeSelect|TextareaAutosize|Form\w+|InputLabel|Menu|MenuList|MenuItem|Popover|Select)\//;
 /** What the tabs of a lead share, and no screen begins with either. */
 const ofLeads =
-  /(shared\/(contracts\/(leads|sales|live-lead)|leads\/(lead-edit|lead-viewer)|dialing\/states|(audit|messages|notes|payments|verification)\/[\w-]+)|src\/lib\/lead[\w-]*)\.ts$/;
+  /(shared\/(contracts\/(leads|sales|live-lead)|leads\/(lead|lead-edit|lead-viewer|free-text)|products\/product|dialing\/states|(audit|messages|notes|payments|verification)\/[\w-]+)|src\/lib\/lead[\w-]*)\.ts$/;
 const beforeAnyField = (kind: RegExp) => (id: string) => kind.test(id) && !ofFields.test(id) && !ofLeads.test(id);
 
 /**

@@ -1,6 +1,7 @@
 import type { StoredViewer } from '#platform/table/documents';
 import { type Change, topics } from '#shared/contracts/live';
-import { awaitsVerification, type Lead, PendingVerification } from '#shared/leads/lead';
+import type { Lead } from '#shared/leads/lead';
+import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
 import type { CustomerServiceNote, LeadNote } from '#shared/notes/note';
 import type { Payment } from '#shared/payments/payment';
 import type { SelectedProduct } from '#shared/products/product';

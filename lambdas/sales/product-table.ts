@@ -15,7 +15,8 @@ import {
 } from '#platform/table/selected-products';
 import { userByEmail } from '#platform/table/users';
 import { writeTogether } from '#platform/table/write';
-import { awaitsVerification, type Lead } from '#shared/leads/lead';
+import type { Lead } from '#shared/leads/lead';
+import { awaitsVerification } from '#shared/leads/pending-verification';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { totalFee } from '#shared/products/product-rules';
 import { productsOnLead } from '#shared/products/products-on-lead';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
 import { PublicCall } from '../calls/call.ts';
 import { Did } from '../dids/did.ts';
-import { PendingVerification } from '../leads/lead.ts';
+import { PendingVerification } from '../leads/pending-verification.ts';
 import { User } from '../users/user.ts';
 
 /** What a topic is about. A topic's text is `kind` or `kind:subject`; the subject is an id. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { Role } from '../access/roles.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
-import { ProductsOnLead } from '../products/products-on-lead.ts';
 import { Timestamp } from '../time.ts';
+import { EmailByRole, PendingVerification } from './pending-verification.ts';
 
 export const Gender = z.enum(['male', 'female']);
 
@@ -16,16 +15,12 @@ export const Dependant = z.object({
 });
 export type Dependant = z.infer<typeof Dependant>;
 
-const EmailByRole = z.partialRecord(Role, z.string());
-
 /** The value of `Qualified_Lead` for one who may buy (spec 2, section 3). */
 export const QUALIFIED_LEAD = 'Qualified Lead';
 
 /** A lead as it is stored (spec 2, section 3). What is written is checked by the edit's schema, see lead-edit.ts. */
 export const Lead = z.object({
-  id: z.string(),
-  first_name: z.string().optional(),
-  last_name: z.string().optional(),
+  ...PendingVerification.shape,
   middle_initial: z.string().optional(),
   gender: Gender.optional(),
   dob: z.iso.date().optional(),
@@ -40,7 +35,6 @@ export const Lead = z.object({
   city: z.string().optional(),
   state_abbr: z.string().length(2).optional(),
   insured_now: z.enum(['yes', 'no']).optional(),
-  lead_source: z.string().optional(),
   last_disposition: z.string().optional(),
   previous_plan_info: z.string().optional(),
   pre_x_condition_details: z.string().optional(),
@@ -62,7 +56,6 @@ export const Lead = z.object({
   qualifying_agent_email_by_role: EmailByRole.optional(),
 
   last_agent_email_by_role: z.record(z.string(), z.string()).optional(),
-  assigned_agent_email_by_role: EmailByRole.optional(),
 
   esig_phone_number: PhoneNumber.optional(),
   esig_email: z.string().optional(),
@@ -70,41 +63,16 @@ export const Lead = z.object({
   ver_ready_for_transfer: z.boolean().optional(),
   verification_requested: z.boolean().optional(),
   verification_completed: z.boolean().optional(),
-  verification_requested_ts: Timestamp.optional(),
   verification_requested_by_email: z.string().optional(),
-  verification_agent_email: z.string().optional(),
-  agent_of_record: z.string().optional(),
   dial_closed_reason: z.string().optional(),
-  /** Written with each change of a product, in the same transaction. */
-  products: ProductsOnLead.optional(),
 
   created_ts: Timestamp,
-  version: z.number().int(),
 });
 export type Lead = z.infer<typeof Lead>;
 
 /** A lead as all see it who may open it: those who see it reduced are told nothing of what it buys. */
 export const PublicLead = Lead.omit({ products: true, phone_number_since: true, alt_phone_number_since: true });
 export type PublicLead = z.infer<typeof PublicLead>;
-
-/** A lead in the verification queue, as the queue and its alerts show it. */
-export const PendingVerification = Lead.pick({
-  id: true,
-  first_name: true,
-  last_name: true,
-  lead_source: true,
-  assigned_agent_email_by_role: true,
-  verification_requested_ts: true,
-  verification_agent_email: true,
-  agent_of_record: true,
-  products: true,
-  version: true,
-});
-export type PendingVerification = z.infer<typeof PendingVerification>;
-
-/** A lead is in the queue from the request to its completion (spec 3, section 4). */
-export const awaitsVerification = (lead: Pick<Lead, 'verification_requested' | 'verification_completed'>): boolean =>
-  lead.verification_requested === true && lead.verification_completed !== true;
 
 export { leadName } from './lead-name.ts';
 

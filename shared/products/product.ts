@@ -2,16 +2,9 @@ import * as z from 'zod';
 import { Cents } from '../money/cents.ts';
 import { Timestamp } from '../time.ts';
 import { ProductGroup } from './product-group.ts';
+import { ProductType } from './product-type.ts';
 
-/** Spec 2, section 3: a lead has one product of each type at most. */
-export const productTypes = ['health', 'discount_plan', 'wellness', 'dental', 'vision'] as const;
-export const ProductType = z.enum(productTypes);
-export type ProductType = z.infer<typeof ProductType>;
-
-export const groupOfType = (type: ProductType): ProductGroup => {
-  if (type === 'health') return 'niia_health';
-  return type === 'discount_plan' ? 'discount_plan' : '{product}_ancillary';
-};
+export { groupOfType, ProductType, productTypes } from './product-type.ts';
 
 /** A product that can be sold: the catalogue. Amounts are cents. */
 export const ProductOption = z.object({

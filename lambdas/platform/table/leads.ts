@@ -1,4 +1,5 @@
-import { awaitsVerification, Lead, PendingVerification } from '#shared/leads/lead';
+import { Lead } from '#shared/leads/lead';
+import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { LeadPhone } from './documents.ts';
 import { indexed, keys, partitions } from './keys.ts';

@@ -2,9 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
 import { LeadViewPage } from '../features/lead-view/lead-view-page.tsx';
-import { useStore } from '../lib/external-store.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
-import { leadDialog } from '../lib/lead-dialog.ts';
 import { leadTabs, loadInfo, loadScript, Script } from './lead-tabs.tsx';
 
 const loadCallView = async () => ({ default: (await import('../features/call-view/call-view.tsx')).CallView });
@@ -42,13 +40,11 @@ export const CallWithLead = ({ call }: { call: OwnCall }) => {
   );
 };
 
-/** Over every screen, while a row of some list has opened a lead. */
-export const LeadDialogOnDemand = () =>
-  useStore(leadDialog) === undefined ? null : (
-    <Suspense>
-      <LeadDialog tabs={leadTabs} />
-    </Suspense>
-  );
+export const LeadInDialog = () => (
+  <Suspense>
+    <LeadDialog tabs={leadTabs} />
+  </Suspense>
+);
 
 export const LeadPage = () => (
   <LeadViewPage panel={leadId => <LeadPanel leadId={leadId} place="route" tabs={leadTabs} />} />

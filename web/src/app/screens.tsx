@@ -2,7 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import { type Requirement, requires } from '#shared/access/access';
 import { NotBuiltPage, type NotBuiltScreen } from '../features/not-built/not-built-page.tsx';
 import { paths } from '../lib/paths.ts';
-import { LeadPage, VerificationPage } from './lead-places.tsx';
 import { slots } from './slots.tsx';
 
 export type Screen = {
@@ -23,6 +22,8 @@ const CallEventsPage = lazy(async () => ({
 const LeadLookupPage = lazy(async () => ({
   default: (await import('../features/lead-lookup/lead-lookup-page.tsx')).LeadLookupPage,
 }));
+const LeadPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).LeadPage }));
+const VerificationPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).VerificationPage }));
 const DidsPage = lazy(async () => ({ default: (await import('../features/dids/dids-page.tsx')).DidsPage }));
 
 const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen} />;

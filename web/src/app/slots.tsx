@@ -10,14 +10,18 @@ import { ShortcutList } from '../features/shortcut-list/shortcut-list.tsx';
 import { SoftphoneProvider } from '../features/softphone/softphone-provider.tsx';
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useCallEndedToast } from '../lib/call-ended.ts';
+import { useStore } from '../lib/external-store.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
+import { leadDialog } from '../lib/lead-dialog.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../lib/open-calls.ts';
 import { usePhone } from '../lib/phone.ts';
 import { useSession } from '../lib/session.ts';
-import { CallWithLead, callLeadParts, LeadDialogOnDemand } from './lead-places.tsx';
 
 const loadCallBar = async () => ({ default: (await import('../features/call-bar/call-bar.tsx')).CallBar });
 const CallBar = lazy(() => fetchPart(loadCallBar));
+const loadLeadPlaces = () => import('./lead-places.tsx');
+const CallWithLead = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).CallWithLead })));
+const LeadInDialog = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
 }));
@@ -49,11 +53,13 @@ const CallProvider = ({ children }: { children: ReactNode }) => {
   return <SoftphoneProvider>{children}</SoftphoneProvider>;
 };
 
+const loadCallLead = async () => Promise.all((await loadLeadPlaces()).callLeadParts.map(load => load()));
+
 /** Whoever may get a call has what it needs before: none waits for the network then. */
 const useCallPartsInTime = () => {
   const { available } = usePhone();
   useEffect(() => {
-    if (available) for (const load of [loadCallBar, ...callLeadParts]) load().catch(() => undefined);
+    if (available) for (const load of [loadCallBar, loadCallLead]) load().catch(() => undefined);
   }, [available]);
 };
 
@@ -75,6 +81,14 @@ const VerificationAlertsForRole = () =>
       <VerificationAlerts />
     </Suspense>
   ) : null;
+
+/** Over every screen, while a row of some list has opened a lead. */
+const LeadDialogOnDemand = () =>
+  useStore(leadDialog) === undefined ? null : (
+    <Suspense>
+      <LeadInDialog />
+    </Suspense>
+  );
 
 const CallDialogs = () => (
   <>
@@ -107,7 +121,11 @@ export const slots: Slots = {
   BugReportDialog,
   DashboardPage: () => (
     <DashboardPage
-      callView={call => <CallWithLead call={call} />}
+      callView={call => (
+        <Suspense>
+          <CallWithLead call={call} />
+        </Suspense>
+      )}
       upcomingCallbacks={
         <Suspense>
           <UpcomingCallbacks />

@@ -1,4 +1,4 @@
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 
 /** A lead called Ann, and by her id, who waits for her verification, for tests of the web. */
 export const aPendingVerification = (id: string, changes: Partial<PendingVerification> = {}): PendingVerification => ({

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listPendingVerifications } from '#shared/contracts/leads';
 import { topics } from '#shared/contracts/live';
-import { awaitsVerification, type Lead, leadName, PendingVerification } from '#shared/leads/lead';
+import type { Lead } from '#shared/leads/lead';
+import { leadName } from '#shared/leads/lead-name';
+import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
 import { keepLead } from './lead.ts';
 import { useLiveEntity, useLiveTopic } from './live.ts';
 import { patchOperation, useOperation } from './query.ts';

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { awaitsVerification, type Lead } from '#shared/leads/lead';
+import type { Lead } from '#shared/leads/lead';
+import { awaitsVerification } from '#shared/leads/pending-verification';
 import { AgentOfRecordSelect } from '../../components/agent-of-record-select.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useSession } from '../../lib/session.ts';

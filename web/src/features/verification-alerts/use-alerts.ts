@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 import { notify } from '../../lib/notifications.ts';
 import { paths } from '../../lib/paths.ts';
 import { pendingName, usePendingVerifications } from '../../lib/pending-verifications.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 import { callOperation } from '../../lib/api-client.ts';
 import { anEndedCall } from '../../lib/call.fixture.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';

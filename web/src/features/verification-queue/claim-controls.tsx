@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 import { AgentOfRecordSelect } from '../../components/agent-of-record-select.tsx';
 import { Email } from '../../components/email.tsx';
 import { SelectInput } from '../../components/select-input.tsx';

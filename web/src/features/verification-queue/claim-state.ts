@@ -1,5 +1,5 @@
 import { type Access, isAdmin, may, requires } from '#shared/access/access';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 import { type Session, useSession } from '../../lib/session.ts';
 
 /** Whose a verification is, as its card's colour says. */

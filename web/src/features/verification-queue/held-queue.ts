@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 
 type Leads = readonly PendingVerification[];
 

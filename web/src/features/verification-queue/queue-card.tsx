@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
 import { Email } from '../../components/email.tsx';
 import { formatNewYorkTime, words } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 import { QueueMarks } from './queue-marks.tsx';
 
 afterEach(cleanup);

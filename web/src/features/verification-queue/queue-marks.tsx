@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PendingVerification } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
 import { firstPostDate } from '#shared/products/products-on-lead';
 import { dayText } from '../../lib/day.ts';
 

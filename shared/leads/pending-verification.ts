@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { Role } from '../access/roles.ts';
+import { ProductsOnLead } from '../products/products-on-lead.ts';
+import { Timestamp } from '../time.ts';
+
+export const EmailByRole = z.partialRecord(Role, z.string());
+
+/** A lead in the verification queue, as the queue and its alerts show it: apart, because every screen has the alerts. */
+export const PendingVerification = z.object({
+  id: z.string(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  lead_source: z.string().optional(),
+  assigned_agent_email_by_role: EmailByRole.optional(),
+  verification_requested_ts: Timestamp.optional(),
+  verification_agent_email: z.string().optional(),
+  agent_of_record: z.string().optional(),
+  /** Written with each change of a product, in the same transaction. */
+  products: ProductsOnLead.optional(),
+  version: z.number().int(),
+});
+export type PendingVerification = z.infer<typeof PendingVerification>;
+
+/** A lead is in the queue from the request to its completion (spec 3, section 4). */
+export const awaitsVerification = (lead: {
+  verification_requested?: boolean | undefined;
+  verification_completed?: boolean | undefined;
+}): boolean => lead.verification_requested === true && lead.verification_completed !== true;
