@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/actor';
 import type { LeadChange } from '#platform/table/leads';
 import type { leaveScriptPage as operation } from '#shared/contracts/leads';
-import { editedNames, fieldsSetBy } from '#shared/leads/apply-edit';
+import { editedNames, fieldsSetBy, withPlaces } from '#shared/leads/apply-edit';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
@@ -26,7 +26,7 @@ export type LeftPage = {
 /** Answers and inputs that are no fields of the lead, by their names; empty ones are ignored like everywhere. */
 const newAnswers = ({ input: { prompt_name, answer, other_inputs } }: Leaving): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(other_inputs ?? {}).filter(([, text]) => text !== '')),
-  ...(answer !== undefined && prompt_name !== QUALIFIED_PAGE && { [prompt_name]: answer }),
+  ...(answer && prompt_name !== QUALIFIED_PAGE && { [prompt_name]: answer }),
 });
 
 /**
@@ -47,9 +47,9 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
 /** What leaving a page of the script makes of the lead (spec 2, section 4). */
 export const leftPage = (leaving: Leaving): LeftPage => {
   const { lead, actor, now, input } = leaving;
-  const { inputs = {} } = input;
+  const inputs = withPlaces(lead, input.inputs ?? {});
   const { phone_number: phone = lead.phone_number, ...entered } = fieldsSetBy(lead, inputs, now);
-  const status = input.prompt_name === QUALIFIED_PAGE ? input.answer : undefined;
+  const status = input.prompt_name === QUALIFIED_PAGE ? input.answer || undefined : undefined;
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
   return {

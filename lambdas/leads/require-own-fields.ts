@@ -3,12 +3,15 @@ import { logger } from '#platform/logger';
 import { Refusal } from '#shared/errors';
 import { forbiddenField, type LeadEdit } from '#shared/leads/lead-edit';
 
+const ESIG = 'Where the link to sign goes can only be changed by closers and admins.';
 const sentences: Record<string, string> = {
   lead_source: 'Lead Sources can only be updated by admins.',
   last_disposition: 'Last dispositions can only be updated by admins.',
+  esig_phone_number: ESIG,
+  esig_email: ESIG,
 };
 
-/** @throws Refusal `forbidden` for an edit of a field that is for admins alone, which is logged (spec 2, section 5) */
+/** @throws Refusal `forbidden` for an edit of a field that is not hers to change, logged (spec 2, sections 5 and 6) */
 export const requireOwnFields = (actor: Actor, leadId: string, edit: LeadEdit): void => {
   const field = forbiddenField(actor.access, edit);
   if (!field) return;

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/actor';
 import { Refusal } from '#shared/errors';
-import { editedNames } from '#shared/leads/apply-edit';
+import { editedNames, withPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
@@ -15,8 +15,8 @@ const ATTEMPTS = 6;
 /**
  * Changes the fields that are given and no others (spec 2, sections 2.3 and 5), so that of two people who change
  * different ones at once both find theirs. Answers the lead as it is then.
- * @throws Refusal `not_found`; `forbidden` for what only admins change, which is logged; `conflict` for a number that
- * another lead has
+ * @throws Refusal `not_found`; `forbidden` for what is others' to change, which is logged; `conflict` for a number that
+ * another lead has, or a child for whom there is no place
  */
 export const updateLead = async (
   { table, actor, now }: UpdateLeadDeps,
@@ -25,8 +25,9 @@ export const updateLead = async (
   requireOwnFields(actor, leadId, data);
   for (let n = 1; n <= ATTEMPTS; n++) {
     const lead = await getLead(table, leadId);
-    if (editedNames(data).length === 0) return lead;
-    const outcome = await table.edit(lead, data, { actor, now });
+    const edit = withPlaces(lead, data);
+    if (editedNames(edit).length === 0) return lead;
+    const outcome = await table.edit(lead, edit, { actor, now });
     if (outcome === 'written') return getLead(table, leadId);
     if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
   }

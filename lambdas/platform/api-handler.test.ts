@@ -180,6 +180,16 @@ describe('an operation that is done once', () => {
     expect(JSON.stringify(table.commandCalls(UpdateCommand)[0]?.args[0].input)).toContain('New');
   });
 
+  it('is claimed with what was sent, by its fingerprint', async () => {
+    table.on(PutCommand).resolves({});
+    table.on(UpdateCommand).resolves({ Attributes: {} });
+    for (const sent of [body, body, JSON.stringify({ id: '7', name: 'Other' })])
+      await sending(anApiEvent(send, 'agent-1', { headers: { 'idempotency-key': KEY }, body: sent }), aContext());
+    const [one, same, other] = table.commandCalls(PutCommand).map(call => call.args[0].input.Item?.input_hash);
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect([same === one, other === one]).toEqual([true, false]);
+  });
+
   it.each([
     ['without a key', undefined, send],
     ['for another operation', KEY, rename],

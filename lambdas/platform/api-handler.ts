@@ -44,7 +44,7 @@ export const route = <I extends z.ZodType, O extends z.ZodType>(
     const run = async () => operation.output.parse(await verb({ ...received, actor, input }));
     const key = operation.once && commandKey(event.headers);
     if (key === undefined) return run();
-    return once({ userId: actor.user.id, operation: operation.name, key }, received.now, run);
+    return once({ userId: actor.user.id, operation: operation.name, key, input }, received.now, run);
   },
 });
 

@@ -6,22 +6,22 @@ import { commandKey, once } from './once.ts';
 import * as claims from './table/command-claims.ts';
 
 const KEY = 'c8b7f6de-3f1e-4f0f-9c51-0d2f5a0b7e11';
-const command = { userId: 'agent-1', operation: 'sendText', key: KEY };
-const send = (run: () => Promise<unknown>) => once(command, at(0), run);
+const command = { userId: 'agent-1', operation: 'sendText', key: KEY, input: { to: 'Ada', body: 'private' } };
+const send = (run: () => Promise<unknown>, input: object = command.input) => once({ ...command, input }, at(0), run);
 
-let kept: { answer?: string } | undefined;
+let kept: { input_hash: string; answer?: string } | undefined;
 let log: ReturnType<typeof captureLog>;
 
 beforeEach(() => {
   kept = undefined;
   log = captureLog();
-  vi.spyOn(claims, 'claimCommand').mockImplementation(async ({ userId: user_id, operation }) => {
+  vi.spyOn(claims, 'claimCommand').mockImplementation(async ({ userId: user_id, operation }, input_hash) => {
     const known = kept && { user_id, operation, expires_at: 0, version: 1, ...kept };
-    kept ??= {};
+    kept ??= { input_hash };
     return known;
   });
   vi.spyOn(claims, 'keepAnswer').mockImplementation(async (_, answer) => {
-    kept = { answer: JSON.stringify(answer) };
+    if (kept) kept.answer = JSON.stringify(answer);
   });
   vi.spyOn(claims, 'releaseCommand').mockImplementation(async () => {
     kept = undefined;
@@ -35,6 +35,25 @@ describe('a command that is done once', () => {
     expect(await send(run)).toEqual({ id: 'n1' });
     expect(await send(run)).toEqual({ id: 'n1' });
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('is refused where another command has its key, done or being done: it is not answered what that one was', async () => {
+    const sentence = 'This was sent before as something else. Please send it again.';
+    const run = vi.fn(async () => ({ id: 'n2' }));
+    const other = { to: 'Ada', body: 'another' };
+    let finish: (answer: object) => void = () => undefined;
+    const first = send(() => new Promise(resolve => (finish = resolve)));
+    await expect(send(run, other)).rejects.toMatchObject({ code: 'conflict', message: sentence });
+    finish({ id: 'n1' });
+    await first;
+    await expect(send(run, other)).rejects.toMatchObject({ code: 'conflict', message: sentence });
+    expect(run).not.toHaveBeenCalled();
+    expect(await send(run)).toEqual({ id: 'n1' });
+  });
+
+  it('keeps no word of what it was sent', async () => {
+    await send(async () => ({}));
+    expect(JSON.stringify(kept)).not.toContain('private');
   });
 
   it('is refused while the first is being done', async () => {

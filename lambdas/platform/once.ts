@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
+import { fingerprint } from './fingerprint.ts';
 import { logger } from './logger.ts';
 import { type Command, claimCommand, keepAnswer, releaseCommand } from './table/command-claims.ts';
 import { isLostRace } from './table/lost-race.ts';
@@ -33,11 +34,19 @@ const noted = async (command: Command, note: Promise<void>): Promise<void> => {
 
 /**
  * Does a command once: sent again after a lost answer, it answers what it answered. One that did nothing may be sent
- * again.
- * @throws Refusal `conflict` while the first is being done, or where nobody knows whether it was
+ * again. `input` is what was sent, as the operation reads it.
+ * @throws Refusal `conflict` while the first is being done, where nobody knows whether it was, or where another input
+ * came with the same key
  */
-export const once = async (command: Command, now: Timestamp, run: () => Promise<unknown>): Promise<unknown> => {
-  const claimed = await claimCommand(command, now);
+export const once = async (
+  { input, ...command }: Command & { input: unknown },
+  now: Timestamp,
+  run: () => Promise<unknown>,
+): Promise<unknown> => {
+  const hash = fingerprint(JSON.stringify(input));
+  const claimed = await claimCommand(command, hash, now);
+  if (claimed && claimed.input_hash !== hash)
+    throw new Refusal('conflict', 'This was sent before as something else. Please send it again.');
   if (claimed?.answer !== undefined) return JSON.parse(claimed.answer);
   if (claimed)
     throw new Refusal('conflict', 'This was sent before and may have been done. Please look before you send it again.');

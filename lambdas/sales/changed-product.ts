@@ -4,9 +4,10 @@ import { isAdmin } from '#shared/access/access';
 import type { saveProduct as operation } from '#shared/contracts/sales';
 import { Refusal } from '#shared/errors';
 import { type Lead, leadName } from '#shared/leads/lead';
-import { beginningOfDay } from '#shared/new-york';
+import { beginningOfDay, newYorkDay } from '#shared/new-york';
 import type { ProductOption, ProductStatus, ProductType } from '#shared/products/product';
 import {
+  dayProblem,
   effectiveDateProblem,
   feeCommission,
   isOffered,
@@ -97,6 +98,15 @@ const dateFields = ({ current, data, status }: Wanted): Partial<NewProduct> => {
   };
 };
 
+/** What stands there already was agreed on once, and stays. */
+const requireLikelyDays = ({ current, data, now }: Wanted): void => {
+  for (const field of ['effective_date', 'post_date'] as const) {
+    const day = data[field];
+    const problem = day && day !== current?.[field] ? dayProblem(day, newYorkDay(now)) : undefined;
+    if (problem) refuse(problem, field);
+  }
+};
+
 /** What verification or an admin has chosen; a closer who sends back what she sees has chosen nothing. */
 const chosenCloser = ({ current, data, actor }: Wanted): string | undefined => {
   const decides = isAdmin(actor.access) || actor.access.roles.includes('verification');
@@ -142,6 +152,7 @@ export const changedProduct = (wanted: Wanted): NewProduct => {
   const { lead, type, current, data, now } = wanted;
   if (lead.state_abbr === undefined) refuse(NO_STATE_SENTENCE, 'state_abbr');
   if (current || data.product_id !== undefined) requireOffered(wanted);
+  requireLikelyDays(wanted);
   const product = withoutUnset({
     lead_id: lead.id,
     type,

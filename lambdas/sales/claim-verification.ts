@@ -38,16 +38,18 @@ const checkRecord = (lead: Lead, { agent_of_record }: Claim, offered: string[]):
   throw new Refusal('refused', sentence, [{ field: 'agent_of_record', message: sentence }]);
 };
 
-const check = (lead: Lead, assignee: string, actor: Actor): void => {
+/** An admin takes it from another only by saying who is to have it: a plain claim meant one that was free. */
+const check = (lead: Lead, assignee: string, { actor }: ClaimDeps, { assignee_email }: Claim): void => {
   if (!awaitsVerification(lead)) throw new Refusal('conflict', 'This lead does not await verification.');
   const current = lead.verification_agent_email;
-  if (current !== undefined && current !== assignee && !isVerificationAdmin(actor))
+  const takesOver = assignee_email !== undefined && isVerificationAdmin(actor);
+  if (current !== undefined && current !== assignee && !takesOver)
     throw new Refusal('conflict', 'Somebody else has claimed this verification.');
 };
 
 /**
  * Gives a lead's verification to an agent (spec 3, section 4): to oneself where nobody has it; a verification admin
- * also takes it from one and gives it to another. Of two claims at once one is written.
+ * also takes it from one and gives it to another whom she names. Of two claims at once one is written.
  * @throws Refusal `not_found`, `conflict`, `refused`, `forbidden`
  */
 export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {
@@ -55,7 +57,7 @@ export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<
   const offered = agentsOfRecordFor(deps.actor.user, await deps.groupConfigurations());
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const lead = await existingLead(deps, claim.leadId);
-    check(lead, assignee, deps.actor);
+    check(lead, assignee, deps, claim);
     checkRecord(lead, claim, offered);
     const set = { verification_agent_email: assignee, agent_of_record: claim.agent_of_record };
     const when = [{ field: 'version' as const, is: 'equal' as const, value: lead.version }];

@@ -1,10 +1,11 @@
 import { Refusal } from '#shared/errors';
 import { mayDelete } from '#shared/products/product-rules';
 import { changeProduct, type ProductDeps, type ProductOfLead, requireSeen } from './change-product.ts';
+import { requireMayEdit } from './product-access.ts';
 
 /**
  * Takes a product that has no status from a lead (spec 2, section 4).
- * @throws Refusal `not_found`, `conflict`, `refused`
+ * @throws Refusal `not_found`; `forbidden` (logged) for one that is sold or post-dated; `conflict`, `refused`
  */
 export const deleteProduct = async (
   deps: ProductDeps,
@@ -12,6 +13,7 @@ export const deleteProduct = async (
 ): Promise<Record<string, never>> => {
   await changeProduct(deps, which, async (_, current) => {
     if (!current) throw new Refusal('not_found', 'This product is not there any more.');
+    requireMayEdit(deps.actor, which.leadId, current);
     requireSeen(current, version);
     if (!mayDelete(current.status)) throw new Refusal('refused', 'A product with any status cannot be deleted.');
     return undefined;

@@ -3,7 +3,7 @@ import { logger } from '#platform/logger';
 import { isAdmin } from '#shared/access/access';
 import { Refusal } from '#shared/errors';
 import type { SelectedProduct } from '#shared/products/product';
-import { mayEdit, maySetStatus } from '#shared/products/product-rules';
+import { LOCKED_SENTENCE, mayEdit, statusDenial } from '#shared/products/product-rules';
 import type { ProductFields } from './changed-product.ts';
 
 type Product = Pick<SelectedProduct, 'status' | 'failed_reason' | 'closer_email'>;
@@ -30,19 +30,11 @@ export const requireMayChangeFields = (
 
 /** @throws Refusal `forbidden`, which is logged, for a product that is sold or post-dated */
 export const requireMayEdit = (actor: Actor, leadId: string, product: Product | undefined): void => {
-  if (!mayEdit(actor.access, product?.status))
-    deny(actor, leadId, 'status', 'Only admins can change a product that is sold or post-dated.');
+  if (!mayEdit(actor.access, product?.status)) deny(actor, leadId, 'status', LOCKED_SENTENCE);
 };
 
 /** @throws Refusal `forbidden`, which is logged */
 export const requireMaySetStatus = (actor: Actor, leadId: string, product: Product | undefined): void => {
-  if (maySetStatus(actor.access, product?.status)) return;
-  deny(
-    actor,
-    leadId,
-    'status',
-    product?.status
-      ? 'Only admins can change a product that is sold or post-dated.'
-      : 'Only verification agents and admins can set the status of a product.',
-  );
+  const denial = statusDenial(actor.access, product?.status);
+  if (denial) deny(actor, leadId, 'status', denial);
 };

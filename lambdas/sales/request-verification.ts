@@ -4,6 +4,7 @@ import { logger } from '#platform/logger';
 import type { LeadChange } from '#platform/table/leads';
 import type { Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
+import type { Call } from '#shared/calls/call';
 import { blacklistProblem } from '#shared/dialing/blacklist-problem';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -11,6 +12,7 @@ import { type Lead, leadName } from '#shared/leads/lead';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import { type Timestamp, timestamp } from '#shared/time';
+import { closerOfRequest } from '#shared/verification/closer-of-request';
 import { EsigProduct, LINK_LIVES_S } from '#shared/verification/esig-request';
 import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING, isReadyForEsig } from '#shared/verification/verification-rules';
@@ -73,28 +75,32 @@ const recipientOf = async ({ table }: RequestVerificationDeps, lead: Lead, type:
 
 /**
  * What the first request makes of the lead (spec 2, section 4), and the first after a completed verification: that one
- * is for anybody to claim. A further one leaves the lead as it is.
+ * is for anybody to claim. A further one leaves the verification as it is.
  */
-const firstRequest = (lead: Lead, { user, access }: Actor, now: Timestamp): LeadChange | undefined => {
+const firstRequest = (lead: Lead, { user }: Actor, now: Timestamp): LeadChange => {
   const isFirst = lead.verification_requested_ts === undefined;
-  if (!isFirst && lead.verification_completed !== true) return undefined;
+  if (!isFirst && lead.verification_completed !== true) return {};
   return {
     set: {
       verification_requested: true,
       verification_completed: false,
       verification_requested_ts: now,
       verification_requested_by_email: user.email,
-      ...(isFirst &&
-        access.roles.includes('closer') && {
-          assigned_agent_email_by_role: { ...lead.assigned_agent_email_by_role, closer: user.email },
-        }),
     },
     ...(!isFirst && { remove: ['verification_agent_email', 'agent_of_record'] }),
   };
 };
 
-const ownCallWith = async ({ table, actor }: RequestVerificationDeps, leadId: string): Promise<string | undefined> =>
-  (await table.openCallsOfAgent(actor.user.id)).findLast(({ lead_key }) => lead_key === keyOf('lead', leadId))?.id;
+/** What a request makes of the lead, if anything. `calls` are the actor's open ones. */
+const ofRequest = (lead: Lead, actor: Actor, calls: readonly Call[], now: Timestamp): LeadChange | undefined => {
+  const { set, remove } = firstRequest(lead, actor, now);
+  const closer = closerOfRequest(actor, lead, calls);
+  if (!set && closer === undefined) return undefined;
+  const assigned = closer !== undefined && {
+    assigned_agent_email_by_role: { ...lead.assigned_agent_email_by_role, closer },
+  };
+  return { set: { ...set, ...assigned }, ...(remove && { remove }) };
+};
 
 const event = (
   { actor }: RequestVerificationDeps,
@@ -118,7 +124,7 @@ const put = async (
   { id, recipient, ...asked }: { id: string; recipient: Recipient; terms: Terms },
 ): Promise<void> => {
   const { table, actor, now } = deps;
-  const callId = await ownCallWith(deps, input.leadId);
+  const calls = await table.openCallsOfAgent(actor.user.id);
   let { terms } = asked;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const lead = await existingLead(deps, input.leadId);
@@ -140,9 +146,9 @@ const put = async (
           expires_ts: timestamp(new Date(Date.parse(now) + LINK_LIVES_S * 1000)),
         },
         event: event(deps, input, 'requested', now),
-        first: firstRequest(lead, actor, now),
+        change: ofRequest(lead, actor, calls, now),
         sales: terms.sales,
-        callId,
+        callId: calls.findLast(({ lead_key }) => lead_key === keyOf('lead', lead.id))?.id,
       },
       deps,
     );

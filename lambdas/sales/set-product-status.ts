@@ -37,8 +37,8 @@ export const setProductStatus = (deps: ProductDeps, input: Input): Promise<Selec
   const { leadId, type, version, status, data } = input;
   return changeKeptProduct(deps, { leadId, type }, async ({ lead }, current) => {
     if (isRepeated(current, input)) return current;
-    requireSeen(current, version);
     requireMaySetStatus(deps.actor, leadId, current);
+    requireSeen(current, version);
     const product = requireItsCloser(await wantedProduct(deps, { lead, type, current, data, status }));
     return { ...product, status_of_version: version };
   });

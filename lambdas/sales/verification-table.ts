@@ -40,8 +40,8 @@ export type Requesting = {
   lead: Lead;
   request: NewEsigRequest;
   event: NewVerificationEvent;
-  /** What the first request makes of the lead; nothing for a further one. */
-  first: LeadChange | undefined;
+  /** What the request makes of the lead; nothing where a further one leaves it as it is. */
+  change: LeadChange | undefined;
   /** The lead's sales that the request's products were taken from. */
   sales: Sales['sales'];
   /** The agent's own call with the lead, if she is on one. */
@@ -49,13 +49,15 @@ export type Requesting = {
 };
 
 /** A request with all that follows from it. `false` where the lead or its products have changed meanwhile. */
-const putRequest = async ({ lead, request, event, first, sales, callId }: Requesting, by: By): Promise<boolean> => {
+const putRequest = async ({ lead, request, event, change, sales, callId }: Requesting, by: By): Promise<boolean> => {
+  const assigned = change?.set?.assigned_agent_email_by_role ? ['assigned_agent_email_by_role'] : [];
+  const asked = ['verification_requested', request.verification_type, request.group, ...assigned];
   const written = await writeTogether({
     request: esigRequestCreation(request),
     event: verificationEventCreation(event),
-    audit: verificationAudit(lead.id, ['verification_requested', request.verification_type, request.group], by),
-    lead: first
-      ? leadUpdate(lead.id, { ...first, when: [{ field: 'version', is: 'equal', value: lead.version }] })
+    audit: verificationAudit(lead.id, asked, by),
+    lead: change
+      ? leadUpdate(lead.id, { ...change, when: [{ field: 'version', is: 'equal', value: lead.version }] })
       : sameLead(lead),
     sales: sameSales(lead.id, sales),
     call: callId === undefined ? undefined : callUpdate(callId, { set: { verification_requested: true } }),

@@ -3,7 +3,7 @@ import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
 import { OwnCall } from '../calls/call.ts';
 import { CallKey, LeadKey } from '../keys.ts';
-import { freeText } from '../leads/free-text.ts';
+import { freeLine, freeText } from '../leads/free-text.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
 import { LeadEdit } from '../leads/lead-edit.ts';
 import { LeadViewer } from '../leads/lead-viewer.ts';
@@ -11,7 +11,7 @@ import { PendingVerification } from '../leads/pending-verification.ts';
 import { MessageTemplate } from '../messages/message.ts';
 import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
-import { PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
+import { KeptName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
@@ -192,7 +192,7 @@ export const leaveScriptPage = operation({
     answer: freeText(200).optional(),
     /** What was entered, by the input's name; of a field of the lead it is checked like any other edit. */
     inputs: LeadEdit.optional(),
-    other_inputs: z.record(z.string().regex(/^[A-Za-z]\w{0,63}$/), freeText(5000)).optional(),
+    other_inputs: z.record(KeptName, freeText(5000)).optional(),
     /** The call that the script is followed on, and where it stands now. */
     task_attribute_key: CallKey.optional(),
     history: ScriptHistory,
@@ -228,7 +228,7 @@ export const sendEmail = operation({
   access: requires.fullLead,
   input: z.object({
     recipient: z.string().trim().min(1, 'E-mail is required').max(254).pipe(z.email('E-mail must be valid')),
-    subject: freeText(300).min(1, 'Email subject is required'),
+    subject: freeLine(300).min(1, 'Email subject is required'),
     body: freeText(20_000).min(1, 'Email body is required'),
     leadId: LeadId.optional(),
   }),

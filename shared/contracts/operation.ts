@@ -21,7 +21,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   errors: ErrorCode[];
   /**
    * Done once, however often it is sent: its client sends the same `idempotency-key` where it got no answer, and is
-   * answered what the first was. Whether that one was done may be unknown: then it is a `conflict`.
+   * answered what the first was. Whether that one was done may be unknown: then it is a `conflict`, as is another input
+   * with the same key.
    */
   once?: true;
   summary: string;

@@ -193,7 +193,7 @@ export const claimVerification = operation({
   access: requires.role('verification'),
   input: OneLead.extend({
     agent_of_record: z.string().trim().min(1, 'Please select an agent of record to claim verification.').max(100),
-    /** Absent: for oneself. Anybody else only for a verification admin. */
+    /** Absent: for oneself, where nobody else has it. Named by a verification admin: whoever has it. */
     assignee_email: z.email().optional(),
   }),
   output: PublicLead,

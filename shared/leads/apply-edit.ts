@@ -1,6 +1,7 @@
+import { Refusal } from '../errors.ts';
 import type { Timestamp } from '../time.ts';
 import type { Dependant, Lead } from './lead.ts';
-import type { LeadEdit } from './lead-edit.ts';
+import { CHILDREN_AT_MOST, type LeadEdit } from './lead-edit.ts';
 
 const merged = (known: Dependant | undefined, edit: Dependant): Dependant => ({ ...known, ...edit });
 
@@ -33,13 +34,37 @@ export const fieldsSetBy = (
   };
 };
 
+const places = Array.from({ length: CHILDREN_AT_MOST }, (_, index) => String(index));
+
+const isOnlyMark = (set: object): boolean => Object.keys(set).every(field => field === 'added_as');
+
+/**
+ * An edit with each child that it adds at that child's own place, whichever it names: where its mark is already, else
+ * at the first that is free. So two who add one at once add two, and one that is sent twice is added once.
+ * @throws Refusal `conflict` where there is no place any more
+ */
+export const withPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: LeadEdit): LeadEdit => {
+  if (!edit.child) return edit;
+  const sets = Object.entries(edit.child);
+  const child = Object.fromEntries(sets.filter(([, set]) => set.added_as === undefined));
+  for (const [, set] of sets) {
+    if (set.added_as === undefined || isOnlyMark(set)) continue;
+    const place =
+      places.find(index => [known[index], child[index]].some(other => other?.added_as === set.added_as)) ??
+      places.find(index => known[index] === undefined && child[index] === undefined);
+    if (place === undefined) throw new Refusal('conflict', `A lead has ${CHILDREN_AT_MOST} children at most.`);
+    child[place] = { ...child[place], ...set };
+  }
+  return { ...edit, child };
+};
+
 /** Whether an edit can only be applied to a lead as it was read: what it gives is a part of a field. */
 export const isPartial = ({ spouse, child }: LeadEdit): boolean => spouse !== undefined || child !== undefined;
 
 /** The names of what an edit gives: `budget`, `spouse.dob`, `child.0.first_name`. */
 export const editedNames = (edit: LeadEdit): string[] =>
   Object.entries(edit).flatMap(([field, value]) => {
-    if (value === undefined) return [];
+    if (value === undefined || field === 'added_as') return [];
     if (typeof value !== 'object') return [field];
     return editedNames(value as LeadEdit).map(name => `${field}.${name}`);
   });

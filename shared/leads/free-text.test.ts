@@ -32,3 +32,38 @@ it.each(['Call (305) 555-1042 or 305-555-1043, 305-555-1044.', 'Policy 424242424
     expect(NoteInput.safeParse(text).data).toBe(text);
   },
 );
+
+describe('what people write', () => {
+  it.each([
+    ['a\u0000b\u001fc\u007fd\u009fe', 'abcde'],
+    ['one\ntwo\tthree', 'one\ntwo\tthree'],
+    ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    ['\u0000 x \u0000', 'x'],
+    ['half \ud800 a sign', 'half \ufffd a sign'],
+    ['a whole one \u{1f600}', 'a whole one \u{1f600}'],
+  ])('%j is kept as %j', (written, kept) => {
+    expect(NoteInput.parse(written)).toBe(kept);
+  });
+
+  it('is as long as what is kept of it', () => {
+    expect(NoteInput.parse(`${'x'.repeat(5000)}${'\u0000'.repeat(99)}`)).toHaveLength(5000);
+  });
+
+  it.each(['\u0000', ' \u0007\r '])('is empty where nothing is kept: %j', written => {
+    expect(NoteInput.safeParse(written).error?.issues[0]?.message).toBe('Write a note.');
+  });
+
+  it('hides no card number between what is not kept', () => {
+    expect(NoteInput.safeParse('4242\u0000\u0001\u0002\u00034242 4242 4242').success).toBe(false);
+  });
+
+  it('is not searched where it is too long', () => {
+    const issues = NoteInput.safeParse(`${CARD}${'x'.repeat(5000)}`).error?.issues.map(({ message }) => message);
+    expect(issues).toEqual(['At most 5000 characters.']);
+  });
+});
+
+it("an e-mail's subject is one line", () => {
+  const written = { recipient: 'ada@example.com', subject: 'Hi\r\nBcc: eve@example.com\u2028there', body: 'one\ntwo' };
+  expect(sendEmail.input.parse(written)).toMatchObject({ subject: 'Hi Bcc: eve@example.com there', body: 'one\ntwo' });
+});

@@ -51,9 +51,34 @@ describe('an edit of a lead', () => {
   });
 });
 
+it.each(['constructor', 'toString', '01', '00', '1.0', '-1'])('a child has no such place: %s', place => {
+  expect(read({ child: { [place]: { first_name: 'Kim' } } }).success).toBe(false);
+});
+
+it('is read as deep as a lead goes, whatever is inside', () => {
+  const deep = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+  expect(read(deep(50_000)).data).toEqual({});
+  expect(read({ spouse: deep(50_000), city: 'Reno' }).data).toEqual({ spouse: {}, city: 'Reno' });
+  expect(problem({ city: deep(50_000) })).toContain('string');
+});
+
+it('has no control characters; what is nothing else is empty', () => {
+  const data = { first_name: '\u0000', last_name: 'Le\u0007e', meds_list: 'A\r\nB\tC\u001b[0m', city: ' \u0001 ' };
+  expect(read(data).data).toEqual({ last_name: 'Lee', meds_list: 'A\nB\tC[0m' });
+});
+
 describe('fields for admins alone', () => {
   it.each(['lead_source', 'last_disposition'])('are named: %s', field => {
     expect(forbiddenField({ roles: ['closer'] }, { city: 'Austin', [field]: 'tv' })).toBe(field);
     expect(forbiddenField({ roles: ['admin'] }, { [field]: 'tv' })).toBeUndefined();
+  });
+});
+
+describe('where the link to sign goes', () => {
+  it.each(['esig_phone_number', 'esig_email'])('is for who may ask for a signature: %s', field => {
+    for (const role of ['fronter', 'verification', 'customer_service'] as const)
+      expect(forbiddenField({ roles: [role] }, { [field]: 'x' })).toBe(field);
+    for (const role of ['closer', 'admin'] as const)
+      expect(forbiddenField({ roles: [role] }, { city: 'Austin', [field]: 'x' })).toBeUndefined();
   });
 });

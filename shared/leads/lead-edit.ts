@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type Access, isAdmin } from '../access/access.ts';
 import { states } from '../dialing/states.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
-import { freeText } from './free-text.ts';
+import { mayRequestEsig } from '../verification/verification-rules.ts';
+import { freeText, readable } from './free-text.ts';
 import { Gender } from './lead.ts';
 
 /** Choices of Annual Income, as the specification writes them (spec 2, section 2.3). */
@@ -38,6 +39,9 @@ export const DependantEdit = z
   })
   .partial();
 export type DependantEdit = z.infer<typeof DependantEdit>;
+
+/** A child that is added has a mark of its own: the server gives it its place, see `withPlaces`. */
+export const ChildEdit = DependantEdit.extend({ added_as: z.uuid().optional() });
 
 const ofPerson = {
   first_name: freeText(100),
@@ -75,33 +79,42 @@ export type LeadField = keyof z.infer<typeof leadFields>;
 export const CHILDREN_AT_MOST = 20;
 const ChildIndex = z
   .string()
-  .regex(/^\d{1,2}$/)
+  .regex(/^(0|[1-9]\d?)$/)
   .refine(index => Number(index) < CHILDREN_AT_MOST);
 
-/** Updates ignore empty values (spec 2, section 5). */
-const withoutEmpty = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A field of a child, `child.0.dob`, is the deepest that a lead has. */
+const DEEPEST = 3;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && readable(value).trim() === '');
+
+/** Updates ignore empty values (spec 2, section 5). What is deeper than any field is the schema's to refuse. */
+const withoutEmpty = (value: unknown, depth = DEEPEST): unknown =>
+  depth > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value).flatMap(([field, inner]) =>
-          inner === '' || inner === null || (typeof inner === 'string' && inner.trim() === '')
-            ? []
-            : [[field, withoutEmpty(inner)]],
+          isEmpty(inner) ? [] : [[field, withoutEmpty(inner, depth - 1)]],
         ),
       )
     : value;
 
 /** What a person changes of a lead at once: any of the fields, of a spouse's or a child's set too. */
 export const LeadEdit = z.preprocess(
-  withoutEmpty,
+  value => withoutEmpty(value),
   leadFields.partial().extend({
     spouse: DependantEdit.optional(),
-    child: z.record(ChildIndex, DependantEdit).optional(),
+    child: z.record(ChildIndex, ChildEdit).optional(),
   }),
 );
 export type LeadEdit = z.infer<typeof LeadEdit>;
 
 const forAdmins: readonly string[] = ['lead_source', 'last_disposition'];
+/** Where the link goes, by which she who has it signs: as for asking for the signature. */
+const forRequesters: readonly string[] = ['esig_phone_number', 'esig_email'];
 
-/** The first field of an edit that its author may not change (spec 2, section 5). */
+/** The first field of an edit that its author may not change (spec 2, sections 5 and 6). */
 export const forbiddenField = (access: Pick<Access, 'roles'>, edit: LeadEdit): string | undefined =>
-  isAdmin(access) ? undefined : Object.keys(edit).find(field => forAdmins.includes(field));
+  Object.keys(edit).find(
+    field =>
+      (forAdmins.includes(field) && !isAdmin(access)) || (forRequesters.includes(field) && !mayRequestEsig(access)),
+  );

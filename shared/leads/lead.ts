@@ -15,6 +15,9 @@ export const Dependant = z.object({
 });
 export type Dependant = z.infer<typeof Dependant>;
 
+/** `added_as`: the mark that it was added under, by which its further saves find it. */
+const Child = Dependant.extend({ added_as: z.uuid().optional() });
+
 /** The value of `Qualified_Lead` for one who may buy (spec 2, section 3). */
 export const QUALIFIED_LEAD = 'Qualified Lead';
 
@@ -44,7 +47,7 @@ export const Lead = z.object({
   budget: z.string().optional(),
   spouse: Dependant.optional(),
   /** By its place in the list: '0', '1' ... */
-  child: z.record(z.string(), Dependant).optional(),
+  child: z.record(z.string(), Child).optional(),
 
   /** What was answered on the script's pages, by the page's `prompt_name`. */
   script_answers: z.record(z.string(), z.string()).optional(),

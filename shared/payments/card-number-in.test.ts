@@ -13,6 +13,13 @@ describe('a text has a card number', () => {
     '3782 822463 10005',
     '42424242 42424242',
     '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
+    '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢',
+    '४२४२४२४२४२४२४२४२',
+    '4242    4242    4242    4242',
+    '4242 -- 4242 -- 4242 -- 4242',
+    '4242 . . . 4242\n\n\n\n\n4242 — — 4242',
+    '4242 \u200b\u200b\u200b\u200b4242 4242 4242',
+    `${'7 '.repeat(3000)} and 4242 4242 4242 4242`,
   ])('%s', text => {
     expect(hasCardNumber(text)).toBe(true);
   });
@@ -32,7 +39,20 @@ describe('a text has none', () => {
     'blood pressure 130/85, 125/80, 140/90, 135/85',
     'member id 7000000000000005',
     '',
+    '4242 4242 (gate code, then) 4242 4242',
+    '2 2 2 2 2 2 2 2 2 2 2 2',
+    '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤١',
   ])('%s', text => {
     expect(hasCardNumber(text)).toBe(false);
   });
+});
+
+/** So long that looking at every stretch of it would not end. */
+it.each([
+  ['digits one at a time', '2 '.repeat(20_000)],
+  ['one number', '4'.repeat(20_000)],
+  ['groups of four', '2222 '.repeat(20_000)],
+  ['separators', `4242${' '.repeat(20_000)}4242${'.'.repeat(20_000)}x`],
+])('a long text is read to its end: %s', (_, text) => {
+  expect(hasCardNumber(text)).toBe(false);
 });

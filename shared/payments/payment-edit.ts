@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { freeText, plainText } from '../leads/free-text.ts';
+import { withAsciiDigits } from './ascii-digits.ts';
+import { passesLuhn } from './luhn.ts';
 
 const digits = (text: string): string => text.replace(/[\s-]/g, '');
 const numbersOnly = (least: number, most: number, sentence: string) =>
@@ -6,16 +9,15 @@ const numbersOnly = (least: number, most: number, sentence: string) =>
     .string()
     .transform(digits)
     .pipe(z.string().regex(new RegExp(`^\\d{${least},${most}}$`), sentence));
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
 
-/** Whether a number's last digit is the check digit of the others (ISO/IEC 7812-1). */
-export const passesLuhn = (number: string): boolean => {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-};
+const ELSEWHERE = 'Numbers of cards and accounts have fields of their own.';
+const DIGITS_IN_NAMES = 5;
+
+/** A name of a person, a town or a bank, in which no account's number is hidden: it would not be sealed here. */
+const name = plainText(100).refine(
+  text => withAsciiDigits(text).replace(/\D/g, '').length <= DIGITS_IN_NAMES,
+  ELSEWHERE,
+);
 
 const brands = [
   ['Visa', /^4/],
@@ -50,9 +52,9 @@ const ExpirationDate = z
 export const PaymentEdit = z
   .object({
     same_address: z.boolean(),
-    name_on_card: text(100),
-    billing_address: text(200),
-    billing_city: text(100),
+    name_on_card: name,
+    billing_address: freeText(200, ELSEWHERE),
+    billing_city: name,
     billing_state: z.string().length(2),
     billing_zip: z
       .string()
@@ -64,7 +66,7 @@ export const PaymentEdit = z
     ),
     expiration_date: ExpirationDate,
     security_code: numbersOnly(3, 4, 'Expected three or four digits.'),
-    bank_name: text(100),
+    bank_name: name,
     account_number: numbersOnly(4, 17, 'Expected 4 to 17 digits.'),
     routing_number: numbersOnly(9, 9, 'Expected nine digits.'),
   })

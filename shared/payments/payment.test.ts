@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { passesLuhn } from './luhn.ts';
 import { hasPaymentMethod } from './payment.ts';
-import { brandOf, groupCardNumber, lastDigits, PaymentEdit, passesLuhn } from './payment-edit.ts';
+import { brandOf, groupCardNumber, lastDigits, PaymentEdit } from './payment-edit.ts';
 
 const problemOf = (field: string, value: unknown) =>
   PaymentEdit.safeParse({ [field]: value }).error?.issues.map(({ message }) => message);
@@ -79,6 +80,25 @@ describe('what is edited', () => {
     ['name_on_card', 'x'.repeat(101)],
   ])('%s %j is refused', (field, typed) => {
     expect(problemOf(field, typed)).toHaveLength(1);
+  });
+
+  it.each(['name_on_card', 'billing_address', 'billing_city', 'bank_name'])('%s takes no card number', field => {
+    expect(problemOf(field, 'Ada Park 4242 4242 4242 4242')).toEqual([
+      'Numbers of cards and accounts have fields of their own.',
+    ]);
+  });
+
+  it.each(['name_on_card', 'billing_city', 'bank_name'])('%s takes no number of an account', field => {
+    for (const number of ['123456', '021000021', '1234-5678', '١٢٣٤٥٦٧٨'])
+      expect(problemOf(field, `Acme ${number}`)).toEqual(['Numbers of cards and accounts have fields of their own.']);
+  });
+
+  it.each([
+    ['bank_name', '1st Bank of 1872'],
+    ['billing_address', 'PO Box 123456, Suite 12, 33101-1234'],
+    ['billing_city', 'Ninety Six'],
+  ])('%s keeps the numbers that belong there: %j', (field, typed) => {
+    expect(PaymentEdit.parse({ [field]: typed })).toEqual({ [field]: typed });
   });
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aProductOption, aSale, aSelectedProduct } from '../../tests/support/a-product.ts';
 import type { Role } from '../access/roles.ts';
+import { NO_CARD_NUMBER } from '../payments/card-number-in.ts';
 import type { ProductStatus } from './product.ts';
 import { FailReason, failReasons, groupOfType, productTypes } from './product.ts';
 import {
+  dayProblem,
   effectiveDateProblem,
   feeCommission,
   figuresOf,
@@ -11,6 +13,7 @@ import {
   mayDelete,
   mayEdit,
   maySetStatus,
+  statusDenial,
   statusProblem,
 } from './product-rules.ts';
 
@@ -73,8 +76,24 @@ describe('who may do what', () => {
     ['closer', ['failed']],
     ['verification', [undefined, 'failed']],
     ['customer_service', ['failed']],
+    ['fronter', []],
   ])('%s sets a status where it is %j', (role, settable) => {
     expect(statuses.filter(status => maySetStatus(of(role), status))).toEqual(settable);
+    expect(statuses.filter(status => statusDenial(of(role), status) === undefined)).toEqual(settable);
+  });
+
+  it('who has no role sets no status, and a fronter who is a closer too sets a closer’s', () => {
+    expect(statuses.filter(status => maySetStatus(of(), status))).toEqual([]);
+    expect(statuses.filter(status => maySetStatus(of('fronter', 'closer'), status))).toEqual(['failed']);
+  });
+
+  it.each<[Status, string]>([
+    [undefined, 'Only verification agents and admins can set the status of a product.'],
+    ['failed', 'Fronters cannot set the status of a product.'],
+    ['sale', 'Only admins can change a product that is sold or post-dated.'],
+    ['post_date', 'Only admins can change a product that is sold or post-dated.'],
+  ])('a fronter is told why she can’t where it is %s', (status, sentence) => {
+    expect(statusDenial(of('fronter'), status)).toBe(sentence);
   });
 
   it('a product goes only without status', () => {
@@ -99,6 +118,27 @@ describe('a date to begin on', () => {
     ['an ancillary of that name', { group: '{product}_ancillary' as const, name: 'Dental Share' }],
   ])('is any for %s', (_, product) => {
     expect(effectiveDateProblem(product, '2026-03-02')).toBeUndefined();
+  });
+});
+
+describe('a day that somebody may mean', () => {
+  const sentence = 'Expected a date from 01/01/2000 to 07/20/2028.';
+  it.each([
+    ['0001-01-01', sentence],
+    ['0206-03-01', sentence],
+    ['1999-12-31', sentence],
+    ['2000-01-01', undefined],
+    ['2026-07-20', undefined],
+    ['2028-07-20', undefined],
+    ['2028-07-21', sentence],
+    ['9999-12-31', sentence],
+  ])('%s: %j', (day, problem) => {
+    expect(dayProblem(day, '2026-07-20')).toBe(problem);
+  });
+
+  it('goes to the end of February on a leap day', () => {
+    expect(dayProblem('2030-02-28', '2028-02-29')).toBeUndefined();
+    expect(dayProblem('2030-03-01', '2028-02-29')).toBe('Expected a date from 01/01/2000 to 02/28/2030.');
   });
 });
 
@@ -127,4 +167,5 @@ it('offers the reasons of a failure that it takes, and takes any other up to 500
   for (const reason of failReasons) expect(FailReason.parse(reason)).toBe(reason);
   expect(FailReason.parse(`  ${'x'.repeat(500)} `)).toHaveLength(500);
   expect(FailReason.safeParse('x'.repeat(501)).error?.issues[0]?.message).toBe('At most 500 characters.');
+  expect(FailReason.safeParse('declined: 4242 4242 4242 4242').error?.issues[0]?.message).toBe(NO_CARD_NUMBER);
 });

@@ -1,4 +1,5 @@
 import { type Access, isAdmin } from '../access/access.ts';
+import type { Role } from '../access/roles.ts';
 import type { Lead } from '../leads/lead.ts';
 import { type Cents, sumOf } from '../money/cents.ts';
 import type { ProductOption, ProductStatus, SelectedProduct } from './product.ts';
@@ -10,6 +11,7 @@ export const SALE_SENTENCE = 'Enrollment fee and effective date required.';
 export const NO_STATE_SENTENCE = 'Select a state for this lead in the lead info tab to view products.';
 /** Somebody has changed what an agent was looking at when she decided. */
 export const CHANGED_SENTENCE = 'This product has changed since you looked. Please check it and try again.';
+export const LOCKED_SENTENCE = 'Only admins can change a product that is sold or post-dated.';
 /** To the letter (spec 2, section 4). */
 export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
 
@@ -42,11 +44,37 @@ type Roles = Pick<Access, 'roles'>;
 export const mayEdit = (access: Roles, status: Status): boolean =>
   isAdmin(access) || status === undefined || status === 'failed';
 
-/** Whether Sale, Post Date and Failed are there for her (spec 2, section 4). */
+/** Who may decide anew of a product that has failed (docs/decisions/0029). */
+const deciding: readonly Role[] = ['closer', 'verification', 'customer_service'];
+
+/** Whether Sale, Post Date and Failed are there for her (spec 2, sections 4 and 6). */
 export const maySetStatus = (access: Roles, status: Status): boolean =>
-  isAdmin(access) || status === 'failed' || (status === undefined && access.roles.includes('verification'));
+  isAdmin(access) ||
+  (status === undefined && access.roles.includes('verification')) ||
+  (status === 'failed' && access.roles.some(role => deciding.includes(role)));
+
+/** Why they are not. */
+export const statusDenial = (access: Roles, status: Status): string | undefined => {
+  if (maySetStatus(access, status)) return undefined;
+  if (status === undefined) return 'Only verification agents and admins can set the status of a product.';
+  return status === 'failed' ? 'Fronters cannot set the status of a product.' : LOCKED_SENTENCE;
+};
 
 export const mayDelete = (status: Status): boolean => status === undefined;
+
+/** Older than anything that is sold; 0206 is a slip of the finger. */
+const FIRST_DAY = '2000-01-01';
+/** Plans are enrolled in for the year that comes, and nobody agrees on a date later than the one after that. */
+const YEARS_AHEAD = 2;
+
+const slashed = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+/** What is wrong with a day that a product is to begin or to be charged on. `today` is the business's. */
+export const dayProblem = (day: string, today: string): string | undefined => {
+  const lastDay = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4).replace('-02-29', '-02-28')}`;
+  if (FIRST_DAY <= day && day <= lastDay) return undefined;
+  return `Expected a date from ${slashed(FIRST_DAY)} to ${slashed(lastDay)}.`;
+};
 
 /** A health product whose name says so begins on the 1st or the 15th only (spec 2, section 5). */
 export const effectiveDateProblem = (

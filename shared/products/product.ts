@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { freeText } from '../leads/free-text.ts';
 import { Cents } from '../money/cents.ts';
 import { Timestamp } from '../time.ts';
 import { ProductGroup } from './product-group.ts';
@@ -29,7 +30,7 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 /** Spec 2, section 9: what is offered as the reason of a failure. Any other may be written. */
 export const failReasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
 export const FAIL_REASON_AT_MOST = 500;
-export const FailReason = z.string().trim().max(FAIL_REASON_AT_MOST, `At most ${FAIL_REASON_AT_MOST} characters.`);
+export const FailReason = freeText(FAIL_REASON_AT_MOST);
 
 /** A product chosen for a lead. No `status` is the specification's "none". Dates are `2026-03-01`. */
 export const SelectedProduct = z.object({

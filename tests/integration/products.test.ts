@@ -191,6 +191,8 @@ describe('choosing a product', () => {
       { product_id: 'share', effective_date: '2026-02-02' },
       'effective_date',
     ],
+    ['a day long past', 'TX', 'health', { product_id: 'health', effective_date: '0001-01-01' }, 'effective_date'],
+    ['a day far away', 'TX', 'health', { product_id: 'health', post_date: '9999-12-31' }, 'post_date'],
     [
       'an agent whom nobody knows',
       'TX',
@@ -516,7 +518,7 @@ describe('what is done to a product by the look of it', () => {
     const { id, seen } = await chosen();
     await save(id, 'health', { enrollment_fee: 125_00 }, otherCloser);
     await set(id, 'health', 'sale', {}, { actor: admin });
-    await expect(set(id, 'health', 'sale', {}, { seen })).rejects.toEqual(changedSince);
+    await expect(set(id, 'health', 'sale', {}, { seen, actor: admin })).rejects.toEqual(changedSince);
     expect(await productOf(id, 'health')).toMatchObject({ enrollment_fee: 125_00, sale_ts: at(20) });
   });
 
@@ -625,6 +627,19 @@ describe('who may', () => {
     await isDenied(() => set(id, 'health', 'sale', sold, { actor }), actor, id);
   });
 
+  it('sell what has failed: a closer, not a fronter', async () => {
+    const id = await aLeadIn();
+    await save(id, 'health', { product_id: 'health' });
+    await set(id, 'health', 'failed', { failed_reason: 'declined' });
+    for (const status of ['sale', 'post_date', 'failed'] as const)
+      await isDenied(
+        () => set(id, 'health', status, { ...sold, post_date: '2026-02-05' }, { actor: fronter }),
+        fronter,
+        id,
+      );
+    expect(await set(id, 'health', 'sale', sold, { actor: closer })).toMatchObject({ status: 'sale' });
+  });
+
   it.each([
     ['closer', closer],
     ['verification', verifier],
@@ -634,6 +649,18 @@ describe('who may', () => {
     await isDenied(() => set(id, 'health', 'failed', { failed_reason: 'declined' }, { actor }), actor, id);
     const failed = await set(id, 'health', 'failed', { failed_reason: 'declined' }, { actor: admin });
     expect(failed).toMatchObject({ status: 'failed' });
+  });
+
+  it('change what is sold: who may not is told so first, whatever she has looked at', async () => {
+    const id = await aSaleOf();
+    const seen = 1;
+    await isDenied(
+      () => set(id, 'health', 'failed', { failed_reason: 'declined' }, { actor: verifier, seen }),
+      verifier,
+      id,
+    );
+    await isDenied(() => remove(id, 'health', closer, seen), closer, id);
+    await expect(remove(id, 'health', admin, seen)).rejects.toEqual(refusedAs('conflict', CHANGED_SENTENCE));
   });
 
   it.each<[string, Fields]>([

@@ -86,6 +86,15 @@ describe('leaving a page of the script', () => {
     expect(await auditOf(lead.id)).toEqual([]);
   });
 
+  it('with an answer of nothing that can be read answers nothing', async () => {
+    const lead = await aStoredLead({ Qualified_Lead: 'Qualified Lead' });
+    const left = await leave(lead.id, { answer: '\u0000', other_inputs: { carrier: '\u0007' } });
+    expect(left.script_answers).toBeUndefined();
+    expect(await leave(lead.id, { prompt_name: 'Qualified_Lead', answer: ' \u0000 ' })).toMatchObject({
+      Qualified_Lead: 'Qualified Lead',
+    });
+  });
+
   it('keeps of spouse and children what was not entered', async () => {
     const lead = await aStoredLead({
       spouse: { first_name: 'Ben', last_name: 'Park' },

@@ -39,6 +39,7 @@ const aCustomerSigns = async (token: string) => {
   const signature = { token, signature_name: 'Ada Park', agreed: true };
   expect(await send(getSigningDocument, { token })).toBe(200);
   expect(await send(signDocument, { ...signature, agreed: false })).toBe(400);
+  expect(await send(signDocument, { ...signature, signature_name: 'Ada Park 4242 4242 4242 4242' })).toBe(400);
   expect(await send(signDocument, signature)).toBe(200);
   expect(await send(signDocument, { ...signature, signature_name: 'Ben Park' })).toBe(409);
 };

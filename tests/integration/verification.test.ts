@@ -18,8 +18,10 @@ import {
 import { createUser } from '#platform/table/users';
 import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
 import { writeOne, writeTogether } from '#platform/table/write';
+import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
+import { mayReveal } from '#shared/payments/reveal-rule';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { EsigType } from '#shared/verification/verification-event';
@@ -35,7 +37,7 @@ import { verificationTable as table } from '../../lambdas/sales/verification-tab
 import { getSigningDocument } from '../../lambdas/signing/get-signing-document.ts';
 import { signDocument } from '../../lambdas/signing/sign-document.ts';
 import { signingTable } from '../../lambdas/signing/signing-table.ts';
-import { anAcceptedCall, at } from '../support/a-call.ts';
+import { aSpokenCall, at } from '../support/a-call.ts';
 import { aGroup, aUser } from '../support/a-user.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/a-verification.ts';
 import { anActor, anAdmin, anotherAgent } from '../support/an-actor.ts';
@@ -179,7 +181,6 @@ describe('asking for a signature', () => {
       verification_completed: false,
       verification_requested_ts: at(100),
       verification_requested_by_email: MARIA,
-      assigned_agent_email_by_role: { closer: MARIA },
     });
     expect((await pendingVerifications()).map(({ id }) => id)).toContain(lead.id);
     expect(await events(lead.id)).toEqual(['esig_text sent', 'esig_text requested']);
@@ -192,15 +193,76 @@ describe('asking for a signature', () => {
     expect(log.text()).not.toMatch(new RegExp(`${token}|Ada|555236`));
   });
 
+  /** A call of Maria's, by default with the lead on its line. */
+  const aCallWith = async (lead: Lead, fields: Partial<Call> = {}): Promise<string> => {
+    const { id: lead_id, phone_number } = lead;
+    const call = aSpokenCall({ id: randomUUID(), lead_key: `lead/${lead_id}`, lead_phone_number: phone_number });
+    const { version: _, ...stored } = { ...call, ...fields };
+    await createCall(stored);
+    return call.id;
+  };
+
+  describe('makes its closer the lead’s', () => {
+    const CARL = 'carl@coverline.test';
+    const assignedOn = async (id: string) => (await latest(id))?.assigned_agent_email_by_role;
+    const readsCard = async (leadId: string, actor = anActor()) => {
+      const [lead, calls] = [await latest(leadId), await table.openCallsOfAgent(actor.user.id)];
+      return lead !== undefined && mayReveal(actor, lead, calls);
+    };
+
+    it('with the lead on her line, and the trail says so', async () => {
+      const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: { fronter: 'f@x.test' } } });
+      await aCallWith(lead);
+      await request(lead.id);
+      expect(await assignedOn(lead.id)).toEqual({ fronter: 'f@x.test', closer: MARIA });
+      expect(await auditOf(lead.id)).toEqual([expect.stringMatching(/ assigned_agent_email_by_role$/)]);
+    });
+
+    it('by a further request too: one of somebody who had it not at hand took nothing from her', async () => {
+      const lead = await aLeadToVerify();
+      await request(lead.id, { actor: anotherAgent() });
+      expect(await assignedOn(lead.id)).toBeUndefined();
+      await aCallWith(lead);
+      await request(lead.id);
+      expect(await latest(lead.id)).toMatchObject({
+        assigned_agent_email_by_role: { closer: MARIA },
+        verification_requested_by_email: anotherAgent().user.email,
+      });
+    });
+
+    it.each<[string, Partial<Lead>]>([
+      ['who just opened it', {}],
+      ['who had its last call', { last_agent_email_by_role: { closer: MARIA } }],
+    ])('not if it is one %s: she may ask, and gets nothing by it', async (_, fields) => {
+      const lead = await aLeadToVerify({ lead: fields });
+      expect(await request(lead.id)).toEqual({});
+      expect(await assignedOn(lead.id)).toBeUndefined();
+      expect(await readsCard(lead.id)).toBe(false);
+    });
+
+    it('not where it has one', async () => {
+      const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: { closer: CARL } } });
+      await aCallWith(lead);
+      await request(lead.id);
+      expect(await assignedOn(lead.id)).toEqual({ closer: CARL });
+    });
+
+    it('once where two who have it on the line ask at once', async () => {
+      const lead = await aLeadToVerify();
+      await aCallWith(lead);
+      await aCallWith(lead, { reservation_user_key: 'user/agent-2' });
+      await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
+      expect(await latest(lead.id)).toMatchObject({
+        assigned_agent_email_by_role: { closer: expect.any(String) },
+        version: 2,
+      });
+    });
+  });
+
   it('marks the agent’s own call with the lead, and no other', async () => {
     const lead = await aLeadToVerify();
-    const call = (lead_key: `lead/${string}`) => {
-      const { version: _, ...fields } = anAcceptedCall({ id: randomUUID(), lead_key });
-      return fields;
-    };
-    const [hers, another] = [call(`lead/${lead.id}`), call('lead/other')];
-    await createCall(hers);
-    await createCall(another);
+    const hers = { id: await aCallWith(lead) };
+    const another = { id: await aCallWith(lead, { lead_key: 'lead/other' }) };
     await request(lead.id);
     expect((await getCall(hers.id, { latest: true }))?.verification_requested).toBe(true);
     expect((await getCall(another.id, { latest: true }))?.verification_requested).toBeUndefined();
@@ -230,9 +292,7 @@ describe('asking for a signature', () => {
     const lead = await aLeadToVerify();
     await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
     expect(texts).toHaveLength(2);
-    const after = await latest(lead.id);
-    expect(after?.version).toBe(2);
-    expect(after?.assigned_agent_email_by_role?.closer).toBe(after?.verification_requested_by_email);
+    expect((await latest(lead.id))?.version).toBe(2);
     expect((await events(lead.id)).filter(name => name.endsWith('requested'))).toHaveLength(2);
   });
 
@@ -684,7 +744,8 @@ describe('claiming a verification', () => {
   it('twice at once gives it to one', async () => {
     for (let round = 0; round < 10; round++) {
       const lead = await waiting();
-      const answers = await Promise.allSettled([claim(lead.id, vera), claim(lead.id, verifier('vic'))]);
+      const other = round % 2 === 0 ? supervisor : verifier('vic');
+      const answers = await Promise.allSettled([claim(lead.id, vera), claim(lead.id, other)]);
       expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const won = answers.find(answer => answer.status === 'fulfilled');
       expect(await latest(lead.id)).toEqual(won?.value);
@@ -692,6 +753,20 @@ describe('claiming a verification', () => {
         refusedAs('conflict', 'Somebody else has claimed this verification.'),
       );
     }
+  });
+
+  it.each([
+    ['a supervisor', supervisor],
+    ['an admin', anAdmin()],
+  ])('is not taken from another by %s who only claims: she names who is to have it', async (_, actor) => {
+    const lead = await waiting(vera.user.email);
+    await expect(claim(lead.id, actor)).rejects.toEqual(
+      refusedAs('conflict', 'Somebody else has claimed this verification.'),
+    );
+    expect((await latest(lead.id))?.verification_agent_email).toBe(vera.user.email);
+    expect(await claim(lead.id, actor, actor.user.email)).toMatchObject({
+      verification_agent_email: actor.user.email,
+    });
   });
 
   it('at once with a change of the lead is tried again', async () => {

@@ -12,10 +12,14 @@ export type Command = { userId: string; operation: string; key: string };
 
 const keyOf = ({ userId, operation, key }: Command): ItemKey => keys.commandClaim(userId, operation, key);
 
-/** Claims a command, once. Answers the claim that is there already, if one is. */
-export const claimCommand = async (command: Command, now: Timestamp): Promise<CommandClaim | undefined> => {
+/** Claims a command, once. Answers the claim that is there already, if one is: of the same input or another. */
+export const claimCommand = async (
+  command: Command,
+  input_hash: string,
+  now: Timestamp,
+): Promise<CommandClaim | undefined> => {
   const expires_at = Math.floor(Date.parse(now) / 1000) + KEPT_S;
-  const claim = { user_id: command.userId, operation: command.operation, expires_at };
+  const claim = { user_id: command.userId, operation: command.operation, input_hash, expires_at };
   const written = await writeOne(creation('command-claim', keyOf(command), claim));
   return written.outcome === 'written' ? undefined : CommandClaim.parse(written.current);
 };

@@ -31,6 +31,8 @@ export type StoredVerificationEvent = z.infer<typeof StoredVerificationEvent>;
 export const CommandClaim = z.object({
   user_id: z.string(),
   operation: z.string(),
+  /** SHA-256 of what was sent: another command that comes with the same key is not this one. */
+  input_hash: z.string(),
   /** JSON. */
   answer: z.string().optional(),
   /** Seconds since 1970. */

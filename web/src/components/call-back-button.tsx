@@ -31,6 +31,7 @@ export const CallBackButton = ({ leadKey, who, phone, notNow, onStarted }: CallB
         aria-busy={isDialing}
         aria-disabled={waits}
         onClick={waits ? undefined : () => void call()}
+        sx={notNow === undefined ? undefined : { opacity: 0.4, cursor: 'default' }}
       >
         {isDialing ? <CircularProgress size={18} color="inherit" aria-hidden /> : <PhoneCallback fontSize="small" />}
       </IconButton>

@@ -47,6 +47,9 @@ export const fieldLabels = {
   closer_email: 'Closer agent',
   fronter_email: 'Fronter',
 
+  Qualified_Lead: 'Qualified lead',
+  assigned_agent_email_by_role: 'Assigned agent',
+
   esig_phone_number: 'Esig phone',
   esig_email: 'Esig email',
   agent_of_record: 'Agent of record',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSavedField, type FieldRules, type SaveOutcome } from './saved-field.ts';
+import { createSavedField, type FieldRules, NOT_SAVED_YET, type SaveOutcome } from './saved-field.ts';
 
 const rules: FieldRules = {
   shown: stored => stored.toUpperCase(),
@@ -125,5 +125,56 @@ describe('a field that is saved by itself', () => {
     await answer({ sentence: 'No.' });
     await field.close();
     expect(text()).toBe('Orlando');
+  });
+
+  describe('that is held', () => {
+    it('saves nothing, whoever asks for it; what was left is saved when it is let go', async () => {
+      const { field, save, answer, write, text } = given();
+      field.hold();
+      write('Orlando');
+      void field.leave();
+      field.choose('Ocala');
+      await field.close();
+      expect([save.mock.calls, text(), field.isUnsaved()]).toEqual([[], 'Ocala', true]);
+      field.letGo('save');
+      await answer('saved');
+      expect(save.mock.calls).toEqual([['ocala']]);
+    });
+
+    it('waits for the last to let it go', () => {
+      const { field, save, write } = given();
+      field.hold();
+      field.hold();
+      write('Orlando');
+      void field.leave();
+      field.letGo('save');
+      expect(save).not.toHaveBeenCalled();
+      field.letGo('save');
+      expect(save).toHaveBeenCalledOnce();
+    });
+
+    it('says that it is not saved where that is not to be done by itself, but not under the cursor', () => {
+      const { field, save, write } = given();
+      field.hold();
+      write('Orlando');
+      field.letGo('tell');
+      expect(field.state.get().error).toBeUndefined();
+      field.hold();
+      void field.leave();
+      field.letGo('tell');
+      expect(field.state.get()).toMatchObject({ draft: 'Orlando', error: NOT_SAVED_YET, failed: 'refused' });
+      expect(save).not.toHaveBeenCalled();
+    });
+
+    it('has what was taken along, and keeps what was typed since', async () => {
+      const { field, write, text } = given();
+      field.hold();
+      write('Orlando');
+      field.accept('orlando', 'orlando');
+      expect([text(), field.isUnsaved()]).toEqual(['ORLANDO', false]);
+      write('Ocala');
+      field.accept('tampa', 'miami');
+      expect([text(), field.isUnsaved(), field.changedTo()]).toEqual(['Ocala', true, undefined]);
+    });
   });
 });

@@ -26,6 +26,7 @@ export type SavedFieldState = {
 };
 
 const SAVED_SHOWS_MS = 2_000;
+export const NOT_SAVED_YET = 'This is not saved yet.';
 const clean = { error: undefined, failed: undefined } as const;
 
 type Dependencies = { rules: FieldRules; save: (value: string) => Promise<SaveOutcome> };
@@ -48,6 +49,7 @@ export const createSavedField = (first: string, dependencies: Dependencies) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<boolean> | undefined;
   let isChosen = false;
+  let holds = 0;
 
   const change = (changes: Partial<SavedFieldState>) => state.set({ ...state.get(), ...changes });
   const isStored = (draft: string, stored: string): boolean => {
@@ -94,11 +96,12 @@ export const createSavedField = (first: string, dependencies: Dependencies) => {
     return true;
   };
 
-  /** Saves what differs, one request at a time. False where it is not understood, or was not saved. */
+  /** Saves what differs, one request at a time. False where it is not understood, was not saved, or is held. */
   const commit = async (): Promise<boolean> => {
     while (sending !== undefined) await sending;
     const { draft, stored } = state.get();
     if (draft === undefined || !isUnsaved()) return true;
+    if (holds > 0) return false;
     const checked = rules.check(draft);
     if (checked === 'ignore' || ('value' in checked && checked.value === stored)) {
       settle();
@@ -180,9 +183,28 @@ export const createSavedField = (first: string, dependencies: Dependencies) => {
     },
     /** What is wrong with it, said by something else than its own save. */
     refuse: (error: string) => change({ error }),
-    /** What was typed was saved together with others. */
-    accept: (stored: string) => {
-      change({ stored });
+    /** Until it is let go nothing is saved by itself: another request takes along what stands in it. */
+    hold: () => {
+      holds += 1;
+    },
+    /** What has been left meanwhile, and is unsaved still, is saved now; or says that it is not. */
+    letGo: (then: 'save' | 'tell') => {
+      holds -= 1;
+      const { isFocused, error } = state.get();
+      if (isFocused || error !== undefined || !isUnsaved()) return;
+      if (then === 'save') void leave();
+      else change({ error: NOT_SAVED_YET, failed: 'refused' });
+    },
+    /** What was taken along is saved, and became this; what was typed since then stays. */
+    accept: (stored: string, taken: string) => {
+      const { draft } = state.get();
+      const isTypedSince = draft !== undefined && isUnsaved() && !isStored(draft, taken);
+      change({ stored, base: stored });
+      if (!isTypedSince) settle();
+    },
+    /** What it was a field of is not there any more. */
+    clear: () => {
+      change({ stored: '' });
       settle();
     },
   };

@@ -7,15 +7,7 @@ import type {
 } from '#shared/verification/verification-event';
 import { token } from '../../lib/token.ts';
 
-const groups: Record<ProductGroup, string> = {
-  niia_health: 'Health',
-  '{product}_ancillary': 'Ancillary',
-  discount_plan: 'Discount plan',
-};
-export const groupWords = (group: ProductGroup): string => groups[group];
-
-const types: Record<VerificationType, string> = { esig_text: 'Text', esig_email: 'Email', voice: 'Voice' };
-export const typeWords = (type: VerificationType): string => types[type];
+export { groupWords, typeWords } from '../../lib/verification-words.ts';
 
 /** Spec 2, section 4: pink, primary, success, teal and secondary. */
 const colours: Record<VerificationEventName, [ground: string, text: string]> = {

@@ -110,6 +110,20 @@ describe('where the link goes', () => {
     await waitFor(() => expect(sent[1]).toEqual(['update', { data: { esig_email: 'ann@example.com' } }]));
   });
 
+  it('is for who may ask for the signature; others read it', async () => {
+    const fields = () => ['Esig phone', 'Esig email'].map(label => screen.getByLabelText<HTMLInputElement>(label));
+    const lead = { esig_phone_number: '+13055550188', email: 'ann@example.com' };
+    for (const role of ['closer', 'admin'] as const) {
+      await given({ roles: [role], lead });
+      expect(fields().map(field => field.disabled)).toEqual([false, false]);
+      cleanup();
+    }
+    await given({ roles: ['fronter'], lead });
+    expect(fields().map(field => field.disabled)).toEqual([true, true]);
+    expect(fields()[0]?.value).toBe('(305) 555-0188');
+    expect(screen.getByText('Emails go to ann@example.com.')).toBeTruthy();
+  });
+
   it('keeps what could not be saved, and says why at the field', async () => {
     const { failWith } = await given();
     failWith(failure('This number is blocked.'));

@@ -33,33 +33,38 @@ const usePayment = (leadId: string) => {
   return useOperation(getPaymentDetails, { id: leadId }, { topic: topics.leadSales(leadId) });
 };
 
-const Contact = ({ lead, phone, email }: Pick<LeadTabProps, 'lead'> & { phone: SavedField; email: SavedField }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 4,
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      '@container (max-width: 440px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    }}
-  >
-    <SavedInput
-      field={phone}
-      kind="phone"
-      label="Esig phone"
-      help={
-        lead.esig_phone_number ? undefined : `Texts go to ${formatPhoneNumber(lead.phone_number)} unless you enter one.`
-      }
-    />
-    <SavedInput
-      field={email}
-      kind="email"
-      label="Esig email"
-      help={lead.esig_email || !lead.email ? undefined : `Emails go to ${lead.email} unless you enter one.`}
-    />
-  </Box>
-);
+type ContactProps = Pick<LeadTabProps, 'lead'> & { phone: SavedField; email: SavedField };
 
-const Requests = ({ lead, phone, email }: Pick<LeadTabProps, 'lead'> & { phone: SavedField; email: SavedField }) => {
+const Contact = ({ lead, phone, email, mayChange }: ContactProps & { mayChange: boolean }) => {
+  const unless = mayChange ? ' unless you enter one.' : '.';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        '@container (max-width: 440px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      <SavedInput
+        field={phone}
+        kind="phone"
+        label="Esig phone"
+        disabled={!mayChange}
+        help={lead.esig_phone_number ? undefined : `Texts go to ${formatPhoneNumber(lead.phone_number)}${unless}`}
+      />
+      <SavedInput
+        field={email}
+        kind="email"
+        label="Esig email"
+        disabled={!mayChange}
+        help={lead.esig_email || !lead.email ? undefined : `Emails go to ${lead.email}${unless}`}
+      />
+    </Box>
+  );
+};
+
+const Requests = ({ lead, phone, email }: ContactProps) => {
   const { access } = useSession();
   const products = useSelectedProducts(lead.id);
   const payment = usePayment(lead.id);
@@ -99,6 +104,7 @@ export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
   const { access } = useSession();
   const phone = useContactField(lead, 'esig_phone_number');
   const email = useContactField(lead, 'esig_email');
+  const mayRequest = mayRequestEsig(access);
   return (
     <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
       <ReadyCheckbox
@@ -107,9 +113,9 @@ export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
         label="ready to transfer to verification"
         done="You are ready to transfer to verification."
         failed="Failed to update ready to transfer status."
-        whyNot={mayRequestEsig(access) ? undefined : 'This is for closers and admins.'}
+        whyNot={mayRequest ? undefined : 'This is for closers and admins.'}
       />
-      <Contact lead={lead} phone={phone} email={email} />
+      <Contact lead={lead} phone={phone} email={email} mayChange={mayRequest} />
       <Requests lead={lead} phone={phone} email={email} />
     </Box>
   );

@@ -33,13 +33,16 @@ const Choice = ({ children, onClick }: { children: ReactNode; onClick: () => voi
   </Button>
 );
 
+/** It comes below the field in which somebody types, maybe under the bar with Update: the focus alone scrolls no further. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** What helps below a field: to take what somebody else has put there, or to save again. */
 const After = ({ form, state, labelOf }: { form: LeadForm; state: FieldState } & Pick<FieldDefinition, 'labelOf'>) => {
   const { path } = state;
   const others = changedTo(state);
   if (others !== undefined)
     return (
-      <Box role="status" sx={notice}>
+      <Box role="status" ref={state.focused ? intoView : undefined} sx={notice}>
         <span>
           Changed by somebody else to "<bdi>{labelOf?.(others) ?? others}</bdi>"
         </span>

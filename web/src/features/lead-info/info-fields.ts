@@ -1,10 +1,10 @@
-import { states } from '#shared/dialing/states';
 import { annualIncomes, type DependantEdit, type LeadField, stateAbbreviations } from '#shared/leads/lead-edit';
 import { fieldLabels } from '../../lib/field-labels.ts';
+import { stateWords } from '../../lib/state-words.ts';
 
 export type DependantField = keyof DependantEdit;
 
-/** A field of the form: one of the lead, `spouse.dob`, or `child.0.dob`. */
+/** A field of the form: one of the lead, `spouse.dob`, or `child.0.dob`; of a child that is added here `child.20.dob`. */
 export type FieldPath = LeadField | `spouse.${DependantField}` | `child.${number}.${DependantField}`;
 
 export type FieldKind = 'text' | 'long' | 'email' | 'phone' | 'date' | 'select';
@@ -21,10 +21,6 @@ export type FieldDefinition = {
 };
 
 const capitalized = (option: string) => option.charAt(0).toUpperCase() + option.slice(1);
-const stateLabel = (abbreviation: string) => {
-  const known = states[abbreviation as keyof typeof states];
-  return known ? `${abbreviation} – ${known.name}` : abbreviation;
-};
 
 const gender = {
   label: fieldLabels.gender,
@@ -57,7 +53,7 @@ export const address: FieldDefinition[] = [
     label: fieldLabels.state_abbr,
     kind: 'select',
     options: [...stateAbbreviations].sort(),
-    labelOf: stateLabel,
+    labelOf: stateWords,
     span: 3,
   },
 ];

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fieldsSetBy, withPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
-import type { LeadEdit } from '#shared/leads/lead-edit';
+import { LeadEdit } from '#shared/leads/lead-edit';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aLead } from '../../lib/lead.fixture.ts';
 import { changedTo, textOf } from './field-state.ts';
 import type { FieldPath } from './info-fields.ts';
-import { createLeadForm } from './lead-form.ts';
+import { createLeadForm, type LeadForm } from './lead-form.ts';
 
 /** A server that keeps the lead; an answer may be held back. */
 const given = (lead: Lead = aLead()) => {
@@ -48,6 +49,33 @@ const given = (lead: Lead = aLead()) => {
     },
     failWith: (next: ApiFailure | undefined) => {
       failure = next;
+    },
+  };
+};
+/** A server as it is: it applies edits by its own rules, and all who joined follow it. */
+const aServer = (lead: Lead) => {
+  let stored = lead;
+  let isLost = false;
+  const forms: LeadForm[] = [];
+  const save = async (data: LeadEdit): Promise<Lead> => {
+    const edit = withPlaces(stored, LeadEdit.parse(data));
+    stored = { ...stored, ...fieldsSetBy(stored, edit, stored.created_ts), version: stored.version + 1 };
+    const [answer, isUnheard] = [stored, isLost];
+    isLost = false;
+    if (!isUnheard) for (const form of forms) form.follow(answer);
+    await Promise.resolve();
+    if (isUnheard) throw network;
+    return answer;
+  };
+  return {
+    stored: () => stored,
+    loseNextAnswer: () => {
+      isLost = true;
+    },
+    join: () => {
+      const form = createLeadForm(stored, { save, onFailure: () => undefined });
+      forms.push(form);
+      return form;
     },
   };
 };
@@ -328,11 +356,64 @@ describe('children', () => {
     const { form, byOthers } = given(aLead({ child: { '1': { first_name: 'Cid' } } }));
     expect(form.children.get()).toEqual([1]);
     form.addChild();
-    expect(form.children.get()).toEqual([0, 1]);
+    expect(form.children.get()).toHaveLength(2);
     byOthers({ child: { '1': {}, '7': { first_name: 'Eve' } } });
-    expect(form.children.get()).toEqual([0, 1, 7]);
+    expect(form.children.get()).toHaveLength(3);
     for (let more = 0; more < 30; more++) form.addChild();
     expect(form.children.get()).toHaveLength(20);
+  });
+
+  it('of two people who add one at once are both there, and neither’s set moves or becomes the other’s', async () => {
+    const server = aServer(aLead());
+    const [maria, john] = [server.join(), server.join()];
+    const sets = [maria, john].map(form => {
+      form.addChild();
+      return form.children.get()[0];
+    });
+    const first = (set: number | undefined): FieldPath => `child.${set ?? 0}.first_name`;
+    const last = (set: number | undefined): FieldPath => `child.${set ?? 0}.last_name`;
+    maria.focus(first(sets[0]));
+    maria.type(first(sets[0]), 'MariaKid');
+    john.focus(first(sets[1]));
+    john.type(first(sets[1]), 'JohnKid');
+    maria.leave(first(sets[0]));
+    john.leave(first(sets[1]));
+    maria.focus(last(sets[0]));
+    maria.type(last(sets[0]), 'Fie');
+    await settle();
+    expect(Object.values(server.stored().child ?? {}).map(({ first_name }) => first_name)).toEqual([
+      'MariaKid',
+      'JohnKid',
+    ]);
+    const seen = (form: LeadForm) => form.children.get().map(set => textOf(form.field(first(set)).get()));
+    expect(seen(maria)).toEqual(['MariaKid', 'JohnKid']);
+    expect(seen(john)).toEqual(['JohnKid', 'MariaKid']);
+    expect(changedTo(john.field(first(sets[1])).get())).toBeUndefined();
+    expect(textOf(maria.field(last(sets[0])).get())).toBe('Fie');
+
+    maria.leave(last(sets[0]));
+    await settle();
+    expect(Object.values(server.stored().child ?? {})).toMatchObject([
+      { first_name: 'MariaKid', last_name: 'Fie' },
+      { first_name: 'JohnKid' },
+    ]);
+  });
+
+  it('are added once where the answer to the first save is lost', async () => {
+    const server = aServer(aLead());
+    const form = server.join();
+    form.addChild();
+    const path: FieldPath = `child.${form.children.get()[0] ?? 0}.first_name`;
+    server.loseNextAnswer();
+    form.focus(path);
+    form.type(path, 'Eve');
+    form.leave(path);
+    await settle();
+    form.type(path, 'Evelyn');
+    form.retry(path);
+    await settle();
+    expect(Object.values(server.stored().child ?? {})).toMatchObject([{ first_name: 'Evelyn' }]);
+    expect(form.children.get()).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Lead } from '#shared/leads/lead';
 import { CHILDREN_AT_MOST, type LeadEdit } from '#shared/leads/lead-edit';
 import { ApiFailure, sentenceOf } from '../../lib/api-failure.ts';
 import { createStore, type Store } from '../../lib/external-store.ts';
+import { createAddedChildren } from './added-children.ts';
 import {
   changedTo,
   type FieldState,
@@ -46,6 +47,7 @@ const sentenceFor = (error: unknown, path: FieldPath): string => {
  * other. It lives on while something in it is unsaved, whatever becomes of the screen.
  */
 export const createLeadForm = (first: Lead, dependencies: Dependencies) => {
+  const added = createAddedChildren();
   let lead = first;
   let deps = dependencies;
   const fields = new Map<FieldPath, Store<FieldState>>();
@@ -76,10 +78,11 @@ export const createLeadForm = (first: Lead, dependencies: Dependencies) => {
 
   const follow = (next: Lead) => {
     if (next.version < lead.version) return;
-    lead = next;
-    for (const path of fields.keys()) change(path, state => followed(state, storedOf(next, path)));
-    const all = new Set([...children.get(), ...childrenOf(next)]);
-    if (all.size !== children.get().length) children.set([...all].sort((a, b) => a - b));
+    lead = added.shown(next);
+    for (const path of fields.keys()) change(path, state => followed(state, storedOf(lead, path)));
+    // Others' come below those that are on the screen: a set in which somebody types stays where it is.
+    const all = new Set([...children.get(), ...childrenOf(lead).sort((a, b) => a - b)]);
+    if (all.size !== children.get().length) children.set([...all]);
   };
 
   const showSaved = (path: FieldPath) => {
@@ -92,7 +95,7 @@ export const createLeadForm = (first: Lead, dependencies: Dependencies) => {
   const send = async (values: [FieldPath, string][], isRetry: boolean): Promise<boolean> => {
     for (const [path, value] of values) change(path, state => saving(state, value));
     try {
-      follow(await deps.save(editOf(values)));
+      follow(await deps.save(added.sent(editOf(values))));
       for (const [path] of values) showSaved(path);
     } catch (error) {
       const failed = isUnreached(error) ? 'unreached' : 'refused';
@@ -185,8 +188,7 @@ export const createLeadForm = (first: Lead, dependencies: Dependencies) => {
     },
     addChild: () => {
       const there = children.get();
-      const free = Array.from({ length: CHILDREN_AT_MOST }, (_, index) => index).find(index => !there.includes(index));
-      if (free !== undefined) children.set([...there, free].sort((a, b) => a - b));
+      if (there.length < CHILDREN_AT_MOST) children.set([...there, added.add()]);
     },
   };
 };

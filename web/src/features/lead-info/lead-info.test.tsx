@@ -73,7 +73,14 @@ const choose = async (label: string, region: string, option: string) => {
 const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
 const network = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
+/** This DOM has no layout, and so does not scroll. */
+const scrolled = vi.fn();
+Element.prototype.scrollIntoView = scrolled;
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset();
+  scrolled.mockReset();
+});
 afterEach(() => {
   cleanup();
   toast.clear();
@@ -247,6 +254,15 @@ describe('two people at once', () => {
     expect(screen.queryByText(/Changed by somebody else/)).toBeNull();
   });
 
+  it('are shown it, also where the field is the last above the button', async () => {
+    const { byOthers } = await given();
+    write(input('First name'), 'Anna');
+    byOthers({ first_name: 'Hannah' });
+    const notice = (await screen.findByText(/Changed by somebody else/)).closest('[role=status]');
+    expect(scrolled.mock.contexts).toEqual([notice]);
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+  });
+
   it('keep their own words on purpose alone', async () => {
     const { byOthers, updates } = await given();
     write(input('First name'), 'Anna');
@@ -293,7 +309,7 @@ describe('Lead Source, Last Disposition and Lead Id', () => {
 });
 
 describe('the callback control', () => {
-  it('stands at each number that is stored, and calls that one', async () => {
+  it('stands at each number, and calls the one that is stored', async () => {
     const { id, callback } = await given({ alt_phone_number: '+13055550188' });
     fireEvent.click(screen.getByRole('button', { name: 'Call back (305) 555-0188' }));
     await waitFor(() =>
@@ -301,9 +317,18 @@ describe('the callback control', () => {
     );
   });
 
+  it('says why it does not call where there is no number', async () => {
+    const { callback } = await given();
+    const control = screen.getByRole('button', { name: 'Call back alternate phone number' });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.mouseOver(control);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('There is no number to call');
+    fireEvent.click(control);
+    expect(callback).not.toHaveBeenCalled();
+  });
+
   it('calls no number that is only typed', async () => {
     const { callback } = await given();
-    expect(screen.getAllByRole('button', { name: /Call back/ })).toHaveLength(1);
     write(input('Phone number'), '(305) 555-0199');
     const control = screen.getByRole('button', { name: 'Call back (305) 555-1042' });
     expect(control.getAttribute('aria-disabled')).toBe('true');
@@ -313,14 +338,28 @@ describe('the callback control', () => {
 });
 
 describe('children', () => {
-  it('are added one after another, and saved by their place', async () => {
+  it('are added one after another, and saved under a mark: the server gives the place', async () => {
     const { updates } = await given({ child: { '0': { first_name: 'Cid' } } });
     fireEvent.click(screen.getByRole('button', { name: 'Add a child' }));
     const added = input('First name', 'Child 2');
     expect(document.activeElement).toBe(added);
     write(added, 'Eve');
     leave(added);
-    await waitFor(() => expect(updates).toEqual([{ child: { '1': { first_name: 'Eve' } } }]));
+    await waitFor(() =>
+      expect(updates).toEqual([{ child: { '0': { first_name: 'Eve', added_as: expect.any(String) } } }]),
+    );
+  });
+
+  it('whom somebody else adds meanwhile stand below the one in which one types', async () => {
+    const { byOthers } = await given({ child: { '0': { first_name: 'Cid' } } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add a child' }));
+    const added = input('First name', 'Child 2');
+    write(added, 'Ev');
+    byOthers({ child: { '0': { first_name: 'Cid' }, '1': { first_name: 'Dee' } } });
+    await waitFor(() => expect(input('First name', 'Child 3').value).toBe('Dee'));
+    expect(input('First name', 'Child 2')).toBe(added);
+    expect(document.activeElement).toBe(added);
+    expect(added.value).toBe('Ev');
   });
 
   it('are twenty at most', async () => {

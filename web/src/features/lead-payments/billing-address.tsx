@@ -2,22 +2,19 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { states } from '#shared/dialing/states';
 import type { Lead } from '#shared/leads/lead';
 import { stateAbbreviations } from '#shared/leads/lead-edit';
 import { SavedMark } from '../../components/saved-mark.tsx';
 import { SelectInput } from '../../components/select-input.tsx';
 import { useStore } from '../../lib/external-store.ts';
 import { fieldLabels } from '../../lib/field-labels.ts';
+import { stateWords } from '../../lib/state-words.ts';
 import { storedText } from './payment-fields.ts';
 import type { PaymentForm } from './payment-form.ts';
 import { Retry, TypedField } from './typed-field.tsx';
 import { addressOf } from './use-payment-form.ts';
 
 type BillingAddressProps = { form: PaymentForm; lead: Lead };
-
-const nameOf = (abbreviation: string): string =>
-  abbreviation in states ? `${abbreviation} - ${states[abbreviation as keyof typeof states].name}` : abbreviation;
 
 const SameAddress = ({ form, lead, isSame }: BillingAddressProps & { isSame: boolean }) => {
   const { failed, save } = useStore(form.state).fields.same_address ?? {};
@@ -51,7 +48,7 @@ const BillingState = ({ form, isSame }: { form: PaymentForm; isSame: boolean }) 
       label={fieldLabels.billing_state}
       value={draft ?? storedText('billing_state', stored)}
       options={stateAbbreviations}
-      labelOf={nameOf}
+      labelOf={stateWords}
       placeholder="Choose a state"
       error={failed ?? error}
       status={<SavedMark state={save} />}

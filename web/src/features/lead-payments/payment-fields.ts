@@ -1,5 +1,6 @@
+import { passesLuhn } from '#shared/payments/luhn';
 import type { PaymentSummary } from '#shared/payments/payment';
-import { brandOf, groupCardNumber, PaymentEdit, passesLuhn } from '#shared/payments/payment-edit';
+import { brandOf, groupCardNumber, PaymentEdit } from '#shared/payments/payment-edit';
 
 /** Every field that is typed or chosen; whether the address is the lead's is told apart. */
 export const fieldNames = [

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
-import { CAP_SENTENCE, CHANGED_SENTENCE, SALE_SENTENCE } from '#shared/products/product-rules';
+import type { SelectedProduct } from '#shared/products/product';
+import { CAP_SENTENCE, CHANGE_QUESTION, CHANGED_SENTENCE, SALE_SENTENCE } from '#shared/products/product-rules';
 import { callOperation } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
 import { aProduct } from '../../lib/product.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import {
@@ -40,6 +42,16 @@ describe('a status', () => {
     await open(/Health/);
     expect(['Sale', 'Post Date', 'Failed'].map(name => button(name).disabled)).toEqual([true, true, true]);
     expect(screen.getByText('Only verification agents and admins can set the status of a product.')).toBeTruthy();
+  });
+
+  it.each<[Role, boolean]>([
+    ['closer', false],
+    ['fronter', true],
+  ])('of one that has failed: a %s can’t set it: %s', async (role, isDisabled) => {
+    await given({ products: [{ ...ready, status: 'failed' }], roles: [role] });
+    await open(/Health/);
+    expect(['Sale', 'Post Date'].map(name => button(name).disabled)).toEqual([isDisabled, isDisabled]);
+    expect(screen.queryAllByText('Fronters cannot set the status of a product.')).toHaveLength(isDisabled ? 1 : 0);
   });
 
   it.each([
@@ -110,6 +122,136 @@ describe('a status', () => {
   });
 });
 
+describe('a status of a product that has one, with what is not saved yet', () => {
+  const failed = aProduct({ status: 'failed', failed_reason: 'Declined' });
+  const postDated = aProduct({ status: 'post_date', post_date: '2026-02-09' });
+  const cases: [string, Role, SelectedProduct, string, string, object][] = [
+    ['Post Date', 'verification', failed, 'Post date', 'post_date', { post_date: '2026-03-09' }],
+    ['Sale', 'admin', postDated, 'Effective date', 'sale', { effective_date: '2026-03-09' }],
+    ['Failed', 'admin', postDated, 'Fail reason', 'failed', { failed_reason: '03/09/2026' }],
+  ];
+  /** The question takes the focus, as it does in a browser, so that the field is left. */
+  const asked = async () => {
+    const dialog = await screen.findByRole('dialog', { name: CHANGE_QUESTION });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  };
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const typed = async (product: SelectedProduct, role: Role, label: string) => {
+    const desk = await given({ products: [product], roles: [role] });
+    await open(/Health/);
+    act(() => field(label).focus());
+    fireEvent.change(field(label), { target: { value: '03/09/2026' } });
+    return desk;
+  };
+
+  it.each(cases)('%s by %s is one request after one question', async (action, role, product, label, status, data) => {
+    const { sent } = await typed(product, role, label);
+    press(action);
+    await asked();
+    press('Change it');
+    expect(await screen.findByText(/^Product is now set to /)).toBeTruthy();
+    await gone();
+    expect(sent).toEqual([['setProductStatus', { type: 'health', status, data }]]);
+    expect(field(label).value).toBe('03/09/2026');
+    expect(screen.queryByText('Failed to save product')).toBeNull();
+  });
+
+  it.each(cases)('%s by %s that is declined leaves it unsaved', async (action, role, product, label, _, data) => {
+    const { sent } = await typed(product, role, label);
+    press(action);
+    await asked();
+    press('Cancel');
+    await gone();
+    expect([sent, field(label).value]).toEqual([[], '03/09/2026']);
+    if (document.activeElement === field(label)) act(() => field(label).blur());
+    else press('Retry');
+    await asked();
+    press('Change it');
+    await waitFor(() => expect(sent).toEqual([['saveProduct', { type: 'health', data }]]));
+  });
+
+  it.each(cases)('%s by %s that fails leaves it unsaved', async (action, role, product, label, status, data) => {
+    const { sent, failWith } = await typed(product, role, label);
+    failWith(refused('The products of this lead are changing. Please try again.'));
+    press(action);
+    await asked();
+    press('Change it');
+    expect(await screen.findByText(/^Failed to set /)).toBeTruthy();
+    await gone();
+    expect(field(label).value).toBe('03/09/2026');
+    failWith();
+    press(action);
+    await asked();
+    press('Change it');
+    expect(await screen.findByText(/^Product is now set to /)).toBeTruthy();
+    const request = ['setProductStatus', { type: 'health', status, data }];
+    expect(sent).toEqual([request, request]);
+  });
+});
+
+describe('while a request is on its way', () => {
+  const roles: Role[] = ['verification'];
+
+  it('what is left goes with the status alone', async () => {
+    const { sent } = await given({ products: [aProduct()], roles });
+    await open(/Health/);
+    write('Fail reason', 'Card declined');
+    press('Failed');
+    leave('Fail reason');
+    expect(await screen.findByText('Product is now set to failed.')).toBeTruthy();
+    const data = { failed_reason: 'Card declined' };
+    expect(sent).toEqual([['setProductStatus', { type: 'health', status: 'failed', data }]]);
+    expect(field('Fail reason').value).toBe('Card declined');
+  });
+
+  it('and is saved by itself, as ever, where that fails', async () => {
+    const { sent, failWith } = await given({ products: [aProduct()], roles });
+    failWith(refused('The products of this lead are changing. Please try again.'));
+    await open(/Health/);
+    write('Fail reason', 'Card declined');
+    press('Failed');
+    leave('Fail reason');
+    expect(await screen.findByText('Failed to set product to failed.')).toBeTruthy();
+    await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['setProductStatus', 'saveProduct']));
+    expect(field('Fail reason').value).toBe('Card declined');
+    failWith();
+    press('Retry');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
+  it('what is typed anew is not lost with its answer', async () => {
+    const { sent } = await given({ products: [aProduct()], roles });
+    const serve = vi.mocked(callOperation).getMockImplementation() ?? expect.fail();
+    const answers: (() => void)[] = [];
+    vi.mocked(callOperation).mockImplementation(async (...request) => {
+      const served = await serve(...request);
+      if (request[0].name === 'setProductStatus') await new Promise<void>(resolve => answers.push(resolve));
+      return served;
+    });
+    await open(/Health/);
+    write('Fail reason', 'Card declined');
+    press('Failed');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    write('Fail reason', 'Card declined twice');
+    answers[0]?.();
+    expect(await screen.findByText('Product is now set to failed.')).toBeTruthy();
+    expect(field('Fail reason').value).toBe('Card declined twice');
+    leave('Fail reason');
+    expect(await screen.findByRole('dialog', { name: CHANGE_QUESTION })).toBeTruthy();
+  });
+
+  it('what is left is not saved to a product that is being deleted', async () => {
+    const { sent } = await given({ products: [aProduct()], roles });
+    await open(/Health/);
+    write('Fail reason', 'Card declined');
+    press('Delete');
+    leave('Fail reason');
+    expect(await screen.findByText('Product deleted.')).toBeTruthy();
+    expect(sent).toEqual([['deleteProduct', { type: 'health' }]]);
+    expect(field('Fail reason').value).toBe('');
+  });
+});
+
 describe('what has changed since she looked', () => {
   const roles: Role[] = ['verification'];
   const health = aProduct();
@@ -142,6 +284,16 @@ describe('what has changed since she looked', () => {
     press('Sale');
     expect(await screen.findByText('Product is now set to sale.')).toBeTruthy();
     expect(screen.queryByText(CHANGED_SENTENCE)).toBeNull();
+  });
+
+  it('nor what somebody else has sold: she sees that it is', async () => {
+    const { byOthers, failWith } = await given({ products: [health], roles });
+    await open(/Health/);
+    byOthers('health', { status: 'sale' }, 'unheard');
+    failWith(new ApiFailure({ status: 403, code: 'forbidden', message: 'This is for admins.' }));
+    press('Sale');
+    const alert = (await screen.findByText('This is for admins.')).closest('[role=alert]');
+    await waitFor(() => expect(alert?.textContent).toBe('This is for admins.Statusnone Sale'));
   });
 
   it('is not deleted either', async () => {

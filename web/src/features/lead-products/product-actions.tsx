@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
-import { mayDelete, maySetStatus } from '#shared/products/product-rules';
+import { LOCKED_SENTENCE, mayDelete, statusDenial } from '#shared/products/product-rules';
 import { keepFocus } from '../../components/saved-input.tsx';
 import { useSession } from '../../lib/session.ts';
 import { token } from '../../lib/token.ts';
@@ -13,19 +13,18 @@ const statuses: ProductStatus[] = ['sale', 'post_date', 'failed'];
 type ProductActionsProps = { product: SelectedProduct; actions: ReturnType<typeof useProductActions> };
 
 /** Why an action is not there for her. */
-const whyNot = (product: SelectedProduct, maySet: boolean): string | undefined => {
+const whyNot = ({ status }: SelectedProduct, denial: string | undefined): string | undefined => {
   // Of one that is sold or post-dated the editor says so.
-  if (product.status !== undefined && !maySet) return undefined;
-  if (!maySet) return 'Only verification agents and admins can set the status of a product.';
-  return mayDelete(product.status) ? undefined : 'A product with any status cannot be deleted.';
+  if (denial !== undefined) return denial === LOCKED_SENTENCE ? undefined : denial;
+  return mayDelete(status) ? undefined : 'A product with any status cannot be deleted.';
 };
 
 /** What is done with a product (spec 2, sections 2.4 and 4). */
 export const ProductActions = ({ product, actions }: ProductActionsProps) => {
   const { access } = useSession();
   const { doing, setStatus, remove } = actions;
-  const maySet = maySetStatus(access, product.status);
-  const why = whyNot(product, maySet);
+  const denial = statusDenial(access, product.status);
+  const why = whyNot(product, denial);
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -34,7 +33,7 @@ export const ProductActions = ({ product, actions }: ProductActionsProps) => {
             key={status}
             variant={status === 'sale' ? 'contained' : 'outlined'}
             aria-pressed={product.status === status}
-            disabled={!maySet || product.status === status || (doing !== undefined && doing !== status)}
+            disabled={denial !== undefined || product.status === status || (doing !== undefined && doing !== status)}
             loading={doing === status}
             // The field that is being typed in stays: what stands in it goes along.
             onMouseDown={keepFocus}

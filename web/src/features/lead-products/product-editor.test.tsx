@@ -63,6 +63,18 @@ describe('the details of a product', () => {
     );
   });
 
+  it.each([
+    ['Effective date', '01/01/0001'],
+    ['Post date', '12/31/9999'],
+  ])('refuse a %s that nobody means', async (label, typed) => {
+    const { sent } = await given({ products: [aProduct()] });
+    await open(/Health/);
+    write(label, typed);
+    leave(label);
+    expect(helpOf(label)?.textContent).toMatch(/^Expected a date from 01\/01\/2000 to \d\d\/\d\d\/\d{4}\.$/);
+    expect(sent).toEqual([]);
+  });
+
   it('offer the 1st and the 15th for a share product, and refuse any other day with a sentence', async () => {
     const { sent } = await given({
       products: [aProduct({ product_id: 'health-share', name: 'Community Share 1000' })],

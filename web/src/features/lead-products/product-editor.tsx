@@ -6,7 +6,7 @@ import { useId, useRef } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
-import { isOffered, mayEdit } from '#shared/products/product-rules';
+import { isOffered, LOCKED_SENTENCE, mayEdit } from '#shared/products/product-rules';
 import { statusWords } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { token } from '../../lib/token.ts';
@@ -69,7 +69,7 @@ export const ProductEditor = ({ id, lead, type, products, options }: ProductEdit
       sx={{ border: `1px solid ${token('border')}`, borderRadius: 'var(--cl-radius)', p: 4, display: 'grid', gap: 4 }}
     >
       <Title id={titleId} type={type} product={product} />
-      {isLocked && <Alert severity="info">Only admins can change a product that is sold or post-dated.</Alert>}
+      {isLocked && <Alert severity="info">{LOCKED_SENTENCE}</Alert>}
       <EditorFields
         fields={fields}
         product={product}

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { saveProduct } from '#shared/contracts/sales';
+import { newYorkDay } from '#shared/new-york';
 import { FailReason, type SelectedProduct } from '#shared/products/product';
-import { effectiveDateProblem } from '#shared/products/product-rules';
+import { dayProblem, effectiveDateProblem } from '#shared/products/product-rules';
+import { timestamp } from '#shared/time';
 import { dayOf, dayText } from '../../lib/day.ts';
 import type { FieldRules } from '../../lib/saved-field.ts';
 
@@ -26,6 +28,8 @@ export const dataOf = (name: FieldName, value: string): ProductData => {
   if (name === 'effective_date' || name === 'post_date') return { [name]: value === '' ? null : value };
   return { [name]: value };
 };
+
+const likely = (value: string) => dayProblem(value, newYorkDay(timestamp(new Date())));
 
 const day = (problem: (day: string) => string | undefined): FieldRules => ({
   shown: dayText,
@@ -52,8 +56,8 @@ const reason: FieldRules = {
 export const rulesOf = (product: SelectedProduct | undefined): Record<FieldName, FieldRules> => ({
   product_id: chosen,
   enrollment_fee: chosen,
-  effective_date: day(value => product && effectiveDateProblem(product, value)),
-  post_date: day(() => undefined),
+  effective_date: day(value => likely(value) ?? (product && effectiveDateProblem(product, value))),
+  post_date: day(likely),
   failed_reason: reason,
   closer_email: chosen,
 });

@@ -24,7 +24,7 @@ const chip = {
   bgcolor: token('surfaceSunken'),
   fontSize: 'var(--cl-font-small)',
   // Beside each other where all four fit so, else all of them below each other.
-  '@container (max-width: 719px)': { display: 'grid' },
+  '@container (max-width: 719px)': { display: 'grid', gridTemplateColumns: '1fr' },
   '& dt': { color: token('textMuted') },
   '& dd': { m: 0, ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;

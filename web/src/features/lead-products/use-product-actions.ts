@@ -44,20 +44,31 @@ const useRefusal = (edited: EditedProduct, refuseAt: RefuseAt) => {
     const details = error instanceof ApiFailure ? error.detail : [];
     const detail = details.find(({ field }) => isField(field));
     if (detail && isField(detail.field)) return refuseAt(detail.field, detail.message);
-    if (error instanceof ApiFailure && error.code === 'conflict') void reread();
+    // What she looked at is another by now, or no more hers to change.
+    if (error instanceof ApiFailure && ['conflict', 'forbidden'].includes(error.code)) void reread();
     setRefused({ sentence: sentenceOf(error, sentence), looked });
   };
   return { refused, refuse, forget: () => setRefused(undefined) };
 };
 
-/** One thing at a time; what was refused before it is forgotten. */
-const useDoing = (forget: () => void) => {
+/**
+ * One thing at a time; what was refused before it is forgotten. The fields save nothing by themselves meanwhile: what
+ * stands in them goes along, and the question would have them left.
+ */
+const useDoing = ({ seen }: EditedProduct, fields: ProductFields, forget: () => void) => {
   const [doing, setDoing] = useState<Doing>();
   const start = async (what: Doing, act: () => Promise<void>): Promise<void> => {
     forget();
     setDoing(what);
-    await act();
-    setDoing(undefined);
+    for (const name of fieldNames) fields[name].hold();
+    try {
+      await act();
+    } finally {
+      // Of a product with a status each save asks: never right after she was asked already.
+      const then = seen.get()?.status === undefined ? 'save' : 'tell';
+      for (const name of fieldNames) fields[name].letGo(then);
+      setDoing(undefined);
+    }
   };
   return { doing, start };
 };
@@ -73,7 +84,7 @@ export const useProductActions = (edited: EditedProduct, fields: ProductFields, 
     focus(name);
   };
   const { refused, refuse, forget } = useRefusal(edited, refuseAt);
-  const { doing, start } = useDoing(forget);
+  const { doing, start } = useDoing(edited, fields, forget);
 
   const setStatus = async (status: ProductStatus): Promise<void> => {
     const values = await valuesIn(fields);
@@ -86,7 +97,7 @@ export const useProductActions = (edited: EditedProduct, fields: ProductFields, 
       const kept = await setting.mutateAsync({ leadId, type, version: looked?.version ?? 0, status, data });
       seen.knows(kept);
       keep(kept);
-      for (const name of fieldNames) fields[name].accept(storedOf(kept, name));
+      for (const name of fieldNames) fields[name].accept(storedOf(kept, name), values[name]);
       toast.success(sentences[status].done);
     } catch (error) {
       refuse(error, sentences[status].failed, looked);
@@ -98,7 +109,7 @@ export const useProductActions = (edited: EditedProduct, fields: ProductFields, 
     try {
       await deleting.mutateAsync({ leadId, type, version: looked?.version ?? 0 });
       drop(type);
-      for (const name of fieldNames) fields[name].accept('');
+      for (const name of fieldNames) fields[name].clear();
       toast.success('Product deleted.');
     } catch (error) {
       refuse(error, 'Product delete failed', looked);

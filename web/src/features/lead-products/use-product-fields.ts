@@ -4,7 +4,7 @@ import { CAP_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/pro
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { useKeepProduct } from '../../lib/lead-products.ts';
 import { useOperationMutation } from '../../lib/query.ts';
-import type { SavedField, SaveOutcome } from '../../lib/saved-field.ts';
+import { NOT_SAVED_YET, type SavedField, type SaveOutcome } from '../../lib/saved-field.ts';
 import { toast } from '../../lib/toast.ts';
 import { failedSave, useSavedField } from '../../lib/use-saved-field.ts';
 import { dataOf, type FieldName, rulesOf, storedOf } from './product-fields.ts';
@@ -46,7 +46,7 @@ export const useProductFields = ({ leadId, type, product, others, seen, ask }: E
       return { sentence: CAP_SENTENCE };
     }
     const answer = product?.status === undefined ? 'yes' : await ask();
-    if (answer === 'nobody') return { sentence: 'This is not saved yet.' };
+    if (answer === 'nobody') return { sentence: NOT_SAVED_YET };
     if (answer === 'no') return 'dropped';
     try {
       const kept = await mutateAsync({ leadId, type, data: dataOf(name, value) });

@@ -3,7 +3,7 @@ import type { leaveScriptPage } from '#shared/contracts/leads';
 import type { InputOf } from '#shared/contracts/operation';
 import { freeText } from '#shared/leads/free-text';
 import type { Lead } from '#shared/leads/lead';
-import { DependantEdit, leadFields } from '#shared/leads/lead-edit';
+import { ChildEdit, leadFields } from '#shared/leads/lead-edit';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import type { ScriptInput } from '#shared/scripts/script';
 import { dayOf, dayText } from '../../lib/day.ts';
@@ -23,11 +23,27 @@ const own = (fields: object | undefined, name: string): unknown =>
 
 const isLeadField = (name: string): name is keyof typeof leadFields.shape => Object.hasOwn(leadFields.shape, name);
 
+/** The name of the mark that a child is added under (shared/leads/lead-edit.ts); undefined of anything else. */
+const markOf = (name: string): string | undefined => {
+  const [first, place] = name.split('.');
+  return first === 'child' ? `child.${place}.added_as` : undefined;
+};
+const isMark = (name: string): boolean => name === markOf(name);
+
+const childAt = (lead: Lead, place: string) => own(lead.child, place) as object | undefined;
+
+/** What is known of a child; of one who is being added nothing, though another agent's may have that place by now. */
+const storedOfChild = (lead: Lead, entered: Entered, [place, field]: [string, string]): unknown => {
+  const child = childAt(lead, place);
+  const mark = entered[`child.${place}.added_as`];
+  return mark === undefined || own(child, 'added_as') === mark ? own(child, field) : undefined;
+};
+
 /** What the lead has under a name, if anything; of what is no field of its own, the answer that was kept. */
-const storedOf = (lead: Lead, name: string): unknown => {
+const storedOf = (lead: Lead, entered: Entered, name: string): unknown => {
   const [first = '', second, third] = name.split('.');
   if (first === 'spouse' && second) return own(lead.spouse, second);
-  if (first === 'child' && second && third) return own(own(lead.child, second) as object | undefined, third);
+  if (first === 'child' && second && third) return storedOfChild(lead, entered, [second, third]);
   return isLeadField(first) ? own(lead, first) : own(lead.script_answers, first);
 };
 
@@ -35,8 +51,15 @@ const storedOf = (lead: Lead, name: string): unknown => {
 export const shownValue = (lead: Lead, entered: Entered, name: string): string => {
   const typed = entered[name];
   if (typed !== undefined) return typed;
-  const stored = storedOf(lead, name);
+  const stored = storedOf(lead, entered, name);
   return typeof stored === 'string' ? formatPhoneNumber(dayText(stored)) : '';
+};
+
+/** What is entered with one more field. A child whom the lead has not gets a mark: the server gives it its place. */
+export const withField = (lead: Lead, entered: Entered, [name, value]: [string, string]): Entered => {
+  const mark = markOf(name);
+  const isAdded = mark !== undefined && entered[mark] === undefined && !childAt(lead, name.split('.')[1] ?? '');
+  return { ...entered, ...(isAdded && { [mark]: crypto.randomUUID() }), [name]: value };
 };
 
 /** The names under which a page's input is entered. */
@@ -52,7 +75,7 @@ const otherText = freeText(5000);
 const otherDate = z.iso.date('Expected a date: MM/DD/YYYY.');
 
 const schemaOf = (name: string, input: ScriptInput): z.ZodType => {
-  if (input.type.startsWith('DEPENDANT')) return DependantEdit.shape[name.split('.').at(-1) as DependantField];
+  if (input.type.startsWith('DEPENDANT')) return ChildEdit.shape[name.split('.').at(-1) as DependantField | 'added_as'];
   if (isLeadField(name)) return leadFields.shape[name];
   return input.type === 'date' ? otherDate : otherText;
 };
@@ -80,7 +103,8 @@ export const problemsOf = (inputs: readonly ScriptInput[], entered: Entered): Pr
 type Saved = Pick<InputOf<typeof leaveScriptPage>, 'other_inputs'> & { inputs?: Record<string, unknown> };
 
 /** Something was typed; what was emptied is ignored. */
-export const hasEntered = (entered: Entered): boolean => Object.values(entered).some(typed => typed.trim() !== '');
+export const hasEntered = (entered: Entered): boolean =>
+  Object.entries(entered).some(([name, typed]) => !isMark(name) && typed.trim() !== '');
 
 /** What was typed without these, but for what was typed anew since. */
 export const enteredWithout = (entered: Entered, done: Entered): Entered =>

@@ -19,6 +19,7 @@ import {
   problemsOf,
   savedInputs,
   soundOf,
+  withField,
 } from './entered.ts';
 import { useSaveEntered } from './use-save-entered.ts';
 
@@ -155,7 +156,7 @@ export const useScriptWalk = (props: WalkProps) => {
     way,
     enter: (name: string, value: string) => {
       setProblems(({ [name]: _, ...others }) => others);
-      setWalk(({ history, entered }) => ({ history, entered: { ...entered, [name]: value } }));
+      setWalk(({ history, entered }) => ({ history, entered: withField(lead, entered, [name, value]) }));
     },
     choose: (choice: Choice) => go({ choice: choice.choice }, afterChoice(walk.history, choice)),
     back: () => go({ by: 'back' }, afterBack(walk.history)),

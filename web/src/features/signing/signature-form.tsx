@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { hasCardNumber } from '#shared/payments/card-number-in';
 import { statements } from '#shared/verification/agreement';
 import type { SigningDocument } from '#shared/verification/esig-request';
 
-type Problems = { agreed?: string; name?: string };
+type Problems = { agreed?: string | undefined; name?: string | undefined };
 
 type SignatureFormProps = {
   document: SigningDocument;
@@ -14,9 +15,14 @@ type SignatureFormProps = {
 
 const SHORTEST_NAME = 2;
 
+const nameProblem = (name: string): string | undefined => {
+  if (hasCardNumber(name)) return 'Please type your name only, and no card number.';
+  return name.trim().length < SHORTEST_NAME ? 'Please type your full name.' : undefined;
+};
+
 const problemsOf = (agreed: boolean, name: string): Problems => ({
   ...(!agreed && { agreed: 'Please tick the box to agree.' }),
-  ...(name.trim().length < SHORTEST_NAME && { name: 'Please type your full name.' }),
+  name: nameProblem(name),
 });
 
 const Problem = ({ id, children }: { id: string; children: string | undefined }) =>

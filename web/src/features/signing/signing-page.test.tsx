@@ -139,6 +139,18 @@ describe('the signing page', () => {
     expect(urls()).toEqual([READ]);
   });
 
+  it('takes no card number for a name, which would stand in clear beside the signature', async () => {
+    render(<SigningPage />);
+    await fill('Ada Park 4242-4242-4242-4242');
+    await press('Sign');
+    const name = screen.getByLabelText('Your full name');
+    expect(document.activeElement).toBe(name);
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please type your name only, and no card number.',
+    );
+    expect(urls()).toEqual([READ]);
+  });
+
   it('can be done by keyboard alone', async () => {
     render(<SigningPage />);
     await heading('Hello Ada Park');

@@ -13,6 +13,8 @@ import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
+import { aLead } from '../../lib/lead.fixture.ts';
+import { keepLead } from '../../lib/lead.ts';
 import { toast } from '../../lib/toast.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
@@ -72,6 +74,13 @@ afterEach(() => {
   cleanup();
   toast.clear();
   vi.useRealTimers();
+});
+
+it('calls the lead by its present name, not by that of the ring', async () => {
+  const { queryClient } = await open({ lead_key: 'lead/7', lead_name: 'Ann Field' });
+  expect(screen.getByRole('dialog', { name: 'Transfer Ann Field' })).toBeTruthy();
+  act(() => keepLead(queryClient, aLead({ id: '7', first_name: 'Anna', last_name: 'Meadow', version: 9 })));
+  expect(await screen.findByRole('dialog', { name: 'Transfer Anna Meadow' })).toBeTruthy();
 });
 
 describe('the destinations', () => {

@@ -3,6 +3,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef } from 'react';
 import type { CallDialogProps } from '../../lib/call-dialog.ts';
 import { leadOf } from '../../lib/format.ts';
+import { useNamedCall } from '../../lib/named-call.ts';
 import { ChooseDestination } from './choose-destination.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
 import { useTransfer } from './use-transfer.ts';
@@ -22,7 +23,7 @@ export const TransferDialog = ({ call, onClose }: CallDialogProps) => {
   const isUnderWay = status === 'Requested' && !transfer.isWaiting && transfer.error === undefined;
   return (
     <Dialog open onClose={onClose} aria-labelledby="transfer-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="transfer-title">Transfer {leadOf(call)}</DialogTitle>
+      <DialogTitle id="transfer-title">Transfer {leadOf(useNamedCall(call))}</DialogTitle>
       {isUnderWay ? (
         <TransferProgress call={call} onClose={onClose} />
       ) : (

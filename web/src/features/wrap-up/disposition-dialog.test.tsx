@@ -9,6 +9,8 @@ import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
+import { aLead } from '../../lib/lead.fixture.ts';
+import { keepLead } from '../../lib/lead.ts';
 import { toast } from '../../lib/toast.ts';
 import { DispositionDialog } from './disposition-dialog.tsx';
 
@@ -45,6 +47,13 @@ afterEach(() => {
 });
 
 describe('the disposition before the end', () => {
+  it('calls the lead by its present name, not by that of the ring', async () => {
+    const { queryClient } = await given({ lead_name: 'Ann Field' });
+    keepLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
+    expect(await screen.findByText('Anna Meadow')).toBeTruthy();
+    expect(screen.queryByText('Ann Field')).toBeNull();
+  });
+
   it('offers callbacks only, and none of the quick ones', async () => {
     await given();
     fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Disposition/ }));

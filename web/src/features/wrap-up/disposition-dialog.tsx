@@ -5,6 +5,7 @@ import { useToast } from '../../components/toasts.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import type { CallDialogProps } from '../../lib/call-dialog.ts';
 import { leadOf } from '../../lib/format.ts';
+import { useNamedCall } from '../../lib/named-call.ts';
 import { DispositionForm } from './disposition-form.tsx';
 
 /** A callback agreed on while the customer is still on: the call then ends without a wrap-up (spec 1, section 4). */
@@ -19,7 +20,7 @@ export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {
     >
       <Box sx={{ mb: 5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {leadOf(call)}
+          {leadOf(useNamedCall(call))}
         </Typography>
         <Typography id="disposition-title" variant="h1" component="h2">
           Disposition before the end

@@ -5,6 +5,7 @@ import type { Call } from '#shared/calls/call';
 import type { LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { formatDuration, formatPhoneNumber, leadOf, secondsBetween } from '../../lib/format.ts';
+import { useNamedCall } from '../../lib/named-call.ts';
 import { DispositionForm } from './disposition-form.tsx';
 
 type WrapUpDialogProps = {
@@ -24,7 +25,8 @@ const summaryOf = (call: Call): string =>
     .join(' · ');
 
 /** The blocking dialog after a call (spec 1, section 2: Wrap-up dialog): it goes when the call has its disposition. */
-export const WrapUpDialog = ({ call, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => {
+export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => {
+  const call = useNamedCall(ended);
   const leadKey = call.lead_key;
   return (
     <Dialog

@@ -18,6 +18,8 @@ import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { anEndedCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
+import { aLead } from '../../lib/lead.fixture.ts';
+import { keepLead } from '../../lib/lead.ts';
 import { toast } from '../../lib/toast.ts';
 import { WrapUp } from './wrap-up.tsx';
 
@@ -83,6 +85,12 @@ afterEach(() => {
 });
 
 describe('the wrap-up of a call', () => {
+  it('calls the lead by its present name, not by that of the ring', async () => {
+    const { queryClient } = await given({ lead_key: 'lead/l1', lead_name: 'Ann Field' });
+    keepLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
+    expect(await screen.findByRole('dialog', { name: 'Anna Meadow' })).toBeTruthy();
+  });
+
   it('begins at the disposition and stays at Escape', async () => {
     await given();
     await waitFor(() => expect(document.activeElement).toBe(disposition()));

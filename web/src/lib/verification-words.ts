@@ -1,0 +1,17 @@
+import type { ProductGroup } from '#shared/products/product-group';
+import type { VerificationType } from '#shared/verification/verification-event';
+
+const groups: Record<ProductGroup, string> = {
+  niia_health: 'Health',
+  '{product}_ancillary': 'Ancillary',
+  discount_plan: 'Discount plan',
+};
+export const groupWords = (group: ProductGroup): string => groups[group];
+
+const types: Record<VerificationType, string> = { esig_text: 'Text', esig_email: 'Email', voice: 'Voice' };
+export const typeWords = (type: VerificationType): string => types[type];
+
+const known: Record<string, string> = { ...groups, ...types };
+
+/** A group or a kind of verification that is named among other things; nothing where it is neither. */
+export const verificationWords = (code: string): string | undefined => known[code];
