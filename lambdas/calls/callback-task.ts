@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/actor';
 import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
+import { noSuchLead } from '#platform/no-such-lead';
 import type { NewCall } from '#platform/table/calls';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
@@ -43,7 +44,7 @@ const keyOfCall = (call: Pick<Call, 'id'>) => ({ task_attribute_key: keyOf('task
 
 const leadToCall = async ({ dialTable, actor, now, hours }: CallbackTaskDeps, input: CallbackTaskInput) => {
   const lead = await dialTable.getLead(idOf(input.lead_key), { latest: true });
-  if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
+  if (!lead) throw noSuchLead();
   const number = input.alternate_phone_number ?? lead[input.phone ?? 'phone_number'];
   if (!number) throw new Refusal('refused', 'This lead has no alternate phone number.');
   await requireDialable(dialTable, { number, lead, now, hours });

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
+import { noSuchLead } from '#platform/no-such-lead';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
 import { notConnected } from '#shared/calls/call-control';
@@ -39,7 +40,7 @@ const verifiedCall = async ({ table, actor }: RecordVerificationDeps, key: CallK
   const { lead_key } = call;
   if (!lead_key) return conflict('This call has no lead.');
   const lead = await table.getLead(idOf(lead_key), { latest: true });
-  if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
+  if (!lead) throw noSuchLead();
   if (maySeeVerification(actor.user, actor.access, lead)) return { ...call, lead_key };
   logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, task_attribute_key: key });
   throw new Refusal('forbidden', 'This is for the verification agent of the lead only.');

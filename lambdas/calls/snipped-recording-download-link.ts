@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
+import { noSuchLead } from '#platform/no-such-lead';
 import type { Call } from '#shared/calls/call';
 import { mayHear } from '#shared/calls/may-hear';
 import { Refusal } from '#shared/errors';
@@ -43,7 +44,7 @@ const leadOfCall = async (deps: DownloadLinkDeps, task_attribute_key: CallKey, r
 
 const verifiedLead = async (deps: DownloadLinkDeps, lead_key: LeadKey, recording: string) => {
   const lead = await deps.table.getLead(idOf(lead_key), { latest: true });
-  if (!lead) throw new Refusal('not_found', 'This lead does not exist.');
+  if (!lead) throw noSuchLead();
   const asked = { lead_key };
   if (!maySeeVerification(deps.actor.user, deps.actor.access, lead))
     throw denied(deps, asked, new Refusal('forbidden', 'This verification is not yours.'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
+import { noSuchLead } from '#platform/no-such-lead';
 import type { Timestamp } from '#shared/time';
-import { noSuchLead } from './get-lead.ts';
 import type { NoteTable } from './note-table.ts';
 
 type Deps<Verb extends keyof NoteTable> = { table: Pick<NoteTable, Verb>; actor: Actor; now: Timestamp };

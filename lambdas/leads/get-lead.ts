@@ -1,9 +1,6 @@
-import { Refusal } from '#shared/errors';
+import { noSuchLead } from '#platform/no-such-lead';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadTable } from './lead-table.ts';
-
-/** Of every verb: the lead that it is asked about is not there. */
-export const noSuchLead = (): Refusal => new Refusal('not_found', 'This lead does not exist.');
 
 /** @throws Refusal `not_found` */
 export const getLead = async (table: Pick<LeadTable, 'getLead'>, id: string): Promise<Lead> => {

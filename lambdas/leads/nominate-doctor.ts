@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/actor';
+import { noSuchLead } from '#platform/no-such-lead';
 import type { createDoctorNomination } from '#platform/table/doctor-nominations';
 import type { Timestamp } from '#shared/time';
-import { noSuchLead } from './get-lead.ts';
 
 export type NominateDoctorDeps = {
   table: { createDoctorNomination: typeof createDoctorNomination };

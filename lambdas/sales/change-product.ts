@@ -1,9 +1,9 @@
 import type { Actor } from '#platform/actor';
+import { noSuchLead } from '#platform/no-such-lead';
 import { Refusal } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_SENTENCE, CHANGED_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
-import { noSuchLead } from './no-such-lead.ts';
 import { type Deal, type NewProduct, type ProductTable, productsWith } from './product-table.ts';
 
 export type ProductDeps = { table: ProductTable; actor: Actor; now: Timestamp };

@@ -1,9 +1,9 @@
 import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
+import { noSuchLead } from '#platform/no-such-lead';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { maySeeVerification } from '#shared/verification/verification-rules';
-import { noSuchLead } from './no-such-lead.ts';
 import type { VerificationTable } from './verification-table.ts';
 
 type Deps = { table: Pick<VerificationTable, 'getLead'>; actor: Actor };

@@ -1,10 +1,10 @@
 import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
+import { noSuchLead } from '#platform/no-such-lead';
 import { Refusal } from '#shared/errors';
 import type { Payment, RevealedField } from '#shared/payments/payment';
 import { mayReveal } from '#shared/payments/reveal-rule';
 import type { Timestamp } from '#shared/time';
-import { noSuchLead } from './no-such-lead.ts';
 import type { PaymentTable } from './payment-table.ts';
 import type { Sealing } from './sealing.ts';
 

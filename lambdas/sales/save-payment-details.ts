@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/actor';
+import { noSuchLead } from '#platform/no-such-lead';
 import { auditStep } from '#platform/table/audit-records';
 import { paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
 import type { Step } from '#platform/table/steps';
@@ -6,7 +7,6 @@ import { Refusal } from '#shared/errors';
 import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
-import { noSuchLead } from './no-such-lead.ts';
 import { paymentChange, type SealedNumbers, sealedFields } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
 import type { PaymentTable } from './payment-table.ts';

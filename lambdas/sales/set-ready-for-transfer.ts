@@ -1,9 +1,9 @@
 import type { Actor } from '#platform/actor';
+import { noSuchLead } from '#platform/no-such-lead';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import { deny, existingLead, requireVerificationOf } from './lead-for-verification.ts';
-import { noSuchLead } from './no-such-lead.ts';
 import type { VerificationTable } from './verification-table.ts';
 
 export type ReadyDeps = { table: Pick<VerificationTable, 'getLead' | 'changeLead'>; actor: Actor; now: Timestamp };
