@@ -33,7 +33,7 @@ test('nobody takes a transfer: it is told to the agent, who has the customer all
   // When she transfers it, she talks on, and sees that nobody has it yet.
   await call.transferTo(/Spanish Speaking Agent/);
   await expect(call.transfer.getByRole('status')).toContainText('Requested');
-  await call.transfer.getByRole('button', { name: 'Close' }).click();
+  await call.leaveTransfer();
   await expect(call.bar).toContainText('Transferring to');
   expect(await customer.hears(FIRST)).toBe(true);
 
@@ -85,7 +85,7 @@ test('the first agent leaves before anybody answers: the customer hears music, t
 
   // When the first agent transfers to a group that nobody answers for, and leaves,
   await call.transferTo(/Customer Service/);
-  await call.transfer.getByRole('button', { name: 'Close' }).click();
+  await call.leaveTransfer();
   await expect(call.bar).toContainText('Transferring to');
   await call.end.click();
 

@@ -20,6 +20,11 @@ export const aCallWith = (page: Page) => {
       await transfer.getByRole('button', { name: 'Transfer', exact: true }).click();
     },
     transfer,
+    /** Leaves the dialog when it shows how the transfer stands: until then it has another Close, of the choice. */
+    leaveTransfer: async () => {
+      await transfer.getByText(/^Requested: /).waitFor();
+      await transfer.getByRole('button', { name: 'Close' }).click();
+    },
     /** Dials a third party by the dialpad and leaves the dialog. */
     add: async (number: string) => {
       await control('Dialpad').click();
