@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import type { Timestamp } from '../time.ts';
 import type { Dependant, Lead } from './lead.ts';
-import { CHILDREN_AT_MOST, type LeadEdit } from './lead-edit.ts';
+import { CHILDREN_AT_MOST, childPlaces, type LeadEdit } from './lead-edit.ts';
 
 const merged = (known: Dependant | undefined, edit: Dependant): Dependant => ({ ...known, ...edit });
 
@@ -34,8 +34,6 @@ export const fieldsSetBy = (
   };
 };
 
-const places = Array.from({ length: CHILDREN_AT_MOST }, (_, index) => String(index));
-
 const isOnlyMark = (set: object): boolean => Object.keys(set).every(field => field === 'added_as');
 
 /**
@@ -50,8 +48,8 @@ export const withPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: Lea
   for (const [, set] of sets) {
     if (set.added_as === undefined || isOnlyMark(set)) continue;
     const place =
-      places.find(index => [known[index], child[index]].some(other => other?.added_as === set.added_as)) ??
-      places.find(index => known[index] === undefined && child[index] === undefined);
+      childPlaces.find(index => [known[index], child[index]].some(other => other?.added_as === set.added_as)) ??
+      childPlaces.find(index => known[index] === undefined && child[index] === undefined);
     if (place === undefined) throw new Refusal('conflict', `A lead has ${CHILDREN_AT_MOST} children at most.`);
     child[place] = { ...child[place], ...set };
   }

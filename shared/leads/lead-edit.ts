@@ -77,6 +77,8 @@ export const leadFields = z.object(ofPerson);
 export type LeadField = keyof z.infer<typeof leadFields>;
 
 export const CHILDREN_AT_MOST = 20;
+/** Where a child may stand: '0', '1' ... */
+export const childPlaces = Array.from({ length: CHILDREN_AT_MOST }, (_, place) => String(place));
 const ChildIndex = z
   .string()
   .regex(/^(0|[1-9]\d?)$/)

@@ -1,7 +1,5 @@
 import type { Lead } from '#shared/leads/lead';
-import { CHILDREN_AT_MOST, type LeadEdit } from '#shared/leads/lead-edit';
-
-const places = Array.from({ length: CHILDREN_AT_MOST }, (_, place) => String(place));
+import { CHILDREN_AT_MOST, childPlaces, type LeadEdit } from '#shared/leads/lead-edit';
 
 /**
  * The children that were added in one form, by numbers beyond any place that a lead has: the server gives them their
@@ -29,7 +27,7 @@ export const createAddedChildren = () => {
     sent: (edit: LeadEdit): LeadEdit => {
       const { child } = edit;
       if (!child) return edit;
-      const free = places.filter(place => child[place] === undefined);
+      const free = childPlaces.filter(place => child[place] === undefined);
       const children = Object.entries(child).map(([name, set]) => {
         const added_as = marks[Number(name) - CHILDREN_AT_MOST];
         return added_as === undefined ? [name, set] : [free.shift() ?? name, { ...set, added_as }];

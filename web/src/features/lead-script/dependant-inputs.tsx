@@ -3,15 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Gender } from '#shared/leads/lead';
+import { CHILDREN_AT_MOST } from '#shared/leads/lead-edit';
 import { DateInput } from '../../components/date-input.tsx';
 import { SelectInput } from '../../components/select-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { token } from '../../lib/token.ts';
 import type { DependantField } from './entered.ts';
 import { capitalized, type Form } from './form.ts';
-
-/** The contract's bound (shared/leads/lead-edit.ts). */
-const CHILDREN_AT_MOST = 20;
 
 const texts: [DependantField, label: string, span: number][] = [
   ['first_name', 'First name', 6],
