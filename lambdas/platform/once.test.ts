@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { operations } from '#shared/contracts/operations';
 import { Refusal } from '#shared/errors';
 import { at } from '../../tests/support/a-call.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
@@ -97,4 +98,18 @@ describe('the key of a command', () => {
   it('is refused where it is no key', () => {
     expect(() => commandKey({ 'idempotency-key': 'a#b' })).toThrow('not valid');
   });
+});
+
+it('is how all that reaches a customer, buys, or adds to a list is done', () => {
+  const names = operations.filter(operation => operation.once).map(({ name }) => name);
+  expect(names.toSorted()).toEqual([
+    'addCustomerServiceNote',
+    'addLeadNote',
+    'addVerificationEvent',
+    'createDid',
+    'nominateDoctor',
+    'requestVerification',
+    'sendEmail',
+    'sendText',
+  ]);
 });

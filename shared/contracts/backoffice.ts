@@ -54,6 +54,7 @@ export const createDid = operation({
   input: NewDid,
   output: z.object({ data: z.object({ phone_number: PhoneNumber }) }),
   errors: ['refused', 'conflict', 'provider_failed'],
+  once: true,
   summary: 'Buys a number from Twilio, points it at the inbound webhook and keeps it as a DID.',
 });
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetGroupConfigurations } from '#platform/actor';
+import { once } from '#platform/once';
 import { getDids, listDids, putDid } from '#platform/table/dids';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
@@ -173,6 +175,14 @@ describe('adding a number', () => {
     expect(new Set(added).size).toBe(2);
     expect(added).toContain(bought);
     expect((await listDids()).map(({ phone_number }) => phone_number)).toEqual(expect.arrayContaining(added));
+  });
+
+  it('buys one for somebody who sends it again after a lost answer', async () => {
+    const key = randomUUID();
+    const send = () => once({ userId: 'admin-1', operation: 'createDid', key, input }, at(1), () => create());
+    const first = await send();
+    expect(await send()).toEqual(first);
+    expect(numbers.buy).toHaveBeenCalledTimes(1);
   });
 
   it('buys nothing for a lead source that is not there', async () => {
