@@ -1,7 +1,7 @@
 import type { CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import type { NewCall } from '#platform/table/calls';
-import type { CreatedTask, NewTask } from './provider/transfer-task.ts';
+import type { CreatedTask, NewTask } from './provider/tasks.ts';
 import type { Provider } from './provider.ts';
 
 export type OfferDeps = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewCall } from '#platform/table/calls';
 import type { TaskCreationSource } from '#shared/calls/call';
+import { waiting } from '#shared/calls/waiting';
 import { keyOf } from '#shared/keys';
 import { type Lead, leadName } from '#shared/leads/lead';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -26,10 +27,6 @@ export const outboundCall = (
     requested_group: AGENT_QUEUE,
     to_agent_email: email,
     created_ts: now,
-    call_ended: false,
-    reservation_status: 'enqueued',
-    agent_disconnected: false,
-    agent_muted: false,
-    lead_hold: false,
+    ...waiting,
   };
 };

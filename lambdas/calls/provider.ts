@@ -13,7 +13,7 @@ import { completeConference, openConference, parting } from './provider/parting.
 import { questions } from './provider/questions.ts';
 import { recordingPause } from './provider/recording-pause.ts';
 import { supervisorLeg } from './provider/supervisor-leg.ts';
-import { transferTasks } from './provider/transfer-task.ts';
+import { tasks } from './provider/tasks.ts';
 
 /** @throws Refusal `provider_failed` */
 const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {
@@ -69,22 +69,6 @@ const setWorkerOffline = async (workerSid: string): Promise<void> => {
   await unlessGone(workspace.workers(workerSid).update({ activitySid: settings.activity_sids.offline }));
 };
 
-/** `undefined` for a task that Twilio does not know any more. */
-const taskStatus = async (taskSid: string): Promise<string | undefined> => {
-  const { workspace } = await twilioRest();
-  try {
-    return (await workspace.tasks(taskSid).fetch()).assignmentStatus;
-  } catch (error) {
-    if (twilioStatus(error) === 404) return undefined;
-    throw error;
-  }
-};
-
-const completeTask = async (taskSid: string): Promise<void> => {
-  const { workspace } = await twilioRest();
-  await unlessGone(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
-};
-
 /** What this context asks of Twilio. */
 export const provider = {
   muteLeg,
@@ -92,13 +76,11 @@ export const provider = {
   holdCustomer,
   ringAgent,
   setWorkerOffline,
-  taskStatus,
-  completeTask,
   ...customerLeg,
   ...addedLegs,
   ...customerHold,
   ...parting,
-  ...transferTasks,
+  ...tasks,
   ...supervisorLeg,
   ...questions,
   ...recordingPause,

@@ -15,7 +15,7 @@ import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts'
 import { captureLog } from '../../tests/support/captured-log.ts';
 import { refusedAs } from '../../tests/support/refused-as.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
-import type { CreatedTask } from './provider/transfer-task.ts';
+import type { CreatedTask } from './provider/tasks.ts';
 import { transferCall } from './transfer-call.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;

@@ -6,6 +6,7 @@ import { qualifiedLabel } from '#shared/calls/open-call';
 import { participantLabels } from '#shared/calls/participants';
 import { agentEmailIn } from '#shared/calls/transfer';
 import { conferenceOf } from '#shared/calls/transitions';
+import { waiting } from '#shared/calls/waiting';
 import { AGENT_QUEUE } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
 
@@ -47,11 +48,7 @@ export const transferredCall = (from: Call, to: string, origin: Origin, now: Tim
     transfer_from_user_group: origin.transfer_from_user_group,
     qualified_status: origin.qualified_status,
     created_ts: now,
-    call_ended: false,
-    reservation_status: 'enqueued',
-    agent_disconnected: false,
-    agent_muted: false,
-    lead_hold: false,
+    ...waiting,
   };
 };
 

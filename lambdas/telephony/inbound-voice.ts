@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { logger } from '#platform/logger';
 import { isReplayed, replayed } from '#platform/replay';
 import type { Call } from '#shared/calls/call';
+import { waiting } from '#shared/calls/waiting';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import type { Did } from '#shared/dids/did';
 import { keyOf } from '#shared/keys';
@@ -42,11 +43,7 @@ const callFrom = (callSid: string, from: PhoneNumber, did: Did, task_token: stri
   require_disposition_note: did.require_disposition_note,
   buffer_time_s: did.buffer_time_s,
   created_ts: now,
-  call_ended: false,
-  reservation_status: 'enqueued',
-  agent_disconnected: false,
-  agent_muted: false,
-  lead_hold: false,
+  ...waiting,
 });
 
 /** The call with its lead: as it was written now, or by the same webhook before. */

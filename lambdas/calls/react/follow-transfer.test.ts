@@ -11,7 +11,7 @@ import {
   legFact,
   TRANSFEREE_SID,
 } from '../../../tests/support/a-transfer.ts';
-import type { CreatedTask } from '../provider/transfer-task.ts';
+import type { CreatedTask } from '../provider/tasks.ts';
 import { resumeWithAgent } from '../react-to-call.ts';
 import { followTransfer, noteTransferee } from './follow-transfer.ts';
 

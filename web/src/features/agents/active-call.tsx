@@ -5,6 +5,7 @@ import { agentName } from '#shared/agents/agent-groups';
 import { callChips } from '#shared/agents/call-chips';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
+import { type Detail, DetailRows } from '../../components/detail-list.tsx';
 import { Email } from '../../components/email.tsx';
 import { RunningTime } from '../../components/running-time.tsx';
 import { StatusChip, type Tone } from '../../components/status-chip.tsx';
@@ -31,7 +32,7 @@ const detailStyles = {
   '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 } as const;
 
-const details = (call: LiveCall): [string, ReactNode][] => [
+const details = (call: LiveCall): Detail[] => [
   ['Duration', <RunningTime key="duration" since={call.accepted_ts ?? call.created_ts} />],
   ['Waited', formatBetween(call.created_ts, call.accepted_ts)],
   ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
@@ -78,15 +79,7 @@ export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
         </Typography>
         <Chips call={call} />
         <Box component="dl" sx={detailStyles}>
-          {details(call).map(
-            ([term, value]) =>
-              value && (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
+          <DetailRows details={details(call)} />
         </Box>
       </>
     ) : (

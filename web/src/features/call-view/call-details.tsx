@@ -2,9 +2,10 @@ import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { callChips } from '#shared/agents/call-chips';
 import type { Call } from '#shared/calls/call';
+import { type Detail, DetailRows } from '../../components/detail-list.tsx';
 import { Email } from '../../components/email.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
@@ -16,7 +17,7 @@ import { transferee } from '../../lib/transfers.ts';
 import { callDetailsStyles } from './call-details-styles.ts';
 
 /** The most useful first: one line shows as many as fit. */
-const details = (call: Call): [string, ReactNode][] => [
+const details = (call: Call): Detail[] => [
   // Without a name the number is the title already.
   ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
   ['Lead source', words(call.lead_source)],
@@ -70,15 +71,7 @@ export const CallDetails = ({ call: found }: { call: Call }) => {
         <Chips call={call} />
       </div>
       <dl id="call-details">
-        {details(call).map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        <DetailRows details={details(call)} />
       </dl>
       <Button
         className="fold"

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/telephony-settings';
-import { twilioRest, twilioStatus } from '#platform/twilio-client';
+import { twilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { type TaskKind, taskAttributesOf } from '#shared/routing/task-attributes';
 
@@ -59,7 +59,8 @@ const createTask = async (call: Routed, { kind, priority, timeoutS }: NewTask): 
   }
 };
 
-const statusOf = async (taskSid: string): Promise<string | undefined> => {
+/** How a task stands; `undefined` for one that Twilio does not know any more. */
+const taskStatus = async (taskSid: string): Promise<string | undefined> => {
   const { workspace } = await twilioRest();
   try {
     return (await workspace.tasks(taskSid).fetch()).assignmentStatus;
@@ -79,11 +80,16 @@ const cancelTask = async (taskSid: string): Promise<'canceled' | 'taken'> => {
     await workspace.tasks(taskSid).update({ assignmentStatus: 'canceled', reason: 'canceled' });
     return 'canceled';
   } catch (error) {
-    const status = await statusOf(taskSid);
+    const status = await taskStatus(taskSid);
     if (status === undefined || status === 'canceled') return 'canceled';
     if (status === 'pending' || status === 'reserved') throw error;
     return 'taken';
   }
 };
 
-export const transferTasks = { createTask, findTask, cancelTask };
+const completeTask = async (taskSid: string): Promise<void> => {
+  const { workspace } = await twilioRest();
+  await unlessGone(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
+};
+
+export const tasks = { createTask, findTask, cancelTask, taskStatus, completeTask };

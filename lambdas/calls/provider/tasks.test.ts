@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
 import { theTelephonySettings } from '../../../tests/support/telephony-settings.ts';
-import { transferTasks } from './transfer-task.ts';
+import { tasks } from './tasks.ts';
 
 const rest = vi.hoisted(() => ({ create: vi.fn(), list: vi.fn(), update: vi.fn(), fetch: vi.fn() }));
 
@@ -21,7 +21,7 @@ vi.mock('#platform/twilio-client', async original => ({
 const answers = (status?: number) =>
   Object.assign(new Error('Twilio said no.'), status === undefined ? {} : { status });
 const call = anOfferedCall({ task_sid: undefined });
-const { createTask, findTask, cancelTask } = transferTasks;
+const { createTask, findTask, cancelTask } = tasks;
 const create = () => createTask(call, { kind: 'transfer', priority: 900, timeoutS: 60 });
 
 beforeEach(() => {
