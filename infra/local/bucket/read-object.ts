@@ -1,5 +1,5 @@
-import type { S3Request } from './s3-endpoint.ts';
 import { S3Error } from './s3-error.ts';
+import type { S3Request } from './s3-request.ts';
 
 const OVERRIDES = ['content-type', 'content-disposition', 'cache-control', 'content-encoding', 'content-language'];
 

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, send } from '../http/messages.ts';
 import { decodeAwsChunked } from './aws-chunked.ts';
 import { corsHeaders } from './bucket-cors.ts';
-import type { Bucket, Buckets } from './buckets.ts';
+import type { Buckets } from './buckets.ts';
 import { listXml } from './list-xml.ts';
 import { checkPresigned, isPresigned } from './presigned.ts';
 import { readObject } from './read-object.ts';
 import { S3Error } from './s3-error.ts';
+import type { S3Request } from './s3-request.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string };
-export type S3Request = { bucket: Bucket; key: string; url: URL; request: IncomingMessage };
 
 const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
 

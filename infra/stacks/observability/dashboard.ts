@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, PeriodOverride } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { Observed } from './observability-stack.ts';
+import type { Observed } from './observed.ts';
 
 const MINUTE = { period: Duration.minutes(1) };
 

@@ -1,16 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { GraphqlApi } from 'aws-cdk-lib/aws-appsync';
-import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
-import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
 import {
   deadLetterAlarm,
   failedOperationAlarm,
@@ -21,20 +16,7 @@ import {
   webhookAlarms,
 } from './alarms.ts';
 import { createDashboard } from './dashboard.ts';
-
-/** What is watched. */
-export type Observed = {
-  functions: ServiceFunction[];
-  /** Those of the functions that serve the web's operations. */
-  operations: ServiceFunction[];
-  /** Those that Twilio waits for. */
-  webhooks: ServiceFunction[];
-  streamConsumers: StreamConsumer[];
-  deadLetters: { name: string; queue: IQueue }[];
-  api: IHttpApi;
-  live: { connections: IMetric; serverErrors: IMetric };
-  table: ITableV2;
-};
+import type { Observed } from './observed.ts';
 
 type ObservabilityProps = StageProps & Omit<Observed, 'live'> & { live: GraphqlApi };
 

@@ -1,6 +1,6 @@
 import type { CallKey } from '#shared/keys';
 import type { Ringing } from '../../lib/phone.ts';
-import type { Tokens } from './softphone.ts';
+import type { Tokens } from './tokens.ts';
 import type { Acceptance } from './worker-line.ts';
 
 /** Adds the call's key to an address of ours, so that what comes there finds its call; its secret, where that is asked. */

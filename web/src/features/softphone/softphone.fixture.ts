@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import type { Microphone } from '../../lib/phone.ts';
-import { createSoftphone, type Tokens } from './softphone.ts';
+import { createSoftphone } from './softphone.ts';
 import type { Fact } from './softphone-state.ts';
+import type { Tokens } from './tokens.ts';
 import type { Acceptance } from './worker-line.ts';
 
 export const tokens: Tokens = {

@@ -1,15 +1,12 @@
-import type { generateTwilioToken } from '#shared/contracts/identity';
-import type { OutputOf } from '#shared/contracts/operation';
 import type { Microphone, PhoneState } from '../../lib/phone.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { isRefused, isTokenRefused } from './command-failure.ts';
 import type { DeviceKind } from './remembered-devices.ts';
 import { type Fact, initialState, nextState } from './softphone-state.ts';
 import { keepTokens } from './token-keeper.ts';
+import type { Tokens } from './tokens.ts';
 import type { VoiceLine } from './voice-line.ts';
 import type { WorkerLine } from './worker-line.ts';
-
-export type Tokens = OutputOf<typeof generateTwilioToken>;
 
 /** The agent's own devices: the choice of them, their level, a sound to test them by. */
 export type Audio = {
