@@ -70,13 +70,16 @@ export const listLeadSources = operation({
   summary: 'Every lead source, by name (spec 3, section 7).',
 });
 
+/** In characters. */
+export const LONGEST_BUG_REPORT = 4000;
+
 export const reportBug = operation({
   name: 'reportBug',
   context: 'backoffice',
   method: 'POST',
   path: '/bug_report',
   access: requires.signedIn,
-  input: z.object({ text: z.string().trim().min(1).max(4000) }),
+  input: z.object({ text: z.string().trim().min(1).max(LONGEST_BUG_REPORT) }),
   output: z.object({}),
   errors: ['provider_failed', 'unavailable'],
   summary: "Posts a report with the user's e-mail to the team's chat (spec 1, section 7).",

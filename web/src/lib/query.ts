@@ -104,11 +104,14 @@ export const patchOperation = <O extends Operation>(
   queryClient.setQueryData<OutputOf<O>>(operationKey(operation, input), data => data && patch(data));
 };
 
+type MutationOptions = {
+  invalidates?: Operation[];
+  /** Told also once the component is gone, unlike what is given with `mutate`. */
+  onError?: (error: Error) => void;
+};
+
 /** Calls an operation that changes something; the queries of `invalidates` are read anew after a success. */
-export const useOperationMutation = <O extends Operation>(
-  operation: O,
-  options: { invalidates?: Operation[] } = {},
-) => {
+export const useOperationMutation = <O extends Operation>(operation: O, options: MutationOptions = {}) => {
   const queryClient = useQueryClient();
   return useMutation<OutputOf<O>, Error, InputOf<O>>({
     mutationKey: [operation.name],
@@ -117,5 +120,6 @@ export const useOperationMutation = <O extends Operation>(
       const stale = options.invalidates ?? [];
       await Promise.all(stale.map(each => queryClient.invalidateQueries({ queryKey: operationKey(each) })));
     },
+    onError: options.onError,
   });
 };

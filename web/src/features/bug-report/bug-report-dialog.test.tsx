@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../lib/api-failure.ts';
@@ -41,6 +41,14 @@ it('thanks, and goes', async () => {
   await screen.findByText('Thanks for reporting this bug...');
   expect(report).toHaveBeenCalledExactlyOnceWith({ text: 'The timer stands still.' });
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('says how long it may be, and is not sent longer', async () => {
+  fireEvent.change(field(), { target: { value: 'a'.repeat(4001) } });
+  await screen.findByText('At most 4000 characters; these are 4001.');
+  expect(submit().disabled).toBe(true);
+  fireEvent.change(field(), { target: { value: 'a'.repeat(4000) } });
+  expect(submit().disabled).toBe(false);
 });
 
 it('is sent by Ctrl+Enter', async () => {

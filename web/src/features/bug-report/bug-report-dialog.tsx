@@ -3,19 +3,23 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { reportBug } from '#shared/contracts/backoffice';
+import { LONGEST_BUG_REPORT, reportBug } from '#shared/contracts/backoffice';
 import { TextInput } from '../../components/text-input.tsx';
 import { useOperationMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
+
+const tooLong = (length: number): string => `At most ${LONGEST_BUG_REPORT} characters; these are ${length}.`;
 
 /** Tells the team what is wrong (spec 1, sections 2 and 8); a report that fails stays typed. */
 export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const reporting = useOperationMutation(reportBug);
-  const isEmpty = text.trim() === '';
+  const length = text.trim().length;
+  const isTooLong = length > LONGEST_BUG_REPORT;
+  const mayBeSent = length > 0 && !isTooLong;
 
   const send = () => {
-    if (isEmpty || reporting.isPending) return;
+    if (!mayBeSent || reporting.isPending) return;
     reporting.mutate(
       { text },
       {
@@ -47,7 +51,7 @@ export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           label="What went wrong?"
           help="What you did, what you saw, and what you had expected. Please leave customers' details out."
-          error={reporting.isError ? 'An error occured' : undefined}
+          error={isTooLong ? tooLong(length) : reporting.isError ? 'An error occured' : undefined}
           lines={5}
           autoFocus
           value={text}
@@ -60,7 +64,7 @@ export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
             variant="contained"
             aria-keyshortcuts="Control+Enter"
             loading={reporting.isPending}
-            disabled={isEmpty}
+            disabled={!mayBeSent}
             sx={{ minWidth: 96 }}
           >
             Submit

@@ -7,7 +7,7 @@ import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
-import { toast } from '../../lib/toast.ts';
+import { toast, toasts } from '../../lib/toast.ts';
 import { DialpadDialog } from './dialpad-dialog.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -104,6 +104,18 @@ describe('adding a call', () => {
     await screen.findByText(sentence);
     expect(isOff(dial())).toBe(false);
     expect(number().value).toBe('3055550199');
+  });
+
+  it('says why it failed also where the dialog was closed before the answer', async () => {
+    let fail: (error: Error) => void = () => {};
+    vi.mocked(callOperation).mockReturnValue(new Promise((_, reject) => (fail = reject)));
+    const { draw } = atTheDesk(dialog());
+    type('3055550199');
+    fireEvent.click(dial());
+    await waitFor(() => expect(dialled()).toHaveLength(1));
+    draw(<p>Another screen</p>);
+    fail(new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' }));
+    await waitFor(() => expect(toasts.get().map(({ message }) => message)).toEqual(['Twilio did not answer.']));
   });
 
   it('comes back when nothing follows', async () => {

@@ -2,17 +2,27 @@ import { useRef, useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { addPhoneNumberToTask, removeAddedCallsFromTask } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
+import { useToast } from '../../components/toasts.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { useOperationMutation } from '../../lib/query.ts';
 import { useSettling } from '../../lib/settling.ts';
+import { useStillShown } from '../../lib/still-shown.ts';
 
 const isAdded = (call: Call) => (call.added_calls_sids?.length ?? 0) > 0;
 
 /** Dials a third party into the call; waits until the call's document shows the added call. */
 export const useAddCall = (call: Call) => {
-  const adding = useOperationMutation(addPhoneNumberToTask);
-  const settling = useSettling(isAdded(call));
+  const toast = useToast();
+  const isShown = useStillShown();
   const [error, setError] = useState<string>();
+  const adding = useOperationMutation(addPhoneNumberToTask, {
+    onError: cause => {
+      const sentence = sentenceOf(cause, 'Adding phone number to call failed');
+      if (isShown()) setError(sentence);
+      else toast.error(sentence);
+    },
+  });
+  const settling = useSettling(isAdded(call));
   const isAsked = useRef(false);
   return {
     isWaiting: adding.isPending || settling.isWaiting,
@@ -29,7 +39,6 @@ export const useAddCall = (call: Call) => {
             isAsked.current = false;
           },
           onSuccess: settling.start,
-          onError: cause => setError(sentenceOf(cause, 'Adding phone number to call failed')),
         },
       );
     },
@@ -38,17 +47,13 @@ export const useAddCall = (call: Call) => {
 
 /** Hangs up those who were added. A failure is logged only (spec 1, section 8): the button comes back. */
 export const useRemoveAdded = (call: Call) => {
-  const removing = useOperationMutation(removeAddedCallsFromTask);
+  const removing = useOperationMutation(removeAddedCallsFromTask, {
+    onError: error => console.error('The added call could not be hung up', error),
+  });
   const settling = useSettling(!isAdded(call));
   return {
     isWaiting: removing.isPending || settling.isWaiting,
     remove: () =>
-      removing.mutate(
-        { task_attribute_key: keyOf('taskAttribute', call.id) },
-        {
-          onSuccess: settling.start,
-          onError: error => console.error('The added call could not be hung up', error),
-        },
-      ),
+      removing.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: settling.start }),
   };
 };

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
+import type { DialStatus } from '#shared/calls/dials';
 import { callbackTask, deleteUpcomingCallback, listOpenCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../lib/api-client.ts';
@@ -44,18 +45,20 @@ afterEach(() => {
 const shown = () => toasts.get().map(({ message }) => message);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
+/** The open calls as they are at first; answers what makes them others. */
+const given = (openCalls: Call[]) => {
+  const { queryClient } = atTheDesk(<Outbound />, { openCalls });
+  return (calls: Call[]) =>
+    act(async () => {
+      queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: calls });
+      // The cache tells its readers a moment later.
+      await vi.advanceTimersByTimeAsync(1);
+    });
+};
+
 describe('the dialing status', () => {
   const outbound = (changes: Partial<Call> = {}) =>
     aCall({ id: 'out1', task_creation_source: 'outbound_dial', ...changes });
-  const given = (openCalls: Call[]) => {
-    const { queryClient } = atTheDesk(<Outbound />, { openCalls });
-    return (calls: Call[]) =>
-      act(async () => {
-        queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: calls });
-        // The cache tells its readers a moment later.
-        await vi.advanceTimersByTimeAsync(1);
-      });
-  };
 
   it('is one toast that stays and changes while the call is queued, initiated, rings and is in progress', async () => {
     const become = given([]);
@@ -107,6 +110,45 @@ describe('the dialing status', () => {
 
   it('says nothing of an inbound call', () => {
     given([aCall()]);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('a third party who was added', () => {
+  const added = (status: DialStatus, changes: Partial<Call> = {}) =>
+    aCall({
+      added_calls: { CA9: { call_sid: 'CA9', status, sequence: 1, phone_number: '+13055550199' } },
+      added_calls_sids: status === 'ringing' ? ['CA9'] : [],
+      ...changes,
+    });
+
+  it.each([
+    ['busy', 'Adding phone number to call failed: (305) 555-0199 is busy.'],
+    ['no-answer', 'Adding phone number to call failed: (305) 555-0199 does not answer.'],
+    ['failed', 'Adding phone number to call failed: (305) 555-0199 could not be reached.'],
+  ] as const)('and is %s is told of once', async (status, sentence) => {
+    const become = given([added('ringing')]);
+    await become([added(status, { version: 2 })]);
+    expect(shown()).toEqual([sentence]);
+    toast.clear();
+    await become([added(status, { version: 3 })]);
+    expect(shown()).toEqual([]);
+  });
+
+  it('and is busy at once is told of', async () => {
+    const become = given([aCall()]);
+    await become([added('busy', { version: 2 })]);
+    expect(shown()).toEqual(['Adding phone number to call failed: (305) 555-0199 is busy.']);
+  });
+
+  it.each(['completed', 'canceled'] as const)('and is %s needs no words', async status => {
+    const become = given([added('ringing')]);
+    await become([added(status, { version: 2 })]);
+    expect(shown()).toEqual([]);
+  });
+
+  it('is not told of again after a reload', () => {
+    given([added('busy')]);
     expect(shown()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { useFollowUpcomingCallbacks } from '../../lib/upcoming-callbacks.ts';
+import { useAddedCallToasts } from './added-call-toasts.ts';
 import { useCallbackReminder } from './callback-reminder.ts';
 import { useDialingToasts } from './dialing-toasts.ts';
 
@@ -6,6 +7,7 @@ import { useDialingToasts } from './dialing-toasts.ts';
 export const Outbound = () => {
   useFollowUpcomingCallbacks();
   useDialingToasts();
+  useAddedCallToasts();
   useCallbackReminder();
   return null;
 };

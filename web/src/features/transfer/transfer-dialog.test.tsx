@@ -89,7 +89,7 @@ describe('the destinations', () => {
     expect(screen.getAllByRole('radio').map(each => each.closest('label')?.textContent)).toEqual([
       'Closer T13 available',
       'Spanish Speaking AgentNobody available now',
-      'James OkaforAvailable',
+      'James Okaforjames@coverline.testAvailable',
     ]);
     expect(screen.getByRole('group', { name: 'Agents' }).textContent).toContain('James Okafor');
     expect(callOperation).toHaveBeenCalledWith(
@@ -222,14 +222,25 @@ describe('a transfer', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for within a minute of the last one', async () => {
+  it('is not asked for within a minute of the last one, and says how long that is', async () => {
     await open(requested({ transfer_status: 'Canceled' }));
     expect(screen.getByText('The transfer is canceled. The customer is still with you.')).toBeTruthy();
+    expect(screen.getByText('You can only transfer calls once per minute')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(60|59) s left$/);
     fireEvent.click(radio(/Closer/));
-    expect(submit().getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(submit());
-    await screen.findByText('You can only transfer calls once per minute');
+    expect(submit().hasAttribute('disabled')).toBe(true);
+    fireEvent.submit(submit().closest('form') as HTMLFormElement);
     expect(server.transfer).not.toHaveBeenCalled();
+  });
+
+  it('is asked for as soon as the minute is over', async () => {
+    await open(requested({ transfer_status: 'Canceled', transfer_ts: new Date(Date.now() - 59_500).toISOString() }));
+    expect(screen.getByRole('timer').textContent).toBe('1 s left');
+    fireEvent.click(radio(/Closer/));
+    await waitFor(() => expect(submit().hasAttribute('disabled')).toBe(false));
+    expect(screen.queryByText('You can only transfer calls once per minute')).toBeNull();
+    fireEvent.click(submit());
+    await waitFor(() => expect(server.transfer).toHaveBeenCalledOnce());
   });
 
   it('that nobody took says so', async () => {
@@ -257,6 +268,17 @@ describe('a transfer under way', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Cancel transfer' }).hasAttribute('disabled')).toBe(false),
     );
+  });
+
+  it('tells that it could not be canceled also where the dialog was closed before the answer', async () => {
+    let fail: (error: Error) => void = () => {};
+    server.cancel.mockReturnValue(new Promise((_, reject) => (fail = reject)));
+    const { draw } = atTheDesk(dialog(requested()));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel transfer' }));
+    await waitFor(() => expect(server.cancel).toHaveBeenCalled());
+    draw(<p>Another screen</p>);
+    fail(new Error('boom'));
+    await screen.findByText('The transfer could not be canceled. Try again.');
   });
 
   it('goes on when the dialog is closed, by Escape too', () => {

@@ -6,6 +6,7 @@ import { useToast } from '../../components/toasts.tsx';
 import { ApiFailure, sentenceOf } from '../../lib/api-failure.ts';
 import { useOperationMutation } from '../../lib/query.ts';
 import { useSettling } from '../../lib/settling.ts';
+import { useStillShown } from '../../lib/still-shown.ts';
 import { TRANSFER_TOO_SOON } from '../../lib/transfers.ts';
 
 /** Spec 1, section 8: the server's error stands this long, then the dialog closes. */
@@ -26,15 +27,9 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
   const transferring = useOperationMutation(transferCall);
   const settling = useSettling(call.transfer_status === 'Requested' || call.transfer_status === 'Accepted');
   const [error, setError] = useState<string>();
-  const isOpen = useRef(true);
+  const isOpen = useStillShown();
   const isAsked = useRef(false);
 
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
   useEffect(() => {
     if (error === undefined) return;
     const timer = setTimeout(close, ERROR_MS);
@@ -49,7 +44,7 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
     isAsked.current = false;
     const sentence = sentenceOf(cause, 'The transfer failed. Try again.');
     if (tellsTooSoon(cause)) toast.info(TRANSFER_TOO_SOON);
-    else if (isOpen.current) return setError(sentence);
+    else if (isOpen()) return setError(sentence);
     else toast.error(sentence);
     close();
   };
@@ -69,17 +64,13 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
 /** Takes a transfer back that nobody has accepted yet. */
 export const useCancelTransfer = (call: Call) => {
   const toast = useToast();
-  const canceling = useOperationMutation(cancelTransfer);
+  const canceling = useOperationMutation(cancelTransfer, {
+    onError: error => toast.error(sentenceOf(error, 'The transfer could not be canceled. Try again.')),
+  });
   const settling = useSettling(call.transfer_status !== 'Requested');
   return {
     isWaiting: canceling.isPending || settling.isWaiting,
     cancel: () =>
-      canceling.mutate(
-        { task_attribute_key: keyOf('taskAttribute', call.id) },
-        {
-          onSuccess: settling.start,
-          onError: error => toast.error(sentenceOf(error, 'The transfer could not be canceled. Try again.')),
-        },
-      ),
+      canceling.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: settling.start }),
   };
 };
