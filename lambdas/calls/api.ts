@@ -8,7 +8,7 @@ import {
   removeUpcomingCallback,
   upcomingCallbacksOfUser,
 } from '#platform/table/upcoming-callbacks';
-import { listUsers } from '#platform/table/users';
+import { getUser, listUsers } from '#platform/table/users';
 import { isOnTheFloor } from '#shared/calls/call-control';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
@@ -24,6 +24,7 @@ import { disposeCall } from './dispose-call.ts';
 import { dispositionTable } from './disposition-table.ts';
 import { endCall } from './end-call.ts';
 import { holdCall } from './hold-call.ts';
+import { listAgentCallHistory } from './list-agent-call-history.ts';
 import { listAgents } from './list-agents.ts';
 import { listOpenCalls } from './list-open-calls.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
@@ -59,7 +60,7 @@ export const handler = apiHandler(
   ),
   route(operations.requestTakeOver, ({ actor, input }) => requestTakeOver({ calls, actor }, input)),
   route(operations.listTransferDestinations, ({ actor, input }) =>
-    listTransferDestinations({ calls, listUsers, actor }, input),
+    listTransferDestinations({ calls, table: transferTable, actor }, input),
   ),
   route(operations.transferCall, ({ actor, input, now }) =>
     transferCall({ table: transferTable, provider, actor, now }, input),
@@ -82,9 +83,11 @@ export const handler = apiHandler(
   ),
   route(operations.saveWrapUpDraft, ({ actor, input }) => saveWrapUpDraft({ calls, actor }, input)),
   route(operations.disposeCall, ({ actor, input, now }) => disposeCall({ table: dispositionTable, actor, now }, input)),
-  route(operations.listAgents, ({ actor }) => listAgents({ listUsers, actor })),
+  route(operations.listAgents, ({ actor }) => listAgents({ listUsers, openCalls, actor })),
   route(operations.listLiveCalls, async () => ({ data: (await openCalls()).filter(isOnTheFloor) })),
-  route(operations.listAgentCallHistory, ({ input: { id, ...page } }) => callsByAgent(id, page)),
+  route(operations.listAgentCallHistory, ({ actor, input }) =>
+    listAgentCallHistory({ callsByAgent, getUser, actor }, input),
+  ),
   route(operations.adminJoinCall, ({ actor, input, now }) =>
     adminJoinCall({ calls, openCallsOf: openCallsOfAgent, takeOverTable, provider, actor, now }, input),
   ),

@@ -6,6 +6,8 @@ import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { aCall, anAcceptedCall, anEndedCall, at, TASK_SID } from '../../tests/support/a-call.ts';
 import { aLead } from '../../tests/support/a-lead.ts';
+import { aSupervisedTalk } from '../../tests/support/a-supervision.ts';
+import { anAdmin as anAdminUser } from '../../tests/support/a-user.ts';
 import { anActor } from '../../tests/support/an-actor.ts';
 import { anAcceptedDial, aPendingDial } from '../../tests/support/an-outbound-call.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
@@ -35,6 +37,7 @@ const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }:
     getLead: async id => (id === lead.id ? lead : undefined),
     getBlacklistEntry: async phone =>
       blacklist.find(entry => entry.phone_number === phone) as BlacklistEntry | undefined,
+    openCalls: vi.fn(async () => calls.all()),
     openCallsOfAgent: async id => calls.all().filter(call => call.reservation_user_key === `user/${id}`),
     getDialClaim: async () => claim,
     createClaimedCall: async (call, userId, known) => {
@@ -57,7 +60,7 @@ const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }:
       { lead_key: 'lead/42', task_creation_source: 'agent_callback', ...input },
     );
   const made = () => calls.all().filter(call => !given.some(one => one.id === call.id));
-  return { dial, calls, createTask, made };
+  return { dial, calls, createTask, made, dialTable };
 };
 
 describe('calling a lead', () => {
@@ -263,4 +266,42 @@ describe('when Twilio', () => {
     await expect(dial()).rejects.toBe(unavailable);
     expect(made()).toMatchObject([{ call_ended: true }]);
   });
+});
+
+describe('an admin in the call of another agent', () => {
+  const admin = (available: boolean) => anActor(anAdminUser({ available }));
+  const inTheWay = refusedAs('conflict', 'You are in the call of another agent. Disconnect there first.');
+  const ringing = { supervised_by: [], supervisors_dialled: { 'admin-1': at(5) }, conferences: {} };
+
+  it.each([
+    ['who listens', true, aSupervisedTalk()],
+    ['whose phone rings', true, aSupervisedTalk(ringing)],
+    ['who is kept offline meanwhile', false, aSupervisedTalk()],
+  ])('%s calls nobody', async (_, available, call) => {
+    const { dial, made } = worldOf({ calls: [call], actor: admin(available) });
+    await expect(dial()).rejects.toEqual(inTheWay);
+    expect(made()).toEqual([]);
+  });
+
+  it.each([
+    ['is over', aSupervisedTalk({ call_ended: true })],
+    ['is one she has left', aSupervisedTalk({ supervised_by: [] })],
+    ['is supervised by another', aSupervisedTalk({ supervised_by: ['user/admin-2'] })],
+  ])('that %s does not keep her from calling', async (_, call) => {
+    const { dial, made } = worldOf({ calls: [call], actor: admin(true) });
+    await dial();
+    expect(made()).toHaveLength(1);
+  });
+
+  it('costs agents, who supervise nobody, no question', async () => {
+    const { dial, dialTable } = worldOf({});
+    await dial();
+    expect(dialTable.openCalls).not.toHaveBeenCalled();
+  });
+});
+
+it('says of one who is offline on a call of her own that she is on it', async () => {
+  const offline = anActor({ available: false });
+  const { dial } = worldOf({ calls: [anAcceptedCall()], actor: offline });
+  await expect(dial()).rejects.toEqual(refusedAs('conflict', 'You are on a call already.'));
 });

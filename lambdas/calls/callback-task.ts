@@ -3,8 +3,10 @@ import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
 import type { NewCall } from '#platform/table/calls';
+import { isAdmin } from '#shared/access/access';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
+import { isSupervisedBy } from '#shared/calls/supervision';
 import type { LeadPhone } from '#shared/contracts/calls';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Refusal } from '#shared/errors';
@@ -48,7 +50,11 @@ const leadToCall = async ({ dialTable, actor, now, hours }: CallbackTaskDeps, in
   const number = input.alternate_phone_number ?? lead[input.phone ?? 'phone_number'];
   if (!number) throw new Refusal('refused', 'This lead has no alternate phone number.');
   await requireDialable(dialTable, { number, lead, now, hours });
-  if (!actor.user.available) throw new Refusal('refused', 'Go online to make a call.');
+  if (!actor.user.available) {
+    // Her browser keeps her offline while she supervises: that is what she is told of.
+    await requireFree({ dialTable, actor, now }, undefined);
+    throw new Refusal('refused', 'Go online to make a call.');
+  }
   return { lead, number };
 };
 
@@ -67,10 +73,20 @@ const unfinished = async (deps: CallbackTaskDeps, callId: string | undefined): P
   return undefined;
 };
 
-const requireFree = async ({ dialTable, actor }: CallbackTaskDeps, last: Call | undefined): Promise<void> => {
-  const open = await dialTable.openCallsOfAgent(actor.user.id);
+type WhoDials = Pick<CallbackTaskDeps, 'dialTable' | 'actor' | 'now'>;
+
+/** Her leg is in somebody else's call, which names her: an admin alone can be there. */
+const requireNotSupervising = async ({ dialTable, actor, now }: WhoDials): Promise<void> => {
+  if (!isAdmin(actor.access)) return;
+  if ((await dialTable.openCalls()).some(call => isSupervisedBy(call, actor.user.id, now)))
+    throw new Refusal('conflict', 'You are in the call of another agent. Disconnect there first.');
+};
+
+const requireFree = async (deps: WhoDials, last: Call | undefined): Promise<void> => {
+  const open = await deps.dialTable.openCallsOfAgent(deps.actor.user.id);
   if ([...open, ...(last ? [last] : [])].some(occupiesAgent))
     throw new Refusal('conflict', 'You are on a call already.');
+  await requireNotSupervising(deps);
 };
 
 const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> => {
@@ -94,7 +110,7 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
  * Calls a lead: a document and a task for this agent alone; the customer is dialled when she has it. While one is on
  * its way to her, the same wish is answered with the same call, so that two clicks dial once.
  * @throws Refusal `not_found` without a lead; `refused` by the gate, without such a number or while she is offline; `conflict` while she is on
- * a call or dials somebody else; `provider_failed`, nobody is called then
+ * a call, supervises one or dials somebody else; `provider_failed`, nobody is called then
  */
 export const callbackTask = async (
   deps: CallbackTaskDeps,

@@ -1,3 +1,4 @@
+import { blacklistOf } from '#platform/blacklist-of';
 import type { getBlacklistEntry } from '#platform/table/blacklist';
 import { type DialAttempt, dialProblem } from '#shared/dialing/dial-gate';
 import { Refusal } from '#shared/errors';
@@ -6,13 +7,9 @@ type Blacklist = { getBlacklistEntry: typeof getBlacklistEntry };
 
 /** Asks the gate with what the blacklist says this instant: a number blocked a moment ago is blocked. */
 export const dialProblemNow = async (
-  { getBlacklistEntry }: Blacklist,
+  table: Blacklist,
   attempt: Omit<DialAttempt, 'blacklist'>,
-): Promise<string | undefined> => {
-  const numbers = new Set([attempt.number, ...(attempt.lead ? [attempt.lead.phone_number] : [])]);
-  const found = await Promise.all([...numbers].map(number => getBlacklistEntry(number, { latest: true })));
-  return dialProblem({ ...attempt, blacklist: found.flatMap(entry => entry ?? []) });
-};
+): Promise<string | undefined> => dialProblem({ ...attempt, blacklist: await blacklistOf(table, attempt) });
 
 /** @throws Refusal `refused` with the gate's sentence */
 export const requireDialable = async (table: Blacklist, attempt: Omit<DialAttempt, 'blacklist'>): Promise<void> => {

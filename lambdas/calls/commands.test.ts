@@ -11,6 +11,7 @@ import {
   CUSTOMER_SID,
 } from '../../tests/support/a-call.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts';
+import { aPendingDial } from '../../tests/support/an-outbound-call.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
 import { refusedAs } from '../../tests/support/refused-as.ts';
 import { dialAgentBackByTask } from './dial-agent-back-by-task.ts';
@@ -42,6 +43,8 @@ describe('muting', () => {
     ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), anActor(), 'conflict'],
     ['waits in the queue', aCall(), anAdmin(), 'conflict'],
     ['is nobody’s yet, so far as webhooks have told', aCall(), anActor(), 'conflict'],
+    ['is on its way to her', aPendingDial({ id: CUSTOMER_SID }), anActor(), 'conflict'],
+    ['is on its way to somebody else alone', aPendingDial({ id: CUSTOMER_SID }), anotherAgent(), 'forbidden'],
     ['was never anybody’s', aCall({ call_ended: true }), anActor(), 'forbidden'],
     ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden'],
     ['does not exist', anAcceptedCall({ id: 'another' }), anActor(), 'not_found'],

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
 import { auditStep } from '#platform/table/audit-records';
 import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist';
@@ -19,11 +18,14 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 
+/** An agent, an admin for her, or nobody in person. */
+export type Disposer = Pick<User, 'id' | 'email' | 'roles'>;
+
 export type Disposal = {
   call: Call;
   disposition: Disposition;
   input: { disposition_note?: string; callback_time?: Timestamp; go_offline: boolean };
-  actor: Actor;
+  actor: { user: Disposer };
   now: Timestamp;
 };
 
@@ -77,7 +79,7 @@ const ownNumber = ({ call }: Disposal, lead: Lead | undefined): PhoneNumber | un
   lead?.phone_number === call.lead_phone_number ? undefined : lead?.phone_number;
 
 /** The agent of the call, who need not be the one who disposes it. */
-const agentOf = async ({ call, actor }: Disposal): Promise<User | undefined> => {
+const agentOf = async ({ call, actor }: Disposal): Promise<Disposer | undefined> => {
   if (!call.reservation_user_key || call.reservation_user_key === keyOf('user', actor.user.id)) return actor.user;
   return getUser(idOf(call.reservation_user_key));
 };
@@ -90,7 +92,7 @@ const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
 };
 
 /** The lead remembers how the last call came out, and who had it, for each of her roles (spec 1, section 3). */
-const leadStep = ({ disposition }: Disposal, lead: Lead, agent: User | undefined): Step => {
+const leadStep = ({ disposition }: Disposal, lead: Lead, agent: Disposer | undefined): Step => {
   const emailByRole = Object.fromEntries((agent?.roles ?? []).map(role => [role, agent?.email ?? '']));
   return leadUpdate(lead.id, {
     set: {

@@ -1,12 +1,26 @@
 import type { Actor } from '#platform/actor';
+import type { openCalls } from '#platform/table/calls';
 import type { listUsers } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { isForAdminsAlone } from '#shared/agents/agent-groups';
-import { Agent } from '#shared/users/user';
+import { callsByAgent } from '#shared/agents/agent-state';
+import { Agent, type User } from '#shared/users/user';
 
-/** Who works here, by e-mail; admins are for admins to see (spec 3, section 6). */
-export const listAgents = async (deps: { listUsers: typeof listUsers; actor: Actor }): Promise<{ data: Agent[] }> => {
-  const users = await deps.listUsers();
-  const shown = users.filter(user => !user.disabled && (isAdmin(deps.actor.access) || !isForAdminsAlone(user)));
+export type ListAgentsDeps = { listUsers: typeof listUsers; openCalls: typeof openCalls; actor: Actor };
+
+/** Who has a call yet, of those who were disabled in the middle of it. */
+const disabledOnACall = async (users: User[], calls: typeof openCalls): Promise<ReadonlySet<string>> =>
+  new Set(users.some(({ disabled }) => disabled) ? callsByAgent(await calls()).keys() : []);
+
+/**
+ * Who works here, by e-mail; admins are for admins to see (spec 3, section 6). An agent who was disabled in mid-call
+ * stays until the system or a supervisor has seen to the customer.
+ */
+export const listAgents = async ({ listUsers, openCalls, actor }: ListAgentsDeps): Promise<{ data: Agent[] }> => {
+  const users = await listUsers();
+  const busy = await disabledOnACall(users, openCalls);
+  const shown = users.filter(
+    user => (!user.disabled || busy.has(user.id)) && (isAdmin(actor.access) || !isForAdminsAlone(user)),
+  );
   return { data: shown.map(user => Agent.parse(user)) };
 };

@@ -1,22 +1,22 @@
 import type { Actor } from '#platform/actor';
 import type { getCall } from '#platform/table/calls';
-import type { listUsers } from '#platform/table/users';
 import { transferDestinations } from '#shared/calls/transfer';
 import type { TransferDestination } from '#shared/contracts/calls';
 import type { CallKey } from '#shared/keys';
 import { ownCall } from './own-call.ts';
+import { type FloorTable, usersAsFree } from './users-as-free.ts';
 
 export type ListTransferDestinationsDeps = {
   calls: { getCall: typeof getCall };
-  listUsers: typeof listUsers;
+  table: FloorTable;
   actor: Actor;
 };
 
 /** Where the agent may transfer this call, and how many could take it. */
 export const listTransferDestinations = async (
-  { calls, listUsers, actor }: ListTransferDestinationsDeps,
+  { calls, table, actor }: ListTransferDestinationsDeps,
   input: { task_attribute_key: CallKey },
 ): Promise<{ data: TransferDestination[] }> => {
-  const [call, users] = await Promise.all([ownCall(calls, actor, input.task_attribute_key), listUsers()]);
+  const [call, users] = await Promise.all([ownCall(calls, actor, input.task_attribute_key), usersAsFree(table)]);
   return { data: transferDestinations(actor, call, users) };
 };

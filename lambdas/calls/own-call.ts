@@ -27,6 +27,10 @@ const ifOwn = (actor: Actor, call: Call): Call => {
 export const ownCall = async (calls: Calls, actor: Actor, key: CallKey): Promise<Call> =>
   ifOwn(actor, await existing(calls, key));
 
+/** Nobody's yet, so far as webhooks have told, and not one that is on its way to somebody else alone. */
+const mayBeHersSoon = ({ user }: Actor, call: Call): boolean =>
+  !call.reservation_user_key && !call.call_ended && (call.to_agent_email ?? user.email) === user.email;
+
 /**
  * The same for a command on the line. An agent who has just accepted may be ahead of the webhook that says so: where
  * the call is nobody's yet, it may be hers in a moment.
@@ -34,7 +38,7 @@ export const ownCall = async (calls: Calls, actor: Actor, key: CallKey): Promise
  */
 export const ownCallOnLine = async (calls: Calls, actor: Actor, key: CallKey): Promise<Call> => {
   const call = await existing(calls, key);
-  if (!call.reservation_user_key && !call.call_ended && !mayControl(actor, call))
+  if (mayBeHersSoon(actor, call) && !mayControl(actor, call))
     throw new Refusal('conflict', 'The call is still connecting. Please try again.');
   return ifOwn(actor, call);
 };

@@ -14,6 +14,7 @@ import { questions } from './provider/questions.ts';
 import { recordingPause } from './provider/recording-pause.ts';
 import { supervisorLeg } from './provider/supervisor-leg.ts';
 import { tasks } from './provider/tasks.ts';
+import { workers } from './provider/workers.ts';
 
 /** @throws Refusal `provider_failed` */
 const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {
@@ -64,18 +65,13 @@ const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unans
   });
 };
 
-const setWorkerOffline = async (workerSid: string): Promise<void> => {
-  const [{ workspace }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
-  await unlessGone(workspace.workers(workerSid).update({ activitySid: settings.activity_sids.offline }));
-};
-
 /** What this context asks of Twilio. */
 export const provider = {
   muteLeg,
   endCall,
   holdCustomer,
   ringAgent,
-  setWorkerOffline,
+  ...workers,
   ...customerLeg,
   ...addedLegs,
   ...customerHold,

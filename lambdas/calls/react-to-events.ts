@@ -1,23 +1,29 @@
 import { callTable } from '#platform/apply-call-fact';
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/event-handler';
+import { userTable } from '#platform/set-availability';
 import { getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
 import { dialTable } from './dial-table.ts';
 import { provider } from './provider.ts';
 import { coachAgain } from './react/coach-again.ts';
 import { dialCustomer } from './react/dial-customer.ts';
+import { endRefusedTask } from './react/end-refused-task.ts';
 import { endWhatIsLeft } from './react/end-what-is-left.ts';
 import { finishTakeOver } from './react/finish-take-over.ts';
 import { followTransfer, noteTransferee } from './react/follow-transfer.ts';
 import { releaseRecordingOf } from './react/release-recording.ts';
+import { relieveAgent, relieveAgentOfAll } from './react/relieve-agent.ts';
+import { restoreWorker } from './react/restore-worker.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
+import { relieveTable } from './relieve-table.ts';
 import { takeOverTable } from './take-over-table.ts';
 import { transferTable } from './transfer-table.ts';
 
 const deps = { getCall, getUser, provider };
 const recording = { calls: callTable, provider };
 const transfers = { table: transferTable, provider };
+const relief = { table: relieveTable, provider };
 
 /** What has to be done at Twilio when something became true of a call. Each may be delivered more than once. */
 export const handler = eventHandler({
@@ -28,7 +34,10 @@ export const handler = eventHandler({
       detail.task_attribute_key,
     );
   },
-  'call.agent_disconnected': ({ detail }) => holdForLostAgent(deps, detail.task_attribute_key),
+  'call.agent_disconnected': async ({ detail, now }) => {
+    await holdForLostAgent(deps, detail.task_attribute_key);
+    await relieveAgent({ ...relief, now }, detail.task_attribute_key);
+  },
   'call.agent_reconnected': async ({ detail, now }) => {
     await resumeWithAgent(deps, detail.task_attribute_key);
     await coachAgain({ calls: callTable, provider }, detail.task_attribute_key);
@@ -40,6 +49,10 @@ export const handler = eventHandler({
     await followTransfer({ ...transfers, now }, detail.task_attribute_key);
     await endWhatIsLeft({ calls: callTable, provider }, detail.task_attribute_key);
     await releaseRecordingOf({ ...recording, now }, detail.task_attribute_key);
+    await relieveAgent({ ...relief, now }, detail.task_attribute_key);
   },
   'call.disposed': ({ detail }) => finishTask(deps, detail.task_attribute_key),
+  'task.acceptance_refused': ({ detail, now }) => endRefusedTask({ calls: callTable, provider, now }, detail.task_sid),
+  'user.worker_changed': ({ detail }) => restoreWorker({ users: userTable, provider }, detail.user_key),
+  'user.disabled': ({ detail, now }) => relieveAgentOfAll({ ...relief, now }, detail.user_key),
 });

@@ -12,6 +12,7 @@ import {
 import { anOfferedCall, aTalk, aTransferWorld, legFact, TRANSFER_TASK_SID } from '../../tests/support/a-transfer.ts';
 import { aGroup, aUser } from '../../tests/support/a-user.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/an-actor.ts';
+import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
 import { refusedAs } from '../../tests/support/refused-as.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
@@ -35,6 +36,8 @@ const anAgent = (...of: Parameters<typeof anActor>) => {
   actor.access.callConfigs = { default: config };
   return actor;
 };
+
+const ringing = { status: 'ringing', sequence: 1 } as const;
 
 const john = aUser({ id: 'agent-2', email: 'john.doe@coverline.test', first_name: 'John', last_name: 'Doe' });
 
@@ -82,8 +85,14 @@ describe('a transfer', () => {
     expect(second()?.buffer_time_s).toBeUndefined();
     expect(provider.createTask).toHaveBeenCalledWith(
       expect.objectContaining({ id: second()?.id, task_token: second()?.task_token }),
-      { kind: 'transfer', priority: 900, timeoutS: 60 },
+      { kind: 'transfer', priority: 900, timeoutS: 60, notFor: 'maria.lopez@coverline.test' },
     );
+  });
+
+  it('of a call whose verification was asked for tells the next agent so', async () => {
+    const { transfer, second } = around(aTalk({ verification_requested: true }));
+    await transfer();
+    expect(second()?.verification_requested).toBe(true);
   });
 
   it('to one agent reaches her alone', async () => {
@@ -151,6 +160,7 @@ describe('a transfer is refused', () => {
     ['after the end', anEndedCall({ transfer_ts: NOW }), 'conflict'],
     ['while nobody has it', aCall(), 'conflict'],
     ['while its agent is disconnected', anAcceptedCall({ agent_disconnected: true, transfer_ts: NOW }), 'conflict'],
+    ['while the customer’s phone rings', anAcceptedDial({ id: CUSTOMER_SID, customer_dial: ringing }), 'conflict'],
     ['within a minute, before it is asked where to', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
   ])('%s', async (_, call, code) => {
     const { transfer, provider, changes } = around(call);
@@ -171,6 +181,19 @@ describe('a transfer is refused', () => {
     await expect(transfer({ to: `agent:${john.email}`, actor: anAdmin() })).rejects.toEqual(
       refusedAs('refused', 'John Doe (john.doe@coverline.test) is not available.'),
     );
+  });
+
+  it.each([
+    ['is on another call', anAcceptedCall({ id: 'another', reservation_user_key: 'user/agent-2' })],
+    ['owes a disposition', anEndedCall({ id: 'another', reservation_user_key: 'user/agent-2' })],
+  ])('to an agent who is online and %s', async (_, another) => {
+    const { table, provider } = around(aTalk(), { users: [{ ...john, available: true }] });
+    const busy = { ...table, openCalls: async () => [another] };
+    const input = { task_attribute_key: key, to: `agent:${john.email}` };
+    await expect(transferCall({ table: busy, provider, actor: anAdmin(), now: NOW }, input)).rejects.toEqual(
+      refusedAs('refused'),
+    );
+    expect(provider.createTask).not.toHaveBeenCalled();
   });
 
   it('to an agent whose call it is not, and it is logged', async () => {
@@ -251,7 +274,23 @@ describe('when Twilio', () => {
 it('the destinations are those of the agent’s own call', async () => {
   const { table } = around(aTalk());
   const list = (actor = anAgent()) =>
-    listTransferDestinations({ calls: table, listUsers: table.listUsers, actor }, { task_attribute_key: key });
+    listTransferDestinations({ calls: table, table, actor }, { task_attribute_key: key });
   expect((await list()).data.map(({ to }) => to)).toEqual(['closer_t2', 'spanish_speaking_agent']);
   await expect(list(anotherAgent())).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('the destinations count nobody who has an open call', async () => {
+  const jane = aUser({ id: 'agent-3', email: 'jane@coverline.test' });
+  const users = [john, jane].map(user => ({ ...user, groups: ['closer_t2'], available: true }));
+  const johns = { id: 'another', reservation_user_key: 'user/agent-2' } as const;
+  const free = async (another: Call, actor = anAgent()) => {
+    const { table } = aTransferWorld([aTalk(), another], { users });
+    const { data } = await listTransferDestinations({ calls: table, table, actor }, { task_attribute_key: key });
+    return data.filter(({ available }) => available > 0).map(({ to, available }) => `${to} ${available}`);
+  };
+  expect(await free(anAcceptedCall(johns))).toEqual(['closer_t2 1']);
+  expect(await free(anEndedCall(johns))).toEqual(['closer_t2 1']);
+  expect(await free(anEndedCall({ ...johns, disposition: 'Sale', recording_sid: 'RE1' }))).toEqual(['closer_t2 2']);
+  expect(await free(anEndedCall({ ...johns, disposition: 'Sale' }))).toEqual(['closer_t2 2']);
+  expect(await free(anAcceptedCall(johns), anAdmin())).toEqual(['agent:jane@coverline.test 1']);
 });

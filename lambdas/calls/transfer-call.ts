@@ -20,6 +20,7 @@ import { ownCallOnLine } from './own-call.ts';
 import type { Provider } from './provider.ts';
 import type { TransferTable } from './transfer-table.ts';
 import { type Origin, originOf, transferRequested, transferredCall } from './transferred-call.ts';
+import { usersAsFree } from './users-as-free.ts';
 
 export type TransferCallDeps = {
   table: TransferTable;
@@ -38,7 +39,7 @@ const checkState = (call: Call, now: Timestamp): void => {
 };
 
 const checkDestination = async ({ table, actor }: TransferCallDeps, call: Call, to: string): Promise<void> => {
-  const destination = transferDestination(actor, call, await table.listUsers(), to);
+  const destination = transferDestination(actor, call, await usersAsFree(table), to);
   if (!destination) {
     logger.warn('access denied', {
       operation: 'transferCall',
@@ -47,8 +48,9 @@ const checkDestination = async ({ table, actor }: TransferCallDeps, call: Call, 
     });
     throw new Refusal('forbidden', 'This call can not be transferred there.');
   }
-  if (agentEmailIn(to) !== undefined && destination.available === 0)
-    throw new Refusal('refused', `${destination.label} is not available.`);
+  const email = agentEmailIn(to);
+  if (email !== undefined && destination.available === 0)
+    throw new Refusal('refused', `${destination.label} (${email}) is not available.`);
 };
 
 /** A transfer is from the agent who has the call, also where a supervisor makes it: she qualified the lead. */
@@ -102,6 +104,7 @@ export const transferCall = async (deps: TransferCallDeps, input: Input): Promis
     kind: 'transfer',
     priority: TRANSFER_PRIORITY,
     timeoutS: TRANSFER_COOLDOWN_S,
+    notFor: related.transfer_from_user_email,
   });
   if (outcome === 'created' || (outcome === 'unknown' && (await hasTask(deps, related)))) return {};
   await giveUp(deps, related);

@@ -47,6 +47,7 @@ export const transferredCall = (from: Call, to: string, origin: Origin, now: Tim
     transfer_from_user_email: origin.transfer_from_user_email,
     transfer_from_user_group: origin.transfer_from_user_group,
     qualified_status: origin.qualified_status,
+    verification_requested: from.verification_requested,
     created_ts: now,
     ...waiting,
   };

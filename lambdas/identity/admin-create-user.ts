@@ -5,10 +5,11 @@ import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import type { adminCreateUser as operation } from '#shared/contracts/identity';
 import { Refusal } from '#shared/errors';
+import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { UserPool } from './user-pool.ts';
-import { type Workers, workerAttributes } from './workers.ts';
+import type { Workers } from './workers.ts';
 
 type Dependencies = {
   userPool: Pick<UserPool, 'create' | 'remove'>;

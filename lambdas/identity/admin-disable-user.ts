@@ -1,41 +1,57 @@
 import type { Actor } from '#platform/actor';
-import { updateUser } from '#platform/table/users';
-import type { User } from '#shared/users/user';
+import { logger } from '#platform/logger';
+import { type UserChange, updateUser } from '#platform/table/users';
+import { workerAttributes } from '#shared/routing/worker-attributes';
+import type { Timestamp } from '#shared/time';
+import { type User, withoutWorker } from '#shared/users/user';
 import { otherUser, userGone } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
-import { type Workers, workerAttributes } from './workers.ts';
+import type { Workers } from './workers.ts';
 
 type Dependencies = {
   userPool: Pick<UserPool, 'disable' | 'enable'>;
-  workers: Pick<Workers, 'suspend' | 'restore'>;
+  workers: Pick<Workers, 'create' | 'retire' | 'restore' | 'remove'>;
 };
 
-const setDisabled = async (uid: string, disabled: boolean): Promise<User> => {
-  const updated = await updateUser(
-    uid,
-    disabled ? { set: { disabled }, remove: ['sessionId'] } : { set: { disabled } },
-  );
+const change = async (uid: string, wanted: UserChange): Promise<User> => {
+  const updated = await updateUser(uid, wanted);
+  if (updated.outcome === 'conflict') return updated.current;
   if (updated.outcome !== 'written') throw userGone();
   return updated.item;
 };
 
+/** Who still has her worker, because a call kept it, gets it back; else she gets another, which no old token opens. */
+const reactivate = async (workers: Dependencies['workers'], user: User): Promise<User> => {
+  if (user.worker_sid) {
+    await workers.restore(user.worker_sid, workerAttributes(user));
+    return change(user.id, { set: { disabled: false } });
+  }
+  const worker_sid = await workers.create(workerAttributes(user));
+  try {
+    return await change(user.id, { set: { disabled: false, worker_sid } });
+  } catch (error) {
+    await workers.remove(worker_sid).catch(() => logger.error('not undone', { what: 'worker', id: worker_sid }));
+    throw error;
+  }
+};
+
 /**
  * Disables a user, or reactivates them. Disabled, the document comes first: from then on no request of theirs is
- * served, whatever token they hold. Every part can be done twice, so a failure is mended by trying again.
+ * served, whatever token they hold; their worker goes, so that a worker token is worth nothing either. Every part can be
+ * done twice, so a failure is mended by trying again.
  * @throws Refusal `refused` for oneself, `not_found`, `provider_failed`.
  */
 export const adminDisableUser = async (
   { userPool, workers }: Dependencies,
-  { input, actor }: { input: { uid: string; disable: boolean }; actor: Actor },
+  { input, actor, now }: { input: { uid: string; disable: boolean }; actor: Actor; now: Timestamp },
 ): Promise<User> => {
   const user = await otherUser(actor, input.uid, 'You cannot disable yourself.');
   if (!input.disable) {
     await userPool.enable(user.email);
-    if (user.worker_sid) await workers.restore(user.worker_sid, workerAttributes(user));
-    return setDisabled(user.id, false);
+    return user.disabled || !user.worker_sid ? reactivate(workers, user) : user;
   }
-  const disabled = await setDisabled(user.id, true);
+  const disabled = await change(user.id, { set: { disabled: true }, remove: ['sessionId'] });
   await userPool.disable(user.email);
-  if (user.worker_sid) await workers.suspend(user.worker_sid, workerAttributes(user));
-  return disabled;
+  if (!user.worker_sid || (await workers.retire(user.worker_sid, workerAttributes(user))) === 'busy') return disabled;
+  return change(user.id, withoutWorker(disabled, now));
 };

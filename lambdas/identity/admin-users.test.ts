@@ -2,6 +2,8 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolveAccess } from '#shared/access/access';
 import { Refusal } from '#shared/errors';
+import type { User } from '#shared/users/user';
+import { at } from '../../tests/support/a-call.ts';
 import { anAdmin, aUser } from '../../tests/support/a-user.ts';
 import { strictMock } from '../../tests/support/strict-mock.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
@@ -10,6 +12,13 @@ import { adminDisableUser } from './admin-disable-user.ts';
 const table = strictMock(DynamoDBDocumentClient);
 const done: string[] = [];
 const noting = (what: string) => vi.fn(async (who: string) => void done.push(`${what} ${who}`));
+
+type Update = { UpdateExpression: string; ExpressionAttributeValues: Record<string, unknown> };
+const whatOf = ({ UpdateExpression: text, ExpressionAttributeValues: values }: Update): string => {
+  if (text.includes('REMOVE #sessionId')) return 'without session';
+  if (text.includes('REMOVE #worker_sid')) return 'without worker';
+  return Object.values(values).includes('WKnew') ? 'with WKnew' : 'kept session';
+};
 
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'table');
@@ -20,7 +29,7 @@ beforeEach(() => {
     return { Attributes: aUser() };
   });
   table.on(UpdateCommand).callsFake(async update => {
-    done.push(`document ${update.UpdateExpression.includes('REMOVE #sessionId') ? 'without session' : 'kept session'}`);
+    done.push(`document ${whatOf(update)}`);
     return {
       Attributes: aUser({ disabled: Object.values(update.ExpressionAttributeValues).includes(true), version: 2 }),
     };
@@ -33,7 +42,14 @@ afterEach(() => {
 const admin = { user: anAdmin(), access: resolveAccess(anAdmin(), []) };
 const userPool = { disable: noting('disabled'), enable: noting('enabled'), remove: noting('account removed') };
 const workers = {
-  suspend: noting('suspended'),
+  create: vi.fn(async () => {
+    done.push('worker made');
+    return 'WKnew';
+  }),
+  retire: vi.fn(async (who: string): Promise<'removed' | 'busy'> => {
+    done.push(`retired ${who}`);
+    return 'removed';
+  }),
   restore: noting('restored'),
   remove: noting('worker removed'),
 };
@@ -41,14 +57,40 @@ const { email, worker_sid } = aUser();
 
 describe('adminDisableUser', () => {
   const set = (uid: string, disable: boolean) =>
-    adminDisableUser({ userPool, workers }, { input: { uid, disable }, actor: admin });
+    adminDisableUser({ userPool, workers }, { input: { uid, disable }, actor: admin, now: at(60) });
+  const read = (fields: Partial<User>) => table.on(GetCommand).resolves({ Item: aUser(fields) });
 
-  it('shuts the user out first, then ends what they have', async () => {
+  it('shuts the user out first, then ends what they have; their worker goes', async () => {
     expect(await set('agent-1', true)).toMatchObject({ disabled: true });
-    expect(done).toEqual(['document without session', `disabled ${email}`, `suspended ${worker_sid}`]);
+    expect(done).toEqual([
+      'document without session',
+      `disabled ${email}`,
+      `retired ${worker_sid}`,
+      'document without worker',
+    ]);
   });
 
-  it('reactivates the account before it lets the user in', async () => {
+  it('leaves the worker to the reconciler that a call keeps', async () => {
+    workers.retire.mockResolvedValueOnce('busy');
+    expect(await set('agent-1', true)).toMatchObject({ disabled: true });
+    expect(done).toEqual(['document without session', `disabled ${email}`]);
+  });
+
+  it('gives them another worker before it lets them in', async () => {
+    read({ disabled: true, worker_sid: undefined });
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false });
+    expect(done).toEqual([`enabled ${email}`, 'worker made', 'document with WKnew']);
+  });
+
+  it('leaves no worker that the document does not name', async () => {
+    read({ disabled: true, worker_sid: undefined });
+    table.on(UpdateCommand).rejects(new Error('The table is down.'));
+    await expect(set('agent-1', false)).rejects.toThrow('The table is down.');
+    expect(done).toEqual([`enabled ${email}`, 'worker made', 'worker removed WKnew']);
+  });
+
+  it('restores the worker that a call kept', async () => {
+    read({ disabled: true });
     expect(await set('agent-1', false)).toMatchObject({ disabled: false });
     expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'document kept session']);
   });

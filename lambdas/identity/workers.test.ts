@@ -59,13 +59,28 @@ describe('workers', () => {
     expect(asked()).toEqual([`POST /WK9 ${offline}`, 'DELETE /WK9']);
   });
 
-  it('suspends one by taking it offline and out of every queue, and restores its groups', async () => {
-    await workers.suspend('WK9', attributes);
+  const groupsSent = () =>
+    asked().flatMap(line => {
+      const said = line.startsWith('POST') && new URLSearchParams(line.split(' ')[2]).get('Attributes');
+      return said ? [JSON.parse(said).groups] : [];
+    });
+
+  it('retires one: offline, out of every queue, and gone', async () => {
+    expect(await workers.retire('WK9', attributes)).toBe('removed');
+    expect(asked()[0]).toBe(`POST /WK9 ${offline}`);
+    expect(groupsSent()).toEqual([[]]);
+    expect(asked().at(-1)).toBe('DELETE /WK9');
+  });
+
+  it('says that one is busy whom a call keeps, who is out of every queue all the same', async () => {
+    statusOf = method => (method === 'DELETE' ? 400 : 200);
+    expect(await workers.retire('WK9', attributes)).toBe('busy');
+    expect(groupsSent()).toEqual([[]]);
+  });
+
+  it('restores the groups of one', async () => {
     await workers.restore('WK9', attributes);
-    const [wentOffline, ...sent] = asked();
-    expect(wentOffline).toBe(`POST /WK9 ${offline}`);
-    const groups = sent.map(line => JSON.parse(new URLSearchParams(line.split(' ')[2]).get('Attributes') ?? '').groups);
-    expect(groups).toEqual([[], ['closer_t1']]);
+    expect(groupsSent()).toEqual([['closer_t1']]);
   });
 
   it('passes over one that is gone', async () => {
@@ -75,6 +90,6 @@ describe('workers', () => {
 
   it('refuses in a sentence while Twilio does', async () => {
     statusOf = () => 400;
-    await expect(workers.suspend('WK9', attributes)).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(workers.retire('WK9', attributes)).rejects.toMatchObject({ code: 'provider_failed' });
   });
 });

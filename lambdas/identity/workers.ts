@@ -1,8 +1,6 @@
 import { telephonySettings } from '#platform/telephony-settings';
-import { askTwilio, type TwilioRest, unlessGone } from '#platform/twilio-client';
-import { keyOf } from '#shared/keys';
+import { askTwilio, type TwilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
 import type { WorkerAttributes } from '#shared/routing/workspace';
-import { closerPriorityOf, type User } from '#shared/users/user';
 
 const goOffline = async (rest: TwilioRest, workerSid: string): Promise<void> => {
   const { activity_sids } = await telephonySettings();
@@ -11,21 +9,6 @@ const goOffline = async (rest: TwilioRest, workerSid: string): Promise<void> => 
 
 const setAttributes = (rest: TwilioRest, workerSid: string, attributes: WorkerAttributes): Promise<void> =>
   unlessGone(rest.workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) }));
-
-/** What TaskRouter is told of a user. */
-export const workerAttributes = (
-  user: Pick<
-    User,
-    'id' | 'email' | 'contact_uri' | 'groups' | 'roles' | 'closer_priority' | 'closer_priority_override'
-  >,
-): WorkerAttributes => ({
-  user_key: keyOf('user', user.id),
-  email: user.email,
-  contact_uri: user.contact_uri,
-  groups: user.groups,
-  roles: user.roles,
-  closer_priority: closerPriorityOf(user),
-});
 
 /** The agents as TaskRouter knows them. Every verb throws Refusal `provider_failed` when Twilio fails. */
 export const workers = {
@@ -40,13 +23,20 @@ export const workers = {
     }),
 
   /**
-   * Gets no calls any more: offline, and of no group, since a token that is still out could put her online again. The
-   * webhook of the change says so on the user.
+   * Gets no calls any more, whatever token is still out: offline, of no group, and removed. `busy` where a call keeps
+   * the worker, which the reconciler removes then (docs/decisions/0033).
    */
-  suspend: (workerSid: string, attributes: WorkerAttributes): Promise<void> =>
+  retire: (workerSid: string, attributes: WorkerAttributes): Promise<'removed' | 'busy'> =>
     askTwilio('The user could not be taken offline. Please try again.', async rest => {
       await goOffline(rest, workerSid);
       await setAttributes(rest, workerSid, { ...attributes, groups: [] });
+      try {
+        await unlessGone(rest.workspace.workers(workerSid).remove());
+        return 'removed';
+      } catch (error) {
+        if (twilioStatus(error) !== 400) throw error;
+        return 'busy';
+      }
     }),
 
   /** Is of her groups again. */

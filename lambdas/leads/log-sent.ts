@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '#platform/logger';
+import type { Lead } from '#shared/leads/lead';
 import type { LogMessage } from '#shared/messages/message';
 import { getLead } from './get-lead.ts';
 import type { MessageTable } from './message-table.ts';
 
 /** A message is logged with its lead: one to a lead that is not there is not sent. @throws Refusal `not_found` */
-export const requireLead = async (table: Pick<MessageTable, 'getLead'>, leadId: string | undefined): Promise<void> => {
-  if (leadId !== undefined) await getLead(table, leadId);
-};
+export const leadOfMessage = async (
+  table: Pick<MessageTable, 'getLead'>,
+  leadId: string | undefined,
+): Promise<Lead | undefined> => (leadId === undefined ? undefined : getLead(table, leadId));
 
 /**
  * Notes a message that is on its way already: where that fails, sending it again would be worse than the gap.

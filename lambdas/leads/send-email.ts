@@ -2,7 +2,7 @@ import type { Actor } from '#platform/actor';
 import { logger } from '#platform/logger';
 import type { MailProvider } from '#platform/messages/mail-provider';
 import type { Timestamp } from '#shared/time';
-import { logSent, requireLead } from './log-sent.ts';
+import { leadOfMessage, logSent } from './log-sent.ts';
 import type { MessageTable } from './message-table.ts';
 
 export type SendEmailDeps = {
@@ -16,14 +16,15 @@ type EmailInput = { recipient: string; subject: string; body: string; leadId?: s
 
 /**
  * Sends an e-mail, then logs it. The specification has its body "wrapped in an anchor tag" (section 7): an HTML message
- * of what the old client made. Here the body is text, and the HTML part that goes beside it is that text, escaped.
+ * of what the old client made. Here the body is text, and the HTML part that goes beside it is that text, escaped. The
+ * blacklist is of phone numbers: who wants no calls may want her papers.
  * @throws Refusal `not_found`; `refused` for an address that takes none; `provider_failed`
  */
 export const sendEmail = async (
   { table, provider, actor: { user }, now }: SendEmailDeps,
   { recipient, subject, body, leadId }: EmailInput,
 ): Promise<Record<string, never>> => {
-  await requireLead(table, leadId);
+  await leadOfMessage(table, leadId);
   const messageId = await provider.sendMail({ to: recipient, subject, body });
   logger.info('e-mail sent', { message_id: messageId, user_id: user.id });
   const sent = { message_type: 'email', sent_by: user.email, recipient, subject, body, created_ts: now } as const;

@@ -21,6 +21,7 @@ afterEach(async () => {
 });
 
 const NUMBER = '+13105550142';
+const OTHER = '+12125550143';
 const LEAD = 'lead-1';
 
 let logged: Omit<LogMessage, 'version'>[];
@@ -64,6 +65,7 @@ describe('a text', () => {
   it.each([
     ['to what is no number', '310 555', undefined, 'Enter a phone number of ten digits.'],
     ['to a number on the blacklist', NUMBER, { source: 'upload' }, '(310) 555-0142 is on the blacklist.'],
+    ['to a premium-rate number', '+19005550142', undefined, '(900) 555-0142 is a premium-rate number.'],
     ['to who asked for nothing', NUMBER, { source: 'disposition' }, '(310) 555-0142 has asked not to be contacted.'],
   ])('is refused %s, and Twilio is not asked', async (_, to, blacklisted, sentence) => {
     await expect(send({ to, ...(blacklisted && { blacklisted }) })).rejects.toMatchObject({
@@ -72,6 +74,21 @@ describe('a text', () => {
       detail: [{ field: 'to', message: sentence }],
     });
     expect([twilio.received, logged]).toEqual([[], []]);
+  });
+
+  it('is refused at another number of a lead who asked not to be contacted at her own', async () => {
+    const sent = send({ to: OTHER, leadId: LEAD, blacklisted: { source: 'disposition' } });
+    await expect(sent).rejects.toMatchObject({
+      code: 'refused',
+      message: '(212) 555-0143 has asked not to be contacted.',
+      detail: [{ field: 'to' }],
+    });
+    expect([twilio.received, logged]).toEqual([[], []]);
+  });
+
+  it('goes to another number of a lead whose own is on the blacklist for another reason', async () => {
+    expect(await send({ to: OTHER, leadId: LEAD, blacklisted: { source: 'upload' } })).toEqual({});
+    expect(logged).toMatchObject([{ recipient: OTHER, lead_id: LEAD }]);
   });
 
   it.each([

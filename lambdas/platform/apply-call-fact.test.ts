@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { CallFact } from '#shared/calls/call-facts';
+import { participantLabels } from '#shared/calls/participants';
 import {
   AGENT_SID,
   aCall,
@@ -11,10 +12,12 @@ import {
   RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/a-call.ts';
+import { aTakenCall, aTransferredTalk, aTransferWorld, legFact } from '../../tests/support/a-transfer.ts';
 import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
 import { fakeCalls } from '../../tests/support/fake-calls.ts';
 import { applyCallFact } from './apply-call-fact.ts';
 
+const THIRD_SID = `CA${'3'.repeat(32)}`;
 const known = { [CONFERENCE_SID]: { task_sid: TASK_SID, legs: {} } };
 const recorded: CallFact = { kind: 'recorded', conference_sid: CONFERENCE_SID, recording_sid: RECORDING_SID };
 const customerLeft: CallFact = {
@@ -56,6 +59,23 @@ it("learns an agent's leg from its leaving, though her call is over and recorded
   const left = { ...customerLeft, call_sid: AGENT_SID, label: 'agent-second' };
   await expect(applyCallFact(calls, 'root', left)).resolves.toBe('applied');
   expect(calls.now('second')).toMatchObject({ agent_call_sid: AGENT_SID, call_ended: true });
+});
+
+it.each([
+  ['joined', 'joined'],
+  ['left, though her joining was lost', 'left'],
+] as const)('tells a part that is over and recorded that the one it was transferred to has %s', async (_, kind) => {
+  const over = { call_ended: true, call_ended_ts: at(40), reservation_status: 'wrapup', disposition: 'Sale' } as const;
+  const second = aTakenCall({
+    ...over,
+    agent_call_sid: AGENT_SID,
+    recording_sid: RECORDING_SID,
+    transfer_status: 'Requested',
+    transfer_call_id: 'third',
+  });
+  const { report, now } = aTransferWorld([aTransferredTalk({ sibling_ids: ['second', 'third'] }), second]);
+  await report(legFact(kind, THIRD_SID, 5, participantLabels.agent('third')));
+  expect(now('second')).toMatchObject({ transfer_status: 'Accepted', call_ended: true });
 });
 
 it('tries again when another webhook was first, and both hold', async () => {

@@ -46,9 +46,13 @@ const applyToOne = async (
   throw new Error(`The call ${id} changed too often to apply '${fact.kind}'.`);
 };
 
-/** Over, its recording and its agent's leg known: nothing that its conference reports changes it any more. */
-const isComplete = ({ call_ended, recording_sid, agent_call_sid }: Call): boolean =>
-  call_ended && recording_sid !== undefined && agent_call_sid !== undefined;
+/** Whether somebody may still be reported who takes the call that this one was transferred into. */
+const mayBeTaken = ({ transfer_call_id, transfer_status }: Call): boolean =>
+  transfer_call_id !== undefined && transfer_status !== 'Accepted';
+
+/** Over, its recording, its agent's leg and its transfer known: nothing that its conference reports changes it any more. */
+const isComplete = (call: Call): boolean =>
+  call.call_ended && call.recording_sid !== undefined && call.agent_call_sid !== undefined && !mayBeTaken(call);
 
 /** Those that share the call's conference and may still change, in one read. */
 const openSiblings = async (calls: CallTable, call: Call | undefined): Promise<Call[]> => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
+import type { CallEvent } from '#shared/calls/call-event';
 import { domainEvents } from '#shared/contracts/events';
 import type { VerificationEvent } from '#shared/verification/verification-event';
-import { aCall, anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../../tests/support/a-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at, RECORDING_SID, TASK_SID } from '../../tests/support/a-call.ts';
 import { aStoppedRecording } from '../../tests/support/a-stopped-recording.ts';
 import { aUser } from '../../tests/support/a-user.ts';
 import { domainEventsOf } from './domain-events-of.ts';
@@ -83,6 +84,32 @@ describe('domainEventsOf a user', () => {
       [off, on],
     ].map(([old, current]) => domainEventsOf({ entity: 'user', old, new: current }, at(0)).map(event => event.name));
     expect(names).toEqual([['user.disabled'], [], []]);
+  });
+});
+
+describe('what a worker token was misused for', () => {
+  it('is told of a worker that says other things than its user’s document, at each report', () => {
+    const [before, once, again] = [{}, { worker_changed_ts: at(1) }, { worker_changed_ts: at(2) }].map(aUser);
+    const names = [
+      [before, once],
+      [once, once],
+      [once, again],
+      [again, before],
+    ].map(([old, current]) => domainEventsOf({ entity: 'user', old, new: current }, at(3)).map(event => event.name));
+    expect(names).toEqual([['user.worker_changed'], [], ['user.worker_changed'], []]);
+  });
+
+  it('is told of an acceptance that was refused', () => {
+    const event: CallEvent = {
+      id: 'EV1',
+      TaskSid: TASK_SID,
+      EventType: 'reservation.accepted',
+      TimestampMs: 1,
+      created_ts: at(0),
+    };
+    expect(domainEventsOf({ entity: 'refused-acceptance', new: event }, at(3))).toEqual([
+      { name: 'task.acceptance_refused', detail: { task_sid: TASK_SID, ts: at(3) } },
+    ]);
   });
 });
 

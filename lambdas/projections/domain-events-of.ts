@@ -70,10 +70,14 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
   return events.flatMap(([happened, event]) => (happened ? [event] : []));
 };
 
-const userEvents = (old: User | undefined, user: User, now: Timestamp): DomainEvent[] =>
-  old && !old.disabled && user.disabled
-    ? [{ name: 'user.disabled', detail: { user_key: keyOf('user', user.id), ts: now } }]
-    : [];
+const userEvents = (old: User | undefined, user: User, now: Timestamp): DomainEvent[] => {
+  const detail = { user_key: keyOf('user', user.id), ts: now };
+  const isNews = user.worker_changed_ts !== undefined && user.worker_changed_ts !== old?.worker_changed_ts;
+  return [
+    ...(old && !old.disabled && user.disabled ? [{ name: 'user.disabled', detail } as const] : []),
+    ...(isNews ? [{ name: 'user.worker_changed', detail } as const] : []),
+  ];
+};
 
 /** A voice verification's recording is its event's id; it is ready once the event says where it is kept. */
 const verificationEvents = (
@@ -94,6 +98,8 @@ const verificationEvents = (
 export const domainEventsOf = (change: RecordChange, now: Timestamp): DomainEvent[] => {
   if (change.entity === 'call' && change.new) return callEvents(change.old, change.new, now);
   if (change.entity === 'user' && change.new) return userEvents(change.old, change.new, now);
+  if (change.entity === 'refused-acceptance' && change.new && !change.old)
+    return [{ name: 'task.acceptance_refused', detail: { task_sid: change.new.TaskSid, ts: now } }];
   if (change.entity === 'verification-event' && change.new) return verificationEvents(change.old, change.new, now);
   return [];
 };

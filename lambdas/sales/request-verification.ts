@@ -1,11 +1,12 @@
 import type { Actor } from '#platform/actor';
+import { blacklistOf } from '#platform/blacklist-of';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
 import type { LeadChange } from '#platform/table/leads';
 import type { Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
-import { blacklistProblem } from '#shared/dialing/blacklist-problem';
+import { reachProblem } from '#shared/dialing/reach-problem';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { type Lead, leadName } from '#shared/leads/lead';
@@ -67,9 +68,7 @@ const recipientOf = async ({ table }: RequestVerificationDeps, lead: Lead, type:
     return address ? { by: type, address } : refuse('This lead has no e-mail address. Please enter one.');
   }
   const number = lead.esig_phone_number ?? lead.phone_number;
-  const numbers = [...new Set([number, lead.phone_number])];
-  const entries = await Promise.all(numbers.map(one => table.getBlacklistEntry(one, { latest: true })));
-  const problem = blacklistProblem({ number, lead, blacklist: entries.flatMap(entry => entry ?? []) });
+  const problem = reachProblem({ number, lead, blacklist: await blacklistOf(table, { number, lead }) });
   return problem ? refuse(problem) : { by: type, number };
 };
 

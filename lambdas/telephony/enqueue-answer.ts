@@ -22,6 +22,6 @@ export const enqueueAnswer = (
       action: `${baseUrl}${webhooks.queueLeft.path}`,
       method: 'POST',
     })
-    .task({ priority, timeout: QUEUE_TIMEOUT_S }, JSON.stringify(taskAttributesOf(call, 'call', priority)));
+    .task({ priority, timeout: QUEUE_TIMEOUT_S }, JSON.stringify(taskAttributesOf(call, { kind: 'call', priority })));
   return response.toString();
 };

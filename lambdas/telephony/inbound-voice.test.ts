@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
+import type { Did } from '#shared/dids/did';
+import { DEFAULT_GROUP } from '#shared/routing/workspace';
 import { at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
 import { aDid, DID } from '../../tests/support/a-did.ts';
 import { telephonySettings as settings } from '../../tests/support/signed-webhook.ts';
@@ -11,7 +13,7 @@ const CALLER = '+15552340001';
 const did = aDid({ require_disposition_note: true, priority: 7 });
 
 /** The table as the caller finds it; `requests` counts what is asked of it. */
-const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: string } = {}) => {
+const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: string; did?: Did } = {}) => {
   const calls = new Map<string, Omit<Call, 'version'>>();
   const leads = new Map<string, string>(known.leadId ? [[CALLER, known.leadId]] : []);
   let requests = 0;
@@ -34,7 +36,7 @@ const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: str
       requests++;
       const entry = { id: 'b-1', phone_number: from, blocked_inbound: true, posted_by: 'ann', version: 1 };
       return {
-        ...(to === DID && { did }),
+        ...(to === DID && { did: known.did ?? did }),
         ...(known.blocked && { blacklisted: entry }),
         ...(leads.get(from) && { leadId: leads.get(from) }),
       };
@@ -100,6 +102,12 @@ describe('a caller whom we know', () => {
       call_ended: false,
     });
     expect(requests()).toBeLessThanOrEqual(3);
+  });
+
+  it('who dialled a number without a group asks for the closers', async () => {
+    const { table, calls } = aTable({ leadId: 'lead-1', did: aDid({ requested_group: undefined }) });
+    expect(attributesIn(await answer(table))).toMatchObject({ requested_group: DEFAULT_GROUP, not_for_email: '' });
+    expect(calls.get(CUSTOMER_SID)?.requested_group).toBe(DEFAULT_GROUP);
   });
 
   it('has one call and one answer however often the webhook comes', async () => {

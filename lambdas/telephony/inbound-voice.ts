@@ -8,6 +8,7 @@ import type { Did } from '#shared/dids/did';
 import { keyOf } from '#shared/keys';
 import { leadName } from '#shared/leads/lead';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
+import { DEFAULT_GROUP } from '#shared/routing/workspace';
 import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
 import { enqueueAnswer } from './enqueue-answer.ts';
@@ -38,7 +39,7 @@ const callFrom = (callSid: string, from: PhoneNumber, did: Did, task_token: stri
   call_source: did.task_creation_source,
   task_creation_source: did.task_creation_source,
   did_phone_number: did.phone_number,
-  requested_group: did.requested_group,
+  requested_group: did.requested_group ?? DEFAULT_GROUP,
   skip_dialer: did.skip_dialer,
   require_disposition_note: did.require_disposition_note,
   buffer_time_s: did.buffer_time_s,

@@ -8,6 +8,7 @@ import { webhooks } from '#shared/contracts/webhooks';
 import { timestamp } from '#shared/time';
 import { CallStatusParams, callStatus } from './call-status.ts';
 import { ConferenceStatusParams, conferenceStatus } from './conference-status.ts';
+import { noteWorkerChangeIn } from './note-worker-change.ts';
 import { recordTaskEndIn, recordTaskEventIn, taskEventTable } from './record-task-event.ts';
 import { RecordingStatusParams, recordingDueAt, recordingStatus } from './recording-status.ts';
 import { reportFactTo } from './report-fact.ts';
@@ -19,6 +20,7 @@ const events = {
   recordTaskEvent: recordTaskEventIn(taskEventTable),
   recordTaskEnd: recordTaskEndIn(taskEventTable),
   setAvailability: setAvailabilityIn(userTable),
+  noteWorkerChange: noteWorkerChangeIn(userTable),
 };
 
 /**

@@ -7,6 +7,7 @@ import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { CallKey, idOf, UserKey } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { timestamp } from '#shared/time';
+import type { NoteWorkerChange } from './note-worker-change.ts';
 import type { RecordTaskEnd, RecordTaskEvent, Worker } from './record-task-event.ts';
 import { Count } from './twilio-fields.ts';
 
@@ -35,7 +36,7 @@ export const TaskRouterParams = z.object({
   ReservationSid: sid('WR').optional().catch(undefined),
   WorkerSid: sid('WK').optional().catch(undefined),
   WorkerName: z.string().optional(),
-  WorkerAttributes: attributes(z.object({ user_key: UserKey, email: z.string().optional() })),
+  WorkerAttributes: attributes(z.looseObject({ user_key: UserKey, email: z.string().optional().catch(undefined) })),
   WorkerActivitySid: z.string().optional(),
 });
 export type TaskRouterParams = z.infer<typeof TaskRouterParams>;
@@ -84,24 +85,32 @@ const workerActivity = async (setAvailability: SetAvailability, params: TaskRout
   });
 };
 
+const workerAttributes = async (noteWorkerChange: NoteWorkerChange, params: TaskRouterParams) => {
+  const { WorkerAttributes: said, WorkerSid: worker_sid, TimestampMs } = params;
+  if (!said || !worker_sid) return logger.warn('attributes of an unknown worker', { resource_sid: params.ResourceSid });
+  await noteWorkerChange(idOf(said.user_key), { worker_sid, attributes: said, ts: timestamp(new Date(TimestampMs)) });
+};
+
 const workerOf = ({ EventType, WorkerSid, WorkerAttributes }: TaskRouterParams): Worker | undefined =>
   EventType === 'reservation.accepted' && WorkerSid && WorkerAttributes
-    ? { user_key: WorkerAttributes.user_key, worker_sid: WorkerSid }
+    ? { user_key: WorkerAttributes.user_key, worker_sid: WorkerSid, email: WorkerAttributes.email ?? '' }
     : undefined;
 
 export type TaskRouterEventsDeps = {
   recordTaskEvent: RecordTaskEvent;
   recordTaskEnd: RecordTaskEnd;
   setAvailability: SetAvailability;
+  noteWorkerChange: NoteWorkerChange;
 };
 
 /** What TaskRouter reports: events of a call's task are kept, with their effect on the call; activities reach the user. */
 export const taskRouterEvents = async (
-  { recordTaskEvent, recordTaskEnd, setAvailability }: TaskRouterEventsDeps,
+  { recordTaskEvent, recordTaskEnd, setAvailability, noteWorkerChange }: TaskRouterEventsDeps,
   { params, settings, now }: { params: TaskRouterParams; settings: TelephonySettings; now: string },
 ): Promise<void> => {
   if (params.EventType === 'worker.activity.update')
     return workerActivity(setAvailability, params, settings.activity_sids.online);
+  if (params.EventType === 'worker.attributes.update') return workerAttributes(noteWorkerChange, params);
   if (!params.TaskSid) return;
   const event = eventOf(params, params.TaskSid, now);
   const key = params.TaskAttributes?.task_attribute_key;

@@ -2,15 +2,22 @@ import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { anAcceptedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/a-call.ts';
 import { anOfferedCall, aTakenCall, TRANSFEREE_SID } from '../../tests/support/a-transfer.ts';
+import { aColleague, aUser } from '../../tests/support/a-user.ts';
 import { rejoin } from './rejoin.ts';
 import { type TransferParams, transfer } from './transfer.ts';
 
 const BASE = 'https://api.coverline.test';
 const params = { task_attribute_key: 'taskAttribute/second' as const, task_token: 'secret', CallSid: TRANSFEREE_SID };
 
+const users = [
+  aColleague({ groups: ['closer_t2'] }),
+  aUser({ id: 'agent-3' }),
+  aUser({ id: 'agent-4', groups: ['closer_t2'], disabled: true }),
+];
+
 const answer = (call: Call | undefined, leg: Partial<TransferParams> = {}) =>
   transfer(
-    { getCall: async () => call, baseUrl: BASE },
+    { getCall: async () => call, getUser: async id => users.find(user => user.id === id), baseUrl: BASE },
     { params: { ...params, To: 'client:agent-2', Direction: 'outbound-api', ...leg } },
   );
 
@@ -31,6 +38,9 @@ it.each([
   ['the call is not there', undefined, {}],
   ['the call has a conference of its own', anAcceptedCall(), { To: 'client:agent-1' }],
   ['somebody else has it', aTakenCall(), { To: 'client:agent-3' }],
+  ['it is not for her group', anOfferedCall(), { To: 'client:agent-3' }],
+  ['it is for another agent', anOfferedCall({ requested_group: 'agent', to_agent_email: 'x@coverline.test' }), {}],
+  ['she is disabled', anOfferedCall(), { To: 'client:agent-4' }],
   ['a browser calls by itself', anOfferedCall(), { Direction: 'inbound' }],
   ['her task is not shown', anOfferedCall(), { task_token: undefined }],
   ['her task is another', aTakenCall(), { task_token: 'guessed' }],

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
 import type { getCall } from '#platform/table/calls';
+import type { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { CallKey, idOf, keyOf } from '#shared/keys';
+import { mayTake } from '#shared/routing/who-may-take';
 import { sid } from '#shared/sid';
+import type { User } from '#shared/users/user';
 import { joinAnswer } from './join-answer.ts';
 import { spokenAnswers } from './spoken-answers.ts';
 
@@ -20,22 +23,29 @@ export type TransferParams = z.infer<typeof TransferParams>;
 
 const USER = /^client:(.+)$/;
 
-/** The webhook that says who accepted may be behind this leg: until then, who was offered its task may have it. */
-const mayJoin = (call: Call, { task_token, Direction, To }: TransferParams): boolean => {
-  const user = USER.exec(To)?.[1];
+/**
+ * The webhook that says who accepted may be behind this leg: until then, who was offered its task may have it, where her
+ * own document says that it may be offered to her.
+ */
+const mayJoin = (call: Call, user: User | undefined, { task_token, Direction }: TransferParams): boolean => {
   if (task_token === undefined || task_token !== call.task_token) return false;
   if (call.call_ended || Direction !== 'outbound-api' || user === undefined) return false;
-  return call.reservation_user_key === undefined || call.reservation_user_key === keyOf('user', user);
+  if (call.reservation_user_key === undefined) return mayTake(user, call);
+  return call.reservation_user_key === keyOf('user', user.id);
 };
 
 /** The transfer rendering endpoint: the leg of an agent who takes a transfer, into the conference where it comes from. */
 export const transfer = async (
-  deps: { getCall: typeof getCall; baseUrl: string },
+  deps: { getCall: typeof getCall; getUser: typeof getUser; baseUrl: string },
   { params }: { params: TransferParams },
 ): Promise<string> => {
-  const call = await deps.getCall(idOf(params.task_attribute_key), { latest: true });
+  const userId = USER.exec(params.To)?.[1];
+  const [call, user] = await Promise.all([
+    deps.getCall(idOf(params.task_attribute_key), { latest: true }),
+    userId === undefined ? undefined : deps.getUser(userId, { latest: true }),
+  ]);
   const conference = call?.agent_label && call.conference_task_sid;
-  if (!conference || !mayJoin(call, params)) {
+  if (!conference || !mayJoin(call, user, params)) {
     logger.info('transfer refused', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
     return spokenAnswers.over;
   }

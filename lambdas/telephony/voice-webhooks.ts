@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { env } from '#platform/env';
 import { getCall } from '#platform/table/calls';
+import { getUser } from '#platform/table/users';
 import { webhookHandler, webhookRoute } from '#platform/webhook-handler';
 import { webhooks } from '#shared/contracts/webhooks';
+import { EnqueueAgainParams, enqueueAgain } from './enqueue-again.ts';
 import { inboundTable } from './inbound-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 import { QueueLeftParams, queueLeft } from './queue-left.ts';
@@ -23,12 +25,17 @@ export const handler = webhookHandler({
   ),
   [webhooks.queueWait.path]: webhookRoute(QueueWaitParams, async request => queueWait(request), { onFailure }),
   [webhooks.queueLeft.path]: webhookRoute(QueueLeftParams, async request => queueLeft(request), { onFailure }),
+  [webhooks.enqueueAgain.path]: webhookRoute(
+    EnqueueAgainParams,
+    request => enqueueAgain({ getCall, baseUrl: baseUrl() }, request),
+    { onFailure },
+  ),
   [webhooks.rejoin.path]: webhookRoute(RejoinParams, request => rejoin({ getCall, baseUrl: baseUrl() }, request), {
     onFailure,
   }),
   [webhooks.transfer.path]: webhookRoute(
     TransferParams,
-    request => transfer({ getCall, baseUrl: baseUrl() }, request),
+    request => transfer({ getCall, getUser, baseUrl: baseUrl() }, request),
     {
       onFailure,
     },

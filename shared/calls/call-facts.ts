@@ -29,7 +29,12 @@ export type CustomerGoneFact = {
 };
 
 /** What became of dialling the customer of a call that goes out, or a third party; with the secret of the call that dialled. */
-export type DialledFact = DialReport & { kind: 'dialled'; task_token: string | undefined };
+export type DialledFact = DialReport & {
+  kind: 'dialled';
+  task_token: string | undefined;
+  /** Why nobody was dialled, where we refused to. */
+  refusal?: string;
+};
 export type AddedFact = DialReport & {
   kind: 'added';
   task_token: string | undefined;

@@ -51,6 +51,8 @@ export const Call = z.object({
   /** The customer's leg; for an inbound call also the call's id. */
   customer_call_sid: z.string().optional(),
   task_sid: z.string().optional(),
+  /** That she was taken from an agent who must not have her, and put back in the queue: when, from which task, how often. */
+  put_back: z.object({ ts: Timestamp, from_task_sid: z.string(), times: z.number().int() }).optional(),
   /** Known to the call's task and its document alone: who makes a task by hand can't name it. */
   task_token: z.string().optional(),
   /** The task that the conference is named after, where it is another call's: one transferred or taken over. */
@@ -134,6 +136,8 @@ export const Call = z.object({
   /** When the customer was dialled, for a call that goes out. */
   dialled_ts: Timestamp.optional(),
   outbound_dialing_status: z.string().optional(),
+  /** Why the customer was not dialled, as a sentence: the gate refused her when her agent had the call. */
+  dial_refusal: z.string().optional(),
   verification_requested: z.boolean().optional(),
 
   /** Its agent takes payment details, and nothing is recorded. Twilio reports no pauses: who has told it writes this. */
@@ -173,6 +177,7 @@ export const PublicCall = Call.omit({
   recording_pause_ts: true,
   verification_starting_ts: true,
   task_token: true,
+  put_back: true,
   sibling_ids: true,
 });
 export type PublicCall = z.infer<typeof PublicCall>;

@@ -21,6 +21,10 @@ export const isToBeDialled = (call: Call): boolean =>
   call.dialled_ts === undefined &&
   call.customer_dial === undefined;
 
+/** Over before its agent had it: who accepts its task later has nobody to dial for. */
+export const endedUndialled = (call: Call): boolean =>
+  goesOut(call) && call.call_ended && call.accepted_ts === undefined;
+
 /** On its way to its agent. */
 export const isPending = (call: Call): boolean => call.reservation_status === 'enqueued' && !call.call_ended;
 
@@ -38,6 +42,13 @@ export const occupiesAgent = (call: Call): boolean => isUnderWay(call) && call.d
 export const isSameDial = (call: Call, wish: { lead_key: LeadKey; number: PhoneNumber }): boolean =>
   call.lead_key === wish.lead_key && call.lead_phone_number === wish.number;
 
-/** Why the customer can't be put on hold yet, as a sentence: one whom we dial has to answer first. */
-export const notAnsweredYet = (call: Call): string | undefined =>
-  goesOut(call) && call.customer_dial?.status !== 'in-progress' ? 'The customer has not answered yet.' : undefined;
+type Dialled = Pick<Call, 'task_creation_source' | 'root_call_id' | 'customer_dial' | 'outbound_dialing_status'>;
+
+/**
+ * Why the customer can't be put on hold or transferred yet, as a sentence: one whom we dial has to answer first. Outside
+ * of the server a call shows the status alone.
+ */
+export const notAnsweredYet = (call: Dialled): string | undefined =>
+  goesOut(call) && (call.customer_dial?.status ?? call.outbound_dialing_status) !== 'in-progress'
+    ? 'The customer has not answered yet.'
+    : undefined;

@@ -46,6 +46,11 @@ export const isBeingConnected = (call: Call, supervisorId: string, now: Timestam
   );
 };
 
+/** Whether a supervisor's leg is in the call, or on its way there. */
+export const isSupervisedBy = (call: Call, supervisorId: string, now: Timestamp): boolean =>
+  !call.call_ended &&
+  (call.supervised_by?.includes(keyOf('user', supervisorId)) === true || isBeingConnected(call, supervisorId, now));
+
 type NewCall = Omit<Call, 'version'>;
 
 /** Her own part of a call that a supervisor takes over: on the line from the start, by the leg she came in with. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
 import { anAdmin as anAdminUser, aUser } from '../../tests/support/a-user.ts';
 import { anActor, anAdmin } from '../../tests/support/an-actor.ts';
+import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
+import type { DialStatus } from './dials.ts';
 import {
   agentEmailIn,
   groupLabel,
@@ -62,8 +64,8 @@ describe('the destinations of a transfer', () => {
     const another = { ...vera, id: 'v2', email: 'val@coverline.test' };
     const found = transferDestinations(actor, call, [...users, another]);
     expect(found.filter(({ kind }) => kind === 'agent')).toEqual([
-      { to: 'agent:carl@coverline.test', kind: 'agent', label: 'Maria Lopez (carl@coverline.test)', available: 0 },
-      { to: 'agent:val@coverline.test', kind: 'agent', label: 'Maria Lopez (val@coverline.test)', available: 1 },
+      { to: 'agent:carl@coverline.test', kind: 'agent', label: 'Maria Lopez', available: 0 },
+      { to: 'agent:val@coverline.test', kind: 'agent', label: 'Maria Lopez', available: 1 },
     ]);
   });
 
@@ -96,6 +98,8 @@ describe('the destinations of a transfer', () => {
   });
 });
 
+const dialled = (status: DialStatus) => anAcceptedDial({ customer_dial: { status, sequence: 1 } });
+
 describe('a transfer is refused', () => {
   it.each([
     ['after the end', anEndedCall(), 'conflict'],
@@ -104,17 +108,19 @@ describe('a transfer is refused', () => {
     ['while she hangs up', anAcceptedCall({ ending: true }), 'conflict'],
     ['while she leaves', anAcceptedCall({ leaving: true }), 'conflict'],
     ['within a minute of the last', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
+    ['while the customer’s phone rings', dialled('ringing'), 'conflict'],
     ['while one is pending', anAcceptedCall({ transfer_ts: at(0), transfer_status: 'Requested' }), 'conflict'],
   ])('%s', (_, state, code) => {
     expect(transferProblem(state, at(100))).toMatchObject({ code });
   });
 
-  it.each([[anAcceptedCall()], [anAcceptedCall({ transfer_ts: at(40), transfer_status: 'Failed' })]])(
-    'no more than that',
-    state => {
-      expect(transferProblem(state, at(100))).toBeUndefined();
-    },
-  );
+  it.each([
+    [anAcceptedCall()],
+    [anAcceptedCall({ transfer_ts: at(40), transfer_status: 'Failed' })],
+    [dialled('in-progress')],
+  ])('no more than that', state => {
+    expect(transferProblem(state, at(100))).toBeUndefined();
+  });
 });
 
 it.each([

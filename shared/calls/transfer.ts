@@ -7,7 +7,8 @@ import { keyOf } from '../keys.ts';
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
 import type { Call } from './call.ts';
-import { notOnTheLine } from './call-control.ts';
+import { needsItsAgent, notOnTheLine } from './call-control.ts';
+import { notAnsweredYet } from './outbound-call.ts';
 
 /** Spec 1, sections 4 and 9: once per minute. As long as this a transfer waits for somebody to take it. */
 export const TRANSFER_COOLDOWN_S = 60;
@@ -34,6 +35,8 @@ export const transferProblem = (call: Call, now: Timestamp): Problem | undefined
   const offTheLine = notOnTheLine(call);
   if (offTheLine) return conflict(offTheLine);
   if (call.agent_disconnected) return conflict('You are not connected to this call.');
+  const unanswered = notAnsweredYet(call);
+  if (unanswered) return conflict(unanswered);
   if (call.ending || call.leaving) return conflict('This call is ending.');
   if (transferWaitS(call, now) > 0) return { code: 'too_many_requests', sentence: transferSentences.oncePerMinute };
   if (call.transfer_status === 'Requested') return conflict('This call is being transferred already.');
@@ -56,7 +59,7 @@ export const groupLabel = (group: GroupName): string =>
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const agentLabel = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name} (${email})`.trim();
+const agentLabel = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}`.trim() || email;
 
 /** Offered on every call (spec 1, section 4: Transfer). */
 const ALWAYS: GroupName = 'spanish_speaking_agent';
@@ -77,6 +80,15 @@ const takers = (actor: Transferrer, call: Transferred, users: readonly User[]): 
   users.filter(
     ({ id, disabled }) => !disabled && id !== actor.user.id && keyOf('user', id) !== call.reservation_user_key,
   );
+
+/**
+ * The users, of whom nobody is available who has an open call: TaskRouter offers her none before that one is disposed,
+ * though she is online.
+ */
+export const withBusy = (users: readonly User[], openCalls: readonly Call[]): User[] => {
+  const busy = new Set(openCalls.filter(needsItsAgent).map(call => call.reservation_user_key));
+  return users.map(user => (busy.has(keyOf('user', user.id)) ? { ...user, available: false } : user));
+};
 
 const toGroup = (group: GroupName, others: User[]): TransferDestination => ({
   to: group,

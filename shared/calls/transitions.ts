@@ -177,10 +177,10 @@ export const isOfStranger = (call: Call, fact: CallFact): boolean => {
   }
 };
 
-const dialled = (call: Call, fact: DialledFact): CallPatch => {
+const dialled = (call: Call, { refusal, ...fact }: DialledFact): CallPatch => {
   const known = call.customer_dial;
   const isOther = known?.call_sid !== undefined && fact.call_sid !== undefined && known.call_sid !== fact.call_sid;
-  return isOther ? {} : { customer_dial: withDialReport(known, fact) };
+  return isOther ? {} : { customer_dial: withDialReport(known, fact), ...(refusal && { dial_refusal: refusal }) };
 };
 
 const added = (call: Call, { phone_number, ...fact }: AddedFact): CallPatch => {

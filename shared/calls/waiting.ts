@@ -8,3 +8,6 @@ export const waiting = {
   agent_muted: false,
   lead_hold: false,
 } as const satisfies Partial<Call>;
+
+/** A caller in the queue has a leg of her own; what we made ourselves, a transfer or a call that goes out, has a task alone. */
+export const isCaller = (call: Pick<Call, 'id' | 'customer_call_sid'>): boolean => call.customer_call_sid === call.id;

@@ -159,7 +159,7 @@ export const TransferDestination = z.object({
   to: z.string(),
   kind: z.enum(['group', 'agent']),
   label: z.string(),
-  /** How many could take it now. */
+  /** How many could take it now: online, and without an open call. */
   available: z.number().int().nonnegative(),
 });
 export type TransferDestination = z.infer<typeof TransferDestination>;
@@ -240,7 +240,7 @@ export const callbackTask = operation({
     phone: LeadPhone.optional(),
     /** Instead of the lead's own numbers. */
     alternate_phone_number: PhoneNumberInput.optional(),
-    /** `outbound_dial` for a lead dialled of the agent's own accord. */
+    /** `outbound_dial` is a dialer's; nothing in the console sends it (docs/decisions/0032). */
     task_creation_source: TaskCreationSource.extract(['outbound_dial', 'agent_callback']).default('agent_callback'),
   }),
   output: z.object({ task_attribute_key: CallKey }),
@@ -305,8 +305,9 @@ export const listAgentCallHistory = operation({
   access: requires.feature('AgentDashboard'),
   input: PageInput.extend({ id: z.string().min(1).max(128) }),
   output: pageOf(LiveCall),
-  errors: [],
-  summary: "One agent's calls, newest first (spec 3, section 2: Agents monitor, 20 a page).",
+  errors: ['not_found'],
+  summary:
+    "One agent's calls, newest first (spec 3, section 2: Agents monitor, 20 a page); an admin's are for admins alone.",
 });
 
 export const JoinMode = z.enum(['listen', 'whisper', 'takeover']);

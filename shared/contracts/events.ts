@@ -38,9 +38,13 @@ export const domainEvents = {
     go_offline: z.boolean(),
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
+  /** A task is with somebody who must not have it: of no call, of another's, of a queue that is not hers. */
+  'task.acceptance_refused': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
   'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
+  /** Her worker says other things of her than her document. */
+  'user.worker_changed': z.object({ user_key: UserKey, ts: Timestamp }),
 } as const;
 
 export type DomainEventName = keyof typeof domainEvents;

@@ -8,6 +8,8 @@ export const webhooks = {
   queueWait: { path: '/twilio/voice/wait', function: 'voice' },
   /** Asked when a caller left the queue: what follows, where nobody took the call. */
   queueLeft: { path: '/twilio/voice/queue-left', function: 'voice' },
+  /** A caller who was taken from an agent who must not have her: back into the queue of `?task_attribute_key=`. */
+  enqueueAgain: { path: '/twilio/voice/enqueue-again', function: 'voice' },
   /** The leg that brings an agent back into the conference: joins her to `?task_attribute_key=`. */
   rejoin: { path: '/twilio/voice/rejoin', function: 'voice' },
   /** The transfer rendering endpoint: joins the leg of an agent who takes a transfer to `?task_attribute_key=`. */

@@ -143,6 +143,11 @@ const places = new Map<string, Place>([
 /** Where a number was given out; nothing for toll-free and other codes that are nowhere. */
 export const placeOfNumber = (number: PhoneNumber): Place | undefined => places.get(number.slice(2, 5));
 
+/** In use today (nationalnanpa.com); 822 and the rest of that form are reserved. */
+const tollFree: ReadonlySet<string> = new Set(['800', '833', '844', '855', '866', '877', '888']);
+
+export const isTollFree = (number: PhoneNumber): boolean => tollFree.has(number.slice(2, 5));
+
 /** Every code that is somewhere, for whoever checks the table. */
 export const areaCodes: readonly string[] = [
   ...Object.values(codesOfStates).flatMap(listed),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areaCodes, placeOfNumber } from './area-codes.ts';
 import { type DialAttempt, dialProblem } from './dial-gate.ts';
+import { reachProblem } from './reach-problem.ts';
 import { placeOfState, states } from './states.ts';
 
 const hours = { from: 8, to: 21 };
@@ -104,12 +105,22 @@ describe('the hours', () => {
     );
   });
 
-  it.each(['+18005550142', '+18885550142', '+15552340001', '+19005550142', '+19995550142'])(
-    'of %s, a third party’s, decide nothing',
-    number => {
-      expect(attempt({ number, now: local('2026-01-05', '03:00', -5) })).toBeUndefined();
+  it.each(['800', '833', '844', '855', '866', '877', '888'])(
+    'of %s, toll-free, a third party’s, decide nothing',
+    code => {
+      expect(attempt({ number: `+1${code}5550142`, now: local('2026-01-05', '03:00', -5) })).toBeUndefined();
     },
   );
+
+  it.each(['555', '822', '700', '500', '999'])('of %s, which is nowhere, are those of the whole country', code => {
+    const at = (clock: string) => attempt({ number: `+1${code}2340001`, now: local('2026-01-05', clock, -5) });
+    expect(at('10:59')).toBe(
+      `It is not known where (${code}) 234-0001 is, and it is 7:59 am Pacific time. ` +
+        'Calls are allowed from 8 am to 9 pm in every time zone from Eastern to Pacific.',
+    );
+    expect([at('11:00'), at('20:59')]).toEqual([undefined, undefined]);
+    expect(at('21:00')).toContain('9:00 pm Eastern time');
+  });
 
   it('are those of the number’s area code too', () => {
     const now = local('2026-01-05', '21:30', -5);
@@ -140,6 +151,21 @@ describe('the hours', () => {
     expect(attempt({ ...at('03:00'), hours: { from: 0, to: 24 } })).toBeUndefined();
     expect(attempt({ ...at('11:30'), hours: { from: 12, to: 24 } })).toContain('from 12 pm to midnight');
     expect(attempt({ ...at('09:00'), hours: { from: 0, to: 9 } })).toContain('from midnight to 9 am');
+  });
+});
+
+describe('a premium-rate number', () => {
+  it.each([
+    ['of the area code 900', '+19005550142', '(900) 555-0142 is a premium-rate number.'],
+    ['of the exchange 976', '+12129760142', '(212) 976-0142 is a premium-rate number.'],
+  ])('%s is called by nobody', (_, number, sentence) => {
+    expect(attempt({ number })).toBe(sentence);
+    expect(attempt({ number, lead: inState('NY') })).toBe(sentence);
+    expect(reachProblem({ number, blacklist: [] })).toBe(sentence);
+  });
+
+  it.each(['+12129005976', '+19012550142'])('is not %s', number => {
+    expect(attempt({ number })).toBeUndefined();
   });
 });
 

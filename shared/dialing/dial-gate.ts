@@ -1,8 +1,8 @@
 import { formatPhoneNumber, type PhoneNumber } from '../phone/phone-number.ts';
 import type { Timestamp } from '../time.ts';
-import { placeOfNumber } from './area-codes.ts';
-import { blacklistProblem, nameOf, type Reached } from './blacklist-problem.ts';
+import { isTollFree, placeOfNumber } from './area-codes.ts';
 import { anywhereProblem, type CallingHours, callingHoursProblem } from './calling-hours.ts';
+import { nameOf, type Reached, reachProblem } from './reach-problem.ts';
 import { type Place, placeOfState } from './states.ts';
 
 /** Who is to be called, and when. */
@@ -24,14 +24,15 @@ const whereabouts = (attempt: DialAttempt): Whereabouts[] => {
 };
 
 /**
- * Why a number may not be dialled now, as a sentence; undefined when it may. The blacklist first, then the hours of
- * the day: it must be day wherever a lead may be, and all over the country where nothing is known of that. A third
- * party without a place is a business line, toll-free, which may be called at any time.
+ * Why a number may not be dialled now, as a sentence; undefined when it may. First what holds for texts too, then the
+ * hours of the day: it must be day wherever somebody may be, and all over the country where nothing is known of that. A
+ * third party's toll-free number is a business line, which may be called at any time.
  */
 export const dialProblem = (attempt: DialAttempt): string | undefined => {
-  const listed = blacklistProblem(attempt);
-  if (listed) return listed;
+  const problem = reachProblem(attempt);
+  if (problem) return problem;
   const known = whereabouts(attempt);
-  if (known.length === 0) return attempt.lead && anywhereProblem(nameOf(attempt), attempt);
-  return known.map(({ place, whose }) => callingHoursProblem(place, whose, attempt)).find(Boolean);
+  if (known.length > 0)
+    return known.map(({ place, whose }) => callingHoursProblem(place, whose, attempt)).find(Boolean);
+  return attempt.lead || !isTollFree(attempt.number) ? anywhereProblem(nameOf(attempt), attempt) : undefined;
 };

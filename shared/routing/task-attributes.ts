@@ -18,6 +18,8 @@ export const TaskAttributes = z.object({
   task_creation_source: z.string().optional(),
   requested_group: z.string().optional(),
   to_agent_email: z.string().optional(),
+  /** Whom of the group it is not offered to; '' for nobody. */
+  not_for_email: z.string().optional(),
   buffer_time_s: z.number().optional(),
   priority: z.number().optional(),
   qualified_status: z.string().optional(),
@@ -29,8 +31,11 @@ export type TaskAttributes = z.infer<typeof TaskAttributes>;
 
 type Routed = Omit<Call, 'version'>;
 
+/** How a call is offered; `notFor` is the e-mail of the one agent of the group who is not to be asked. */
+export type Offer = { kind: TaskKind; priority: number; notFor?: string | undefined };
+
 /** The attributes of a call's task. */
-export const taskAttributesOf = (call: Routed, kind: TaskKind, priority: number): TaskAttributes => ({
+export const taskAttributesOf = (call: Routed, { kind, priority, notFor = '' }: Offer): TaskAttributes => ({
   task_attribute_key: keyOf('taskAttribute', call.id),
   task_token: call.task_token,
   kind,
@@ -41,6 +46,7 @@ export const taskAttributesOf = (call: Routed, kind: TaskKind, priority: number)
   task_creation_source: call.task_creation_source,
   requested_group: call.requested_group,
   to_agent_email: call.to_agent_email,
+  not_for_email: notFor,
   buffer_time_s: call.buffer_time_s,
   priority,
   qualified_status: call.qualified_status,

@@ -16,10 +16,14 @@ export const reportedEvents = [
   'reservation.canceled',
   'reservation.rescinded',
   'worker.activity.update',
+  'worker.attributes.update',
 ] as const;
 
 /** The queue that reaches one agent alone: transfers to `agent:{email}` and callbacks. */
 export const AGENT_QUEUE = 'agent';
+
+/** Whose a call is that asks for nobody: a customer who dialled a number without a group. */
+export const DEFAULT_GROUP: GroupName = 'closer_t1';
 
 export type QueueDefinition = { name: string; targetWorkers: string };
 
@@ -30,6 +34,16 @@ export const queuesFor = (groups: readonly GroupName[]): QueueDefinition[] => [
 
 type Target = { queue: string; expression?: string; order_by?: string; timeout?: number };
 type Filter = { filter_friendly_name: string; expression: string; targets: Target[] };
+
+/**
+ * The agents of a group in the order of their priority, but the one whom the task is not for. Every task names one or
+ * nobody (''), since what an absent attribute is compared to, Twilio does not document (docs/decisions/0035).
+ */
+const groupTarget = (group: GroupName): Target => ({
+  queue: group,
+  expression: 'worker.email != task.not_for_email',
+  order_by: 'worker.closer_priority DESC',
+});
 
 /** A workflow's configuration document (twilio.com/docs/taskrouter/workflow-configuration); queues by name. */
 export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[]; default_filter: Target } => ({
@@ -43,10 +57,10 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[]; 
     ...groups.map(group => ({
       filter_friendly_name: group,
       expression: `requested_group == "${group}"`,
-      targets: [{ queue: group, order_by: 'worker.closer_priority DESC' }],
+      targets: [groupTarget(group)],
     })),
   ],
-  default_filter: { queue: 'closer_t1' },
+  default_filter: groupTarget(DEFAULT_GROUP),
 });
 
 /** What TaskRouter knows of an agent. */

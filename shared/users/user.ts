@@ -20,6 +20,8 @@ export const User = z.object({
   waiting_for_call_since_ts: Timestamp.optional(),
   /** When `available` last changed, by TaskRouter's clock: what is older comes late. */
   availability_ts: Timestamp.optional(),
+  /** When her worker was last reported to say other things of her than this document; it stays inside. */
+  worker_changed_ts: Timestamp.optional(),
   auto_accept: z.boolean(),
   closer_priority: z.number(),
   closer_priority_override: z.number().optional(),
@@ -32,8 +34,18 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** A user as others see them: the session is theirs alone. */
-export const Agent = User.omit({ sessionId: true });
+export const Agent = User.omit({ sessionId: true, worker_changed_ts: true });
 export type Agent = z.infer<typeof Agent>;
+
+/** What is written of a disabled user whose worker is gone: nobody is online without one. */
+export const withoutWorker = (user: User, now: Timestamp) => ({
+  set: { available: false, ...(user.available && { last_active: now }) },
+  remove: ['worker_sid' as const, 'waiting_for_call_since_ts' as const, 'worker_changed_ts' as const],
+  when: [
+    { field: 'disabled' as const, is: 'equal' as const, value: true },
+    ...(user.worker_sid ? [{ field: 'worker_sid' as const, is: 'equal' as const, value: user.worker_sid }] : []),
+  ],
+});
 
 /** The order in which TaskRouter offers calls: the override wins (spec 3, section 5). */
 export const closerPriorityOf = (user: Pick<User, 'closer_priority' | 'closer_priority_override'>): number =>

@@ -28,6 +28,8 @@ import { signatureOf } from '../support/signed-webhook.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 const EMAIL = 'maria.lopez@coverline.test';
+/** Who takes the calls that the webhooks tell of. */
+const TAKER = 'james.carter@coverline.test';
 const HOUR_MS = 3_600_000;
 
 let system: Awaited<ReturnType<typeof startBackEnd>>;
@@ -66,7 +68,7 @@ beforeAll(async () => {
   const { version: _, ...agent } = aUser({ id: agentId, email: EMAIL });
   await createUser(agent);
   // Whom the webhooks of the story speak of: a worker counts only as the one that its user's document names.
-  await createUser({ ...agent, id: 'agent-1', email: 'james.carter@coverline.test' });
+  await createUser({ ...agent, id: 'agent-1', email: TAKER });
   await putDid(aDid());
   token = await accessToken();
 });
@@ -96,6 +98,7 @@ const post = (webhook: Webhook, params: Record<string, string>, query?: string) 
 const aCaller = callers({
   did: DID,
   userKey: 'user/agent-1',
+  email: TAKER,
   at,
   post,
   getCall: id => getCall(id, { latest: true }),
@@ -109,6 +112,7 @@ const everyKind = (caller: ReturnType<typeof aCaller>): Record<Webhook, [Record<
     inboundVoice: [{ CallSid: sids.customer, From: '+15552349999', To: DID }],
     queueWait: [{ CallSid: sids.customer, QueueTime: '0' }],
     queueLeft: [{ CallSid: sids.customer, QueueResult: 'hangup' }],
+    enqueueAgain: [{ CallSid: sids.customer }, query],
     rejoin: [{ CallSid: sids.agentAgain, To: 'client:agent-1' }, query],
     transfer: [{ CallSid: sids.agentAgain, To: 'client:agent-1' }, query],
     callStatus: [{ CallSid: sids.customer, CallStatus: 'completed', Timestamp: time }],

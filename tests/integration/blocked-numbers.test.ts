@@ -3,6 +3,7 @@ import { blacklisting } from '#platform/table/blacklist';
 import { writeTogether } from '#platform/table/write';
 import * as operations from '#shared/contracts/calls';
 import { sendText } from '#shared/contracts/leads';
+import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../simulation/invariants.ts';
 import { keyed, type Shift } from '../simulation/shift.ts';
@@ -58,6 +59,11 @@ describe('a customer who wants no more calls', () => {
       status: 422,
       error: sentence,
     });
+    const elsewhere = { to: '+13055550177', body: 'Hello.', leadId: idOf(key) };
+    expect(await shift.ask(sendText, agent, elsewhere)).toMatchObject({
+      status: 422,
+      error: '(305) 555-0177 has asked not to be contacted.',
+    });
     const second = await shift.talk(agent, '+15552340002');
     const add = { ...keyed(second), phone_number: CUSTOMER };
     expect(await shift.ask(operations.addPhoneNumberToTask, agent, add)).toMatchObject({
@@ -67,7 +73,7 @@ describe('a customer who wants no more calls', () => {
     const made = shift.world.restRequests
       .slice(asked)
       .map(({ form }) => form.get('To') ?? form.get('Attributes') ?? '');
-    expect(made.filter(text => text.includes(CUSTOMER))).toEqual([]);
+    expect(made.filter(text => text.includes(CUSTOMER) || text.includes(elsewhere.to))).toEqual([]);
     expect(await shift.finish()).toEqual([]);
   });
 
@@ -82,7 +88,11 @@ describe('a customer who wants no more calls', () => {
     await shift.accept(agent);
     await shift.runFor(10);
     const [outbound] = callsOf(shift.world).filter(call => call.id !== id);
-    expect(outbound).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true });
+    expect(outbound).toMatchObject({
+      outbound_dialing_status: 'failed',
+      call_ended: true,
+      dial_refusal: '(555) 234-0001 is on the blacklist.',
+    });
     expect(shift.world.voice.calls.list().filter(({ to }) => to === CUSTOMER)).toEqual([]);
     expect(await shift.finish()).toEqual([]);
   });

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import * as operations from '#shared/contracts/calls';
+import type { Operation } from '#shared/contracts/operation';
+import { operations as all } from '#shared/contracts/operations';
 import type { RestAsked, RestFault } from '../simulation/chosen-faults.ts';
-import { type Command, commands } from '../simulation/commands.ts';
+import { type Command, commandNames, commands, operationOf } from '../simulation/commands.ts';
 import { callsOf } from '../simulation/invariants.ts';
 import { keyed, type Shift } from '../simulation/shift.ts';
 import { onANewShift } from '../support/on-a-new-shift.ts';
@@ -62,30 +64,48 @@ const faults: Fault[] = [
   { what: 'fails at everything', fault: { status: 503 }, all: true },
   { what: 'does it, and the answer is lost', fault: 'done, answer lost', isDone: true },
 ];
-const cases = Object.keys(commands).flatMap(name => faults.map(fault => [name, fault.what, fault] as const));
+const asksProvider = ({ errors }: Operation): boolean => errors.includes('provider_failed');
+const cases = commandNames
+  .filter(name => asksProvider(operationOf[name]))
+  .flatMap(name => faults.map(fault => [name, fault.what, fault] as const));
+
+/** Whose provider fails where they are tried out: of people and their workers, and of mail, chat and signatures. */
+const elsewhere = [
+  'generateTwilioToken',
+  'adminCreateUser',
+  'adminDeleteUser',
+  'adminDisableUser',
+  'sendEmail',
+  'reportBug',
+  'requestVerification',
+];
 
 describe('a command', () => {
-  // Two who buy a number, or send a text, at the same moment want two.
-  const onceAtOnce = Object.keys(commands).filter(name => !['buy a number', 'send a text'].includes(name));
+  it('is tried out for every operation that asks something of a provider', () => {
+    const tried = new Set(Object.values(operationOf).map(({ name }) => name));
+    const missing = all.filter(asksProvider).filter(({ name }) => !tried.has(name));
+    expect(missing.map(({ name }) => name).sort()).toEqual(elsewhere.toSorted());
+  });
 
-  it.each(onceAtOnce)('to %s does it once for two clicks at the same moment', async name => {
-    const command = await commands[name]?.(shift);
+  it.each(commandNames)('to %s does it once for two clicks at the same moment', async name => {
+    const command: Command = await commands[name](shift);
     const asked = shift.world.restRequests.length;
-    const answers = await shift.world.settle(Promise.all([command?.click(), command?.click()]));
-    for (const answer of answers) expect([200, 409, 429]).toContain(answer?.status);
-    expect(answers.map(answer => answer?.status)).toContain(200);
+    const sent = vi.spyOn(shift, 'ask');
+    const answers = await shift.world.settle(Promise.all([command.click(), command.click()]));
+    expect(sent.mock.calls.map(([operation]) => operation.name)).toEqual(Array(2).fill(operationOf[name].name));
+    for (const answer of answers) expect([200, 409, 429]).toContain(answer.status);
+    expect(answers.map(answer => answer.status)).toContain(200);
     await shift.runFor(5);
-    expect(command?.isDone()).toBe(true);
-    if (command?.once) expect(shift.world.restRequests.slice(asked).filter(command.once)).toHaveLength(1);
+    expect(command.isDone()).toBe(true);
+    const once = command.once ?? command.onceAtOnce;
+    if (once) expect(shift.world.restRequests.slice(asked).filter(once)).toHaveLength(1);
     expect(shift.world.incidents).toEqual([]);
   });
 
   it.each(cases)(
     'to %s where Twilio %s: the state is true, and a second click does it once',
     async (name, _, given) => {
-      const ready = commands[name];
-      if (!ready) throw new Error(name);
-      const command = await ready(shift);
+      const command: Command = await commands[name](shift);
       const [before, asked] = [intents(command.call?.()), shift.world.restRequests.length];
 
       const { lift, struck } = strike(given.fault, given.all ?? false);
@@ -121,8 +141,8 @@ describe('a customer who is to be dialled', () => {
       let struck = 0;
       shift.world.chosen.rest = asked => (dials(asked) && struck++ === 0 ? fault : undefined);
       const agent = shift.memberOf('closer_t1');
-      const command = await commands['call back']?.(shift);
-      expect(await command?.click()).toMatchObject({ status: 200 });
+      const command: Command = await commands['call back'](shift);
+      expect(await command.click()).toMatchObject({ status: 200 });
       await shift.runFor(125);
       const [call] = callsOf(shift.world);
       expect(call).toMatchObject(
@@ -135,7 +155,7 @@ describe('a customer who is to be dialled', () => {
       if (isDone) await shift.insist(operations.endCall, agent, keyed(call?.id ?? ''));
       expect((await shift.dispose(agent, call?.id ?? '')).status).toBe(200);
       await shift.runFor(10);
-      expect(await command?.click()).toMatchObject({ status: 200 });
+      expect(await command.click()).toMatchObject({ status: 200 });
       await shift.runFor(5);
       expect(callsOf(shift.world).map(one => one.outbound_dialing_status)).toContain('in-progress');
       expect(shift.world.restRequests.filter(dials)).toHaveLength(isDone ? 2 : 1);

@@ -13,6 +13,7 @@ import { muteCall } from '../../lambdas/calls/mute-call.ts';
 import { provider } from '../../lambdas/calls/provider.ts';
 import { finishTask, holdForLostAgent } from '../../lambdas/calls/react-to-call.ts';
 import { reconcile } from '../../lambdas/calls/reconcile/reconcile.ts';
+import { relieveTable } from '../../lambdas/calls/relieve-table.ts';
 import { takeOverTable } from '../../lambdas/calls/take-over-table.ts';
 import { fetchRecording } from '../../lambdas/uploads/fetch-recording.ts';
 import { aDisposition } from '../support/a-disposition.ts';
@@ -114,7 +115,15 @@ it('is found by the reconciler when every webhook of its end is lost', async () 
   centre.twilio.control.faults.add({ action: { type: 'drop' }, times: 20 });
   await centre.control('POST', `/_control/calls/${id}/hangup`);
   const later = timestamp(new Date(Date.now() + 120_000));
-  const reconciling = { openCalls, listUsers, calls: centre.calls, users: userTable, takeOverTable, provider };
+  const reconciling = {
+    openCalls,
+    listUsers,
+    calls: centre.calls,
+    users: userTable,
+    takeOverTable,
+    relieveTable,
+    provider,
+  };
   await reconcile(reconciling, { now: later, outOfTime: () => false });
   await centre.becomes(id, { call_ended: true, reservation_status: 'enqueued' });
   centre.twilio.control.faults.clear();

@@ -5,6 +5,8 @@ export type Chances = {
   webhookLost: number;
   webhookLate: number;
   webhookTwice: number;
+  /** Held back until the next of the same call or conference was delivered. */
+  webhookReordered: number;
   restRefused: number;
   restLost: number;
   eventTwice: number;
@@ -16,6 +18,7 @@ export const aBadDay: Chances = {
   webhookLost: 0.015,
   webhookLate: 0.06,
   webhookTwice: 0.06,
+  webhookReordered: 0.04,
   restRefused: 0.01,
   restLost: 0.01,
   eventTwice: 0.05,
@@ -27,6 +30,7 @@ export const aQuietDay: Chances = {
   webhookLost: 0,
   webhookLate: 0,
   webhookTwice: 0,
+  webhookReordered: 0,
   restRefused: 0,
   restLost: 0,
   eventTwice: 0,

@@ -9,11 +9,13 @@ export type RestFault = { status: number } | 'done, answer lost' | 'not done, an
 
 export type RestAsked = { method: string; path: string; form: URLSearchParams };
 
-/** What a test has chosen to go wrong, webhook by webhook and request by request. */
+/** What a test has chosen to go wrong, webhook by webhook, request by request and event by event. */
 export type ChosenFaults = {
   /** `name` is numbered: `participant-join #2`. */
   webhook?: (name: string, request: WebhookRequest) => WebhookFault | undefined;
   rest?: (asked: RestAsked) => RestFault | undefined;
+  /** Whether the bus loses an event of this name. */
+  event?: (name: string) => boolean;
 };
 
 /** A voice webhook is called by its path: `voice/inbound`. */

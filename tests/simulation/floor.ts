@@ -12,6 +12,7 @@ import type { Reservation } from '../../infra/local/twilio/taskrouter/model.ts';
 import { receiveCall } from '../../infra/local/twilio/voice/inbound/receive-call.ts';
 import { nullBrowserLeg } from '../../infra/local/twilio/voice/media/leg.ts';
 import { acceptance } from './acceptance.ts';
+import { watchSupervisors } from './supervisors.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -28,6 +29,7 @@ export const openFloor = (world: World) => {
   const chance = (p: number) => random.next() < p;
   let closed = false;
   let placed = 0;
+  const supervisors = watchSupervisors(world);
 
   const workerOf = (user: User) => engine.store.workers.get(user.worker_sid ?? '');
   const setActivity = (user: User, online: boolean) => {
@@ -36,13 +38,21 @@ export const openFloor = (world: World) => {
   };
   const isOnline = (user: User) => workerOf(user).activitySid === world.settings.activity_sids.online;
 
+  const inAnothersCall = ({ workerSid }: Reservation): boolean =>
+    users.some(({ id, worker_sid }) => worker_sid === workerSid && supervisors.isInACall(id));
+  /** As her browser gives an offer back while she is in another's call. */
+  const GIVEN_BACK = { Instruction: 'reject', WorkerActivitySid: world.settings.activity_sids.offline };
+
   // A call that is offered rings her browser, which is hers to answer, to decline, or to let ring.
   const decide = (reservation: Reservation) => {
     const { attributes } = engine.store.tasks.get(reservation.taskSid);
     const isOwn = attributes.kind === 'dial';
-    clock.after(isOwn ? 80 : random.integer(300, 8500), () => {
+    clock.after(isOwn || inAnothersCall(reservation) ? 80 : random.integer(300, 8500), () => {
       const { status } = engine.store.reservations.get(reservation.sid);
-      if (status !== 'pending' || (!isOwn && chance(0.06))) return;
+      if (status !== 'pending') return;
+      if (inAnothersCall(reservation))
+        return void updateReservation(engine, reservation, new URLSearchParams(GIVEN_BACK));
+      if (!isOwn && chance(0.06)) return;
       const declines = !isOwn && chance(0.05);
       const form = declines
         ? new URLSearchParams({ Instruction: 'reject' })
@@ -182,6 +192,7 @@ export const openFloor = (world: World) => {
   };
 
   const whenFree = async (user: User) => {
+    if (supervisors.isInACall(user.id)) return;
     if (!isOnline(user)) {
       if (chance(0.6)) setActivity(user, true);
       return;
@@ -210,6 +221,22 @@ export const openFloor = (world: World) => {
     else await whenFree(user);
   };
 
+  /** To an agent who is free, by her name. */
+  const superviseTransfer = async (admin: User, id: string): Promise<void> => {
+    const of = { task_attribute_key: keyOf('taskAttribute', id) };
+    const { output } = await call(operations.listTransferDestinations, admin.id, of);
+    const free = output?.data.filter(({ kind, available }) => kind === 'agent' && available > 0) ?? [];
+    if (free.length === 0) return;
+    const { to } = random.pick(free);
+    did('supervised transfer', (await call(operations.transferCall, admin.id, { ...of, to })).status);
+  };
+
+  /** TaskRouter's, that rings or goes on: her screen then joins no other. */
+  const isOnACall = ({ worker_sid }: User): boolean =>
+    engine.store.reservations
+      .all()
+      .some(one => one.workerSid === worker_sid && ['pending', 'accepted'].includes(one.status));
+
   const supervise = async (admin: User): Promise<void> => {
     const { output } = await call(operations.listLiveCalls, admin.id, {});
     const own = keyOf('user', admin.id);
@@ -222,9 +249,14 @@ export const openFloor = (world: World) => {
           (await call(operations.adminLeaveCall, admin.id, { task_attribute_key: keyOf('taskAttribute', one.id) }))
             .status,
         );
-    if (closed || onLine.length === 0) return;
-    const mode = random.pick(['listen', 'whisper', 'takeover'] as const);
-    const { id } = random.pick(onLine);
+    if (closed || onLine.length === 0 || isOnACall(admin)) return;
+    const mode = random.pick(['listen', 'whisper', 'takeover', 'transfer'] as const);
+    const { id } = random.pick(joined.length > 0 ? joined : onLine);
+    if (mode === 'transfer') return superviseTransfer(admin, id);
+    if (joined.length === 0) {
+      if (supervisors.isInACall(admin.id)) return;
+      supervisors.asksForALeg(admin.id);
+    }
     did(
       mode,
       (await call(operations.adminJoinCall, admin.id, { task_attribute_key: keyOf('taskAttribute', id), mode })).status,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -72,7 +73,8 @@ class Evaluation {
       const value = this.#field(field);
       if (name === 'attribute_exists') return value !== undefined;
       if (name === 'attribute_not_exists') return value === undefined;
-      if (name === 'contains') return value instanceof Set && value.has(this.#value(argument));
+      if (name === 'contains')
+        return value instanceof Set ? value.has(this.#value(argument)) : [value].flat().includes(this.#value(argument));
       return String(value).startsWith(String(this.#value(argument)));
     }
     const among = /^(\S+) IN \((.+)\)$/.exec(term);
@@ -81,8 +83,8 @@ class Evaluation {
     if (!compared) throw new Error(`The table in memory does not know the condition '${term}'.`);
     const [, field = '', sign, placeholder = ''] = compared;
     const [left, right] = [this.#field(field), this.#value(placeholder)];
-    if (sign === '=') return left === right;
-    if (sign === '<>') return left !== right;
+    if (sign === '=') return isDeepStrictEqual(left, right);
+    if (sign === '<>') return !isDeepStrictEqual(left, right);
     if (left === undefined) return false;
     return sign === '<' ? (left as string) < (right as string) : (left as string) >= (right as string);
   }

@@ -105,8 +105,8 @@ export const openShift = async () => {
   };
 
   /** What a user's browser asks of the server, and the answer. */
-  const ask = <O extends Operation>(operation: O, user: User, input: InputOf<O>) =>
-    world.settle(world.call(operation, user.id, input));
+  const ask = <O extends Operation>(operation: O, user: User, input: InputOf<O>, key?: string) =>
+    world.settle(world.call(operation, user.id, input, key));
 
   /** As somebody who is told to try again does: each five seconds, for as long as the reconciler may take. */
   const insist = async <O extends Operation>(operation: O, user: User, input: InputOf<O>): Promise<void> => {

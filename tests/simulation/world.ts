@@ -16,6 +16,7 @@ import { createUser } from '#platform/table/users';
 import { forgetTelephonySettings } from '#platform/telephony-settings';
 import { EVENT_SOURCE } from '#shared/contracts/events';
 import type { Context, InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import { provisionTwilio } from '../../bin/provision/provision-twilio.ts';
 import { dids, leadSources } from '../../bin/seed/catalogue.ts';
@@ -31,7 +32,6 @@ import { handler as callsApi } from '../../lambdas/calls/api.ts';
 import { handler as reactToCalls } from '../../lambdas/calls/react-to-events.ts';
 import { handler as reconcileCalls } from '../../lambdas/calls/reconcile-calls.ts';
 import { handler as identityApi } from '../../lambdas/identity/api.ts';
-import { workerAttributes } from '../../lambdas/identity/workers.ts';
 import { handler as leadsApi } from '../../lambdas/leads/api.ts';
 import { handler as projectChanges } from '../../lambdas/projections/project-changes.ts';
 import { handler as salesApi } from '../../lambdas/sales/api.ts';
@@ -130,13 +130,18 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
   };
 
   const book = webhookBook();
-  /** By kind: what waits for the next of it. */
+  /** What waits for the next of its kind, or of the same kind and conference or call. */
   const heldBack = new Map<string, () => void>();
+  const subjectOf = ({ kind, params }: WebhookRequest): string =>
+    `${kind} ${params.ConferenceSid ?? params.TaskSid ?? params.CallSid ?? ''}`;
+  const holdBack = (turn: string): Promise<void> =>
+    Promise.race([new Promise<void>(resolve => heldBack.set(turn, resolve)), clock.wait(REORDERED_MS)]);
   const deliverInTurn = async (request: WebhookRequest): Promise<WebhookAnswer> => {
-    const release = heldBack.get(request.kind);
-    heldBack.delete(request.kind);
+    const turns = [request.kind, subjectOf(request)];
+    const releases = turns.map(turn => heldBack.get(turn));
+    for (const turn of turns) heldBack.delete(turn);
     const answer = await deliver(request);
-    release?.();
+    for (const release of releases) release?.();
     return answer;
   };
 
@@ -146,8 +151,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     if (fault === undefined) return sendByChance(request);
     if (fault === 'lost') throw new Error('lost');
     if (fault === 'twice') await deliver(request);
-    else if (fault === 'reordered')
-      await Promise.race([new Promise<void>(resolve => heldBack.set(request.kind, resolve)), clock.wait(REORDERED_MS)]);
+    else if (fault === 'reordered') await holdBack(request.kind);
     else await clock.wait(fault.lateMs);
     return deliver(request);
   };
@@ -161,7 +165,11 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     if (struck(random, chances.webhookLate)) await between(500, 20_000);
     if (struck(random, chances.webhookTwice))
       void tracked(between(1, 3000).then(() => deliver(request))).catch(() => undefined);
-    return deliver(request);
+    if (struck(random, chances.webhookReordered)) {
+      await holdBack(subjectOf(request));
+      return deliver(request);
+    }
+    return deliverInTurn(request);
   };
 
   const context = {
@@ -272,6 +280,9 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
         'call.take_over_ready',
         'call.ended',
         'call.disposed',
+        'task.acceptance_refused',
+        'user.worker_changed',
+        'user.disabled',
       ].map(name => [name, [reactToCalls]]),
     ),
     'call.recorded': [copyRecording],
@@ -281,7 +292,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     .on(PutEventsCommand)
     .callsFake(async ({ Entries = [] }: { Entries?: { DetailType: string; Detail: string }[] }) => {
       for (const { DetailType, Detail } of Entries)
-        for (const handler of consumers[DetailType] ?? []) {
+        for (const handler of chosen.event?.(DetailType) ? [] : (consumers[DetailType] ?? [])) {
           const event = {
             id: `event-${events++}`,
             source: EVENT_SOURCE,
@@ -299,7 +310,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
   let written = 0;
   table.onWrite(({ old, new: current }) => {
     const entity = String((current ?? old)?.entity);
-    if (entity !== 'call' && entity !== 'user') return;
+    if (entity !== 'call' && entity !== 'user' && entity !== 'refused-acceptance') return;
     const record = aRecord(++written, entity, { old, new: current });
     streamed = tracked(
       streamed.then(async () => {
@@ -368,6 +379,8 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     operation: O,
     userId: string,
     input: InputOf<O>,
+    /** What makes the same command, sent again, one with it. */
+    key?: string,
   ): Promise<{ status: number; output?: OutputOf<O>; error?: string; code?: string }> => {
     const { id, ...rest } = input as Record<string, unknown>;
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);
@@ -377,6 +390,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
         ? { body: JSON.stringify(rest) }
         : { queryStringParameters: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, text(v)])) }),
       ...(id !== undefined && { pathParameters: { id: String(id) } }),
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
     const answer = (await tracked(invoke(apis[operation.context], event))) as { statusCode: number; body?: string };
     const body = answer.body ? JSON.parse(answer.body) : {};

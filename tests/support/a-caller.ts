@@ -17,6 +17,8 @@ export type Callers<T> = {
   did: string;
   /** The agent who takes their calls. */
   userKey: UserKey;
+  /** Hers, as her document has it. */
+  email?: string;
   /** Seconds of the call as an instant. */
   at: (seconds: number) => string;
   post: (webhook: Webhook, params: Params, query?: string) => Promise<T>;
@@ -26,7 +28,7 @@ export type Callers<T> = {
 const EMAIL = 'maria.lopez@coverline.test';
 
 /** Makes callers, each with a call of their own and with what Twilio would say of it. Times are seconds of the call. */
-export const callers = <T>({ did, userKey, at, post, getCall }: Callers<T>) => {
+export const callers = <T>({ did, userKey, email = EMAIL, at, post, getCall }: Callers<T>) => {
   let calls = 0;
   return () => {
     const digits = String(++calls).padStart(4, '0');
@@ -57,9 +59,9 @@ export const callers = <T>({ did, userKey, at, post, getCall }: Callers<T>) => {
         TaskSid: sids.task,
         TaskAttributes: await taskAttributes(),
         ReservationSid: sids.reservation,
-        WorkerName: EMAIL,
+        WorkerName: email,
         WorkerSid: `WK${'1'.repeat(32)}`,
-        WorkerAttributes: JSON.stringify({ user_key: userKey, email: EMAIL }),
+        WorkerAttributes: JSON.stringify({ user_key: userKey, email }),
         ...more,
       });
     const conference = (StatusCallbackEvent: string, sequence: number, second: number, CallSid?: string) =>

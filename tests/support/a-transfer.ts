@@ -1,6 +1,7 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Call } from '#shared/calls/call';
+import { needsNobody } from '#shared/calls/call-control';
 import type { ParticipantFact } from '#shared/calls/conferences';
 import { participantLabels } from '#shared/calls/participants';
 import { conferenceOf } from '#shared/calls/transitions';
@@ -36,6 +37,26 @@ export const aTalk = (fields: Partial<Call> = {}): Call =>
         task_sid: TASK_SID,
         legs: {
           [AGENT_SID]: { on: { value: true, sequence: 1 }, joined_ts: at(4), joined_sequence: 1 },
+        },
+      },
+    },
+    ...fields,
+  });
+
+/** The same call, whose agent's connection was lost. */
+export const aLostTalk = (fields: Partial<Call> = {}): Call =>
+  aTalk({
+    agent_disconnected: true,
+    conferences: {
+      [CONFERENCE_SID]: {
+        task_sid: TASK_SID,
+        legs: {
+          [AGENT_SID]: {
+            on: { value: false, sequence: 5 },
+            joined_ts: at(4),
+            joined_sequence: 1,
+            left_ts: at(50),
+          },
         },
       },
     },
@@ -93,6 +114,7 @@ export const aTransferWorld = (
     updateCall: fake.updateCall,
     createRelatedCall: fake.createRelatedCall,
     listUsers: async () => users,
+    openCalls: async () => fake.all().filter(call => !needsNobody(call)),
     getUser: async (id: string) => users.find(user => user.id === id),
     groupConfigurations: async () => groups,
   };

@@ -3,6 +3,7 @@ import type { CallChange } from '#platform/table/calls';
 import type { createRelatedCall as createRelated } from '#platform/table/related-calls';
 import { Call } from '#shared/calls/call';
 import { conferenceOf } from '#shared/calls/transitions';
+import type { DispositionTable } from '../../lambdas/calls/disposition-table.ts';
 
 type AnyCondition = { field: string; is: string; value?: unknown; values?: unknown[] };
 
@@ -70,3 +71,23 @@ export const fakeCalls = (...calls: Call[]) => {
     all: () => [...byId.values()],
   };
 };
+
+/** The part of a disposition that the call itself is, guarded as the table guards it. */
+export const disposeIn =
+  ({ updateCall }: Pick<CallTable, 'updateCall'>): DispositionTable['dispose'] =>
+  async ({ call, disposition, input, now }) => {
+    const { outcome } = await updateCall(call.id, {
+      set: {
+        disposition: disposition.name,
+        disposition_ts: now,
+        disposition_note: input.disposition_note,
+        go_offline: input.go_offline,
+      },
+      when: [
+        { field: 'disposition', is: 'absent' },
+        { field: 'call_ended', is: 'equal', value: call.call_ended },
+      ],
+      remove: ['wrap_up_draft'],
+    });
+    return outcome === 'written' ? 'written' : 'conflict';
+  };

@@ -10,13 +10,14 @@ import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { provider } from '../../lambdas/calls/provider.ts';
 import { reconcile } from '../../lambdas/calls/reconcile/reconcile.ts';
+import { relieveTable } from '../../lambdas/calls/relieve-table.ts';
 import { takeOverTable } from '../../lambdas/calls/take-over-table.ts';
 import { type CallFloor, PATIENCE, startCallFloor } from './call-floor.ts';
 import { captureLog } from './captured-log.ts';
 import { expectOverFor } from './over-for.ts';
 import { callReactions } from './reactions.ts';
 
-const deps = { openCalls, listUsers, calls: callTable, users: userTable, takeOverTable, provider };
+const deps = { openCalls, listUsers, calls: callTable, users: userTable, takeOverTable, relieveTable, provider };
 
 const DAY_S = 24 * 3600;
 

@@ -100,7 +100,7 @@ export class EventsStack extends ServiceStack {
     return new StreamConsumer(this, {
       data,
       consumer,
-      entities: ['call', 'user', 'selected-product', 'verification-event'],
+      entities: ['call', 'user', 'refused-acceptance', 'selected-product', 'verification-event'],
       batchSize: 50,
       parallelizationFactor: 2,
       maxRecordAge: Duration.hours(12),
@@ -112,7 +112,8 @@ export class EventsStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'react-to-calls',
-      description: 'What follows at Twilio: customers dialled, music, transfers, take-overs, tasks completed',
+      description:
+        'What follows at Twilio: customers dialled, music, transfers, take-overs, tasks completed, agents relieved',
       environment: {
         TABLE_NAME: data.table.tableName,
         ...telephonyEnvironment(stage, data, apiUrl),
@@ -120,7 +121,7 @@ export class EventsStack extends ServiceStack {
       },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi3']);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'What has to be followed up at Twilio',
@@ -135,6 +136,9 @@ export class EventsStack extends ServiceStack {
             'call.take_over_ready',
             'call.ended',
             'call.disposed',
+            'task.acceptance_refused',
+            'user.worker_changed',
+            'user.disabled',
           ],
         },
       },
@@ -167,14 +171,14 @@ export class EventsStack extends ServiceStack {
     });
   }
 
-  private reconcileCalls({ stage, data }: EventsProps): RuleTarget {
+  private reconcileCalls({ stage, data, apiUrl }: EventsProps): RuleTarget {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'reconcile-calls',
       description: 'Asks Twilio about calls that should have moved and did not, and repairs them',
       environment: {
         TABLE_NAME: data.table.tableName,
-        ...telephonyEnvironment(stage, data),
+        ...telephonyEnvironment(stage, data, apiUrl),
       },
       timeout: Duration.seconds(50),
     });

@@ -4,8 +4,11 @@ import { conferenceTaskOf } from '#shared/calls/legs';
 
 const COMPLETED = 'completed';
 
+/** What a conference is found by. */
+type Conferring = Pick<Call, 'conference_sid' | 'conference_task_sid' | 'task_sid'>;
+
 /** The conference of a call while it lasts: its own webhook may still be on its way, and it is named after the task. */
-export const openConference = async ({ account }: TwilioRest, call: Call): Promise<string | undefined> => {
+export const openConference = async ({ account }: TwilioRest, call: Conferring): Promise<string | undefined> => {
   if (call.conference_sid) return call.conference_sid;
   const friendlyName = conferenceTaskOf(call);
   if (!friendlyName) return undefined;
@@ -45,7 +48,7 @@ export const completeConference = async (rest: TwilioRest, conferenceSid: string
 };
 
 /** Ends what is left of a call's conference. */
-const endConference = async (call: Call): Promise<void> => {
+const endConference = async (call: Conferring): Promise<void> => {
   const rest = await twilioRest();
   const conferenceSid = await openConference(rest, call);
   if (conferenceSid) await completeConference(rest, conferenceSid);

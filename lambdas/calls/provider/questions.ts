@@ -72,29 +72,42 @@ export type TaskNow = {
   sid: string;
   status: 'pending' | 'reserved' | 'assigned' | 'wrapping';
   created_ts: Timestamp;
-  attributes: TaskAttributes;
+  /** Nothing where they are not as ours are: somebody made it by hand. */
+  attributes: TaskAttributes | undefined;
 };
 
 const live = ['pending', 'reserved', 'assigned', 'wrapping'] as const;
 const LiveStatus = z.enum(live);
 
-const attributesIn = (json: string): TaskAttributes | undefined => {
+const jsonIn = (text: string): unknown => {
   try {
-    return TaskAttributes.safeParse(JSON.parse(json)).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 };
 
-/** Every task that is not done with and names a call of ours, oldest first. */
+const attributesIn = (json: string): TaskAttributes | undefined => TaskAttributes.safeParse(jsonIn(json)).data;
+
+type Listed = { sid: string; attributes: string; assignmentStatus: string; dateCreated: Date };
+
+const taskIn = ({ sid, attributes, assignmentStatus, dateCreated }: Listed): TaskNow | undefined => {
+  const status = LiveStatus.safeParse(assignmentStatus).data;
+  return status && { sid, status, created_ts: timestamp(dateCreated), attributes: attributesIn(attributes) };
+};
+
+/** Every task that is not done with, oldest first. */
 const liveTasks = async (): Promise<TaskNow[]> => {
   const { workspace } = await twilioRest();
   const tasks = await workspace.tasks.list({ assignmentStatus: [...live], pageSize: PAGE, limit: PAGE });
-  return tasks.flatMap(task => {
-    const attributes = attributesIn(task.attributes);
-    const status = LiveStatus.safeParse(task.assignmentStatus).data;
-    return attributes && status ? [{ sid: task.sid, status, created_ts: timestamp(task.dateCreated), attributes }] : [];
-  });
+  return tasks.flatMap(task => taskIn(task) ?? []);
+};
+
+/** A task; undefined for one that is done with. */
+const taskNow = async (taskSid: string): Promise<TaskNow | undefined> => {
+  const { workspace } = await twilioRest();
+  const task = await unlessUnknown(workspace.tasks(taskSid).fetch());
+  return task && taskIn(task);
 };
 
 export type Acceptance = { reservation_sid: string; worker_sid: string; ts: Timestamp };
@@ -115,15 +128,16 @@ const acceptanceOf = async (taskSid: string): Promise<Acceptance | undefined> =>
   );
 };
 
-export type WorkerNow = { sid: string; available: boolean; since: Timestamp };
+export type WorkerNow = { sid: string; available: boolean; since: Timestamp; attributes: unknown };
 
-/** Every worker's activity. */
+/** Every worker's activity, and what it says of itself. */
 const workersNow = async (): Promise<WorkerNow[]> => {
   const [{ workspace }, { activity_sids }] = await Promise.all([twilioRest(), telephonySettings()]);
   return (await workspace.workers.list({ pageSize: PAGE })).map(worker => ({
     sid: worker.sid,
     available: worker.activitySid === activity_sids.online,
     since: timestamp(worker.dateStatusChanged),
+    attributes: jsonIn(worker.attributes),
   }));
 };
 
@@ -144,6 +158,7 @@ export const questions = {
   conferenceNow,
   finishedRecording,
   liveTasks,
+  taskNow,
   liveConferences,
   acceptanceOf,
   workersNow,

@@ -50,6 +50,13 @@ describe('a task', () => {
     });
   });
 
+  it('says whom it is not for, and where nobody, that too: the workflow compares it with each agent', async () => {
+    await create();
+    await createTask(call, { kind: 'transfer', priority: 900, timeoutS: 60, notFor: 'maria.lopez@coverline.test' });
+    const excluded = rest.create.mock.calls.map(([{ attributes }]) => JSON.parse(attributes).not_for_email);
+    expect(excluded).toEqual(['', 'maria.lopez@coverline.test']);
+  });
+
   it.each([
     ['refused', 400, 'refused', 0],
     ['failing', 503, 'unknown', 1],

@@ -2,10 +2,10 @@ import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/telephony-settings';
 import { twilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
 import type { Call } from '#shared/calls/call';
-import { type TaskKind, taskAttributesOf } from '#shared/routing/task-attributes';
+import { type Offer, taskAttributesOf } from '#shared/routing/task-attributes';
 
 type Routed = Omit<Call, 'version'>;
-export type NewTask = { kind: TaskKind; priority: number; timeoutS: number };
+export type NewTask = Offer & { timeoutS: number };
 
 /** `refused`: there is none. `unknown`: Twilio may have made one, and could not be asked. */
 export type CreatedTask = { outcome: 'created'; taskSid: string } | { outcome: 'refused' | 'unknown' };
@@ -37,14 +37,14 @@ const afterLostAnswer = async (call: Routed): Promise<CreatedTask> => {
 };
 
 /** Makes the task by which TaskRouter finds an agent for a call of ours. Where the answer is lost it is looked for once. */
-const createTask = async (call: Routed, { kind, priority, timeoutS }: NewTask): Promise<CreatedTask> => {
+const createTask = async (call: Routed, { timeoutS, ...offer }: NewTask): Promise<CreatedTask> => {
   const [{ workspace }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
   try {
     const task = await workspace.tasks.create({
       workflowSid: settings.workflow_sid,
       taskChannel: 'voice',
-      attributes: JSON.stringify(taskAttributesOf(call, kind, priority)),
-      priority,
+      attributes: JSON.stringify(taskAttributesOf(call, offer)),
+      priority: offer.priority,
       timeout: timeoutS,
     });
     return { outcome: 'created', taskSid: task.sid };

@@ -87,13 +87,17 @@ describe('a call that goes out, once its agent has it', () => {
   });
 
   it.each([
-    ['the number is blocked by now', { blacklisted: '+15552340001' }],
-    ['the day is over by now', { now: '2026-01-06T03:00:00.000Z' }],
-  ])('ends as failed, undialled, when %s', async (_, world) => {
+    ['the number is blocked by now', { blacklisted: '+15552340001' }, '(555) 234-0001 is on the blacklist.'],
+    ['the day is over by now', { now: '2026-01-06T03:00:00.000Z' }, 'It may be 9:00 pm where Ada Park is (Texas).'],
+  ])('ends as failed, undialled, and says why, when %s', async (_, world, sentence) => {
     const { react, provider, now } = worldOf(anAcceptedDial(), world);
     await react();
     expect(provider.dialCustomer).not.toHaveBeenCalled();
-    expect(now()).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true });
+    expect(now()).toMatchObject({
+      outbound_dialing_status: 'failed',
+      call_ended: true,
+      dial_refusal: expect.stringContaining(sentence),
+    });
   });
 
   it('hangs the customer up when the agent has gone meanwhile', async () => {

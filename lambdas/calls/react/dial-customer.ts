@@ -21,17 +21,21 @@ export type DialCustomerDeps = {
 /** Twilio's callbacks count from 0: what its answer says is before them, what ends a dial is an end whatever it counts. */
 const BEFORE_CALLBACKS = -1;
 
-const fails = ({ calls, now }: DialCustomerDeps, { id, task_token }: Call) =>
-  applyCallFact(calls, id, { kind: 'dialled', task_token, status: 'failed', sequence: BEFORE_CALLBACKS, ts: now });
+const fails = ({ calls, now }: DialCustomerDeps, { id, task_token }: Call, refusal?: string) =>
+  applyCallFact(calls, id, {
+    ...{ kind: 'dialled', task_token, status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
+    ...(refusal && { refusal }),
+  });
 
-/** Asked again, because the task may have waited: the number may be on the blacklist now, or the day over. */
-const mayBeDialled = async ({ dialTable, now, hours }: DialCustomerDeps, call: Call): Promise<boolean> => {
-  if (!call.lead_phone_number) return false;
+/**
+ * Why she may not be dialled, if so: asked again, because the task may have waited. The number may be on the blacklist
+ * now, or the day over.
+ */
+const refusalNow = async ({ dialTable, now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
+  if (!call.lead_phone_number) return 'This call has no phone number.';
   const lead = call.lead_key && (await dialTable.getLead(idOf(call.lead_key), { latest: true }));
   const attempt = { number: call.lead_phone_number, ...(lead && { lead }), now, hours };
-  const problem = await dialProblemNow(dialTable, attempt);
-  if (problem) logger.warn('customer not dialled', { call_id: call.id, reason: 'gate' });
-  return problem === undefined;
+  return dialProblemNow(dialTable, attempt);
 };
 
 /** Notes that she is being dialled: of two deliveries of the same event one passes. */
@@ -71,8 +75,10 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
   const { calls, now } = deps;
   const call = await calls.getCall(idOf(key), { latest: true });
   if (!call || !isToBeDialled(call)) return;
-  if (!(await mayBeDialled(deps, call))) {
-    await fails(deps, call);
+  const refusal = await refusalNow(deps, call);
+  if (refusal) {
+    logger.warn('customer not dialled', { call_id: call.id, reason: 'gate' });
+    await fails(deps, call, refusal);
     return;
   }
   if (!(await claim(deps, call))) return;

@@ -29,7 +29,7 @@ const around = (...given: Call[]) => {
   const provider = {
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
-    endConference: vi.fn(async (_: Call) => {}),
+    endConference: vi.fn(async (_: Pick<Call, 'conference_sid'>) => {}),
     hangUp: vi.fn(async (_: string) => {}),
   };
   const end = (id = CUSTOMER_SID) => endWhatIsLeft({ calls: world.table, provider }, `taskAttribute/${id}`);

@@ -11,7 +11,7 @@ import {
 import { heldByAgent } from '#shared/calls/legs';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
 import { type CallKey, idOf } from '#shared/keys';
-import { AGENT_QUEUE } from '#shared/routing/workspace';
+import { AGENT_QUEUE, DEFAULT_GROUP } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
 import { keepTask, offerCall } from '../offer-call.ts';
 import type { Provider } from '../provider.ts';
@@ -27,9 +27,7 @@ export type FollowTransferDeps = {
 };
 
 /** As long as a caller in the queue waits. */
-const QUEUE_TIMEOUT_S = 3600;
-/** Whom a customer gets whose transfer was to one agent and who asked for no group. */
-const ANY_CLOSER: GroupName = 'closer_t1';
+export const QUEUE_TIMEOUT_S = 3600;
 
 const ATTEMPTS = 4;
 
@@ -57,10 +55,10 @@ const tellFirstAgent = async (table: Table, call: Call): Promise<void> => {
   });
 };
 
-const groupAfter = (call: Call, root: Call): GroupName => {
-  const groups = [call.requested_group, root.requested_group, ANY_CLOSER];
-  return groups.find(group => group !== undefined && group !== AGENT_QUEUE) ?? ANY_CLOSER;
-};
+/** Of a customer whose transfer was to one agent and who asked for no group, the default one. */
+export const groupAfter = (call: Call, root: Call): GroupName =>
+  [call.requested_group, root.requested_group].find(group => group !== undefined && group !== AGENT_QUEUE) ??
+  DEFAULT_GROUP;
 
 /** The call that is offered next; an earlier delivery of the same event may have written it. */
 const nextCall = async ({ table, now }: FollowTransferDeps, conversation: Conversation): Promise<Call | undefined> => {
@@ -86,7 +84,10 @@ const withoutTask = ({ siblings }: Conversation): Call | undefined =>
       siblings.some(from => from.id === call.transfer_from_call_id && wasNotTaken(from)),
   );
 
-/** Somebody of the group, for a customer whom her agent has left to a transfer that nobody took. */
+/**
+ * Somebody of the group, for a customer whom her agent has left to a transfer that nobody took: now also that agent
+ * herself, before nobody.
+ */
 const offerAgain = async (deps: FollowTransferDeps, conversation: Conversation): Promise<void> => {
   const made = withoutTask(conversation);
   const next = made ?? (await nextCall(deps, conversation));

@@ -3,6 +3,7 @@ import type { UserTable } from '#platform/set-availability';
 import type { openCalls } from '#platform/table/calls';
 import type { listUsers } from '#platform/table/users';
 import type { Provider } from '../provider.ts';
+import type { RelieveTable } from '../relieve-table.ts';
 import type { TakeOverTable } from '../take-over-table.ts';
 
 /** What the reconciler reads, asks and writes. */
@@ -12,6 +13,7 @@ export type ReconcileDeps = {
   calls: CallTable;
   users: UserTable;
   takeOverTable: TakeOverTable;
+  relieveTable: Omit<RelieveTable, 'openCallsOfAgent'>;
   provider: Pick<
     Provider,
     | 'legNow'
@@ -24,9 +26,14 @@ export type ReconcileDeps = {
     | 'workersNow'
     | 'taskStatus'
     | 'findTask'
+    | 'createTask'
     | 'cancelTask'
     | 'completeTask'
     | 'setWorkerOffline'
+    | 'setWorkerAttributes'
+    | 'removeWorker'
+    | 'redirectToQueue'
+    | 'hangUp'
     | 'endCall'
     | 'endConference'
     | 'removeAgentLeg'

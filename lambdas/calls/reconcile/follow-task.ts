@@ -1,37 +1,40 @@
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
-import { idOf, keyOf } from '#shared/keys';
+import { keyOf } from '#shared/keys';
+import { mayTake } from '#shared/routing/who-may-take';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/questions.ts';
 import { finishTask } from '../react-to-call.ts';
+import { callIdOf, isOfNoUse, isTaskOf, isWaiting, turnAway } from '../settle-task.ts';
 import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
-
-const isWaiting = ({ status }: TaskNow): boolean => status === 'pending' || status === 'reserved';
 
 const isDisposed = (call: Call): boolean => call.call_ended && call.disposition !== undefined;
 
 /** Whether a task and its call, as far as it is among the open ones, tell different stories. */
 export const isDoubtful = (task: TaskNow, call: Call | undefined, now: Timestamp): boolean => {
   if (secondsBetween(task.created_ts, now) < SETTLED_AFTER_S) return false;
-  if (!call) return true;
+  if (!call || !isTaskOf(call, task)) return true;
   return isWaiting(task) ? call.call_ended : call.accepted_ts === undefined || isDisposed(call);
 };
 
-/** Who has it counts only where the user's own document names the worker (docs/decisions/0012). */
-const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, byWorker: ReadonlyMap<string, User>) => {
+type Known = { byWorker: ReadonlyMap<string, User>; now: Timestamp };
+
+/** Who has it counts only where the user's own document names the worker, and says that she may (docs/decisions/0012, 0033). */
+const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, { byWorker, now }: Known) => {
   const acceptance = await deps.provider.acceptanceOf(task.sid);
   if (!acceptance) return;
   const user = byWorker.get(acceptance.worker_sid);
-  if (!user || user.disabled) {
+  if (!user || !mayTake(user, call)) {
     logger.warn('access denied', { call_id: call.id, task_sid: task.sid, worker_sid: acceptance.worker_sid });
+    await turnAway(deps, task, { call, now });
     return;
   }
   await applyRepair(deps, call.id, {
     kind: 'accepted',
     task_sid: task.sid,
-    task_token: task.attributes.task_token,
+    task_token: task.attributes?.task_token,
     reservation_sid: acceptance.reservation_sid,
     user_key: keyOf('user', user.id),
     user_email: user.email,
@@ -48,22 +51,17 @@ const finish = async ({ calls, users, provider }: ReconcileDeps, call: Call, now
 };
 
 /**
- * A task that TaskRouter still has: it is taken back where its call is over or unknown, its agent is noted where that
- * was not reported, and it is completed where its call is disposed.
+ * A task that TaskRouter still has: it is taken back where its call is over, unknown or another's, its agent is noted
+ * where that was not reported, or sent away where she must not have it, and it is completed where its call is disposed.
  */
-export const followTask = async (
-  deps: ReconcileDeps,
-  task: TaskNow,
-  { byWorker, now }: { byWorker: ReadonlyMap<string, User>; now: Timestamp },
-): Promise<void> => {
-  const id = idOf(task.attributes.task_attribute_key);
-  const call = await deps.calls.getCall(id, { latest: true });
+export const followTask = async (deps: ReconcileDeps, task: TaskNow, known: Known): Promise<void> => {
+  const id = callIdOf(task);
+  const call = id === undefined ? undefined : await deps.calls.getCall(id, { latest: true });
   if (isWaiting(task)) {
-    if (call && !call.call_ended) return;
+    if (call && isTaskOf(call, task) && !call.call_ended) return;
     logger.warn('task of no call canceled', { call_id: id, task_sid: task.sid });
     await deps.provider.cancelTask(task.sid);
-  } else if (call?.accepted_ts === undefined) {
-    if (call) await accept(deps, call, task, byWorker);
-    else logger.warn('task of an unknown call', { call_id: id, task_sid: task.sid });
-  } else await finish(deps, call, now);
+  } else if (!call || isOfNoUse(call, task)) await turnAway(deps, task, { call, now: known.now });
+  else if (call.accepted_ts === undefined) await accept(deps, call, task, known);
+  else await finish(deps, call, known.now);
 };

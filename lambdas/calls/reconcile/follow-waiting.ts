@@ -1,11 +1,9 @@
 import type { Call } from '#shared/calls/call';
+import { isCaller } from '#shared/calls/waiting';
 import type { Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { rootIdOf } from './follow-conversation.ts';
-
-/** A caller in the queue has a leg of her own; what we made ourselves, a transfer or a call that goes out, has a task alone. */
-const isCaller = (call: Call): boolean => call.customer_call_sid === call.id;
 
 const over = [undefined, 'canceled', 'completed'];
 

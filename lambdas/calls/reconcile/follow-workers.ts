@@ -1,8 +1,10 @@
 import { logger } from '#platform/logger';
 import { setAvailabilityIn } from '#platform/set-availability';
+import { isAsDocumented } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
-import type { User } from '#shared/users/user';
+import { type User, withoutWorker } from '#shared/users/user';
 import type { WorkerNow } from '../provider/questions.ts';
+import { writeWorker } from '../react/restore-worker.ts';
 import type { ReconcileDeps } from './deps.ts';
 
 const wholeSecond = (ts: Timestamp): number => Math.floor(Date.parse(ts) / 1000);
@@ -16,20 +18,40 @@ const since = (user: User, worker: WorkerNow): Timestamp =>
     ? new Date(Date.parse(user.availability_ts) + 1).toISOString()
     : worker.since;
 
-/** Compares what TaskRouter has of every agent with what her document says; a disabled user takes no calls. */
-export const followWorkers = async ({ provider, users }: ReconcileDeps, known: User[]): Promise<void> => {
-  const workers = new Map((await provider.workersNow()).map(worker => [worker.sid, worker]));
-  const setAvailability = setAvailabilityIn(users);
+/** A disabled user's worker, which a call kept: away with it as soon as it can be, and offline and of no group until then. */
+const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undefined, now: Timestamp) => {
+  const { provider, users } = deps;
+  if (!user.worker_sid || !(await users.getUser(user.id, { latest: true }))?.disabled) return;
+  if (worker?.available) {
+    logger.warn('disabled worker set offline', { user_id: user.id, worker_sid: worker.sid });
+    await provider.setWorkerOffline(worker.sid);
+  }
+  if (worker && !isAsDocumented(user, worker.attributes)) await writeWorker(deps, user);
+  if ((await provider.removeWorker(user.worker_sid)) === 'busy') return;
+  logger.info('disabled worker removed', { user_id: user.id, worker_sid: user.worker_sid });
+  await users.updateUser(user.id, withoutWorker(user, now));
+};
+
+const follow = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undefined, now: Timestamp) => {
+  if (user.disabled) return retire(deps, user, worker, now);
+  if (!worker) return;
+  if (!isAsDocumented(user, worker.attributes)) await writeWorker(deps, user);
+  if (worker.available === user.available) return;
+  logger.warn('availability reconciled', { user_id: user.id, available: worker.available });
+  const { sid: worker_sid, available } = worker;
+  await setAvailabilityIn(deps.users)(user.id, { worker_sid, available, ts: since(user, worker) });
+};
+
+/**
+ * Compares what TaskRouter has of every agent, her activity and what her worker says of her, with her document; a
+ * disabled user has no worker. One whose repair fails keeps no other waiting.
+ */
+export const followWorkers = async (deps: ReconcileDeps, known: User[], now: Timestamp): Promise<void> => {
+  const workers = new Map((await deps.provider.workersNow()).map(worker => [worker.sid, worker]));
+  const failures: unknown[] = [];
   for (const user of known) {
     const worker = user.worker_sid === undefined ? undefined : workers.get(user.worker_sid);
-    if (worker?.available && user.disabled) {
-      logger.warn('disabled worker set offline', { user_id: user.id, worker_sid: worker.sid });
-      await provider.setWorkerOffline(worker.sid);
-      continue;
-    }
-    if (!worker || worker.available === user.available) continue;
-    logger.warn('availability reconciled', { user_id: user.id, available: worker.available });
-    const { sid: worker_sid, available } = worker;
-    await setAvailability(user.id, { worker_sid, available, ts: since(user, worker) });
+    await follow(deps, user, worker, now).catch(error => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
+import { suspendedAttributes, workerAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import {
   AGENT_SID,
@@ -16,6 +17,7 @@ import {
 } from '../../../tests/support/a-call.ts';
 import { aSupervisedTalk, SUPERVISOR_SID } from '../../../tests/support/a-supervision.ts';
 import {
+  aLostTalk,
   anOfferedCall,
   aTakenCall,
   aTalk,
@@ -23,8 +25,8 @@ import {
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
 } from '../../../tests/support/a-transfer.ts';
-import { anAdmin, aUser } from '../../../tests/support/a-user.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { aColleague, anAdmin, aUser } from '../../../tests/support/a-user.ts';
+import { disposeIn, fakeCalls } from '../../../tests/support/fake-calls.ts';
 import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/questions.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -40,11 +42,16 @@ const twilio = () => ({
   workersNow: vi.fn(async (): Promise<WorkerNow[]> => []),
   taskStatus: vi.fn(async (_sid: string): Promise<string | undefined> => 'wrapping'),
   findTask: vi.fn(async (): Promise<string | undefined> => undefined),
+  createTask: vi.fn(async () => ({ outcome: 'created' as const, taskSid: TRANSFER_TASK_SID })),
   cancelTask: vi.fn(async (_sid: string): Promise<'canceled'> => 'canceled'),
   completeTask: vi.fn(async (_sid: string) => {}),
   setWorkerOffline: vi.fn(async (_sid: string) => {}),
+  setWorkerAttributes: vi.fn(async (_sid: string, _attributes: object) => {}),
+  removeWorker: vi.fn(async (_sid: string): Promise<'removed' | 'busy'> => 'busy'),
+  redirectToQueue: vi.fn(async (_call: Pick<Call, 'id'>) => {}),
+  hangUp: vi.fn(async (_sid: string) => {}),
   endCall: vi.fn(async (_call: Call) => {}),
-  endConference: vi.fn(async (_call: Call) => {}),
+  endConference: vi.fn(async (_call: Pick<Call, 'task_sid'>) => {}),
   removeAgentLeg: vi.fn(async (_call: Call) => {}),
   changeSupervisor: vi.fn(async (): Promise<'changed'> => 'changed'),
   holdCustomer: vi.fn(async () => {}),
@@ -83,11 +90,20 @@ const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) =>
     calls: fake,
     users: { getUser, updateUser },
     takeOverTable: { createRelatedCall: fake.createRelatedCall, getUser, newId: () => 'taken' },
+    relieveTable: { ...fake, getUser, dispose: disposeIn(fake) },
     provider,
   };
   const run = (now = at(200), outOfTime = () => false) => reconcile(deps, { now, outOfTime });
   return { ...fake, provider, run, updateUser, user: (id: string) => byId.get(id) };
 };
+
+const aWorker = (fields: Partial<WorkerNow> = {}): WorkerNow => ({
+  sid: WORKER,
+  available: false,
+  since: at(0),
+  attributes: workerAttributes(aUser()),
+  ...fields,
+});
 
 const aTask = (fields: Partial<TaskNow> = {}, call: Partial<Call> = {}): TaskNow => ({
   sid: TASK_SID,
@@ -105,7 +121,7 @@ describe('a floor on which all is well', () => {
       anEndedCall({ id: 'recorded', recording_sid: RECORDING_SID }),
     ]);
     provider.liveTasks.mockResolvedValue([aTask(), aTask({ status: 'pending', sid: 'WTw' }, { id: 'waiting' })]);
-    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(0) }]);
+    provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(0) })]);
     await run();
     expect(changes).toEqual([]);
     expect(updateUser).not.toHaveBeenCalled();
@@ -158,12 +174,50 @@ describe('a call in the queue', () => {
   it.each([
     ['a worker who is nobody’s', [aUser({ worker_sid: 'WKother' })]],
     ['a user who is disabled', [aUser({ disabled: true })]],
-  ])('is not given to %s', async (_, users) => {
-    const { run, provider, changes } = around([aCall()], { users });
+    ['a user of another group', [aUser({ groups: ['closer_t2'] })]],
+  ])('is not given to %s: its customer waits again, with another secret', async (_, users) => {
+    const { run, provider, changes, now } = around([aCall()], { users });
+    provider.liveTasks.mockResolvedValue([aTask()]);
+    provider.acceptanceOf.mockResolvedValue(acceptance);
+    await run();
+    const put_back = { ts: at(200), from_task_sid: TASK_SID, times: 1 };
+    expect(changes.map(({ set }) => set)).toEqual([{ task_token: expect.any(String), put_back }]);
+    expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
+    expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID));
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+    expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: TASK_SID });
+  });
+
+  it('that was put back and not brought there is brought there', async () => {
+    const put_back = { ts: at(100), from_task_sid: TASK_SID, times: 1 };
+    const { run, provider, now } = around([aCall({ task_token: 'new', put_back })]);
+    provider.liveTasks.mockResolvedValue([aTask()]);
+    await run();
+    expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID));
+    expect(now(CUSTOMER_SID)?.put_back?.times).toBe(2);
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+  });
+
+  it('that is in the queue again is left there; the task that it had is ended', async () => {
+    const put_back = { ts: at(100), from_task_sid: TASK_SID, times: 1 };
+    const { run, provider, changes } = around([aCall({ task_token: 'new', put_back })]);
+    provider.liveTasks.mockResolvedValue([aTask()]);
+    provider.findTask.mockResolvedValue('WTnew');
+    await run();
+    expect(changes).toEqual([]);
+    expect(provider.redirectToQueue).not.toHaveBeenCalled();
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+  });
+
+  it('that strangers took three times is given up, and its customer may call again', async () => {
+    const put_back = { ts: at(100), from_task_sid: 'WTbefore', times: 3 };
+    const { run, provider, changes } = around([aCall({ put_back })], { users: [] });
     provider.liveTasks.mockResolvedValue([aTask()]);
     provider.acceptanceOf.mockResolvedValue(acceptance);
     await run();
     expect(changes).toEqual([]);
+    expect(provider.hangUp).toHaveBeenCalledExactlyOnceWith(CUSTOMER_SID);
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
   });
 
   it('is not taken by a task that does not know its secret', async () => {
@@ -465,7 +519,7 @@ describe('the recording of a call that is over', () => {
 describe('an agent’s availability', () => {
   it('is what TaskRouter has', async () => {
     const { run, provider, user } = around([]);
-    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: true, since: at(100) }]);
+    provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
     await run();
     expect(user('agent-1')).toMatchObject({ available: true, availability_ts: at(100) });
   });
@@ -473,7 +527,7 @@ describe('an agent’s availability', () => {
   it('changed twice within one second is the later one', async () => {
     const ms = at(100).replace('.000Z', '.400Z');
     const { run, provider, user } = around([], { users: [aUser({ available: true, availability_ts: ms })] });
-    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(100) }]);
+    provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(100) })]);
     await run();
     expect(user('agent-1')?.available).toBe(false);
   });
@@ -481,22 +535,58 @@ describe('an agent’s availability', () => {
   it('is not overridden by what TaskRouter had before', async () => {
     const users = [aUser({ available: true, availability_ts: at(150) })];
     const { run, provider, updateUser } = around([], { users });
-    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(100) }]);
+    provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(100) })]);
     await run();
     expect(updateUser).not.toHaveBeenCalled();
   });
 
   it.each([false, true])('of a disabled user ends, whatever her document says: %s', async available => {
     const { run, provider, updateUser } = around([], { users: [aUser({ disabled: true, available })] });
-    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: true, since: at(100) }]);
+    provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
     await run();
     expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
     expect(updateUser).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['what she has written herself', { ...workerAttributes(aUser()), groups: ['customer_service'] }],
+    ['more than her document', { ...workerAttributes(aUser()), admin: true }],
+    ['nothing that can be read', undefined],
+  ])('goes on, her worker as her document says again, where that said %s', async (_, attributes) => {
+    const { run, provider } = around([]);
+    provider.workersNow.mockResolvedValue([aWorker({ attributes })]);
+    await run();
+    expect(provider.setWorkerAttributes).toHaveBeenCalledExactlyOnceWith(WORKER, workerAttributes(aUser()));
+  });
+
+  it('of a disabled user is none, and her worker nobody’s, as soon as no call keeps it', async () => {
+    const { run, provider, updateUser } = around([], { users: [aUser({ disabled: true, available: true })] });
+    provider.workersNow.mockResolvedValue([aWorker({ attributes: suspendedAttributes(aUser()) })]);
+    await run();
+    expect(provider.setWorkerAttributes).not.toHaveBeenCalled();
+    expect(updateUser).not.toHaveBeenCalled();
+    provider.removeWorker.mockResolvedValue('removed');
+    await run();
+    expect(updateUser.mock.calls.map(([, change]) => change)).toMatchObject([
+      { set: { available: false, last_active: at(200) }, remove: expect.arrayContaining(['worker_sid']) },
+    ]);
+  });
+
+  it('is reconciled for the others where one fails', async () => {
+    const other = aColleague({ worker_sid: 'WKother' });
+    const { run, provider, user } = around([aTalk()], { users: [aUser(), other] });
+    provider.setWorkerAttributes.mockRejectedValue(new Error('Twilio is down'));
+    provider.workersNow.mockResolvedValue([
+      aWorker({ attributes: {} }),
+      aWorker({ sid: 'WKother', available: true, attributes: workerAttributes(other) }),
+    ]);
+    await run();
+    expect(user('agent-2')?.available).toBe(true);
+  });
+
   it('of a disabled user who is offline is left alone', async () => {
     const { run, provider } = around([], { users: [aUser({ disabled: true })] });
-    provider.workersNow.mockResolvedValue([{ sid: WORKER, available: false, since: at(100) }]);
+    provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(100) })]);
     await run();
     expect(provider.setWorkerOffline).not.toHaveBeenCalled();
   });
@@ -626,5 +716,32 @@ describe('what is recorded', () => {
     await run();
     expect(provider.stopLegRecording).toHaveBeenCalledExactlyOnceWith(AGENT_SID, RECORDING_SID);
     expect(now(CUSTOMER_SID)?.verification_starting_ts).toBeUndefined();
+  });
+});
+
+describe('what a disabled agent has left behind', () => {
+  const disabled = { users: [aUser({ disabled: true })] };
+
+  it.each([
+    ['who is disabled', disabled],
+    ['who is not there any more', { users: [] }],
+  ])('of one %s is taken from her', async (_, world) => {
+    const { run, now } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })], world);
+    await run();
+    expect(now(CUSTOMER_SID)).toMatchObject({ disposition: 'Agent was disabled' });
+  });
+
+  it('stays hers where she is not disabled', async () => {
+    const { run, changes } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })]);
+    await run();
+    expect(changes).toEqual([]);
+  });
+
+  it('is a customer who is offered to her group', async () => {
+    const { run, now, all, provider } = around([aLostTalk()], disabled);
+    provider.conferenceNow.mockResolvedValue(seen(customer));
+    await run();
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: true, transfer_status: 'Requested' });
+    expect(all()).toMatchObject([{}, { requested_group: 'closer_t1', task_sid: TRANSFER_TASK_SID, call_ended: false }]);
   });
 });

@@ -2,10 +2,13 @@ import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { isUnderWay } from '#shared/calls/open-call';
-import { idOf } from '#shared/keys';
+import { needsRelief } from '#shared/calls/relief';
+import { keyOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/questions.ts';
+import { relieveAgent } from '../react/relieve-agent.ts';
+import { callIdOf, isTaskOf } from '../settle-task.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, isLeftOpen, lacksRecording } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
@@ -53,13 +56,13 @@ const conversationRepairs = (deps: ReconcileDeps, call_id: string, calls: Call[]
 const isWaiting = (call: Call): boolean => call.reservation_status === 'enqueued' && !call.call_ended;
 
 const waitingRepairs = (deps: ReconcileDeps, open: Call[], tasks: TaskNow[], now: Timestamp): Repair[] => {
-  const withTask = new Set(tasks.map(({ attributes }) => idOf(attributes.task_attribute_key)));
+  const hasTask = (call: Call) => tasks.some(task => callIdOf(task) === call.id && isTaskOf(call, task));
   return open
-    .filter(call => isWaiting(call) && mayBeForgotten(call, withTask.has(call.id)))
+    .filter(call => isWaiting(call) && mayBeForgotten(call, hasTask(call)))
     .map(call => ({
       name: 'waiting',
       ids: { call_id: call.id },
-      run: () => followWaiting(deps, call, { hasTask: withTask.has(call.id), now }),
+      run: () => followWaiting(deps, call, { hasTask: hasTask(call), now }),
     }));
 };
 
@@ -67,11 +70,24 @@ const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users:
   const byId = new Map(open.map(call => [call.id, call]));
   const byWorker = new Map(users.flatMap(user => (user.worker_sid ? [[user.worker_sid, user] as const] : [])));
   return tasks
-    .filter(task => isDoubtful(task, byId.get(idOf(task.attributes.task_attribute_key)), now))
+    .filter(task => isDoubtful(task, byId.get(callIdOf(task) ?? ''), now))
     .map(task => ({
       name: 'task',
       ids: { task_sid: task.sid },
       run: () => followTask(deps, task, { byWorker, now }),
+    }));
+};
+
+/** What agents have left behind who work here no more. */
+const reliefs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestamp): Repair[] => {
+  const working = new Set(users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)])));
+  const ofNobody = ({ reservation_user_key: key }: Call): boolean => key !== undefined && !working.has(key);
+  return open
+    .filter(call => needsRelief(call) && ofNobody(call))
+    .map(({ id }) => ({
+      name: 'relief',
+      ids: { call_id: id },
+      run: () => relieveAgent({ ...deps, table: deps.relieveTable, now }, keyOf('taskAttribute', id)),
     }));
 };
 
@@ -99,12 +115,13 @@ export const reconcile = async (
   const tasks = await tasksNow(deps);
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
-    { name: 'workers', ids: {}, run: () => followWorkers(deps, users) },
+    { name: 'workers', ids: {}, run: () => followWorkers(deps, users, now) },
     { name: 'conferences', ids: {}, run: () => endForgottenConferences(deps, all, now) },
     ...all
       .filter(isLeftOpen)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(deps, call) })),
     ...taskRepairs(deps, tasks ?? [], open, users, now),
+    ...reliefs(deps, open, users, now),
     ...waitingRepairs(deps, open, tasks ?? [], now),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];

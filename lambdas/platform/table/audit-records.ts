@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type AuditAction, AuditRecord } from '#shared/audit/audit-record';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
-import type { Actor } from '../actor.ts';
+import type { User } from '#shared/users/user';
 import { keys } from './keys.ts';
 import { type PageRequest, queryPage } from './query.ts';
 import { creation, type Step } from './steps.ts';
 import { writeOne } from './write.ts';
 
 export type Audited = {
-  actor: Actor;
+  actor: { user: Pick<User, 'id' | 'email'> };
   leadId: string;
   action: AuditAction;
   /** Names of fields, or a product's type; never a value. */

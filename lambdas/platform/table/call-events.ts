@@ -14,6 +14,15 @@ export const callEventCreation = (event: CallEvent): Step =>
 export const recordCallEvent = async (event: CallEvent): Promise<'written' | 'duplicate'> =>
   (await writeOne(callEventCreation(event))).outcome === 'written' ? 'written' : 'duplicate';
 
+/**
+ * Keeps the acceptance of a task by somebody who must not have it, as the same event under another name: so the stream
+ * tells of it, and of the many others nothing.
+ */
+export const recordRefusedAcceptance = async (event: CallEvent): Promise<'written' | 'duplicate'> => {
+  const kept = creation('refused-acceptance', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
+  return (await writeOne(kept)).outcome === 'written' ? 'written' : 'duplicate';
+};
+
 /** A task's events in the order of the provider's time. */
 export const callEventsOfTask = (taskSid: string, page: PageRequest) =>
   queryPage({ partition: partitionOf(taskSid), prefix: 'event#' }, 'ascending', page, image => CallEvent.parse(image));

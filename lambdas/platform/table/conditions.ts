@@ -4,7 +4,8 @@ export type Condition<T> = { [F in keyof T & string]: FieldCondition<F, T[F]> }[
 type FieldCondition<F, V> =
   | { field: F; is: 'absent' | 'present' }
   | { field: F; is: 'equal' | 'not-equal' | 'absent-or-equal' | 'below' | 'at-least'; value: NonNullable<V> }
-  | { field: F; is: 'one-of'; values: readonly NonNullable<V>[] };
+  | { field: F; is: 'one-of'; values: readonly NonNullable<V>[] }
+  | (NonNullable<V> extends readonly (infer One)[] ? { field: F; is: 'containing'; value: One } : never);
 
 /** Collects names and values of an expression, each under its own placeholder. */
 export class Placeholders {
@@ -36,6 +37,8 @@ const test = (condition: AnyCondition, placeholders: Placeholders): string => {
       return `attribute_exists(${name})`;
     case 'one-of':
       return `${name} IN (${(condition.values ?? []).map(value => placeholders.value(value)).join(', ')})`;
+    case 'containing':
+      return `contains(${name}, ${placeholders.value(condition.value)})`;
     case 'absent-or-equal':
       return `(attribute_not_exists(${name}) OR ${name} = ${placeholders.value(condition.value)})`;
     default:

@@ -1,3 +1,4 @@
+import { takerOf, type Wanted } from '#shared/routing/who-may-take';
 import { User } from '#shared/users/user';
 import { indexed, keys, partitions } from './keys.ts';
 import { queryAll } from './query.ts';
@@ -19,12 +20,21 @@ export const createUser = (user: NewUser): Promise<Outcome<User>> => writeEntity
 
 export const userUpdate = (id: string, change: UserChange): Step => update(keys.user(id), change);
 
-/** The worker is this user's, and the user is not disabled: a step that changes nothing. */
-export const workerCheck = (id: string, workerSid: string): Step =>
-  check<User>(keys.user(id), [
-    { field: 'worker_sid', is: 'equal', value: workerSid },
+/** What a worker says of itself. Its browser may write it: only the user's own document proves it. */
+export type ClaimedWorker = { worker_sid: string; email: string };
+
+/** The worker is this user's, who is not disabled and may take the call: a step that changes nothing. */
+export const workerCheck = (id: string, { worker_sid, email }: ClaimedWorker, call: Wanted): Step => {
+  const taker = takerOf(call);
+  return check<User>(keys.user(id), [
+    { field: 'worker_sid', is: 'equal', value: worker_sid },
     { field: 'disabled', is: 'equal', value: false },
+    { field: 'email', is: 'equal', value: email },
+    'email' in taker
+      ? { field: 'email', is: 'equal', value: taker.email }
+      : { field: 'groups', is: 'containing', value: taker.group },
   ]);
+};
 
 export const updateUser = (id: string, change: UserChange): Promise<Outcome<User>> =>
   writeEntity(userUpdate(id, change), parse);

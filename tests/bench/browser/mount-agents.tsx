@@ -22,7 +22,7 @@ const nothing = () => undefined;
 type FloorProps = { agents: Agent[]; calls: LiveCall[] };
 
 const Monitor = ({ agents, calls }: FloorProps) => (
-  <FloorBoard agents={agents} calls={calls} selectedId={undefined} onSelect={nothing}>
+  <FloorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
     {null}
   </FloorBoard>
 );

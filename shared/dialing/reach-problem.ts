@@ -19,11 +19,12 @@ const isDoNotCall = (entry: Listed): boolean => entry.source === 'disposition';
 export const nameOf = ({ number, lead }: Pick<Reached, 'number' | 'lead'>): string =>
   (lead && leadName(lead)) ?? formatPhoneNumber(number);
 
-/**
- * Why nobody may be called or texted at a number, as a sentence. Who wants no calls wants none at another number
- * either; any other reason is one against the number alone.
- */
-export const blacklistProblem = (reached: Reached): string | undefined => {
+/** Numbers that their owner is paid for: +1 900, and the exchange 976 of any area code. */
+const premiumRateProblem = (number: PhoneNumber): string | undefined =>
+  /^\+1(900|\d{3}976)/.test(number) ? `${formatPhoneNumber(number)} is a premium-rate number.` : undefined;
+
+/** Who wants no calls wants none at another number either; any other reason is one against the number alone. */
+const blacklistProblem = (reached: Reached): string | undefined => {
   const { number, lead, blacklist } = reached;
   const own = blacklist.find(entry => entry.phone_number === number);
   const hers = blacklist.find(entry => entry.phone_number === lead?.phone_number);
@@ -31,3 +32,7 @@ export const blacklistProblem = (reached: Reached): string | undefined => {
     return `${nameOf(reached)} has asked not to be contacted.`;
   return own && `${formatPhoneNumber(number)} is on the blacklist.`;
 };
+
+/** Why nobody may be called or texted at a number, whatever the hour, as a sentence. */
+export const reachProblem = (reached: Reached): string | undefined =>
+  premiumRateProblem(reached.number) ?? blacklistProblem(reached);

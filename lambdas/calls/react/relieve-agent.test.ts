@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { participantLabels } from '#shared/calls/participants';
+import type { User } from '#shared/users/user';
+import { anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import {
+  aLostTalk,
+  aTalk,
+  aTransferWorld,
+  legFact,
+  TRANSFER_TASK_SID,
+  TRANSFEREE_SID,
+} from '../../../tests/support/a-transfer.ts';
+import { aUser } from '../../../tests/support/a-user.ts';
+import { disposeIn } from '../../../tests/support/fake-calls.ts';
+import type { CreatedTask } from '../provider/tasks.ts';
+import { relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
+
+const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
+  const world = aTransferWorld(calls, { users: [aUser(user)] });
+  const dispose = vi.fn(disposeIn(world));
+  const provider = {
+    createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),
+    cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
+    endCall: vi.fn(async (_: Call) => {}),
+  };
+  const openCallsOfAgent = async () => world.all();
+  const deps = { table: { ...world.table, dispose, openCallsOfAgent }, provider, now: at(90) };
+  return {
+    ...world,
+    dispose,
+    provider,
+    relieve: () => relieveAgent(deps, `taskAttribute/${CUSTOMER_SID}`),
+    relieveOfAll: () => relieveAgentOfAll(deps, 'user/agent-1'),
+    call: () => world.now(CUSTOMER_SID),
+    next: () => world.now(world.now(CUSTOMER_SID)?.transfer_call_id ?? ''),
+  };
+};
+
+describe('the customer of a disabled agent whose leg is gone', () => {
+  it('is offered to the group, and the part of the agent is over', async () => {
+    const { relieve, call, next, provider } = around([aLostTalk({ qualified_status: 'Qualified' })]);
+    await relieve();
+    expect(call()).toMatchObject({
+      call_ended: true,
+      reservation_status: 'wrapup',
+      agent_disconnected: false,
+      transfer_status: 'Requested',
+      transfer_to: 'closer_t1',
+    });
+    expect(next()).toMatchObject({
+      requested_group: 'closer_t1',
+      root_call_id: CUSTOMER_SID,
+      transfer_from_user_email: 'maria.lopez@coverline.test',
+      qualified_status: 'Qualified',
+      task_sid: TRANSFER_TASK_SID,
+      reservation_status: 'enqueued',
+      call_ended: false,
+    });
+    expect(provider.createTask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: next()?.id }), {
+      kind: 'transfer',
+      priority: 900,
+      timeoutS: 3600,
+    });
+  });
+
+  it('is offered once, however often it is told', async () => {
+    const { relieve, all, provider } = around([aLostTalk()]);
+    await relieve();
+    await relieve();
+    expect(all()).toHaveLength(2);
+    expect(provider.createTask).toHaveBeenCalledOnce();
+  });
+
+  it('of a call that came to her alone is offered to the default group', async () => {
+    const { relieve, next } = around([aLostTalk({ requested_group: 'agent', to_agent_email: aUser().email })]);
+    await relieve();
+    expect(next()).toMatchObject({ requested_group: 'closer_t1' });
+    expect(next()?.to_agent_email).toBeUndefined();
+  });
+
+  it('is left to a transfer that is under way', async () => {
+    const { relieve, call, all } = around([aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' })]);
+    await relieve();
+    expect(call()).toMatchObject({ leaving: true, call_ended: true, transfer_call_id: 'second' });
+    expect(all()).toHaveLength(1);
+  });
+
+  it('is left to the agent who has come meanwhile', async () => {
+    const { relieve, report, call, all } = around([aLostTalk()]);
+    await report(legFact('joined', TRANSFEREE_SID, 6, participantLabels.agent('second')));
+    await relieve();
+    expect(call()).toMatchObject({ leaving: true, call_ended: true });
+    expect(all()).toHaveLength(1);
+  });
+
+  it('is hung up on where she has not answered what was dialled for that agent', async () => {
+    const dialled = {
+      task_creation_source: 'agent_callback',
+      customer_dial: { status: 'ringing', sequence: 1 },
+    } as const;
+    const { relieve, call, all, provider } = around([aLostTalk(dialled)]);
+    await relieve();
+    expect(call()).toMatchObject({ ending: true });
+    expect(provider.endCall).toHaveBeenCalledOnce();
+    expect(all()).toHaveLength(1);
+  });
+
+  it('is offered anew by what follows a transfer where Twilio failed: the event is delivered again', async () => {
+    const { relieve, provider, call } = around([aLostTalk()]);
+    provider.createTask.mockResolvedValueOnce({ outcome: 'unknown' });
+    await expect(relieve()).rejects.toThrow('was not made');
+    expect(call()).toMatchObject({ call_ended: true });
+  });
+});
+
+describe('the call of a disabled agent', () => {
+  it.each([
+    ['she is on', aTalk()],
+    ['she has hung up', aLostTalk({ ending: true })],
+    ['a supervisor is taking over', aLostTalk({ take_over_user_key: 'user/admin-1' })],
+    ['is disposed', anEndedCall({ disposition: 'Sale' })],
+  ])('is left alone where %s', async (_, call) => {
+    const { relieve, changes } = around([call]);
+    await relieve();
+    expect(changes).toEqual([]);
+  });
+
+  it('in wrap-up is disposed by the system, with what she had noted', async () => {
+    const wrapUp = anEndedCall({ wrap_up_draft: { disposition: 'Sale', disposition_note: 'Wants a call.' } });
+    const { relieve, call, dispose } = around([wrapUp]);
+    await relieve();
+    expect(call()).toMatchObject({
+      disposition: 'Agent was disabled',
+      disposition_ts: at(90),
+      disposition_note: 'Wants a call.',
+      go_offline: false,
+    });
+    expect(dispose).toHaveBeenCalledWith(
+      expect.objectContaining({ actor: { user: { id: 'system', email: 'system', roles: [] } } }),
+    );
+  });
+
+  it('is looked at again where it changed meanwhile', async () => {
+    const { relieve, call, dispose } = around([anEndedCall()]);
+    dispose.mockResolvedValueOnce('conflict');
+    await relieve();
+    expect(call()?.disposition).toBe('Agent was disabled');
+  });
+
+  it('is each one that is open when she is disabled', async () => {
+    const { relieveOfAll, all } = around([anEndedCall(), anEndedCall({ id: 'other' })]);
+    await relieveOfAll();
+    expect(all().map(call => call.disposition)).toEqual(['Agent was disabled', 'Agent was disabled']);
+  });
+});
+
+it.each([
+  ['lost', aLostTalk()],
+  ['in wrap-up', anEndedCall()],
+])('a call that is %s stays with an agent who is not disabled', async (_, call) => {
+  const { relieve, changes } = around([call], { disabled: false });
+  await relieve();
+  expect(changes).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { aCall, anAcceptedCall, anEndedCall, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import { captureLog } from '../../tests/support/captured-log.ts';
+import { theTelephonySettings } from '../../tests/support/telephony-settings.ts';
+import { type EnqueueAgainParams, enqueueAgain } from './enqueue-again.ts';
+
+const answer = (call: Call | undefined, params: Partial<EnqueueAgainParams> = {}) =>
+  enqueueAgain(
+    { getCall: async () => call, baseUrl: 'https://api.coverline.test' },
+    {
+      params: {
+        task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+        task_token: 'secret',
+        CallSid: CUSTOMER_SID,
+        ...params,
+      },
+      settings: theTelephonySettings(),
+    },
+  );
+const waits = aCall({ task_token: 'secret' });
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+
+it('puts the caller into the queue again, however long ago she called, before those who were offered to nobody', async () => {
+  const twiml = await answer(waits);
+  expect(twiml).toContain(`<Enqueue workflowSid="${theTelephonySettings().workflow_sid}"`);
+  expect(twiml).toContain('<Task priority="900"');
+  expect(twiml.replaceAll('&quot;', '"')).toContain('"task_token":"secret"');
+  expect(log.text()).toBe('');
+});
+
+it.each([
+  ['whose secret is another by now', waits, { task_token: 'old' }],
+  ['that names none', waits, { task_token: undefined }],
+  ['of a call that has none', aCall(), { task_token: undefined }],
+  ['of somebody else’s leg', waits, { CallSid: `CA${'9'.repeat(32)}` }],
+  ['of a call with an agent', anAcceptedCall({ task_token: 'secret' }), {}],
+  ['of a call that is over', anEndedCall({ task_token: 'secret' }), {}],
+  ['of a call that is not there', undefined, {}],
+])('hangs up with a sentence on a leg %s, and says so', async (_, call, params) => {
+  expect(await answer(call, params)).toMatch(/<Say>.+<\/Say><Hangup\/>/);
+  expect(log.text()).toContain('access denied');
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { groups } from '../access/roles.ts';
+import { mayTake, takerOf } from './who-may-take.ts';
+import { AGENT_QUEUE, DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
+
+const closer = { email: 'maria.lopez@coverline.test', groups: ['closer_t1'], disabled: false };
+
+it.each([
+  ['her group', { requested_group: 'closer_t1' }, true],
+  ['another group', { requested_group: 'closer_t2' }, false],
+  ['no group, which is the default one', {}, true],
+  ['a group that the workflow does not know, which is the default one', { requested_group: 'night_shift' }, true],
+  ['her alone', { requested_group: 'agent', to_agent_email: closer.email }, true],
+  ['another alone', { requested_group: 'agent', to_agent_email: 'john.doe@coverline.test' }, false],
+  ['one agent who is not named', { requested_group: 'agent' }, false],
+])('a call for %s', (_, call, expected) => {
+  expect(mayTake(closer, call)).toBe(expected);
+});
+
+it('nothing is for one who is disabled', () => {
+  expect(mayTake({ ...closer, disabled: true }, { requested_group: 'closer_t1' })).toBe(false);
+});
+
+it('goes to whom the workflow offers it', () => {
+  const { filters, default_filter } = workflowFor(groups);
+  for (const group of groups) {
+    const filter = filters.find(({ expression }) => expression === `requested_group == "${group}"`);
+    expect(takerOf({ requested_group: group })).toEqual({ group: filter?.targets[0]?.queue });
+    const queue = queuesFor(groups).find(({ name }) => name === group);
+    expect(queue?.targetWorkers).toBe(`groups HAS "${group}"`);
+  }
+  expect(takerOf({ requested_group: 'night_shift' })).toEqual({ group: default_filter.queue });
+  expect(takerOf({})).toEqual({ group: DEFAULT_GROUP });
+  expect(takerOf({ requested_group: AGENT_QUEUE, to_agent_email: 'a@b.test' })).toEqual({ email: 'a@b.test' });
+});

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type EngineWorld, engineWorld } from '../../infra/local/twilio/testing/engine-world.ts';
+import { aCall } from '../../tests/support/a-call.ts';
+import { taskAttributesOf } from './task-attributes.ts';
+import { DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
+
+const GROUPS = [DEFAULT_GROUP, 'closer_t2'];
+let world: EngineWorld;
+let workflow: string;
+beforeEach(() => {
+  world = engineWorld();
+  const sids = new Map(queuesFor(GROUPS).map(({ name, targetWorkers }) => [name, world.queue(name, targetWorkers)]));
+  const known = <T extends { queue: string }>(target: T): T => ({ ...target, queue: sids.get(target.queue) ?? '' });
+  const { filters, default_filter } = workflowFor(GROUPS);
+  workflow = world.workflow([], {
+    filters: filters.map(filter => ({ ...filter, targets: filter.targets.map(known) })),
+    fallback: known(default_filter),
+  });
+});
+
+const worker = (name: string, closer_priority = 0, groups: string[] = [DEFAULT_GROUP]) =>
+  world.worker(name, { email: `${name}@coverline.test`, groups, closer_priority });
+
+/** Who is offered a task with these attributes; undefined while nobody is. */
+const offered = async (attributes: object): Promise<string | undefined> => {
+  const task = world.call(workflow, { ...attributes });
+  await world.settle();
+  return task.reservationSid ? world.offerOf(task).workerName : undefined;
+};
+
+const asking = (requested_group: string | undefined, notFor?: string) =>
+  taskAttributesOf(aCall({ requested_group }), { kind: 'call', priority: 0, notFor });
+
+describe('the workflow', () => {
+  it.each([
+    ['of a group', 'closer_t1'],
+    ['of a group that TaskRouter does not know', 'closer_t9'],
+    ['of no group', undefined],
+  ])('offers a call %s to the highest priority, whoever is idle longest', async (_, group) => {
+    worker('low', 1);
+    await world.clock.advance(60_000);
+    worker('high', 5);
+    expect(await offered(asking(group))).toBe('high');
+    expect(await offered(asking(group))).toBe('low');
+  });
+
+  it.each([
+    ['a group', 'closer_t2'],
+    ['nobody', undefined],
+  ])('does not offer a call for %s to the one whom it is not for', async (_, group) => {
+    worker('first', 9, GROUPS);
+    expect(await offered(asking(group, 'first@coverline.test'))).toBeUndefined();
+    worker('second', 0, GROUPS);
+    await world.settle();
+    expect(await offered(asking(group, 'second@coverline.test'))).toBe('first');
+  });
+
+  it.each([
+    ['for everybody', asking('closer_t1')],
+    ['made before tasks said so', { requested_group: 'closer_t1' }],
+  ])('offers a task %s to anybody of the group', async (_, attributes) => {
+    worker('first');
+    expect(await offered(attributes)).toBe('first');
+  });
+
+  it('offers an agent’s own call to her alone', async () => {
+    worker('first', 9);
+    worker('second');
+    const attributes = taskAttributesOf(aCall({ requested_group: 'agent', to_agent_email: 'second@coverline.test' }), {
+      kind: 'dial',
+      priority: 0,
+    });
+    expect(await offered(attributes)).toBe('second');
+  });
+});
