@@ -106,7 +106,10 @@ test('Twilio fails to add and to remove a third party: told once, dialled once, 
   expect(await customer.hears(AGENT)).toBe(true);
 });
 
-test("Twilio fails an admin's listening: told, nobody came in, and the next try is in", async ({ cast }) => {
+test('Twilio fails what an admin does in a call: told each time, what was so stays so, and the next press does it', async ({
+  cast,
+}) => {
+  test.setTimeout(180_000);
   const maria = await cast.anAgent('maria.lopez', { hz: AGENT, online: true });
   const customer = await cast.aCustomer({ from: aKnownLead(29).phone, to: '+18005550100', tone: CUSTOMER });
   await maria.page.getByRole('button', { name: 'Accept' }).click();
@@ -115,7 +118,8 @@ test("Twilio fails an admin's listening: told, nobody came in, and the next try 
   complaints.expect(REFUSED_REQUEST);
   await page.goto(`${origins.web}/agents`);
   await page.getByRole('option', { name: /^Maria Lopez/ }).click();
-  const listen = page.getByRole('button', { name: 'Listen', exact: true });
+  const control = (name: string) => page.getByRole('button', { name, exact: true });
+  const listen = control('Listen');
 
   // When Twilio answers 503, she is told, and is not in the call.
   await twilioFails({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
@@ -128,14 +132,86 @@ test("Twilio fails an admin's listening: told, nobody came in, and the next try 
   // When her leg is made and only the answer is lost, a second click makes no second leg: she is in, once.
   await twilioFails({ path: '/Participants', method: 'POST', action: { type: 'timeout' } });
   await listen.click();
-  await expect(page.getByRole('button', { name: 'Disconnect', exact: true })).toBeVisible(SLOW);
+  await expect(control('Disconnect')).toBeVisible(SLOW);
   await expect.poll(() => hears(page, CUSTOMER), SLOW).toBe(true);
   expect(await customer.hears(ADMIN)).toBe(false);
 
-  // And she gets out again.
-  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  const fails = (path: string) => twilioFails({ path, method: 'POST', action: { type: 'status', status: 503 } });
+
+  // When Twilio fails her whisper, she is told and still listens; the next press whispers.
+  await fails('/Participants/');
+  await control('Whisper').click();
+  await expect(page.getByText('Admin joining call failed')).toBeVisible(SLOW);
+  expect(await hears(maria.page, ADMIN)).toBe(false);
+  await expect(control('Whisper')).toBeEnabled(SLOW);
+  await control('Whisper').click();
+  await expect.poll(() => hears(maria.page, ADMIN), SLOW).toBe(true);
+  expect(await customer.hears(ADMIN)).toBe(false);
+
+  // When it fails to take her out, she is told and still there; the next press takes her out.
+  await fails('/Calls/');
+  await control('Disconnect').click();
+  await expect(page.getByText('You could not be disconnected. Please try again.')).toBeVisible(SLOW);
+  await expect(control('Disconnect')).toBeEnabled(SLOW);
+  expect(await hears(page, CUSTOMER)).toBe(true);
+  await control('Disconnect').click();
   await expect(listen).toBeVisible(SLOW);
   expect(await customer.hears(AGENT)).toBe(true);
+
+  // When it fails to bring her in for a take-over, the agent still has the call; the next press takes it over.
+  const takeOver = async () => {
+    await control('Takeover').click();
+    await page.getByRole('dialog', { name: 'Take this call over?' }).getByRole('button', { name: 'Takeover' }).click();
+  };
+  await expect(page.getByText('Admin joining call failed')).toBeHidden();
+  await fails('/Participants');
+  await takeOver();
+  await expect(page.getByText('Admin joining call failed')).toBeVisible(SLOW);
+  expect(await customer.hears(AGENT)).toBe(true);
+  await expect(control('Takeover')).toBeEnabled(SLOW);
+  await takeOver();
+  await expect.poll(() => customer.hears(ADMIN), SLOW).toBe(true);
+  await expect(aCallWith(maria.page).wrapUp.dialog).toBeVisible(SLOW);
+});
+
+test('Twilio fails to take a transfer back and to ring a lost agent: told, and the next press does it', async ({
+  cast,
+}) => {
+  const { page, complaints } = await cast.anAgent('lucia.ramirez', { hz: AGENT, online: true });
+  complaints.expect(REFUSED_REQUEST);
+  const customer = await cast.aCustomer({ from: aKnownLead(48).phone, to: '+13055550114', tone: CUSTOMER });
+  await page.getByRole('button', { name: 'Accept' }).click();
+  const call = aCallWith(page);
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
+  await call.transferTo(/Verification/);
+  const cancel = call.transfer.getByRole('button', { name: 'Cancel transfer' });
+
+  for (const action of failures) {
+    // When Twilio fails to take the transfer back, she is told, and can try again.
+    await twilioFails({ path: '/Tasks/', method: 'POST', action });
+    await cancel.click();
+    await expect(page.getByText('The transfer could not be canceled. Please try again.')).toBeVisible(SLOW);
+    await isBack(cancel);
+    await nothingFails();
+    await expect(page.getByText('The transfer could not be canceled. Please try again.')).toBeHidden();
+  }
+  await cancel.click();
+  await expect(call.transfer.getByText('The transfer is canceled. The customer is still with you.')).toBeVisible(SLOW);
+
+  // When she has lost her leg, and Twilio fails to ring her, she is told, and Reconnect is there again.
+  await page.reload();
+  await expect(call.reconnect).toBeVisible(SLOW);
+  for (const action of failures) {
+    await twilioFails({ path: '/Calls.json', method: 'POST', action });
+    await call.reconnect.click();
+    await expect(page.getByText('Dial back Failed')).toBeVisible(SLOW);
+    await isBack(call.reconnect);
+    await nothingFails();
+    await expect(page.getByText('Dial back Failed')).toBeHidden();
+  }
+  await call.reconnect.click();
+  await expect.poll(() => hears(page, CUSTOMER), SLOW).toBe(true);
+  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
 });
 
 test('Twilio fails to start a dial: told, nobody is called, and the next click calls once', async ({ cast }) => {

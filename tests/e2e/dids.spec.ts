@@ -32,8 +32,8 @@ test('an admin buys a number, which can be called at once, and rings at the grou
   const create = dialog.getByRole('button', { name: 'Create' });
   await expect(create).toBeDisabled();
   for (const [field, choice] of [
-    ['Lead source', 'tv spot'],
-    ['Task creation source', 'customer service inbound call'],
+    ['Lead source', 'Tv spot'],
+    ['Task creation source', 'Customer service inbound call'],
   ] as const) {
     await dialog.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: choice, exact: true }).click();

@@ -3,16 +3,13 @@ import type { OwnCall } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
 import { LeadViewPage } from '../features/lead-view/lead-view-page.tsx';
 import { fetchPart } from '../lib/fetch-part.ts';
-import { leadTabs, loadInfo, loadScript, Script } from './lead-tabs.tsx';
+import { part } from '../lib/part.tsx';
+import { firstTabs, leadTabs, Script } from './lead-tabs.tsx';
 
-const loadCallView = async () => ({ default: (await import('../features/call-view/call-view.tsx')).CallView });
-const loadPanel = async () => ({ default: (await import('../features/lead-panel/lead-panel.tsx')).LeadPanel });
-const loadScriptBeside = async () => ({
-  default: (await import('../features/lead-panel/script-beside.tsx')).ScriptBeside,
-});
-const CallView = lazy(() => fetchPart(loadCallView));
-const LeadPanel = lazy(() => fetchPart(loadPanel));
-const ScriptBeside = lazy(() => fetchPart(loadScriptBeside));
+const callView = part(async () => (await import('../features/call-view/call-view.tsx')).CallView);
+const panel = part(async () => (await import('../features/lead-panel/lead-panel.tsx')).LeadPanel);
+const beside = part(async () => (await import('../features/lead-panel/script-beside.tsx')).ScriptBeside);
+const [CallView, LeadPanel, ScriptBeside] = [callView.Part, panel.Part, beside.Part];
 const LeadDialog = lazy(() =>
   fetchPart(async () => ({ default: (await import('../features/lead-panel/lead-dialog.tsx')).LeadDialog })),
 );
@@ -24,7 +21,7 @@ const VerificationQueuePage = lazy(() =>
 );
 
 /** What the lead of a call needs, to be fetched before one comes. */
-export const callLeadParts = [loadCallView, loadPanel, loadScriptBeside, loadInfo, loadScript];
+export const callLeadParts = [callView.load, panel.load, beside.load, ...firstTabs];
 
 /** The call on the dashboard with its lead's panel, and the script beside it. */
 export const CallWithLead = ({ call }: { call: OwnCall }) => {

@@ -1,19 +1,21 @@
-import { type ComponentType, lazy } from 'react';
-import { fetchPart } from '../lib/fetch-part.ts';
+import type { ComponentType } from 'react';
 import type { LeadTabComponents, LeadTabProps } from '../lib/lead-tab.ts';
+import { part } from '../lib/part.tsx';
 
-const tab = (load: () => Promise<ComponentType<LeadTabProps>>) =>
-  lazy(() => fetchPart(async () => ({ default: await load() })));
+const tab = (find: () => Promise<ComponentType<LeadTabProps>>) => part(find).Part;
 
-export const loadScript = async () => (await import('../features/lead-script/lead-script.tsx')).LeadScript;
-export const loadInfo = async () => (await import('../features/lead-info/lead-info.tsx')).LeadInfo;
+const info = part(async () => (await import('../features/lead-info/lead-info.tsx')).LeadInfo);
+const script = part(async () => (await import('../features/lead-script/lead-script.tsx')).LeadScript);
 
 /** As the panel's own tab it is without the rebuttals, beside the panel with them (spec 2, section 2.1). */
-export const Script = lazy(() => fetchPart(async () => ({ default: await loadScript() })));
+export const Script = script.Part;
+
+/** What every call shows at once. */
+export const firstTabs = [info.load, script.load];
 
 /** Every tab of the lead panel; each is fetched when it is first opened. */
 export const leadTabs: LeadTabComponents = {
-  INFO: tab(loadInfo),
+  INFO: info.Part,
   PRODUCTS: tab(async () => (await import('../features/lead-products/lead-products.tsx')).LeadProducts),
   PAYMENTS: tab(async () => (await import('../features/lead-payments/lead-payments.tsx')).LeadPayments),
   REQUEST_ESIG: tab(async () => (await import('../features/lead-esig/lead-request-esig.tsx')).LeadRequestEsig),

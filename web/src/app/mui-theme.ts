@@ -16,6 +16,7 @@ const palette = (mode: Mode) => {
     background: { default: t.canvas, paper: t.surface },
     text: { primary: t.text, secondary: t.textMuted },
     divider: t.border,
+    action: { disabled: t.borderControl, disabledBackground: t.skeleton },
   };
 };
 
@@ -33,6 +34,10 @@ const alertColours = (mode: Mode) => {
 export const muiTheme = (mode: Mode): Theme => {
   const t = tokens[mode];
   const floating = { backgroundImage: 'none', border: `1px solid ${t.border}`, boxShadow: t.shadowFloat };
+  const notchedOutline = { borderColor: t.borderControl };
+  const hovered = {
+    '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) fieldset': { borderColor: t.textMuted },
+  };
   return createTheme({
     palette: palette(mode),
     spacing: 4,
@@ -93,10 +98,11 @@ export const muiTheme = (mode: Mode): Theme => {
           root: {
             minHeight: sizes.control,
             background: t.surface,
+            ...hovered,
             '&.MuiInputBase-multiline': { padding: '6px 12px' },
             '&.MuiInputBase-multiline .MuiInputBase-input': { padding: 0 },
           },
-          notchedOutline: { borderColor: t.borderControl },
+          notchedOutline,
           input: {
             padding: '5px 12px',
             height: 'auto',
@@ -107,9 +113,9 @@ export const muiTheme = (mode: Mode): Theme => {
       },
       MuiPickersOutlinedInput: {
         styleOverrides: {
-          root: { paddingInline: 12, background: t.surface },
+          root: { paddingInline: 12, background: t.surface, ...hovered },
           sectionsContainer: { padding: '5px 0', lineHeight: '22px' },
-          notchedOutline: { borderColor: t.borderControl },
+          notchedOutline,
         },
       },
       MuiSelect: {
@@ -124,6 +130,17 @@ export const muiTheme = (mode: Mode): Theme => {
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiMenu: { defaultProps: { transitionDuration: 120 }, styleOverrides: { paper: floating } },
       MuiPopover: { styleOverrides: { paper: floating } },
+      MuiPickerPopper: { styleOverrides: { paper: floating } },
+      MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: t.scrim } } } },
+      MuiToggleButton: {
+        styleOverrides: {
+          root: {
+            color: t.textMuted,
+            borderColor: t.borderControl,
+            '&.Mui-selected, &.Mui-selected:hover': { color: t.text, backgroundColor: t.surfaceSelected },
+          },
+        },
+      },
       MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.control, fontSize: px(fontSizes.body) } } },
       MuiTooltip: {
         defaultProps: { enterDelay: 300 },

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { isAdmin } from '#shared/access/access';
 import type { CallBarDialogs } from '../features/call-bar/use-call-dialogs.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { IncomingCallDialog } from '../features/incoming-call/incoming-call-dialog.tsx';
 import { notBuiltOnDashboard } from '../features/not-built/screens.ts';
 import { PhoneBanner } from '../features/phone-health/phone-banner.tsx';
 import { PhoneSettings } from '../features/phone-health/phone-settings.tsx';
@@ -14,13 +14,23 @@ import { useStore } from '../lib/external-store.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { leadDialog } from '../lib/lead-dialog.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../lib/open-calls.ts';
+import { part } from '../lib/part.tsx';
 import { usePhone } from '../lib/phone.ts';
 import { useSession } from '../lib/session.ts';
+import { supervisingInBar } from '../lib/supervising.ts';
+import { useGoToTakenOver } from '../lib/taken-over.ts';
 
-const loadCallBar = async () => ({ default: (await import('../features/call-bar/call-bar.tsx')).CallBar });
-const CallBar = lazy(() => fetchPart(loadCallBar));
+const { Part: IncomingCallDialog, load: loadIncomingCall } = part(
+  async () => (await import('../features/incoming-call/incoming-call-dialog.tsx')).IncomingCallDialog,
+);
+const { Part: CallBar, load: loadCallBar } = part(
+  async () => (await import('../features/call-bar/call-bar.tsx')).CallBar,
+);
+const SupervisionBar = lazy(() =>
+  fetchPart(async () => ({ default: (await import('../features/agents/supervision-bar.tsx')).SupervisionBar })),
+);
 const loadLeadPlaces = () => import('./lead-places.tsx');
-const CallWithLead = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).CallWithLead })));
+const { Part: CallWithLead, load: loadCallWithLead } = part(async () => (await loadLeadPlaces()).CallWithLead);
 const LeadInDialog = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
@@ -53,23 +63,40 @@ const CallProvider = ({ children }: { children: ReactNode }) => {
   return <SoftphoneProvider>{children}</SoftphoneProvider>;
 };
 
-const loadCallLead = async () => Promise.all((await loadLeadPlaces()).callLeadParts.map(load => load()));
+const loadCallLead = async () =>
+  Promise.all([loadCallWithLead, ...(await loadLeadPlaces()).callLeadParts].map(load => load()));
 
-/** Whoever may get a call has what it needs before: none waits for the network then. */
+/** Whoever may get a call has what it needs before: none waits for the network then. Tried for again when one rings. */
 const useCallPartsInTime = () => {
-  const { available } = usePhone();
+  const { available, ringing } = usePhone();
+  const rings = ringing !== undefined;
   useEffect(() => {
-    if (available) for (const load of [loadCallBar, loadCallLead]) load().catch(() => undefined);
-  }, [available]);
+    if (available || rings)
+      for (const load of [loadIncomingCall, loadCallBar, loadCallLead]) load().catch(() => undefined);
+  }, [available, rings]);
+};
+
+/** The phone of an admin is connected, to a call that may be no call of her own; until she is known to be out of it. */
+const useSupervises = () => {
+  const { access } = useSession();
+  const { leg } = usePhone();
+  const isInBar = useStore(supervisingInBar);
+  return isAdmin(access) && (leg !== 'none' || isInBar);
 };
 
 const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   const { current } = useOpenCalls();
+  const supervises = useSupervises();
+  useGoToTakenOver(current);
   useCallPartsInTime();
-  if (!current) return title;
+  if (!current && !supervises) return title;
   return (
     <Suspense fallback={title}>
-      <CallBar key={current.id} call={current} dialogs={callBarDialogs} />
+      {current ? (
+        <CallBar key={current.id} call={current} dialogs={callBarDialogs} />
+      ) : (
+        <SupervisionBar title={title} />
+      )}
     </Suspense>
   );
 };
@@ -82,6 +109,16 @@ const VerificationAlertsForRole = () =>
     </Suspense>
   ) : null;
 
+/** From the ring until the call is there. */
+const IncomingCall = () => {
+  const { ringing, accepted } = usePhone();
+  return ringing || accepted ? (
+    <Suspense>
+      <IncomingCallDialog />
+    </Suspense>
+  ) : null;
+};
+
 /** Over every screen, while a row of some list has opened a lead. */
 const LeadDialogOnDemand = () =>
   useStore(leadDialog) === undefined ? null : (
@@ -92,7 +129,7 @@ const LeadDialogOnDemand = () =>
 
 const CallDialogs = () => (
   <>
-    <IncomingCallDialog />
+    <IncomingCall />
     <WrapUp />
     <ShortcutList />
     <PhoneSettings />

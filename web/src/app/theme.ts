@@ -72,6 +72,7 @@ const light = {
 
   toast: neutral[850],
   onToast: neutral[0],
+  toastDanger: '#f1877f',
 
   // The ready switch (spec 1, section 4: online green, offline red).
   online: '#1b7a47',
@@ -84,6 +85,9 @@ const light = {
   onCallBar: neutral[0],
   callBarMuted: brand[200],
   callBarControl: brand[800],
+  // A control whose state is on: yellow is for what the customer hears, and for Reconnect.
+  callBarPressed: brand[300],
+  onCallBarPressed: brand[900],
   callBarHangUp: '#c9342b',
   onCallBarHangUp: neutral[0],
   reconnect: '#ffd43b',
@@ -196,6 +200,7 @@ const dark: Record<TokenName, string> = {
 
   toast: '#e9eff1',
   onToast: neutral[900],
+  toastDanger: '#b3261e',
 
   online: '#5cc48c',
   onOnline: '#062414',

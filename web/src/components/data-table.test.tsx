@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -63,6 +63,24 @@ describe('the data table', () => {
     expect(within(alert).getByText('The server is tired.')).toBeTruthy();
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('waits in the shape of its rows, which are not told to screen readers', () => {
+    vi.useFakeTimers();
+    render(table({ rows: undefined, skeletonRows: 3, rowActions: () => null }));
+    const rows = () => [...document.querySelectorAll('tbody tr')];
+    expect(rows().map(row => row.children.length)).toEqual([2, 2, 2]);
+    expect(document.querySelectorAll('.bar')).toHaveLength(0);
+    act(() => vi.advanceTimersByTime(150));
+    expect(document.querySelectorAll('.bar')).toHaveLength(3);
+    expect(screen.getAllByRole('row')).toHaveLength(1);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  it('draws the row that something outside leads to, wherever it stands', () => {
+    render(table({ rows: rowsOf(1000), keptRow: '777' }));
+    expect(screen.getByText('row 777')).toBeTruthy();
   });
 
   it('asks for more when its end comes into view', () => {

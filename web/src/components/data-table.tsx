@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
+import { useIsSlow } from './skeleton-rows.tsx';
 import { tableStyles } from './table-styles.ts';
 import { visibleRows } from './visible-rows.ts';
 
@@ -23,6 +24,8 @@ type DataTableProps<Row> = {
   columns: Column<Row>[];
   /** Undefined while the first rows are on their way. */
   rows: Row[] | undefined;
+  /** How many rows stand for those on their way: as many as usually come. */
+  skeletonRows?: number;
   rowKey: (row: Row) => string;
   /** What stands in place of no rows; the spec's sentence. */
   empty: ReactNode;
@@ -31,6 +34,8 @@ type DataTableProps<Row> = {
   onRetry?: () => void;
   /** Buttons of a row: seen on hover and focus, always reached by Tab. */
   rowActions?: (row: Row) => ReactNode;
+  /** The row that something outside of the table leads to: drawn even where it is not in view. */
+  keptRow?: string;
   /** Paints a row, e.g. `token('statusSale')`. */
   rowColour?: (row: Row) => string | undefined;
   /** Below the rows, inside the frame: paging. */
@@ -90,6 +95,23 @@ const Gap = ({ height, span }: { height: number; span: number }) => (
   </tr>
 );
 
+/** Rows on their way: a bar where each cell's content will be, after 150 ms, in the room that is theirs from the start. */
+const WaitingRows = <T,>({ columns, rowActions, skeletonRows = 8 }: DataTableProps<T>) => {
+  const shown = useIsSlow(true);
+  return Array.from({ length: skeletonRows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+    <tr key={row} aria-hidden="true">
+      {columns.map(({ key, align }) => (
+        <td key={key} data-align={align}>
+          {shown && <Skeleton variant="rounded" className="bar" />}
+        </td>
+      ))}
+      {rowActions && <td />}
+    </tr>
+  ));
+};
+
 /**
  * A table of 36 px rows with a sticky header that draws only the rows in view: 100,000 rows mount as quickly as 60.
  * A native table, so that screen readers know its rows and columns.
@@ -99,7 +121,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { scroller, height, scrollTop, onScroll } = useViewport(props.page);
   const [focusedKey, setFocusedKey] = useState<string>();
   const rowCount = rows?.length ?? 0;
-  const focused = focusedKey === undefined ? undefined : rows?.findIndex(row => rowKey(row) === focusedKey);
+  const drawnKey = focusedKey ?? props.keptRow;
+  const focused = drawnKey === undefined ? undefined : rows?.findIndex(row => rowKey(row) === drawnKey);
   const stretches = visibleRows({ rowCount, rowHeight: ROW_HEIGHT, scrollTop, height, focused });
   const span = columns.length + (rowActions ? 1 : 0);
 
@@ -109,6 +132,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   }, [isAtEnd, onEndReached]);
 
   const showsError = error !== undefined && rows === undefined;
+  const isWaiting = rows === undefined && !showsError;
   return (
     <Box sx={tableStyles}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without the focus cannot be scrolled by keyboard */}
@@ -116,7 +140,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         <table
           aria-label={label}
           aria-rowcount={rowCount + 1}
-          aria-busy={rows === undefined && !showsError}
+          aria-busy={isWaiting}
           onFocus={event => {
             const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-row]');
             setFocusedKey(row?.dataset.row);
@@ -145,6 +169,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             </tr>
           </thead>
           <tbody>
+            {isWaiting && <WaitingRows {...props} />}
             {rows &&
               stretches.flatMap(stretch =>
                 stretch.kind === 'gap'
@@ -157,7 +182,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           </tbody>
         </table>
         {showsError && <ErrorState sentence={error} onRetry={onRetry ?? (() => undefined)} />}
-        {rows === undefined && !showsError && <SkeletonRows />}
+        {isWaiting && <div role="status" aria-label="Loading" />}
         {rows?.length === 0 && empty}
       </section>
       {footer && <div className="footer">{footer}</div>}

@@ -8,11 +8,12 @@ import { Field, type FieldProps } from './field.tsx';
 type DateTimeInputProps = FieldProps & {
   value: Dayjs | null;
   onChange: (value: Dayjs | null) => void;
+  autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 
 /** A day and a time of the twelve-hour clock, not in the past; typed part by part, or picked. */
-export const DateTimeInput = ({ label, help, error, value, onChange, inputRef }: DateTimeInputProps) => (
+export const DateTimeInput = ({ label, help, error, value, onChange, autoFocus, inputRef }: DateTimeInputProps) => (
   <LocalizationProvider dateAdapter={AdapterDayjs}>
     <Field label={label} help={help} error={error}>
       {({ id, labelId, describedBy, invalid }) => (
@@ -22,6 +23,7 @@ export const DateTimeInput = ({ label, help, error, value, onChange, inputRef }:
           minDateTime={dayjs()}
           value={value}
           onChange={onChange}
+          autoFocus={autoFocus}
           inputRef={inputRef}
           slotProps={{
             textField: {

@@ -1,14 +1,21 @@
 import type { Timestamp } from '#shared/time';
-import { formatNewYorkTime } from '../lib/format.ts';
+import { formatBriefNewYorkTime, formatNewYorkTime } from '../lib/format.ts';
 
-const whole = { whiteSpace: 'nowrap' } as const;
+const unbroken = { whiteSpace: 'nowrap' } as const;
 
-/** A time in New York, which breaks between the day and the hour and nowhere else. */
-export const NewYorkTime = ({ time }: { time: Timestamp }) => {
-  const [, day, hour] = /^(.*), (.*)$/.exec(formatNewYorkTime(time)) ?? [];
+type NewYorkTimeProps = {
+  time: Timestamp;
+  /** With its year also in the year that it is: for what may be read as evidence. */
+  whole?: boolean;
+};
+
+/** A time in New York, without the year that it is, which breaks between the day and the hour and nowhere else. */
+export const NewYorkTime = ({ time, whole = false }: NewYorkTimeProps) => {
+  const text = whole ? formatNewYorkTime(time) : formatBriefNewYorkTime(time, new Date());
+  const [, day, hour] = /^(.*), (.*)$/.exec(text) ?? [];
   return (
-    <time dateTime={time}>
-      <span style={whole}>{day},</span> <span style={whole}>{hour}</span>
+    <time dateTime={time} title={`${formatNewYorkTime(time)} in New York`}>
+      <span style={unbroken}>{day},</span> <span style={unbroken}>{hour}</span>
     </time>
   );
 };

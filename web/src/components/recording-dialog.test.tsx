@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import { callOperation } from '../lib/api-client.ts';
 import { ApiFailure } from '../lib/api-failure.ts';
+import { anEndedCall } from '../lib/call.fixture.ts';
 import { atTheDesk } from '../lib/desk.fixture.tsx';
 import { serve } from '../lib/server.fixture.ts';
 import { toast } from '../lib/toast.ts';
@@ -44,6 +45,22 @@ describe('the recording of a call', () => {
       snipped_recording: 'recordings/RE1.wav',
       task_attribute_key: 'taskAttribute/CA1',
     });
+  });
+
+  it('offers no download of what a customer said', async () => {
+    atTheDesk(dialog());
+    expect((await player()).getAttribute('controlslist')).toBe('nodownload noplaybackrate');
+  });
+
+  it('says of which call it is', async () => {
+    const { draw } = atTheDesk(dialog());
+    await player();
+    expect(screen.queryByText(/ · /)).toBeNull();
+    const call = anEndedCall({ reservation_user_email: 'maria.lopez@coverline.test' });
+    draw(<RecordingDialog snippedRecording="recordings/RE1.wav" call={call} open onClose={onClose} />);
+    expect(screen.getByText(/ · /).textContent).toMatch(
+      /^Jan 5(, \d+)?, 10:00 AM · maria\.lopez@coverline\.test · 00:08:55$/,
+    );
   });
 
   it('of a verification is asked for by its lead', async () => {

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import type { OwnCall } from '#shared/calls/call';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import type { CallKey, LeadKey } from '#shared/keys';
 import { sentenceOf } from '../lib/api-failure.ts';
+import { formatBetween } from '../lib/format.ts';
 import { useOperationMutation } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { token } from '../lib/token.ts';
 import { ErrorState } from './error-state.tsx';
+import { NewYorkTime } from './new-york-time.tsx';
 import { ReadingDialog } from './reading-dialog.tsx';
 
 type Recording = {
@@ -20,6 +25,16 @@ type Recording = {
 
 const FAILED = 'Download recording failed';
 const PLAYER_HEIGHT = 54;
+
+/** Chromium's own controls, on a ground of ours. */
+const playerStyles = {
+  display: 'block',
+  width: '100%',
+  height: PLAYER_HEIGHT,
+  border: `1px solid ${token('border')}`,
+  borderRadius: 'var(--cl-radius)',
+  '&::-webkit-media-controls-enclosure': { borderRadius: 0, bgcolor: token('surfaceSunken') },
+} as const;
 
 /** Asks for a link as soon as it stands: links die after minutes, so each playing has one of its own. */
 const useLink = ({ snippedRecording, taskAttributeKey, leadKey }: Recording) => {
@@ -50,20 +65,36 @@ const Player = ({ label, ...recording }: Recording & { label: string }) => {
       </Box>
     );
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said
-    <audio
+    <Box
+      component="audio"
       key={link}
       src={link}
       aria-label={label}
       controls
+      // What a customer said stays here: links die after minutes, a file does not.
+      controlsList="nodownload noplaybackrate"
       autoPlay
       onError={onUnplayable}
-      style={{ width: '100%', height: PLAYER_HEIGHT }}
+      sx={playerStyles}
     />
   );
 };
 
+type RecordedCall = Pick<OwnCall, 'created_ts' | 'accepted_ts' | 'call_ended_ts' | 'reservation_user_email'>;
+
+/** When it began, whose it was, how long it took. */
+const About = ({ call }: { call: RecordedCall }) => (
+  <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
+    <NewYorkTime time={call.created_ts} />
+    {[call.reservation_user_email, formatBetween(call.accepted_ts, call.call_ended_ts)]
+      .filter(Boolean)
+      .map(text => ` · ${text}`)}
+  </Typography>
+);
+
 type RecordingDialogProps = Recording & {
+  /** What stands below the title of it. */
+  call?: RecordedCall;
   /** Whom the call was with, for the title. */
   who?: string;
   open: boolean;
@@ -71,10 +102,11 @@ type RecordingDialogProps = Recording & {
 };
 
 /** Plays one call's recording from a link of its own (spec 3, section 7); Escape closes it and stops the sound. */
-export const RecordingDialog = ({ who, open, onClose, ...recording }: RecordingDialogProps) => {
+export const RecordingDialog = ({ who, call, open, onClose, ...recording }: RecordingDialogProps) => {
   const title = who ? `Recording of the call with ${who}` : 'Recording of the call';
   return (
     <ReadingDialog title={title} open={open} onClose={onClose}>
+      {call && <About call={call} />}
       <Player label={title} {...recording} />
     </ReadingDialog>
   );

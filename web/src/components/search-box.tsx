@@ -1,4 +1,6 @@
+import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/SearchOutlined';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
@@ -26,7 +28,25 @@ export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
           <Search fontSize="small" />
         </InputAdornment>
       }
-      sx={{ width: 280 }}
+      endAdornment={
+        value && (
+          <InputAdornment position="end">
+            <IconButton
+              aria-label="Clear search"
+              edge="end"
+              onClick={() => {
+                onChange('');
+                input.current?.focus();
+              }}
+              sx={{ width: 24, height: 24 }}
+            >
+              <Close sx={{ fontSize: 18 }} />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+      // The browser's own cross is blue, and no key finds it.
+      sx={{ width: 280, '& ::-webkit-search-cancel-button': { display: 'none' } }}
     />
   );
 };

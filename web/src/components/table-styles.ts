@@ -3,7 +3,7 @@ import { token } from '../lib/token.ts';
 
 const cell = {
   height: 36,
-  px: 1.5,
+  px: 1,
   py: 0,
   '&:first-of-type': { pl: 3 },
   '&:last-of-type': { pr: 3 },
@@ -12,7 +12,9 @@ const cell = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   borderBottom: `1px solid ${token('border')}`,
-  '&[data-align=right]': { textAlign: 'right' },
+  // Figures stand under one another; in a name or a number on the telephone they would tear its hyphen open.
+  '&[data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& time': { fontVariantNumeric: 'tabular-nums' },
   '&[data-align=center]': { textAlign: 'center' },
 };
 
@@ -26,14 +28,19 @@ export const tableStyles: SxProps = {
   border: `1px solid ${token('border')}`,
   borderRadius: 'var(--cl-radius)',
   overflow: 'hidden',
-  '& .scroller': { overflow: 'auto', flex: '1 1 auto', minHeight: 0, '&:focus-visible': { outlineOffset: -2 } },
+  '& .scroller': {
+    overflow: 'auto',
+    scrollPaddingTop: 36,
+    flex: '1 1 auto',
+    minHeight: 0,
+    '&:focus-visible': { outlineOffset: -2 },
+  },
   '& table': {
     width: '100%',
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
     fontSize: 'var(--cl-font-small)',
-    fontVariantNumeric: 'tabular-nums',
   },
   '& th': {
     ...cell,
@@ -48,6 +55,13 @@ export const tableStyles: SxProps = {
     lineHeight: '14px',
   },
   '& td': cell,
+  // A column that begins where one of figures ends.
+  '& [data-align=right] + :not([data-align])': { pl: 3 },
+  // The last line lies below its row: it is not seen where the frame, or the footer, begins.
+  '& tbody tr:last-of-type td:not([colspan])': { borderBottom: 0, boxShadow: `0 1px ${token('border')}` },
+  '& .bar': { width: '70%', height: 12 },
+  '& [data-align=right] .bar': { ml: 'auto' },
+  '& [data-align=center] .bar': { width: 20, mx: 'auto' },
   '& .two-lines': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

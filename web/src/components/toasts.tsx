@@ -19,6 +19,7 @@ const icons: Record<ToastTone, typeof Info | null> = {
 
 const ToastCard = ({ id, message, tone, actions }: Toast) => {
   const Icon = icons[tone];
+  const isError = tone === 'error';
   return (
     <Box
       sx={{
@@ -31,12 +32,12 @@ const ToastCard = ({ id, message, tone, actions }: Toast) => {
         borderRadius: 'var(--cl-radius)',
         bgcolor: token('toast'),
         color: token('onToast'),
-        boxShadow: token('shadowFloat'),
+        boxShadow: isError ? `inset 4px 0 ${token('toastDanger')}, ${token('shadowFloat')}` : token('shadowFloat'),
         animation: 'cl-toast-in 160ms ease-out',
         '@keyframes cl-toast-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
       }}
     >
-      {Icon && <Icon fontSize="small" />}
+      {Icon && <Icon fontSize="small" sx={{ color: isError ? token('toastDanger') : undefined }} />}
       {message}
       {actions.map(({ label, onClick }) => (
         <Button
@@ -66,7 +67,7 @@ export const Toasts = () => {
       aria-live="polite"
       sx={{
         position: 'fixed',
-        left: 'var(--cl-toasts-left, 16px)',
+        left: 'calc(var(--cl-rail, 0px) + 16px)',
         bottom: 16,
         zIndex: 'snackbar',
         display: 'grid',

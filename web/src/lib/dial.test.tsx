@@ -6,6 +6,7 @@ import { ApiFailure } from './api-failure.ts';
 import { aCall } from './call.fixture.ts';
 import { atTheDesk } from './desk.fixture.tsx';
 import { type Dial, useDial } from './dial.ts';
+import { forgetOwnDials, isOwnDial } from './own-dials.ts';
 import { operationKey } from './query.ts';
 import { serve } from './server.fixture.ts';
 import { toast } from './toast.ts';
@@ -31,6 +32,7 @@ const dial = (input: Parameters<Dial['dial']>[0] = { lead_key: 'lead/l1' }) => {
 
 beforeEach(() => {
   vi.mocked(callOperation).mockClear();
+  forgetOwnDials();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve({ callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }) });
 });
@@ -58,6 +60,26 @@ describe('dialing a lead', () => {
     expect(await screen.findByText('dialing')).toBeTruthy();
     act(() => queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: [aCall({ id: 'out1' })] }));
     expect(await screen.findByText('idle')).toBeTruthy();
+  });
+
+  it('is her own from the click on, and with its key after the answer', async () => {
+    atTheDesk(<Holder />, { openCalls: [] });
+    expect(isOwnDial('taskAttribute/out1')).toBe(false);
+    const started = dial();
+    expect(isOwnDial('taskAttribute/out1')).toBe(true);
+    await started;
+    expect(isOwnDial('taskAttribute/out1')).toBe(true);
+    expect(isOwnDial('taskAttribute/made-up')).toBe(false);
+  });
+
+  it.each([
+    ['refused', failure('conflict', 409, 'You are in a call.'), false],
+    ['lost', failure('network', 0, 'Coverline could not be reached.'), true],
+  ])('is hers after an answer that was %s: %s', async (_, callbackTaskFails, expected) => {
+    serve({ callbackTask: callbackTaskFails });
+    atTheDesk(<Holder />, { openCalls: [] });
+    await dial();
+    expect(isOwnDial('taskAttribute/out1')).toBe(expected);
   });
 
   it('comes back after some seconds when no call follows', async () => {

@@ -5,17 +5,19 @@ import type { InputOf } from '#shared/contracts/operation';
 import { idOf } from '#shared/keys';
 import { ApiFailure } from './api-failure.ts';
 import { useOpenCalls } from './open-calls.ts';
+import { askedToDial } from './own-dials.ts';
 import { useOperationMutation } from './query.ts';
 import { useSettling } from './settling.ts';
 import { toast } from './toast.ts';
 
 const FAILURE_MS = 2_000;
 
+/** What the server has said, and not that nothing of it was heard. */
+const isServers = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.code !== 'network' && error.code !== 'unreadable';
+
 /** The server's error, or 'Call back failed' where it said nothing (spec 1, section 8). */
-const sentenceOfFailure = (error: unknown): string => {
-  const isServers = error instanceof ApiFailure && error.code !== 'network' && error.code !== 'unreadable';
-  return isServers ? error.message : 'Call back failed';
-};
+const sentenceOfFailure = (error: unknown): string => (isServers(error) ? error.message : 'Call back failed');
 
 export type Dial = {
   /** Starts a call to a lead; answers whether it was started. A failure was told already. */
@@ -39,12 +41,15 @@ export const useDial = (): Dial => {
   const { isWaiting, start } = useSettling(isThere);
 
   const dial: Dial['dial'] = async input => {
+    const answered = askedToDial();
     try {
       const { task_attribute_key } = await mutateAsync(input);
+      answered(task_attribute_key);
       setStartedId(idOf(task_attribute_key));
       start();
       return true;
     } catch (error) {
+      answered(isServers(error) ? 'refused' : 'lost');
       toast.error(sentenceOfFailure(error), { duration: FAILURE_MS });
       return false;
     }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatBetween,
+  formatBriefNewYorkTime,
   formatEventTime,
   formatMoney,
   formatNearNewYorkTime,
   formatNearTime,
   formatNewYorkTime,
   statusWords,
+  words,
 } from './format.ts';
 
 describe('what a person reads', () => {
@@ -19,13 +21,24 @@ describe('what a person reads', () => {
     const now = new Date(2026, 2, 1, 9, 30);
     const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
     expect(formatNearTime(at(2026, 2, 1, 14, 5), now)).toBe('2:05 PM');
-    expect(formatNearTime(at(2026, 1, 28, 14, 5), now)).toBe('Feb 28, 2026, 2:05 PM');
+    expect(formatNearTime(at(2026, 1, 28, 14, 5), now)).toBe('Feb 28, 2:05 PM');
+    expect(formatNearTime(at(2025, 11, 31, 14, 5), now)).toBe('Dec 31, 2025, 2:05 PM');
   });
 
   it("shows a time of New York's day by its hour alone", () => {
     const now = '2026-03-01T17:00:00.000Z';
     expect(formatNearNewYorkTime('2026-03-02T04:59:00.000Z', now)).toBe('11:59 PM');
-    expect(formatNearNewYorkTime('2026-03-02T05:00:00.000Z', now)).toBe('Mar 2, 2026, 12:00 AM');
+    expect(formatNearNewYorkTime('2026-03-02T05:00:00.000Z', now)).toBe('Mar 2, 12:00 AM');
+  });
+
+  it('leaves out the year that it is in New York', () => {
+    const now = new Date('2027-01-01T04:59:00.000Z');
+    expect(formatBriefNewYorkTime('2026-03-01T17:00:00.000Z', now)).toBe('Mar 1, 12:00 PM');
+    expect(formatBriefNewYorkTime('2027-01-01T05:00:00.000Z', now)).toBe('Jan 1, 2027, 12:00 AM');
+  });
+
+  it('shows a code as words, the first with a capital', () => {
+    expect(['customer_inbound_call', 'TV', '', undefined].map(words)).toEqual(['Customer inbound call', 'TV', '', '']);
   });
 
   it('shows a status as words', () => {

@@ -1,4 +1,3 @@
-import { newYorkDay } from '#shared/new-york';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { formatDuration, secondsBetween, type Timestamp } from '#shared/time';
 
@@ -6,46 +5,46 @@ export { formatDuration, formatPhoneNumber, secondsBetween };
 
 const NEW_YORK = 'America/New_York';
 
-const newYorkTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: NEW_YORK,
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+/** Writes times as one clock shows them: New York's, or without a zone the user's own. */
+const clock = (timeZone?: string) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const whole = (time: Date) => format.format(time).replace(/\u202f/g, ' ');
+  const brief = (time: Date, now: Date) => {
+    const [day, year, hour] = whole(time).split(', ');
+    return whole(now).includes(`, ${year},`) ? `${day}, ${hour}` : whole(time);
+  };
+  const near = (time: Date, now: Date) => {
+    const [day, year, hour = ''] = whole(time).split(', ');
+    return whole(now).startsWith(`${day}, ${year},`) ? hour : brief(time, now);
+  };
+  return { whole, brief, near };
+};
+
+const newYork = clock(NEW_YORK);
+const local = clock();
 
 /** `Mar 1, 2026, 12:00 PM`, in New York (spec 3, section 2: Call history page). */
-export const formatNewYorkTime = (time: Timestamp): string =>
-  newYorkTime.format(new Date(time)).replace(/\u202f/g, ' ');
+export const formatNewYorkTime = (time: Timestamp): string => newYork.whole(new Date(time));
 
-const newYorkHour = new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, hour: 'numeric', minute: '2-digit' });
+/** `Mar 1, 12:00 PM` in the year that it is in New York, with the year in any other. */
+export const formatBriefNewYorkTime = (time: Timestamp, now: Date): string => newYork.brief(new Date(time), now);
 
 /** `9:00 AM` on the day that it is in New York, with the day at any other. */
-export const formatNearNewYorkTime = (time: Timestamp, now: Timestamp): string => {
-  const isToday = newYorkDay(time) === newYorkDay(now);
-  return isToday ? newYorkHour.format(new Date(time)).replace(/\u202f/g, ' ') : formatNewYorkTime(time);
-};
-
-const localTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+export const formatNearNewYorkTime = (time: Timestamp, now: Timestamp): string =>
+  newYork.near(new Date(time), new Date(now));
 
 /** `Mar 1, 2026, 9:00 AM` by the user's own clock, by which she also chooses a time. */
-export const formatLocalTime = (time: Timestamp): string => localTime.format(new Date(time)).replace(/\u202f/g, ' ');
+export const formatLocalTime = (time: Timestamp): string => local.whole(new Date(time));
 
-const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' });
-const localHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
-/** `9:00 AM` on the user's own day, with the day at any other. */
-export const formatNearTime = (time: Timestamp, now: Date): string => {
-  const isToday = localDay.format(new Date(time)) === localDay.format(now);
-  return isToday ? localHour.format(new Date(time)).replace(/\u202f/g, ' ') : formatLocalTime(time);
-};
+/** `9:00 AM` on the user's own day, with the day at any other, and with the year in any other. */
+export const formatNearTime = (time: Timestamp, now: Date): string => local.near(new Date(time), now);
 
 const eventTime = new Intl.DateTimeFormat('en-US', {
   timeZone: NEW_YORK,
@@ -74,14 +73,11 @@ export const formatMoney = (cents: number | undefined): string => dollars.format
 export const formatBetween = (from: Timestamp | undefined, to: Timestamp | undefined): string | undefined =>
   from && to ? formatDuration(secondsBetween(from, to)) : undefined;
 
-/** A code as words: `customer_inbound_call` reads 'customer inbound call', on every screen. */
-export const words = (code: string | undefined): string => code?.replaceAll('_', ' ') ?? '';
+/** A code as words: `customer_inbound_call` reads 'Customer inbound call', on every screen. */
+export const words = (code = ''): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
 
 /** A status as a person reads it: `no-answer` reads 'No answer'. */
-export const statusWords = (status: string): string => {
-  const text = words(status).replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+export const statusWords = (status: string): string => words(status).replaceAll('-', ' ');
 
 type Caller = { name?: string; phoneNumber?: string };
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CallKey } from '#shared/keys';
 import type { TaskKind } from '#shared/routing/task-attributes';
+import type { Timestamp } from '#shared/time';
 
 /** A call that is offered to this agent and not decided yet. */
 export type Ringing = {
@@ -13,6 +14,7 @@ export type Ringing = {
   leadName: string | undefined;
   phoneNumber: string | undefined;
   callSource: string | undefined;
+  offeredAt: Timestamp;
   /** Who transfers it: an e-mail address. */
   transferFrom: string | undefined;
   qualifiedStatus: string | undefined;
@@ -58,9 +60,13 @@ export type PhoneState = {
   /** Undefined until TaskRouter has told. */
   available: boolean | undefined;
   changingAvailability: boolean;
+  /** Kept offline while she supervises, or has a call that she has taken over; online again after it. */
+  resumes: boolean;
   ringing: Ringing | undefined;
-  /** The last that rang ran out of time, which takes the agent offline; until something else is known of either. */
-  hasMissed: boolean;
+  /** Accepted in this tab: TaskRouter has said so, the document of its call may not have come yet. */
+  accepted: Ringing | undefined;
+  /** The one that rang for too long, which took the agent offline; until she is online again. */
+  missed: Ringing | undefined;
   /** The agent's own audio leg. */
   leg: 'none' | 'connecting' | 'open' | 'reconnecting';
   /** What a leg that reconnects has lost: the sound itself, or its signalling while the sound goes on. */
@@ -79,10 +85,10 @@ export type Phone = PhoneState & {
   accept(): void;
   decline(): void;
   /**
-   * The next leg that rings within 30 s is the agent's own doing (she is dialled back, she joins a call as supervisor):
-   * answer it. Asks for the microphone where it was not asked for yet. `leg` tells what becomes of it.
+   * The next leg that rings within 30 s is the agent's own doing (she is dialled back, she joins a call as supervisor:
+   * `supervises`): answer it. Asks for the microphone where it was not asked for yet. `leg` tells what becomes of it.
    */
-  expectLeg(): void;
+  expectLeg(leg?: { supervises: boolean }): void;
   /** What was expected did not happen, as when the server refused: a leg that rings now is left alone. */
   expectNothing(): void;
   /** Ends the agent's own leg; what that means for the call is decided by the server. */

@@ -12,6 +12,9 @@ const PAGE_SIZE = 100;
 
 const comesFirst = (a: UpcomingCallback, b: UpcomingCallback) => a.callback_time < b.callback_time;
 
+/** Whom it is for, as lists and reminders name her. */
+export const whoOf = (callback: UpcomingCallback): string => callback.lead_name || 'Unknown lead';
+
 export const isDue = (callback: { callback_time: Timestamp }, now: Date): boolean =>
   Date.parse(callback.callback_time) <= now.getTime();
 

@@ -24,15 +24,16 @@ export const TopBar = () => {
         gridArea: 'top',
         display: 'flex',
         alignItems: 'center',
-        gap: 4,
+        gap: 5,
         height: sizes.topBar,
-        pr: 4,
+        pr: 5,
         bgcolor: token('surface'),
         borderBottom: `1px solid ${token('border')}`,
       }}
     >
       <title>{`${title} · Coverline`}</title>
-      <Box sx={{ width: sizes.rail, display: 'grid', placeItems: 'center', flex: 'none' }}>
+      {/* The logo stands over the rail's icons; what follows moves with the page when the rail opens. */}
+      <Box sx={{ width: 'var(--cl-rail)', flex: 'none', display: 'flex', pl: 3.5, transition: 'width 160ms ease-out' }}>
         <Link to={paths.dashboard} aria-label="Coverline, to the dashboard" style={{ display: 'grid' }}>
           <Logo markOnly />
         </Link>

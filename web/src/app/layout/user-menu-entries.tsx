@@ -16,7 +16,7 @@ import { toast } from '../../lib/toast.ts';
 const mayTestSound = requires.role('verification', 'admin');
 
 const looks: [ThemeChoice, string][] = [
-  ['system', 'As the system'],
+  ['system', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ];

@@ -83,7 +83,14 @@ export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
         </Box>
       </>
     ) : (
-      <Typography sx={{ color: 'text.secondary' }}>No Active Call</Typography>
+      <>
+        <Typography sx={{ color: 'text.secondary' }}>No Active Call</Typography>
+        {!agent && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Choose an agent to see their call.
+          </Typography>
+        )}
+      </>
     )}
     {children}
   </Panel>

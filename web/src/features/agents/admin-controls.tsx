@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { agentName } from '#shared/agents/agent-groups';
 import type { LiveCall } from '#shared/calls/call';
@@ -15,10 +16,12 @@ type AdminControlsProps = {
   isIn: boolean;
   /** The agent in whose call she is instead, if in any. */
   isInCallOf: string | undefined;
+  /** Selects that agent; undefined where she is not on the floor. */
+  onGoThere: (() => void) | undefined;
 };
 
 /** What an admin can do in the selected agent's call, or why there is nothing (spec 3, section 2: controls hidden). */
-export const AdminControls = ({ agent, call, isIn, isInCallOf }: AdminControlsProps) => {
+export const AdminControls = ({ agent, call, isIn, isInCallOf, onGoThere }: AdminControlsProps) => {
   const { user } = useSession();
   const { current } = useOpenCalls();
   const hidden = () => {
@@ -33,9 +36,16 @@ export const AdminControls = ({ agent, call, isIn, isInCallOf }: AdminControlsPr
   const sentence = hidden();
   if (sentence)
     return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {sentence}
-      </Typography>
+      <>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {sentence}
+        </Typography>
+        {isInCallOf && onGoThere && (
+          <Button variant="outlined" sx={{ mt: 2, alignSelf: 'start' }} onClick={onGoThere}>
+            {`Go to ${isInCallOf}`}
+          </Button>
+        )}
+      </>
     );
   return agent && call ? (
     <SupervisionControls key={call.id} call={call} agentName={agentName(agent)} isIn={isIn} />

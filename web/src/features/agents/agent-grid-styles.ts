@@ -2,7 +2,7 @@ import type { SxProps } from '@mui/material/styles';
 import type { AgentState } from '#shared/agents/agent-state';
 import { token } from '../../lib/token.ts';
 
-const CARD_HEIGHT = 76;
+export const CARD_HEIGHT = 76;
 
 type TokenName = Parameters<typeof token>[0];
 
@@ -27,6 +27,8 @@ export const agentGridStyles: SxProps = {
 
   '& .card': {
     display: 'grid',
+    // A column of its own would be as wide as the longest name.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'auto auto 1fr',
     height: CARD_HEIGHT,
     p: 2,
@@ -50,12 +52,14 @@ export const agentGridStyles: SxProps = {
   '& .card[aria-selected=true]': { boxShadow: `0 0 0 2px ${token('canvas')}, 0 0 0 4px ${token('accent')}` },
   '& .card:focus-visible': { outlineOffset: 1 },
 
-  '& .name': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .who': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& .name': { minWidth: 0, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .doing': { display: 'flex', gap: 2, whiteSpace: 'nowrap' },
   '& .what': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 1, alignSelf: 'end', height: 18, overflow: 'hidden' },
+  '& .chips': { display: 'flex', gap: 1, alignSelf: 'end', height: 18 },
+  // Where there is no room for all, each is cut rather than one lost.
   '& .chip': {
-    maxWidth: '100%',
+    minWidth: 0,
     px: 1,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -67,4 +71,6 @@ export const agentGridStyles: SxProps = {
     fontSize: 'var(--cl-font-tiny)',
     fontWeight: 600,
   },
+  '& .chip[data-tone=urgent]': { order: -1, bgcolor: token('warning'), color: token('onWarning') },
+  '& .chip[data-tone=you]': { flex: 'none', bgcolor: token('callBar'), color: token('onCallBar') },
 };

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useId, useMemo } from 'react';
 import { groupLabel } from '#shared/calls/transfer';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,16 +10,33 @@ import { useCardFocus } from './use-card-focus.ts';
 
 type AgentGridProps = {
   sections: FloorSection[];
+  /** The ids of the calls in which the user listens or whispers. */
+  supervisedIds: string[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
+  /** Undefined where nothing narrows the floor. */
+  onShowAll: (() => void) | undefined;
 };
 
 /** The agents' cards by group: one stop of the Tab key, arrows move, Enter selects. */
-export const AgentGrid = ({ sections, selectedId, onSelect }: AgentGridProps) => {
+export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onShowAll }: AgentGridProps) => {
   const titleId = useId();
   const ids = useMemo(() => sections.flatMap(({ seats }) => seats.map(({ agent }) => agent.id)), [sections]);
   const { grid, tabbableId, ...keyboard } = useCardFocus(ids, selectedId, onSelect);
-  if (ids.length === 0) return <EmptyState sentence="No agents" hint="Nobody is in this group and state now." />;
+  if (ids.length === 0)
+    return (
+      <EmptyState
+        sentence="No agents"
+        hint={onShowAll && 'Nobody is in this group and state now.'}
+        action={
+          onShowAll && (
+            <Button variant="outlined" onClick={onShowAll}>
+              Show all agents
+            </Button>
+          )
+        }
+      />
+    );
   return (
     <Box
       ref={grid}
@@ -44,6 +62,7 @@ export const AgentGrid = ({ sections, selectedId, onSelect }: AgentGridProps) =>
                 key={agent.id}
                 agent={agent}
                 call={call}
+                withUser={call !== undefined && supervisedIds.includes(call.id)}
                 state={state}
                 selected={agent.id === selectedId}
                 tabbable={agent.id === tabbableId}

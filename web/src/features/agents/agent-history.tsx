@@ -74,7 +74,8 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
         footer={
           history.rows?.length ? (
             <>
-              <span>{history.rows.length} calls loaded</span>
+              <span>Times in New York</span>
+              <span style={{ marginLeft: 'auto' }}>{history.rows.length} calls loaded</span>
               {history.hasNextPage && (
                 <Button size="small" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
                   Load more
@@ -88,6 +89,7 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
         <RecordingDialog
           open={playing}
           who={leadOf(played)}
+          call={played}
           snippedRecording={played.snipped_recording_key}
           taskAttributeKey={keyOf('taskAttribute', played.id)}
           onClose={() => setPlaying(false)}

@@ -128,6 +128,25 @@ describe('live changes', () => {
     expect((await card(/^James/)).dataset.state).toBe('offline');
   });
 
+  it('keep the card of one who is disabled in mid-call, marked so, until the call is seen to', async () => {
+    const { live } = given();
+    await card(/^Maria/);
+    const call = aCallOf('maria');
+    await live.send(callTold(call));
+    await live.send(agentTold({ ...maria, version: 9, disabled: true }));
+    expect(await card('Maria, On a call with Ann Field, Disabled')).toBeTruthy();
+    await live.send(
+      callTold({
+        ...call,
+        version: 9,
+        call_ended: true,
+        reservation_status: 'wrapup',
+        disposition: 'Agent was disabled',
+      }),
+    );
+    await waitFor(() => expect(cards()).not.toContain('maria'));
+  });
+
   it('follow the admins too where an admin looks, and only there', async () => {
     const busier = { ...ada, version: 2, available: false };
     const told = { ...agentTold(busier), topic: topics.admins() };
@@ -203,11 +222,14 @@ describe('the toolbar', () => {
     await waitFor(() => expect(cards()).toEqual(['priya', 'ada']));
   });
 
-  it('says when nobody is left', async () => {
+  it('says when nobody is left, and shows all again', async () => {
     given({ agents: [james] });
     await card(/^James/);
     fireEvent.click(screen.getByRole('button', { name: 'Offline 0' }));
     expect(screen.getByText('No agents')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all agents' }));
+    expect(cards()).toEqual(['james']);
+    expect(screen.queryByRole('button', { name: 'Show all agents' })).toBeNull();
   });
 });
 
@@ -242,8 +264,10 @@ describe('the selected agent', () => {
     given();
     await card(/^Maria/);
     expect(within(activeCall()).getByText('No Active Call')).toBeTruthy();
+    expect(within(activeCall()).getByText('Choose an agent to see their call.')).toBeTruthy();
     fireEvent.click(await card(/^James/));
     expect(within(activeCall()).getByText('No Active Call')).toBeTruthy();
+    expect(within(activeCall()).queryByText('Choose an agent to see their call.')).toBeNull();
   });
 
   it('shows the call with lead, source, group, times and chips', async () => {
@@ -260,8 +284,8 @@ describe('the selected agent', () => {
     const shown = activeCall().textContent ?? '';
     for (const text of [
       'Ann Field',
-      'tv spot',
-      'customer inbound call',
+      'Tv spot',
+      'Customer inbound call',
       'Closer T1',
       'bo@x.test',
       'TO REQUESTED',
@@ -307,6 +331,7 @@ describe("the agent's history", () => {
     fireEvent.click(await card(/^Maria/));
     await screen.findByText('Lead a');
     expect(asked).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: undefined });
+    expect(screen.getByText('Times in New York')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('Lead b');
     expect(asked).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: 'next' });

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
-import { agentName } from '#shared/agents/agent-groups';
 import { callsByAgent } from '#shared/agents/agent-state';
-import { supervisedCalls } from '#shared/agents/supervised-calls';
 import type { LiveCall } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
-import { idOf, keyOf } from '#shared/keys';
+import { keyOf } from '#shared/keys';
 import type { Agent } from '#shared/users/user';
 import { ErrorState } from '../../components/error-state.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
@@ -12,16 +10,10 @@ import { useSession } from '../../lib/session.ts';
 import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
 import { FloorBoard } from './floor-board.tsx';
+import { supervisedBy } from './supervised.ts';
 import { useFloor } from './use-floor.ts';
-import { useGoToTakenOver } from './use-go-to-taken-over.ts';
 
 type FloorProps = { agents: Agent[]; calls: LiveCall[] };
-
-/** Who has the call that the user supervises; she may have left the list since. */
-const agentOf = (call: LiveCall, agents: Agent[]): string => {
-  const agent = agents.find(({ id }) => keyOf('user', id) === call.reservation_user_key);
-  return agent ? agentName(agent) : (call.reservation_user_email ?? 'another agent');
-};
 
 /** The selected agent and her call, and where the user herself listens in: nothing that changes with other calls. */
 const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefined) => {
@@ -29,27 +21,34 @@ const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefin
   return useMemo(() => {
     const agent = agents.find(({ id }) => id === selectedId);
     const call = agent && callsByAgent(calls).get(agent.id);
-    const [supervised, ...siblings] = supervisedCalls(calls, keyOf('user', user.id));
-    const isIn = call !== undefined && [supervised, ...siblings].some(each => each?.id === call.id);
+    const supervised = supervisedBy(keyOf('user', user.id), agents, calls);
+    const isIn = call !== undefined && supervised?.callIds.includes(call.id) === true;
     return {
       agent,
       call: call && isUnderWay(call) ? call : undefined,
-      supervisedId: supervised?.reservation_user_key && idOf(supervised.reservation_user_key),
       isIn,
-      isInCallOf: supervised && !isIn ? agentOf(supervised, agents) : undefined,
+      supervisedId: supervised?.agent?.id,
+      supervisedIds: supervised?.callIds ?? [],
+      isInCallOf: supervised && !isIn ? supervised.agentName : undefined,
     };
   }, [agents, calls, selectedId, user.id]);
 };
 
 const Floor = ({ agents, calls }: FloorProps) => {
   const [selectedId, setSelectedId] = useState<string>();
-  const { supervisedId, ...selected } = useSelected({ agents, calls }, selectedId);
+  const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
+  const { supervisedId } = selected;
   // Who comes back to the monitor finds the call that she is in, and the way out of it.
   if (selectedId === undefined && supervisedId !== undefined) setSelectedId(supervisedId);
-  useGoToTakenOver();
   return (
-    <FloorBoard agents={agents} calls={calls} selectedId={selectedId} onSelect={setSelectedId}>
-      <AgentSide {...selected} />
+    <FloorBoard
+      agents={agents}
+      calls={calls}
+      supervisedIds={supervisedIds}
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+    >
+      <AgentSide {...selected} onSelect={setSelectedId} />
     </FloorBoard>
   );
 };

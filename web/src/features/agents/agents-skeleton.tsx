@@ -1,28 +1,53 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { PageHeader } from '../../components/page-header.tsx';
 import { useIsSlow } from '../../components/skeleton-rows.tsx';
+import { agentGridStyles, CARD_HEIGHT } from './agent-grid-styles.ts';
+import { floorBoardStyles } from './floor-board-styles.ts';
+import { Panel, PanelTitle } from './panel.tsx';
 
-const cards = Array.from({ length: 16 }, (_, index) => index);
+/** How many agents each group has until they are known. */
+const groups = [4, 8, 4];
 
-/** The shape of the floor that is on its way: the toolbar, cards, the column at the right. */
+const Cards = ({ count }: { count: number }) => (
+  <div className="group">
+    <div className="group-name">
+      <Skeleton width={96} />
+    </div>
+    <div className="cards">
+      {Array.from({ length: count }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and never move
+        <Skeleton key={card} variant="rounded" height={CARD_HEIGHT} />
+      ))}
+    </div>
+  </div>
+);
+
+/** The shape of the floor that is on its way: the toolbar, cards by group, the call of nobody yet at the right. */
 export const AgentsSkeleton = () => {
   const shown = useIsSlow(true);
   return (
-    <Box role="status" aria-label="Loading" sx={{ display: 'flex', gap: 5, flex: 1, minHeight: 0 }}>
+    <Box role="status" aria-label="Loading" sx={floorBoardStyles}>
       {shown && (
         <>
-          <Box sx={{ flex: 1 }}>
-            <Skeleton variant="rounded" height={32} width="60%" sx={{ mb: 6 }} />
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(172px, 1fr))' }}>
-              {cards.map(card => (
-                <Skeleton key={card} variant="rounded" height={76} />
+          <div className="floor">
+            <PageHeader>
+              <Skeleton variant="rounded" height={32} width="75%" />
+            </PageHeader>
+            <Box className="cards-scroller" sx={agentGridStyles}>
+              {groups.map((count, group) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move
+                <Cards key={group} count={count} />
               ))}
             </Box>
-          </Box>
-          <Box sx={{ width: 400, display: 'grid', gap: 4, alignContent: 'start' }}>
-            <Skeleton variant="rounded" height={120} />
-            <Skeleton variant="rounded" height={280} />
-          </Box>
+          </div>
+          <div className="side">
+            <Panel label="Active Call">
+              <PanelTitle title="Active Call" />
+              <Skeleton width={128} />
+              <Skeleton width={240} />
+            </Panel>
+          </div>
         </>
       )}
     </Box>

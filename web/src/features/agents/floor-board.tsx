@@ -4,25 +4,17 @@ import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 import { AgentGrid } from './agent-grid.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
+import { floorBoardStyles } from './floor-board-styles.ts';
 import { type FloorFilter, floorView } from './floor-view.ts';
 import { useStuckCount } from './stuck-badge.tsx';
 
-const columnStyles = {
-  display: 'grid',
-  gap: 5,
-  flex: 1,
-  minHeight: 0,
-  gridTemplateColumns: 'minmax(0, 1fr) 400px',
-  '@media (min-width: 1440px)': { gridTemplateColumns: 'minmax(0, 1fr) 456px' },
-  '& .floor': { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
-  // Room for the ring of a card at the edge.
-  '& .cards-scroller': { flex: 1, minHeight: 0, overflow: 'auto', m: -1.5, p: 1.5 },
-  '& .side': { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0, minHeight: 0, overflow: 'auto' },
-} as const;
+const everybody: FloorFilter = { groups: [], presence: 'all' };
 
 type FloorBoardProps = {
   agents: Agent[];
   calls: LiveCall[];
+  /** The ids of the calls in which the user listens or whispers. */
+  supervisedIds: string[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
   /** The right column. */
@@ -30,12 +22,12 @@ type FloorBoardProps = {
 };
 
 /** The floor at the left, what there is to know of the selected agent at the right (spec 3, section 2). */
-export const FloorBoard = ({ agents, calls, selectedId, onSelect, children }: FloorBoardProps) => {
-  const [filter, setFilter] = useState<FloorFilter>({ groups: [], presence: 'all' });
+export const FloorBoard = ({ agents, calls, supervisedIds, selectedId, onSelect, children }: FloorBoardProps) => {
+  const [filter, setFilter] = useState(everybody);
   const { groups, counts, queue, sections } = useMemo(() => floorView(agents, calls, filter), [agents, calls, filter]);
   const stuckCount = useStuckCount(calls);
   return (
-    <Box sx={columnStyles}>
+    <Box sx={floorBoardStyles}>
       <div className="floor">
         <AgentsToolbar
           queueCount={queue.count}
@@ -47,7 +39,13 @@ export const FloorBoard = ({ agents, calls, selectedId, onSelect, children }: Fl
           onFilter={setFilter}
         />
         <div className="cards-scroller">
-          <AgentGrid sections={sections} selectedId={selectedId} onSelect={onSelect} />
+          <AgentGrid
+            sections={sections}
+            supervisedIds={supervisedIds}
+            selectedId={selectedId}
+            onSelect={onSelect}
+            onShowAll={filter.groups.length > 0 || filter.presence !== 'all' ? () => setFilter(everybody) : undefined}
+          />
         </div>
       </div>
       <div className="side">{children}</div>

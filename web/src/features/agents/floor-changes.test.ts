@@ -69,6 +69,12 @@ describe('the agents', () => {
     expect(withAgentChanges([maria], [agentChange({ ...maria, version: 2, disabled: true })], true)).toEqual([]);
   });
 
+  it('keep who is disabled in mid-call', () => {
+    const disabled = { ...maria, version: 2, disabled: true };
+    expect(withAgentChanges([maria], [agentChange(disabled)], true, [aCallOf('maria')])).toEqual([disabled]);
+    expect(withAgentChanges([maria], [agentChange(disabled)], true, [aCallOf('james')])).toEqual([]);
+  });
+
   it('keep admins from those who are none', () => {
     const ada = anAgent('ada', { groups: ['admin'], roles: ['admin'] });
     expect(withAgentChanges([maria], [agentChange(ada)], false)).toEqual([maria]);

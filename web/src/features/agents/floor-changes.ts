@@ -1,4 +1,5 @@
 import { isForAdminsAlone } from '#shared/agents/agent-groups';
+import { callsByAgent } from '#shared/agents/agent-state';
 import type { LiveCall } from '#shared/calls/call';
 import { isOnTheFloor } from '#shared/calls/call-control';
 import type { Agent } from '#shared/users/user';
@@ -29,6 +30,20 @@ const withChanges = <T extends Versioned>(rows: T[], changes: Change<T>[], belon
 export const withCallChanges = (calls: LiveCall[], changes: LiveChange<'call'>[]): LiveCall[] =>
   withChanges<LiveCall>(calls, changes, isOnTheFloor);
 
-/** The agents after some changes: one who was disabled leaves, and admins are for admins alone. */
-export const withAgentChanges = (agents: Agent[], changes: LiveChange<'user'>[], forAdmin: boolean): Agent[] =>
-  withChanges<Agent>(agents, changes, agent => !agent.disabled && (forAdmin || !isForAdminsAlone(agent)));
+/**
+ * The agents after some changes: one who was disabled leaves unless she has one of these calls, and admins are for admins
+ * alone.
+ */
+export const withAgentChanges = (
+  agents: Agent[],
+  changes: LiveChange<'user'>[],
+  forAdmin: boolean,
+  calls: LiveCall[] = [],
+): Agent[] => {
+  const busy = callsByAgent(calls);
+  return withChanges<Agent>(
+    agents,
+    changes,
+    agent => (!agent.disabled || busy.has(agent.id)) && (forAdmin || !isForAdminsAlone(agent)),
+  );
+};

@@ -38,7 +38,7 @@ const Floor = ({ wire }: { wire: (tell: Tell) => void }) => {
   useEffect(() => wire(batch.add), [wire, batch]);
   drawn.pages += 1;
   return (
-    <FloorBoard agents={agents} calls={calls} selectedId={undefined} onSelect={nothing}>
+    <FloorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
       {null}
     </FloorBoard>
   );

@@ -33,14 +33,16 @@ export const floorView = (agents: Agent[], calls: LiveCall[], { groups, presence
     const call = callOf.get(agent.id);
     return { agent, call, state: agentState(agent, call) };
   };
-  const chosen = groupAgents(agents, new Set(groups)).map(section => ({
+  // One who was disabled in mid-call is of the floor for as long as that call is.
+  const present = agents.filter(({ id, disabled }) => !disabled || callOf.has(id));
+  const chosen = groupAgents(present, new Set(groups)).map(section => ({
     group: section.group,
     seats: section.agents.map(seatOf),
   }));
   const seats = chosen.flatMap(section => section.seats);
   const online = seats.filter(({ state }) => isOnline(state)).length;
   return {
-    groups: groupsOf(agents),
+    groups: groupsOf(present),
     counts: { all: seats.length, online, offline: seats.length - online },
     queue: queueOf(calls),
     sections: chosen

@@ -3,36 +3,27 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import { useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
+import { transferSentences } from '#shared/calls/transfer';
 import { listTransferDestinations, transferCall } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
+import { DestinationList } from '../../components/destination-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
+import { leadOf } from '../../lib/format.ts';
 import { useOperation, useOperationMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { isTransferTooSoon, TRANSFER_TOO_SOON } from '../../lib/transfers.ts';
 
-type SupervisedTransferProps = { call: LiveCall; open: boolean; onClose: () => void };
+type DestinationsProps = { call: LiveCall; value: string; onChange: (to: string) => void; error: string | undefined };
 
-/** The agents who are available now, each an offer of the call away. */
-const Destinations = ({ call, onClose }: Omit<SupervisedTransferProps, 'open'>) => {
+/** The agents who are available now. */
+const Destinations = ({ call, value, onChange, error: problem }: DestinationsProps) => {
   const task_attribute_key = keyOf('taskAttribute', call.id);
   const { data, error, refetch, isFetching } = useOperation(listTransferDestinations, { task_attribute_key });
-  const transferring = useOperationMutation(transferCall);
-
-  const transfer = async (to: string) => {
-    if (isTransferTooSoon(call, new Date())) return void toast.info(TRANSFER_TOO_SOON);
-    await transferring
-      .mutateAsync({ task_attribute_key, to })
-      .catch(failure => toast.error(sentenceOf(failure, 'The call could not be transferred.')));
-    onClose();
-  };
-
   if (!data && error)
     return (
       <ErrorState
@@ -44,29 +35,57 @@ const Destinations = ({ call, onClose }: Omit<SupervisedTransferProps, 'open'>) 
   if (!data) return <SkeletonRows rows={3} />;
   const agents = data.data.filter(({ kind, available }) => kind === 'agent' && available > 0);
   if (agents.length === 0) return <EmptyState sentence="No other agent is available now" />;
+  return <DestinationList destinations={agents} value={value} onChange={onChange} error={problem} />;
+};
+
+const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }) => {
+  const [to, setTo] = useState('');
+  const [missing, setMissing] = useState(false);
+  const transferring = useOperationMutation(transferCall);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (transferring.isPending) return;
+    if (isTransferTooSoon(call, new Date())) return void toast.info(TRANSFER_TOO_SOON);
+    if (to === '') return setMissing(true);
+    await transferring
+      .mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to })
+      .catch(failure => toast.error(sentenceOf(failure, 'The call could not be transferred.')));
+    onClose();
+  };
+
   return (
-    <List disablePadding>
-      {agents.map(({ to, label }) => (
-        <ListItemButton key={to} disabled={transferring.isPending} onClick={() => void transfer(to)}>
-          {label}
-        </ListItemButton>
-      ))}
-    </List>
+    <form noValidate onSubmit={event => void submit(event)}>
+      <DialogContent sx={{ pt: 1 }}>
+        <Destinations
+          call={call}
+          value={to}
+          onChange={destination => {
+            setTo(destination);
+            setMissing(false);
+          }}
+          error={missing ? transferSentences.noDestination : undefined}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="contained" loading={transferring.isPending}>
+          Transfer
+        </Button>
+      </DialogActions>
+    </form>
   );
 };
+
+type SupervisedTransferProps = { call: LiveCall; open: boolean; onClose: () => void };
 
 /** Offers an agent's call to another agent, as `agent:{email}` (spec 3, section 2). */
 export const SupervisedTransfer = ({ call, open, onClose }: SupervisedTransferProps) => {
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>Transfer this call to</DialogTitle>
-      <DialogContent sx={{ px: 2 }}>
-        <Destinations call={call} onClose={onClose} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogActions>
+      <DialogTitle id={titleId}>Transfer {leadOf(call)}</DialogTitle>
+      <TransferForm call={call} onClose={onClose} />
     </Dialog>
   );
 };

@@ -7,9 +7,11 @@ import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
-import { useFollowOpenCalls } from '../../lib/open-calls.ts';
+import { useFollowOpenCalls, useOpenCalls } from '../../lib/open-calls.ts';
 import { operationKey } from '../../lib/query.ts';
 import { aPage, serve } from '../../lib/server.fixture.ts';
+import { supervisingInBar } from '../../lib/supervising.ts';
+import { takingOver, useGoToTakenOver } from '../../lib/taken-over.ts';
 import { toast } from '../../lib/toast.ts';
 import { AgentsPage } from './agents-page.tsx';
 import { aCallOf, anAgent } from './floor.fixture.ts';
@@ -26,6 +28,7 @@ const key = 'taskAttribute/call-of-maria';
 
 const Monitor = () => {
   useFollowOpenCalls();
+  useGoToTakenOver(useOpenCalls().current);
   const { pathname } = useLocation();
   return (
     <>
@@ -83,6 +86,8 @@ beforeEach(() => {
   vi.setSystemTime('2026-01-05T15:10:00.000Z');
   vi.mocked(callOperation).mockReset();
   lastJoined.set(undefined);
+  takingOver.set(undefined);
+  supervisingInBar.set(false);
 });
 afterEach(() => {
   cleanup();
@@ -237,6 +242,14 @@ describe('disconnecting', () => {
   });
 });
 
+it("marks the card of the agent in whose call she is with 'You'", async () => {
+  const { tell } = await given({ calls: [withMe(), aCallOf('james')] });
+  expect(screen.getByRole('option', { name: 'Maria, On a call with Ann Field, You' })).toBeTruthy();
+  expect(screen.getAllByText('You')).toHaveLength(1);
+  await tell(aCallOf('maria', { version: 4 }));
+  await waitFor(() => expect(screen.queryByText('You')).toBeNull());
+});
+
 it('selects the agent in whose call she is when she comes back to the monitor', async () => {
   await given({ calls: [withMe(), aCallOf('james')], select: undefined });
   expect(screen.getByRole('option', { name: /^Maria/ }).getAttribute('aria-selected')).toBe('true');
@@ -257,8 +270,18 @@ describe('the controls are hidden', () => {
 
   it("while she is in another agent's call", async () => {
     await given({ calls: [withMe(), aCallOf('james')], select: /^James/ });
-    expect(buttons()).toEqual([]);
     expect(activeCall().getByText('You are in the call of Maria. Disconnect there first.')).toBeTruthy();
+    expect(buttons()).toEqual(['Go to Maria']);
+    click('Go to Maria');
+    expect(screen.getByRole('option', { name: /^Maria/ }).getAttribute('aria-selected')).toBe('true');
+    expect(buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Disconnect']);
+  });
+
+  it('where the top bar has them', async () => {
+    await given({ calls: [withMe()] });
+    act(() => supervisingInBar.set(true));
+    expect(activeCall().getByText('You are in this call.')).toBeTruthy();
+    expect(buttons()).toEqual([]);
   });
 
   it('and say so also where the selected agent has no call', async () => {
@@ -277,23 +300,48 @@ describe('the controls are hidden', () => {
 describe('a supervised transfer', () => {
   const open = async () => {
     click('Transfer');
-    await screen.findByText('James (james@coverline.test)');
+    await screen.findByRole('radio', { name: /^James/ });
     return within(screen.getByRole('dialog'));
   };
 
-  it('offers the other available agents, and no group', async () => {
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+
+  it('offers the other available agents, and no group; nothing moves before Transfer', async () => {
     await given();
     const dialog = await open();
-    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'James (james@coverline.test)',
-      'Cancel',
+    expect(screen.getByRole('dialog', { name: 'Transfer Ann Field' })).toBeTruthy();
+    expect(dialog.getAllByRole('radio').map(each => (each as HTMLInputElement).value)).toEqual([
+      'agent:james@coverline.test',
     ]);
-    fireEvent.click(dialog.getByText('James (james@coverline.test)'));
+    submit();
+    expect(dialog.getByText('Transfer failed, no destination')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('radio', { name: /^James/ }));
+    expect(callOperation).not.toHaveBeenCalledWith(transferCall, expect.anything());
+    submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callOperation).toHaveBeenCalledWith(transferCall, {
       task_attribute_key: key,
       to: 'agent:james@coverline.test',
     });
+  });
+
+  it('shows that it is on its way, and is sent once', async () => {
+    let answer: (reply: object) => void = () => undefined;
+    const transferCall = vi.fn(
+      () =>
+        new Promise<object>(resolve => {
+          answer = resolve;
+        }),
+    );
+    await given({ answers: { transferCall } });
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
+    const button = await screen.findByRole('button', { name: /Transfer/ });
+    await waitFor(() => expect(button.className).toContain('MuiButton-loading '));
+    fireEvent.submit(button);
+    answer({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transferCall).toHaveBeenCalledOnce();
   });
 
   it('says how it stands', async () => {
@@ -305,14 +353,16 @@ describe('a supervised transfer', () => {
 
   it('is refused within a minute of the last', async () => {
     await given({ calls: [aCallOf('maria', { transfer_status: 'Failed', transfer_ts: '2026-01-05T15:09:30.000Z' })] });
-    fireEvent.click((await open()).getByText('James (james@coverline.test)'));
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
     expect(await screen.findByText('You can only transfer calls once per minute')).toBeTruthy();
     expect(callOperation).not.toHaveBeenCalledWith(transferCall, expect.anything());
   });
 
   it("tells the server's error and closes", async () => {
     await given({ answers: { transferCall: refuse } });
-    fireEvent.click((await open()).getByText('James (james@coverline.test)'));
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

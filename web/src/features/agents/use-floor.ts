@@ -3,9 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { isAdmin } from '#shared/access/access';
 import { listAgents, listLiveCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
+import type { OutputOf } from '#shared/contracts/operation';
 import { createFrameBatch } from '../../lib/frame-batch.ts';
 import { type LiveChange, useLiveEntity, useLiveTopic } from '../../lib/live.ts';
-import { patchOperation, useOperation } from '../../lib/query.ts';
+import { operationKey, patchOperation, useOperation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { withAgentChanges, withCallChanges } from './floor-changes.ts';
 
@@ -14,11 +15,14 @@ type FloorChange = LiveChange<'user'> | LiveChange<'call'>;
 const applyToCache = (queryClient: QueryClient, changes: FloorChange[], forAdmin: boolean) => {
   const users = changes.filter(change => change.entity === 'user');
   const calls = changes.filter(change => change.entity === 'call');
-  if (users.length > 0) {
-    patchOperation(queryClient, listAgents, {}, ({ data }) => ({ data: withAgentChanges(data, users, forAdmin) }));
-  }
   if (calls.length > 0) {
     patchOperation(queryClient, listLiveCalls, {}, ({ data }) => ({ data: withCallChanges(data, calls) }));
+  }
+  if (users.length > 0) {
+    const known = queryClient.getQueryData<OutputOf<typeof listLiveCalls>>(operationKey(listLiveCalls, {}))?.data;
+    patchOperation(queryClient, listAgents, {}, ({ data }) => ({
+      data: withAgentChanges(data, users, forAdmin, known),
+    }));
   }
 };
 

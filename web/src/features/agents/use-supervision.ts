@@ -7,8 +7,8 @@ import { createStore, useStore } from '../../lib/external-store.ts';
 import { usePhone } from '../../lib/phone.ts';
 import { useOperationMutation } from '../../lib/query.ts';
 import { type Settling, useSettling } from '../../lib/settling.ts';
+import { takingOver } from '../../lib/taken-over.ts';
 import { toast } from '../../lib/toast.ts';
-import { takingOver } from './use-go-to-taken-over.ts';
 
 const JOIN_FAILED = 'Admin joining call failed';
 
@@ -47,19 +47,30 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
 
   const failJoining = (sentence: string) => {
     takingOver.set(undefined);
+    if (lastJoined.get()?.mode === 'takeover') lastJoined.set(undefined);
     phone.expectNothing();
     toast.error(sentence);
   };
   const joinSettling = useSettling(isDone);
   const leaveSettling = useSettling(!isIn);
-  useOverdue(joinSettling, () => failJoining(JOIN_FAILED));
+  // A take-over that was asked for elsewhere on the screen is waited for here too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is so as this comes to the screen
+  useEffect(() => {
+    if (takingOver.get() !== call.id) return;
+    setAsked('takeover');
+    joinSettling.start();
+  }, []);
+  useOverdue(joinSettling, () => {
+    // A take-over may have been told of where it was asked for.
+    if (asked !== 'takeover' || takingOver.get() === call.id) failJoining(JOIN_FAILED);
+  });
   useOverdue(leaveSettling, () => toast.error('You are still in the call. Disconnect again.'));
 
   // Awaited, not handed to `mutate`: a failure is told though another agent was selected meanwhile.
   const join = async (mode: JoinMode) => {
     setAsked(mode);
     takingOver.set(mode === 'takeover' ? call.id : undefined);
-    if (!isIn) phone.expectLeg();
+    if (!isIn) phone.expectLeg({ supervises: true });
     try {
       await joining.mutateAsync({ task_attribute_key, mode });
       // One who takes over from where she listens goes on listening until it is done.

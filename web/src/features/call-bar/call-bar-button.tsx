@@ -4,12 +4,20 @@ import Tooltip from '@mui/material/Tooltip';
 import { token } from '../../lib/token.ts';
 import type { Control } from './command.ts';
 
+const lookOf = ({ pressed, loud, danger }: Pick<Control, 'pressed' | 'loud' | 'danger'>) => {
+  if (danger) return { bgcolor: token('callBarHangUp'), color: token('onCallBarHangUp') };
+  if (!pressed) return { bgcolor: token('callBarControl'), color: token('onCallBar') };
+  return loud
+    ? { bgcolor: token('reconnect'), color: token('onReconnect') }
+    : { bgcolor: token('callBarPressed'), color: token('onCallBarPressed') };
+};
+
 /**
  * One control of the call bar: icon, name and shortcut on hover. It waits in place and is never disabled, so that the
  * focus stays on it; one that is unavailable says why.
  */
-export const CallBarButton = ({ label, shortcut, icon, command, pressed, danger, unavailable }: Control) => {
-  const background = token(danger ? 'callBarHangUp' : pressed ? 'reconnect' : 'callBarControl');
+export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...state }: Control) => {
+  const look = lookOf(state);
   return (
     <Tooltip title={unavailable ?? `${label} (${shortcut})`} describeChild>
       <IconButton
@@ -20,11 +28,10 @@ export const CallBarButton = ({ label, shortcut, icon, command, pressed, danger,
         onClick={command.isWaiting ? undefined : command.run}
         sx={{
           flex: 'none',
-          width: danger ? 56 : 40,
+          width: state.danger ? 56 : 40,
           height: 36,
-          bgcolor: background,
-          color: token(danger ? 'onCallBarHangUp' : pressed ? 'onReconnect' : 'onCallBar'),
-          '&:hover': { bgcolor: background, filter: 'brightness(1.12)' },
+          ...look,
+          '&:hover': { bgcolor: look.bgcolor, filter: 'brightness(1.12)' },
           '&:focus-visible': { outlineColor: token('onCallBar') },
           '&[aria-disabled=true]': { cursor: 'default', filter: 'none', color: token('callBarMuted') },
           '&[aria-disabled=true] svg': { opacity: 0.55 },

@@ -18,6 +18,9 @@ export const CallBarMark = ({ children, label, loud = false }: CallBarMarkProps)
     role={loud ? 'status' : undefined}
     sx={{
       flex: 'none',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
       px: 2,
       height: MARK_HEIGHT,
       lineHeight: `${MARK_HEIGHT}px`,

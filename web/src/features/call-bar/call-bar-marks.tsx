@@ -53,6 +53,7 @@ const marksOf = (call: Call, leg: Phone['leg'], isElsewhere: boolean): Mark[] =>
 export const CallBarMarks = ({ call }: { call: Call }) => {
   const { leg } = usePhone();
   const isElsewhere = useIsSlow(isUnderWay(call) && !call.agent_disconnected && leg === 'none', LEG_IS_LATE_MS);
+  const marks = marksOf(call, leg, isElsewhere);
   return (
     <Box
       sx={{
@@ -63,12 +64,13 @@ export const CallBarMarks = ({ call }: { call: Call }) => {
         // What has no room in the one line that shows stands below it.
         rowGap: 4,
         flex: '1 1 0',
-        minWidth: 0,
+        // A long name gives way to 'Muted' and 'On hold'.
+        minWidth: marks.some(({ loud }) => loud) ? 136 : 0,
         height: MARK_HEIGHT,
         overflow: 'hidden',
       }}
     >
-      {marksOf(call, leg, isElsewhere).map(({ text, loud }) => (
+      {marks.map(({ text, loud }) => (
         <CallBarMark key={text} loud={loud}>
           {text}
         </CallBarMark>

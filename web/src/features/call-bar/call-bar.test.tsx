@@ -240,6 +240,20 @@ describe('a transfer', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(TOO_SOON);
   });
 
+  it('waits for a customer whom we dial to answer, and says so', async () => {
+    const dialled = { task_creation_source: 'agent_callback', outbound_dialing_status: 'ringing' } as const;
+    const { draw } = atTheDesk(bar(dialled));
+    const button = screen.getByRole('button', { name: 'Transfer' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    press('t');
+    await screen.findByText('The customer has not answered yet.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    draw(bar({ ...dialled, outbound_dialing_status: 'in-progress', version: 3 }));
+    expect(button.getAttribute('aria-disabled')).not.toBe('true');
+    press('t');
+    await screen.findByRole('dialog', { name: 'Transfer' });
+  });
+
   it('can be made again when the minute is over', async () => {
     vi.useFakeTimers();
     atTheDesk(bar({ transfer_status: 'Accepted', transfer_ts: ago(59), transfer_to: 'closer_t1' }));

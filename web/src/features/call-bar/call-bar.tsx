@@ -70,6 +70,8 @@ const barStyles = {
   '& .lead': {
     flex: '0 1 auto',
     minWidth: 72,
+    // What she must know of the line comes before the end of a long name.
+    maxWidth: '24%',
     fontWeight: 600,
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -8,8 +8,10 @@ export type Control = {
   shortcut: string;
   icon: ReactNode;
   command: Command;
-  /** Its state is on: muted, on hold. */
+  /** Its state is on: muted, a transfer under way. */
   pressed?: boolean;
+  /** Pressed, it keeps her and the customer apart, which she must not miss. */
+  loud?: boolean;
   danger?: boolean;
   /** Why it does nothing now; it can still be reached and pressed, to be told so. */
   unavailable?: string;

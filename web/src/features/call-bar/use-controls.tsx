@@ -35,6 +35,7 @@ export const useControls = (
       icon: call.agent_muted ? <MicOffIcon /> : <MicIcon />,
       command: mute,
       pressed: call.agent_muted,
+      loud: true,
     },
     {
       label: hold.next ? 'Hold' : 'Unhold',
@@ -42,6 +43,7 @@ export const useControls = (
       icon: call.lead_hold ? <UnholdIcon /> : <HoldIcon />,
       command: hold,
       pressed: call.lead_hold,
+      loud: true,
     },
     {
       label: 'Transfer',

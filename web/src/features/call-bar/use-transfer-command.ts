@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
+import { notAnsweredYet } from '#shared/calls/outbound-call';
 import { useToast } from '../../components/toasts.tsx';
 import { isTransferTooSoon, TRANSFER_TOO_SOON, transferee, useIsTransferTooSoon } from '../../lib/transfers.ts';
 import type { Command } from './command.ts';
 
-/** Opens the transfer's dialog: at any time while one is under way, else once a minute (spec 1, section 4: Transfer). */
+/** Opens the transfer's dialog once the customer is there: while one is under way, else once a minute (spec 1, section 4: Transfer). */
 export const useTransferCommand = (call: Call, open: Command): Command & { unavailable: string | undefined } => {
   const toast = useToast();
   const isPending = call.transfer_status === 'Requested';
   const isTooSoon = useIsTransferTooSoon(call) && !isPending;
+  const unanswered = notAnsweredYet(call);
   return {
     isWaiting: open.isWaiting,
-    unavailable: isTooSoon ? TRANSFER_TOO_SOON : undefined,
+    unavailable: unanswered ?? (isTooSoon ? TRANSFER_TOO_SOON : undefined),
     run: () => {
-      if (isPending || !isTransferTooSoon(call, new Date())) open.run();
+      if (unanswered) toast.info(unanswered, { id: 'transfer-unanswered' });
+      else if (isPending || !isTransferTooSoon(call, new Date())) open.run();
       else toast.info(TRANSFER_TOO_SOON, { id: 'transfer-too-soon' });
     },
   };

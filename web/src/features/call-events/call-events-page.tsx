@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import type { CallEvent } from '#shared/calls/call-event';
+import type { Timestamp } from '#shared/time';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -13,8 +14,12 @@ import { useEventPages } from './use-event-pages.ts';
 
 const FAILED = 'Fetch events error.';
 
+const EventTime = ({ time }: { time: Timestamp | number }) => (
+  <time dateTime={new Date(time).toISOString()}>{formatEventTime(time)}</time>
+);
+
 const columns: Column<CallEvent>[] = [
-  { key: 'ours', header: 'Coverline time', width: 196, render: event => formatEventTime(event.created_ts) },
+  { key: 'ours', header: 'Coverline time', width: 196, render: event => <EventTime time={event.created_ts} /> },
   { key: 'type', header: 'Event type', width: 200, render: event => event.EventType },
   { key: 'status', header: 'Assignment status', width: 140, render: event => event.TaskAssignmentStatus ?? '' },
   { key: 'queue', header: 'Queue', width: 168, render: event => event.TaskQueueName ?? '' },
@@ -24,7 +29,7 @@ const columns: Column<CallEvent>[] = [
     width: 232,
     render: event => <span title={event.WorkerName}>{event.WorkerName ?? ''}</span>,
   },
-  { key: 'theirs', header: 'Twilio time', width: 196, render: event => formatEventTime(event.TimestampMs) },
+  { key: 'theirs', header: 'Twilio time', width: 196, render: event => <EventTime time={event.TimestampMs} /> },
 ];
 
 /** The events of one call's task, for admins (spec 3, section 2: Events view). */

@@ -34,12 +34,14 @@ const Floor = () => {
 };
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-01T15:00:00.000Z') });
   vi.mocked(callOperation).mockClear();
   serve({ listCallHistory: () => aPage([ann, ben]) });
 });
 afterEach(() => {
   cleanup();
   toast.clear();
+  vi.useRealTimers();
 });
 
 const user = userEvent.setup();
@@ -70,7 +72,7 @@ describe('the call history', () => {
     given();
     await screen.findByText('Ann Field');
     expect(headers()).toEqual(everybodys);
-    expect(rows()[0]?.textContent).toContain('Jan 5, 2026, 10:00 AM');
+    expect(rows()[0]?.textContent).toMatch(/^Jan 5, 10:00 AM/);
     expect(rows()[0]?.textContent).toContain('00:08:55');
     expect(rows()[0]?.textContent).toContain('fay@coverline.test');
     expect(screen.getByRole('link', { name: 'View Ann Field' }).getAttribute('href')).toBe('/lead/view/l1');

@@ -88,6 +88,7 @@ export const CallHistoryPage = () => {
           snippedRecording={playing.call.snipped_recording_key}
           taskAttributeKey={keyOf('taskAttribute', playing.call.id)}
           who={leadOf(playing.call)}
+          call={playing.call}
           open={playing.open}
           onClose={playing.close}
         />

@@ -3,7 +3,7 @@ import type { OwnCall } from '#shared/calls/call';
 import { leadOf } from '../../lib/format.ts';
 import { token } from '../../lib/token.ts';
 
-const phoneStyle = { fontVariantNumeric: 'normal', color: token('textMuted') } as const;
+const phoneStyle = { color: token('textMuted') };
 
 /** A number in a narrow column breaks after its area code, and nowhere else. */
 const Unbroken = ({ text }: { text: string }) =>
@@ -23,7 +23,7 @@ export const Lead = ({ call }: { call: OwnCall }) =>
     </span>
   );
 
-const sidStyle = { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' } as const;
+const sidStyle = { fontSize: 'var(--cl-font-tiny)' };
 
 /** Its beginning; all of it is there to be read on hover, and to be copied by a double click. */
 export const Sid = ({ value }: { value: string | undefined }) =>

@@ -19,14 +19,14 @@ const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: admin ? 108 : 156,
+    width: 130,
     wraps: true,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
   {
     key: 'duration',
     header: 'Duration',
-    width: 98,
+    width: 94,
     align: 'right',
     render: call => (
       <>
@@ -38,25 +38,25 @@ const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
   {
     key: 'transfer',
     header: 'Transfer From',
-    width: 108,
+    width: 104,
     wraps: true,
     render: call => <Email address={call.transfer_from_user_email} />,
   },
-  { key: 'disposition', header: 'Disposition', width: 84, wraps: true, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 102, wraps: true, render: call => groupWords(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 119, wraps: true, render: call => words(call.call_source) },
+  { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
+  { key: 'group', header: 'Group', width: 106, wraps: true, render: call => groupWords(call.requested_group) },
+  { key: 'source', header: 'Call Source', width: 117, wraps: true, render: call => words(call.call_source) },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: 119,
+    width: 117,
     wraps: true,
     render: call => words(call.task_creation_source),
   },
-  { key: 'leadSource', header: 'Lead Source', width: 76, wraps: true, render: call => words(call.lead_source) },
+  { key: 'leadSource', header: 'Lead Source', width: 74, wraps: true, render: call => words(call.lead_source) },
   {
     key: 'callback',
     header: 'Call Back',
-    width: 44,
+    width: 40,
     align: 'center',
     render: call => call.lead_key && <CallBackButton leadKey={call.lead_key} who={leadOf(call)} />,
   },
@@ -64,7 +64,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
     key: 'view',
     header: 'View',
     // The last column has more room at its side.
-    width: admin ? 44 : 52,
+    width: admin ? 40 : 48,
     align: 'center',
     render: call => call.lead_key && <ViewLeadLink leadKey={call.lead_key} who={leadOf(call)} />,
   },
@@ -74,14 +74,14 @@ const adminsOnly: Column<OwnCall>[] = [
   {
     key: 'task',
     header: 'Task Id',
-    width: 78,
+    width: 89,
     render: call => (
       <>
         <EventsLink call={call} small /> <Sid value={call.task_sid} />
       </>
     ),
   },
-  { key: 'conference', header: 'Conference Id', width: 86, render: call => <Sid value={call.conference_sid} /> },
+  { key: 'conference', header: 'Conference Id', width: 87, render: call => <Sid value={call.conference_sid} /> },
 ];
 
 /** Spec 3, section 2: Call history page; times in New York. */

@@ -1,6 +1,7 @@
 import type { OwnCall } from '#shared/calls/call';
-import { formatNewYorkTime, formatPhoneNumber, words } from '../../lib/format.ts';
+import { formatBriefNewYorkTime, formatNewYorkTime, formatPhoneNumber, words } from '../../lib/format.ts';
 import { groupWords } from '../../lib/group-words.ts';
+import { numberMatches } from '../../lib/number-matches.ts';
 
 /** Whether a row holds the text anywhere a person can see it; a number is found as it is written, or by its digits. */
 export const matchesSearch = (call: OwnCall, search: string): boolean => {
@@ -8,6 +9,7 @@ export const matchesSearch = (call: OwnCall, search: string): boolean => {
   if (wanted === '') return true;
   const seen = [
     formatNewYorkTime(call.created_ts),
+    formatBriefNewYorkTime(call.created_ts, new Date()),
     call.lead_name,
     call.transfer_from_user_email,
     call.disposition,
@@ -21,5 +23,8 @@ export const matchesSearch = (call: OwnCall, search: string): boolean => {
     call.conference_sid,
   ];
   const asWords = wanted.replaceAll('_', ' ');
-  return seen.some(text => text?.toLowerCase().includes(wanted) || text?.toLowerCase().includes(asWords));
+  return (
+    seen.some(text => text?.toLowerCase().includes(wanted) || text?.toLowerCase().includes(asWords)) ||
+    numberMatches(call.lead_phone_number, wanted)
+  );
 };

@@ -7,6 +7,7 @@ import { getLead } from '#shared/contracts/leads';
 import { aCall } from '../../lib/call.fixture.ts';
 import { operationKey } from '../../lib/query.ts';
 import { CallDetails } from './call-details.tsx';
+import { ON_THE_BAR } from './call-details-styles.ts';
 
 afterEach(cleanup);
 
@@ -39,7 +40,7 @@ describe('the details of a call', () => {
       transfer_from_user_group: 'fronter_t2',
     });
     expect(screen.getByRole('region', { name: 'Ann Field' })).toBeTruthy();
-    expect(detail('Lead source')).toBe('tv spot');
+    expect(detail('Lead source')).toBe('Tv spot');
     expect(detail('Transfer from')).toBe('fay@coverline.test');
     expect(detail('From group')).toBe('Fronter T2');
     expect(screen.getByText('Qualified')).toBeTruthy();
@@ -84,6 +85,31 @@ describe('the details of a call', () => {
   ])('show the chip %s', (chip, call) => {
     given(call);
     expect(screen.getByText(chip)).toBeTruthy();
+  });
+
+  it.each<[string, boolean, Partial<Call>]>([
+    ['AGENT MUTED', true, { agent_muted: true }],
+    ['ON HOLD', true, { lead_hold: true }],
+    ['TO REQUESTED', true, { request_take_over: true }],
+    ['Semi-Qualified', true, { transfer_from_user_group: 'fronter_t3' }],
+    ['ADDED CALL', true, { added_calls_sids: ['CA9'] }],
+    ['ADDED (305) 555-0199', false, { added_calls_sids: ['CA9'], added_phone_number: '+13055550199' }],
+    ['Sale', false, { verification_requested: true }],
+    ['TO admin@coverline.test', false, { taken_over_by_email: 'admin@coverline.test' }],
+    ['Call Back', false, { disposition: 'Call Back' }],
+  ])('leave the chip %s to the call bar in their one line: %s', (chip, isLeft, call) => {
+    given(call);
+    expect(screen.getByText(chip).closest(`.${ON_THE_BAR}`) !== null).toBe(isLeft);
+  });
+
+  it('tell when the call came by the agent’s own clock, and the day only where it is another', () => {
+    const hour = { hour: 'numeric', minute: '2-digit' } as const;
+    const now = new Date();
+    given({ created_ts: now.toISOString() });
+    expect(detail('Started')).toBe(now.toLocaleTimeString('en-US', hour).replace('\u202f', ' '));
+    cleanup();
+    given({ created_ts: '2026-01-05T15:00:00.000Z' });
+    expect(detail('Started')).toMatch(/^Jan 5, /);
   });
 
   it('show no chip of a plain call', () => {

@@ -3,23 +3,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { callChips } from '#shared/agents/call-chips';
+import { type CallChip, callChips } from '#shared/agents/call-chips';
 import type { Call } from '#shared/calls/call';
+import { qualifiedLabel } from '#shared/calls/open-call';
 import { type Detail, DetailRows } from '../../components/detail-list.tsx';
 import { Email } from '../../components/email.tsx';
-import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { dialingWords } from '../../lib/dialing.ts';
-import { formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
+import { formatNearTime, formatPhoneNumber, leadOf, words } from '../../lib/format.ts';
 import { groupWords } from '../../lib/group-words.ts';
 import { useNamedCall } from '../../lib/named-call.ts';
 import { transferee } from '../../lib/transfers.ts';
-import { callDetailsStyles } from './call-details-styles.ts';
+import { callDetailsStyles, ON_THE_BAR } from './call-details-styles.ts';
+
+const Phone = ({ number }: { number: string }) => <span className="phone">{formatPhoneNumber(number)}</span>;
 
 /** The most useful first: one line shows as many as fit. */
 const details = (call: Call): Detail[] => [
   // Without a name the number is the title already.
-  ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
+  ['Phone', call.lead_name && call.lead_phone_number && <Phone key="phone" number={call.lead_phone_number} />],
   ['Lead source', words(call.lead_source)],
   [
     call.taken_over ? 'Taken over from' : 'Transfer from',
@@ -30,8 +32,8 @@ const details = (call: Call): Detail[] => [
   ['Group', groupWords(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
   ['Transferred to', call.transfer_status === 'Accepted' && <Email key="to" address={transferee(call)} />],
+  ['Started', formatNearTime(call.created_ts, new Date())],
   ['Task source', words(call.task_creation_source)],
-  ['Started', <NewYorkTime key="started" time={call.created_ts} />],
 ];
 
 const tones = { plain: 'info', good: 'success', urgent: 'warning' } as const;
@@ -41,15 +43,25 @@ const addedChip = ({ added_calls_sids = [], added_phone_number: number }: Call):
   return number ? `ADDED ${formatPhoneNumber(number)}` : 'ADDED CALL';
 };
 
+/** The call bar says it too, in its own words; it lies right above where the details are one line. */
+const isOnTheBar = ({ label, tone }: CallChip, call: Call) =>
+  tone === 'urgent' || label === (call.qualified_status ?? qualifiedLabel(call));
+
 /** In the words of the agents monitor, so that an agent and her supervisor speak of the same. */
 const Chips = ({ call }: { call: Call }) => {
   const added = addedChip(call);
   return (
     <Box className="chips">
-      {callChips(call).map(({ label, tone }) => (
-        <StatusChip key={label} label={label} tone={tones[tone]} />
+      {callChips(call).map(chip => (
+        <span key={chip.label} className={isOnTheBar(chip, call) ? ON_THE_BAR : undefined}>
+          <StatusChip label={chip.label} tone={tones[chip.tone]} />
+        </span>
       ))}
-      {added && <StatusChip label={added} tone="info" />}
+      {added && (
+        <span className={call.added_phone_number ? undefined : ON_THE_BAR}>
+          <StatusChip label={added} tone="info" />
+        </span>
+      )}
       {call.disposition && <StatusChip label={call.disposition} />}
     </Box>
   );
@@ -60,7 +72,13 @@ export const CallDetails = ({ call: found }: { call: Call }) => {
   const call = useNamedCall(found);
   const [open, setOpen] = useState(false);
   return (
-    <Box component="section" aria-labelledby="call-details-title" data-open={open} sx={callDetailsStyles}>
+    <Box
+      component="section"
+      aria-labelledby="call-details-title"
+      data-open={open}
+      data-lead={call.lead_key !== undefined}
+      sx={callDetailsStyles}
+    >
       <div className="who">
         <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
           {dialingWords(call) ?? 'On the line'}

@@ -19,6 +19,12 @@ export const callViewStyles: SxProps = {
   '& > section:first-of-type': { gridArea: 'details', alignSelf: 'start', maxHeight: '100%', overflow: 'auto' },
 
   '& .panel': { gridArea: 'panel', display: 'flex', minWidth: 0, minHeight: 0 },
+  // While the lead is on its way; what stands there then brings a frame of its own, the same.
+  '& .panel > [role=status]': {
+    borderRadius: 'var(--cl-radius)',
+    border: `1px solid ${token('border')}`,
+    bgcolor: token('surface'),
+  },
   '& .script': {
     gridArea: 'script',
     minWidth: 0,

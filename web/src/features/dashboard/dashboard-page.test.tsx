@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { timestamp } from '#shared/time';
 import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCall } from '../../lib/call.fixture.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import { aRinging } from '../../lib/ringing.fixture.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -42,6 +44,27 @@ describe('the dashboard', () => {
   ])('waits for a call while available is %s', (available, sentence) => {
     atTheDesk(page, { phone: aPhone({ available }), openCalls: [] });
     expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it.each([
+    ['refused', 'Your browser blocks the microphone.'],
+    ['missing', 'No microphone works.'],
+  ] as const)('says that the microphone is %s before all else', (microphone, sentence) => {
+    atTheDesk(page, { phone: aPhone({ available: false, missed: aRinging(), microphone }), openCalls: [] });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByText(/offline/)).toBeNull();
+  });
+
+  it('says why she is offline who has missed a call, and takes her online again', () => {
+    const offeredAt = timestamp(new Date());
+    const phone = aPhone({ available: false, missed: aRinging({ offeredAt }) });
+    const { draw } = atTheDesk(page, { phone, openCalls: [] });
+    const time = new Date(offeredAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+    expect(screen.getByText(`You missed a call at ${time.replace('\u202f', ' ')} and were set offline.`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Go online' }));
+    expect(phone.setAvailable).toHaveBeenCalledExactlyOnceWith(true);
+    draw(page, aPhone({ available: false, missed: aRinging({ kind: 'dial', offeredAt }) }));
+    expect(screen.getByText(/^Your outbound call at .* was not made, and you were set offline.$/)).toBeTruthy();
   });
 
   it('says what is not built yet while no call is there', () => {

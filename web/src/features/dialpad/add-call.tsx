@@ -32,7 +32,7 @@ export const AddCall = ({ call }: { call: Call }) => {
     <Box component="form" noValidate onSubmit={submit} onKeyDown={explain} sx={{ display: 'grid', gap: 3 }}>
       <TextInput
         label="Phone number"
-        help="At least 10 digits; spaces and dashes do not matter"
+        help="At least 10 digits"
         value={number}
         onChange={change}
         error={error}

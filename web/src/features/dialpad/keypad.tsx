@@ -11,7 +11,7 @@ const keyStyles = {
   justifyItems: 'center',
   height: 48,
   borderRadius: 'var(--cl-radius)',
-  border: `1px solid ${token('border')}`,
+  border: `1px solid ${token('borderControl')}`,
   bgcolor: token('surface'),
   font: 'inherit',
   fontSize: 'var(--cl-font-title)',

@@ -1,4 +1,6 @@
 import type { SxProps } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
 import { token } from '../../lib/token.ts';
 
 /** Controls as low as a row; native ones, because a table holds hundreds of them. */
@@ -8,19 +10,18 @@ export const cellStyles: SxProps = {
     width: '100%',
     height: 28,
     px: 2,
-    border: `1px solid ${token('border')}`,
+    border: `1px solid ${token('borderControl')}`,
     borderRadius: 'var(--cl-radius)',
     bgcolor: token('surface'),
     color: token('text'),
     font: 'inherit',
-    fontVariantNumeric: 'tabular-nums',
-    '&:hover': { borderColor: token('borderControl') },
+    '&:hover': { borderColor: token('textMuted') },
     '&:focus-visible': { outlineOffset: -1 },
     '&[data-edited=true]': { borderColor: token('accent'), fontWeight: 550 },
     '&[data-overtaken=true]': { borderColor: token('warning') },
     '&[aria-invalid=true]': { borderColor: token('danger') },
   },
-  '& input.cell-input': { textAlign: 'right' },
+  '& input.cell-input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 };
 
 type CellProps = {
@@ -81,14 +82,21 @@ type NumberCellProps = CellProps & {
   onChange: (value: number | null) => void;
 };
 
-export const NumberCell = ({ value, problem, onChange, ...cell }: NumberCellProps) => (
-  <input
-    {...marks(cell)}
-    inputMode="numeric"
-    autoComplete="off"
-    value={value ?? ''}
-    aria-invalid={problem !== undefined}
-    title={problem}
-    onChange={event => onChange(wholeNumber(event.target.value))}
-  />
-);
+/** A whole number; what is wrong with it stands below it while it has the focus. */
+export const NumberCell = ({ value, problem, onChange, ...cell }: NumberCellProps) => {
+  const [hasFocus, setHasFocus] = useState(false);
+  return (
+    <Tooltip describeChild title={problem ?? ''} open={hasFocus && problem !== undefined}>
+      <input
+        {...marks(cell)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value ?? ''}
+        aria-invalid={problem !== undefined}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+        onChange={event => onChange(wholeNumber(event.target.value))}
+      />
+    </Tooltip>
+  );
+};

@@ -3,6 +3,7 @@ import { DidTaskCreationSource } from '#shared/calls/call';
 import type { Column } from '../../components/data-table.tsx';
 import { formatPhoneNumber, words } from '../../lib/format.ts';
 import { groupWords } from '../../lib/group-words.ts';
+import { numberMatches } from '../../lib/number-matches.ts';
 import { NumberCell, SelectCell, YesNoCell } from './cell-inputs.tsx';
 import { type DidFields, type DidRow, problemsOf } from './did-edits.ts';
 
@@ -20,15 +21,17 @@ const cell = (row: DidRow, field: keyof DidFields, name: string) => ({
   overtaken: row.overtaken.includes(field),
 });
 
+const Phone = ({ row }: { row: DidRow }) => <span className="tabular">{formatPhoneNumber(row.did.phone_number)}</span>;
+
 /** Spec 3, section 3: DID; every field but the number is edited where it stands. */
 export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] => {
   const leadSourceOptions = leadSources.map(asOption);
   return [
-    { key: 'phone', header: 'Phone number', width: 132, render: row => formatPhoneNumber(row.did.phone_number) },
+    { key: 'phone', header: 'Phone number', width: 132, render: row => <Phone row={row} /> },
     {
       key: 'leadSource',
       header: 'Lead source',
-      width: 180,
+      width: 172,
       render: row => (
         <SelectCell
           {...cell(row, 'lead_source', 'Lead source')}
@@ -41,7 +44,7 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
     {
       key: 'source',
       header: 'Task creation source',
-      width: 224,
+      width: 244,
       render: row => (
         <SelectCell
           {...cell(row, 'task_creation_source', 'Task creation source')}
@@ -54,7 +57,7 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
     {
       key: 'group',
       header: 'Requested group',
-      width: 180,
+      width: 196,
       render: row => (
         <SelectCell
           {...cell(row, 'requested_group', 'Requested group')}
@@ -81,7 +84,7 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
     {
       key: 'note',
       header: 'Note required',
-      width: 96,
+      width: 84,
       render: row => (
         <YesNoCell
           {...cell(row, 'require_disposition_note', 'Note required')}
@@ -93,7 +96,7 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
     {
       key: 'dialer',
       header: 'Skip dialer',
-      width: 96,
+      width: 84,
       render: row => (
         <YesNoCell
           {...cell(row, 'skip_dialer', 'Skip dialer')}
@@ -125,12 +128,10 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
  */
 export const matchesSearch = ({ did, fields }: DidRow, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
-  const digits = wanted.replace(/\D/g, '');
   const seen = [did, fields].flatMap(one => [one.lead_source, one.task_creation_source, one.requested_group]);
   return (
     [formatPhoneNumber(did.phone_number), ...seen.map(code => words(code ?? undefined))].some(text =>
       text.toLowerCase().includes(wanted.replaceAll('_', ' ')),
-    ) ||
-    (digits !== '' && !/[a-z]/.test(wanted) && did.phone_number.includes(digits))
+    ) || numberMatches(did.phone_number, wanted)
   );
 };

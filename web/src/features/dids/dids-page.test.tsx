@@ -136,14 +136,29 @@ describe('the DIDs page', () => {
     await open();
     const buffer = await cell('Buffer time');
     await userEvent.clear(buffer);
-    expect(screen.getByText('Buffer Time required')).toBeTruthy();
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Buffer Time required');
     await choose('Buffer time', '3601');
-    expect(screen.getByText('An hour at most: 3600 seconds')).toBeTruthy();
-    expect((await cell('Buffer time')).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('tooltip').textContent).toBe('An hour at most: 3600 seconds');
+    expect(buffer.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+    expect(buffer.getAttribute('aria-invalid')).toBe('true');
     expect(updateButton().disabled).toBe(true);
     await userEvent.click(buffer);
     await userEvent.paste(' 1-20 ');
     expect(buffer).toHaveProperty('value', '120');
+    expect(updateButton().disabled).toBe(false);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+
+  it('says beside Update which row keeps it waiting, and leads there out of a search', async () => {
+    await open();
+    await userEvent.clear(await cell('Buffer time', '(305) 555-0111'));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the DIDs' }), 'facebook');
+    expect(rowsShown()).toEqual([first.id]);
+    await userEvent.click(screen.getByRole('button', { name: '(305) 555-0111: Buffer Time required' }));
+    expect(rowsShown()).toEqual([first.id, second.id]);
+    expect(document.activeElement).toBe(await cell('Buffer time', '(305) 555-0111'));
+    await userEvent.keyboard('5');
+    expect(screen.queryByRole('button', { name: /Buffer Time required/ })).toBeNull();
     expect(updateButton().disabled).toBe(false);
   });
 
@@ -296,8 +311,8 @@ describe('adding a DID', () => {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   };
   const fillIn = async () => {
-    await pick(/^Lead source/, 'google search');
-    await pick(/^Task creation source/, 'vendor transfer');
+    await pick(/^Lead source/, 'Google search');
+    await pick(/^Task creation source/, 'Vendor transfer');
     await userEvent.type(screen.getByRole('textbox', { name: 'Buffer time' }), '30');
   };
 

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { listDids, updateDids } from '#shared/contracts/backoffice';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
+import { formatPhoneNumber } from '../../lib/format.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useOperationMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
@@ -41,6 +43,13 @@ const useUpdate = (changed: DidRow[]) => {
   return { save, isSaving: saving.isPending, error: saving.error };
 };
 
+/** Why Update waits, named by the row that keeps it waiting, and the way there. */
+const Problem = ({ row, onGo }: { row: DidRow; onGo: () => void }) => (
+  <Button color="error" onClick={onGo}>
+    {formatPhoneNumber(row.did.phone_number)}: {problemOf(row)}
+  </Button>
+);
+
 const unsavedText = (count: number) => `${count} unsaved ${count === 1 ? 'row' : 'rows'}`;
 
 /** The inbound numbers and how their calls are treated, edited where they stand (spec 3, section 2: DIDs). */
@@ -54,9 +63,16 @@ export const DidsPage = () => {
   const all = dids.data?.data.map(did => rowOf(did, edits[did.id]));
   const rows = all?.filter(row => matchesSearch(row, search));
   const changed = all?.filter(({ edited }) => edited.length > 0) ?? [];
-  const problem = changed.map(problemOf).find(Boolean);
+  const wrong = changed.find(problemOf);
   const update = useUpdate(changed);
   const guard = useLeaveGuard(changed.length > 0);
+
+  const table = useRef<HTMLDivElement>(null);
+  const goToProblem = () => {
+    // The search may have hidden the row: it must be drawn before it can have the focus.
+    flushSync(() => setSearch(''));
+    table.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
 
   const addButton = (
     <Button variant="outlined" onClick={() => setAdding(true)}>
@@ -70,11 +86,12 @@ export const DidsPage = () => {
       <PageHeader
         actions={
           <>
+            <span role="status">{wrong && <Problem row={wrong} onGo={goToProblem} />}</span>
             {addButton}
             <Button
               variant="contained"
               loading={update.isSaving}
-              disabled={changed.length === 0 || problem !== undefined}
+              disabled={changed.length === 0 || wrong !== undefined}
               onClick={update.save}
             >
               Update
@@ -89,12 +106,13 @@ export const DidsPage = () => {
           {sentenceOf(update.error, 'The rows were not saved.')}
         </Alert>
       )}
-      <Box sx={cellStyles}>
+      <Box ref={table} sx={cellStyles}>
         <DataTable
           label="DIDs"
           columns={columnsFor(leadSources, ({ did }, fields) => edit(typed => withFields(typed, did, fields)))}
           rows={rows}
           rowKey={({ did }) => did.id}
+          keptRow={wrong?.did.id}
           rowColour={({ edited }) => (edited.length > 0 ? token('surfaceSelected') : undefined)}
           rowActions={row => (
             <RowActions
@@ -126,8 +144,8 @@ export const DidsPage = () => {
                   {rows?.length === all.length ? `${all.length} DIDs` : `${rows?.length} of ${all.length} DIDs`}
                 </span>
                 {changed.length > 0 && (
-                  <span role="status" style={{ marginLeft: 'auto', color: problem && token('dangerText') }}>
-                    {problem ?? unsavedText(changed.length)}
+                  <span role="status" style={{ marginLeft: 'auto' }}>
+                    {unsavedText(changed.length)}
                   </span>
                 )}
               </>

@@ -1,20 +1,26 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listOpenCalls } from '#shared/contracts/calls';
+import { aCall } from '../../lib/call.fixture.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
 import type { Ringing } from '../../lib/phone.ts';
+import { operationKey } from '../../lib/query.ts';
 import { aRinging } from '../../lib/ringing.fixture.ts';
 import { IncomingCallDialog } from './incoming-call-dialog.tsx';
 
 const given = (changes: Partial<Ringing> = {}) => {
   const phone = aPhone({ ringing: aRinging(changes) });
-  atTheDesk(<IncomingCallDialog />, { phone });
+  atTheDesk(<IncomingCallDialog />, { phone, openCalls: [] });
   return phone;
 };
 
 const pressSpace = (more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { code: 'Space', key: ' ', ...more });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('the incoming call', () => {
   it('is accepted by Space though Decline has the focus', () => {
@@ -81,5 +87,51 @@ describe('the incoming call', () => {
     cleanup();
     given({ kind: 'dial', quiet: false });
     expect(screen.getByText('Your outbound call')).toBeTruthy();
+  });
+});
+
+describe('the call that was accepted', () => {
+  const connecting = () => screen.queryByText('Connecting you to the caller...');
+  const givenAccepted = (changes: Partial<Ringing> = {}) => {
+    const ringing = aRinging({ accepting: true, ...changes });
+    const desk = atTheDesk(<IncomingCallDialog />, { phone: aPhone({ ringing }), openCalls: [] });
+    const accepted = aPhone({ accepted: ringing });
+    desk.draw(<IncomingCallDialog />, accepted);
+    const openCallsAre = (data: unknown[]) =>
+      act(async () => {
+        desk.queryClient.setQueryData(operationKey(listOpenCalls, {}), { data });
+        await vi.advanceTimersByTimeAsync(1);
+      });
+    return { ...desk, accepted, openCallsAre };
+  };
+
+  it('is being connected until it is the open one, and not again after it', async () => {
+    vi.useFakeTimers();
+    const { openCallsAre } = givenAccepted();
+    expect(connecting()).toBeTruthy();
+    await openCallsAre([aCall()]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openCallsAre([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('bars the screen for five seconds at most', () => {
+    vi.useFakeTimers();
+    givenAccepted();
+    act(() => vi.advanceTimersByTime(4_900));
+    expect(connecting()).toBeTruthy();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is gone with its leg', () => {
+    const { draw } = givenAccepted();
+    draw(<IncomingCallDialog />, aPhone());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it("shows nothing where it is the agent's own", () => {
+    givenAccepted({ kind: 'dial', quiet: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Key } from '../../components/key.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { callerName, formatPhoneNumber, words } from '../../lib/format.ts';
+import { useOpenCalls } from '../../lib/open-calls.ts';
 import { type Ringing, usePhone } from '../../lib/phone.ts';
 import { token } from '../../lib/token.ts';
 
@@ -28,6 +29,24 @@ const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
       window.removeEventListener('keyup', ignoreRelease, { capture: true });
     };
   }, [isRinging, accept]);
+};
+
+/** The document of an accepted call comes within a second; a dialog that waits for one that never comes would bar the screen. */
+const CALL_IS_LATE_MS = 5_000;
+
+/** The call that was accepted here, until it is the open one: the screen before it does not come back in between. */
+const useConnecting = (): Ringing | undefined => {
+  const { accepted } = usePhone();
+  const isOpen = useOpenCalls().current !== undefined;
+  const [over, setOver] = useState<string>();
+  const waited = accepted?.reservationSid;
+  useEffect(() => {
+    if (waited === undefined) return;
+    if (isOpen) return setOver(waited);
+    const late = setTimeout(() => setOver(waited), CALL_IS_LATE_MS);
+    return () => clearTimeout(late);
+  }, [waited, isOpen]);
+  return isOpen || waited === over ? undefined : accepted;
 };
 
 /** Who brings the caller, and how far they got with them. */
@@ -85,7 +104,9 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
  * own call is accepted for her and asks nothing.
  */
 export const IncomingCallDialog = () => {
-  const { ringing, accept, decline } = usePhone();
+  const { ringing: offered, accept, decline } = usePhone();
+  const connecting = useConnecting();
+  const ringing = offered ?? connecting;
   const asks = ringing !== undefined && !ringing.quiet;
   useSpaceToAccept(asks && !ringing.accepting, accept);
   if (!asks) return null;

@@ -54,7 +54,7 @@ const Facts = ({ signature }: { signature: Signature }) => (
       </dd>
       <dt>Signed</dt>
       <dd>
-        <NewYorkTime time={signature.signed_ts} />
+        <NewYorkTime time={signature.signed_ts} whole />
       </dd>
       <dt>For</dt>
       <dd>{groupWords(signature.group)}</dd>
@@ -66,7 +66,7 @@ const Facts = ({ signature }: { signature: Signature }) => (
         <>
           <dt>Sent</dt>
           <dd>
-            <NewYorkTime time={signature.sent_ts} />
+            <NewYorkTime time={signature.sent_ts} whole />
           </dd>
         </>
       )}

@@ -67,16 +67,16 @@ describe('the HISTORY tab', () => {
   it('shows every field of a call, its time in New York, and dividers between', async () => {
     given();
     const [first, second] = await entries();
-    expect(first?.textContent).toContain('Jan 5, 2026, 10:00 AMDisposition: SaleDuration: 00:08:55');
+    expect(first?.textContent).toMatch(/Jan 5(, 2026)?, 10:00 AMDisposition: SaleDuration: 00:08:55/);
     expect(detailsOf(first)).toEqual({
       Agent: 'james.carter@coverline.test',
       'Transfer From': 'owen.brooks@coverline.test',
       'Lead Name': 'Ann Field',
       'Lead Phone': '(305) 555-1042',
       'Qualified Status': 'Qualified Lead',
-      'Lead Source': 'tv spot',
-      'Call Source': 'customer inbound call',
-      'Task Source': 'internal transfer',
+      'Lead Source': 'Tv spot',
+      'Call Source': 'Customer inbound call',
+      'Task Source': 'Internal transfer',
       'Conference Id': 'CF1 Conference log (opens in a new tab)',
     });
     expect(detailsOf(second)).toMatchObject({ 'Transfer From': '–', Agent: '–', 'Conference Id': '–' });

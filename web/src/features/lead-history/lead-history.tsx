@@ -109,6 +109,7 @@ const History = ({ lead }: { lead: Lead }) => {
           snippedRecording={playing.snipped_recording_key}
           taskAttributeKey={keyOf('taskAttribute', playing.id)}
           who={leadOf(playing)}
+          call={playing}
           open={isOpen}
           onClose={() => setIsOpen(false)}
         />

@@ -74,7 +74,7 @@ describe('the lookup of a lead', () => {
     submit();
     const card = await screen.findByRole('button', { name: /Ann Field/ });
     expect(card.textContent).toContain('(305) 555-1042');
-    expect(card.textContent).toContain('Lead source: tv spot');
+    expect(card.textContent).toContain('Lead source: Tv spot');
     expect(card.textContent).toContain('Call Back');
     fireEvent.click(card);
     expect(leadDialog.get()).toBe('42');

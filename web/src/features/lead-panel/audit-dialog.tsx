@@ -34,7 +34,7 @@ const Entry = ({ record }: { record: AuditRecord }) => (
       {record.reason && <Box sx={{ color: 'text.secondary' }}>Reason: {record.reason}</Box>}
     </Box>
     <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      <NewYorkTime time={record.created_ts} />
+      <NewYorkTime time={record.created_ts} whole />
     </Typography>
   </Box>
 );

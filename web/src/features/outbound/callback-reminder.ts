@@ -4,10 +4,10 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { removeBegunCallback } from '../../lib/begun-callback.ts';
 import { useNowAt } from '../../lib/clock.ts';
 import { useDial } from '../../lib/dial.ts';
-import { callerName, formatNearTime } from '../../lib/format.ts';
+import { formatNearTime } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
 import { toast } from '../../lib/toast.ts';
-import { isDue, useUpcomingCallbacks } from '../../lib/upcoming-callbacks.ts';
+import { isDue, useUpcomingCallbacks, whoOf } from '../../lib/upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
 const TOAST = 'callback-reminder';
@@ -28,7 +28,7 @@ const useDueCallbacks = (later: Timestamp[]): { now: Date; due: UpcomingCallback
 const sentenceFor = (callback: UpcomingCallback, others: number, now: Date): string => {
   const time = formatNearTime(callback.callback_time, now);
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'callback is' : 'callbacks are'} due.`;
-  return `Call ${callerName({ name: callback.lead_name })} back: ${time}.${more}`;
+  return `Call ${whoOf(callback)} back: ${time}.${more}`;
 };
 
 /**

@@ -7,12 +7,15 @@ import { toast } from '../../lib/toast.ts';
 /** Spec 1, section 4: these stay on screen, all others disappear after 3 s. */
 const staying = ['queued', 'initiated', 'ringing', 'in-progress'];
 const OTHERS_MS = 3_000;
+/** A sentence takes longer to read than a status. */
+const REFUSAL_MS = 8_000;
 
 const toastOf = (call: Pick<Call, 'id'>): string => `dialing-${call.id}`;
 
 const show = (call: Call, status: string): void => {
   const duration = staying.includes(status) ? 'stay' : OTHERS_MS;
   toast.show(statusWords(status), { id: toastOf(call), tone: 'info', duration });
+  if (call.dial_refusal) toast.error(call.dial_refusal, { id: `refusal-${call.id}`, duration: REFUSAL_MS });
 };
 
 /**

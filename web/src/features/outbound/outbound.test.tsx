@@ -91,6 +91,17 @@ describe('the dialing status', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('comes with the sentence where the customer was not dialled, which stays longer', async () => {
+    const become = given([outbound()]);
+    const dial_refusal = 'It is 9:30 pm where Ann Field is (Ohio). Calls are allowed from 8 am to 9 pm there.';
+    await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'failed', dial_refusal })]);
+    expect(shown()).toEqual(['Failed', dial_refusal]);
+    pass(3_000);
+    expect(shown()).toEqual([dial_refusal]);
+    pass(5_000);
+    expect(shown()).toEqual([]);
+  });
+
   it('goes with the call, however that ends', async () => {
     const become = given([outbound({ outbound_dialing_status: 'in-progress' })]);
     await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'in-progress' })]);

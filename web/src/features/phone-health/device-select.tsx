@@ -23,7 +23,7 @@ export const DeviceSelect = ({ label, devices, chosen = '', onChoose }: DeviceSe
         onChange={event => onChoose(event.target.value || undefined)}
         SelectDisplayProps={{ id }}
       >
-        <MenuItem value="">As the system has it</MenuItem>
+        <MenuItem value="">System default</MenuItem>
         {devices.map(device => (
           <MenuItem key={device.id} value={device.id}>
             {device.label || 'A device without a name'}

@@ -3,18 +3,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall } from '../../lib/call.fixture.ts';
 import { aPhone, atTheDesk } from '../../lib/desk.fixture.tsx';
+import { supervisingInBar } from '../../lib/supervising.ts';
 import { LoneLeg } from './lone-leg.tsx';
 
 const OWN_NONE = 'Your phone is connected, and you are in no call of your own.';
 
-const given = (openCalls: Call[], { path = '/dashboard', user = {} }: Parameters<typeof atTheDesk>[1] = {}) => {
+const given = (openCalls: Call[], { user = {} }: Parameters<typeof atTheDesk>[1] = {}) => {
   const phone = aPhone({ leg: 'open' });
-  atTheDesk(<LoneLeg />, { phone, openCalls, path, user });
+  atTheDesk(<LoneLeg />, { phone, openCalls, user });
   return phone;
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  supervisingInBar.set(false);
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -36,11 +40,12 @@ it('tells a supervisor that the call is not hers', async () => {
   expect(screen.getByText('You are connected to a call that is not your own.')).toBeTruthy();
 });
 
-it.each<[string, Call[], string]>([
-  ['during a call', [aCall()], '/dashboard'],
-  ['on the agents monitor, which has its own', [], '/agents'],
-])('says nothing %s', async (_name, openCalls, path) => {
-  given(openCalls, { path });
+it.each<[string, Call[], boolean]>([
+  ['during a call', [aCall()], false],
+  ['where the top bar has the supervised call, and its own way out', [], true],
+])('says nothing %s', async (_name, openCalls, isInBar) => {
+  supervisingInBar.set(isInBar);
+  given(openCalls);
   await pass(10_000);
   expect(screen.queryByText(OWN_NONE)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();

@@ -16,6 +16,19 @@ const Row = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>{children}</Box>
 );
 
+/** What a row is of, where no field says it. */
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Typography id={id} sx={{ mb: 1, fontWeight: 550 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+};
+
 const microphoneSentences = {
   unknown: 'Calls need your microphone. Your browser will ask you to allow it.',
   asked: 'Your browser asks for the microphone. Allow it, so that callers can hear you.',
@@ -27,12 +40,14 @@ const MicrophoneSetting = () => {
   const { microphone, audio, chooseMicrophone, checkMicrophone } = usePhone();
   if (microphone !== 'ready')
     return (
-      <Row>
-        <Typography role="status">{microphoneSentences[microphone]}</Typography>
-        <Button variant="contained" loading={microphone === 'asked'} onClick={checkMicrophone} sx={{ flex: 'none' }}>
-          {microphone === 'unknown' ? 'Allow microphone' : 'Try again'}
-        </Button>
-      </Row>
+      <Titled title="Microphone">
+        <Row>
+          <Typography role="status">{microphoneSentences[microphone]}</Typography>
+          <Button variant="contained" loading={microphone === 'asked'} onClick={checkMicrophone} sx={{ flex: 'none' }}>
+            {microphone === 'unknown' ? 'Allow microphone' : 'Try again'}
+          </Button>
+        </Row>
+      </Titled>
     );
   return (
     <div>
@@ -54,7 +69,9 @@ const SpeakerSetting = () => {
       {audio.canChooseSpeaker ? (
         <DeviceSelect label="Speaker" devices={audio.speakers} chosen={audio.speakerId} onChoose={chooseSpeaker} />
       ) : (
-        <Typography>This browser plays calls where your system plays sound.</Typography>
+        <Titled title="Speaker">
+          <Typography>This browser plays calls where your system plays sound.</Typography>
+        </Titled>
       )}
       <Button variant="outlined" size="small" onClick={playTestSound} sx={{ mt: 2 }}>
         Play test sound

@@ -48,7 +48,7 @@ describe('the phone settings', () => {
     expect(phone.chooseMicrophone).toHaveBeenCalledWith('m2');
     choose('Speaker', 'Screen');
     expect(phone.chooseSpeaker).toHaveBeenCalledWith('s1');
-    choose('Microphone', 'As the system has it');
+    choose('Microphone', 'System default');
     expect(phone.chooseMicrophone).toHaveBeenLastCalledWith(undefined);
   });
 
@@ -74,6 +74,9 @@ describe('the phone settings', () => {
 
   it('play the test sound, also where no speaker can be chosen', async () => {
     const { phone } = await given({ audio: { ...audio, canChooseSpeaker: false } });
+    expect(
+      within(screen.getByRole('group', { name: 'Speaker' })).getByText(/where your system plays sound/),
+    ).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: /Speaker/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Play test sound' }));
     expect(phone.playTestSound).toHaveBeenCalledOnce();
@@ -85,7 +88,8 @@ describe('the phone settings', () => {
     ['missing', 'Try again', 'Plug in your headset'],
   ] as const)('ask for a microphone that is %s', async (microphone, button, sentence) => {
     const { phone } = await given({ microphone });
-    expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
+    const setting = within(screen.getByRole('group', { name: 'Microphone' }));
+    expect(setting.getByText(new RegExp(sentence))).toBeTruthy();
     expect(screen.queryByRole('meter')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: button }));
     expect(phone.checkMicrophone).toHaveBeenCalledOnce();

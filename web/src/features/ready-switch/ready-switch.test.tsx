@@ -29,6 +29,14 @@ describe('the ready switch', () => {
     expect(control.checked).toBe(false);
   });
 
+  it('of a supervisor who is kept offline says so, and changes what comes after it', () => {
+    const { phone, control } = given({ available: false, resumes: true });
+    expect(screen.getByText('In a call: Online again after it')).toBeTruthy();
+    expect(control.checked).toBe(true);
+    fireEvent.click(control);
+    expect(phone.setAvailable).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
   it.each<Partial<Phone>>([{ available: undefined }, { changingAvailability: true }, { worker: 'reconnecting' }])(
     'cannot be used while the phone is at %o',
     changes => {

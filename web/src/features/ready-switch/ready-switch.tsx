@@ -1,31 +1,37 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
-import { usePhone } from '../../lib/phone.ts';
+import { type PhoneState, usePhone } from '../../lib/phone.ts';
 import { token } from '../../lib/token.ts';
 
 const texts = {
   online: 'Online: Waiting for calls & making the money',
   offline: 'Offline: Not Making Money',
   unknown: 'Connecting your phone...',
+  resumes: 'In a call: Online again after it',
 } as const;
 
 const looks = {
   online: { background: token('online'), text: token('onOnline') },
   offline: { background: token('offline'), text: token('onOffline') },
   unknown: { background: token('surfaceHover'), text: token('textMuted') },
+  resumes: { background: token('surfaceHover'), text: token('text') },
 } as const;
 
-const stateOf = (available: boolean | undefined) =>
-  available === undefined ? 'unknown' : available ? 'online' : 'offline';
+const stateOf = ({ available, resumes }: Pick<PhoneState, 'available' | 'resumes'>) => {
+  if (available === undefined) return 'unknown';
+  if (resumes) return 'resumes';
+  return available ? 'online' : 'offline';
+};
 
 /**
  * The agent's availability (spec 1, section 4), the most visible control of an idle screen. It shows what TaskRouter
- * last said, not what was asked for. In a call it is compact, its text a tooltip: the call bar comes first then.
+ * last said, not what was asked for. In a call it is compact, its text a tooltip: the call bar comes first then. While
+ * the phone keeps a supervisor offline it shows, and changes, whether she is online again after it.
  */
 export const ReadySwitch = ({ compact = false }: { compact?: boolean }) => {
-  const { available, changingAvailability, worker, setAvailable } = usePhone();
-  const state = stateOf(available);
+  const { available, resumes, changingAvailability, worker, setAvailable } = usePhone();
+  const state = stateOf({ available, resumes });
   const isWaiting = available === undefined || changingAvailability || worker !== 'ready';
   return (
     <Tooltip title={compact ? texts[state] : ''} describeChild>
@@ -53,7 +59,7 @@ export const ReadySwitch = ({ compact = false }: { compact?: boolean }) => {
         <Switch
           size="small"
           color="default"
-          checked={available ?? false}
+          checked={state === 'online' || state === 'resumes'}
           disabled={isWaiting}
           onChange={(_event, checked) => setAvailable(checked)}
           sx={{

@@ -1,5 +1,7 @@
 import type { Reservation } from 'twilio-taskrouter';
 import { TaskAttributes } from '#shared/routing/task-attributes';
+import { timestamp } from '#shared/time';
+import { isOwnDial } from '../../lib/own-dials.ts';
 import type { Ringing } from '../../lib/phone.ts';
 import type { Fact, ReservationEnd } from './softphone-state.ts';
 
@@ -16,10 +18,11 @@ const ringingOf = (reservation: Reservation): Ringing => {
     leadName: attributes?.lead_name,
     phoneNumber: attributes?.from,
     callSource: attributes?.call_source,
+    offeredAt: timestamp(reservation.dateCreated),
     transferFrom: attributes?.transfer_from_user_email,
     qualifiedStatus: attributes?.qualified_status,
     accepting: false,
-    quiet: kind === 'dial',
+    quiet: kind === 'dial' && isOwnDial(attributes?.task_attribute_key),
   };
 };
 

@@ -1,8 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { listOpenCalls } from '#shared/contracts/calls';
+import { callOperation } from '../../lib/api-client.ts';
 import { settleBeforeLeaving } from '../../lib/before-leaving.ts';
+import { aCall, anEndedCall } from '../../lib/call.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
 import { type Phone, usePhone } from '../../lib/phone.ts';
+import { operationKey } from '../../lib/query.ts';
 import { aRinging } from '../../lib/ringing.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { loadSoftphone } from './load-softphone.ts';
@@ -10,6 +15,7 @@ import type { Softphone } from './softphone.ts';
 import { SoftphoneProvider } from './softphone-provider.tsx';
 import { type Fact, initialState, nextState } from './softphone-state.ts';
 
+vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 vi.mock('./load-softphone.ts', () => ({ loadSoftphone: vi.fn() }));
 
 const ringing = aRinging();
@@ -24,7 +30,7 @@ const Holder = () => {
 };
 
 /** A softphone whose facts the test tells. */
-const given = async ({ autoAccept = false } = {}) => {
+const given = async ({ autoAccept = false, openCalls = [] }: { autoAccept?: boolean; openCalls?: Call[] } = {}) => {
   let state = initialState;
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
   const softphone: Softphone = {
@@ -39,6 +45,8 @@ const given = async ({ autoAccept = false } = {}) => {
     decline: vi.fn(async () => undefined),
     expectLeg: vi.fn(),
     expectNothing: vi.fn(),
+    beginTakenOver: vi.fn(),
+    endTakenOver: vi.fn(),
     hangUp: vi.fn(),
     sendDigits: vi.fn(),
     chooseDevice: vi.fn(async () => undefined),
@@ -47,11 +55,11 @@ const given = async ({ autoAccept = false } = {}) => {
     close: vi.fn(),
   };
   vi.mocked(loadSoftphone).mockResolvedValue(softphone);
-  atTheDesk(
+  const { queryClient } = atTheDesk(
     <SoftphoneProvider>
       <Holder />
     </SoftphoneProvider>,
-    { autoAccept },
+    { autoAccept, openCalls },
   );
   await vi.waitFor(() => expect(listeners.size).toBe(1));
   const tell = (fact: Fact) =>
@@ -60,7 +68,8 @@ const given = async ({ autoAccept = false } = {}) => {
       state = nextState(state, fact);
       for (const listener of listeners) listener(state, before, fact);
     });
-  return { softphone, tell, phone: () => held as Phone };
+  const haveOpen = (data: Call[]) => act(() => queryClient.setQueryData(operationKey(listOpenCalls, {}), { data }));
+  return { softphone, tell, haveOpen, phone: () => held as Phone };
 };
 
 beforeEach(() => {
@@ -99,15 +108,16 @@ describe('the phone of the signed-in agent', () => {
     expect(screen.getByText('You missed a call due to timeout. You only have 7 seconds to pickup.')).toBeTruthy();
   });
 
-  it('falls silent as soon as the call is accepted, and says what follows', async () => {
+  it('falls silent as soon as the call is accepted, and says what follows in one place', async () => {
     const { tell } = await given();
     tell({ type: 'offered', ringing });
     tell({ type: 'accepting', reservationSid: 'WR1' });
     expect(ringtone.pause).toHaveBeenCalledOnce();
     tell({ type: 'leg', state: 'connecting' });
-    tell({ type: 'leg', state: 'open' });
     expect(screen.getByText('Call Connecting...')).toBeTruthy();
+    tell({ type: 'leg', state: 'open' });
     expect(screen.getByText('Call Connected!')).toBeTruthy();
+    expect(screen.queryByText('Call Connecting...')).toBeNull();
   });
 
   it('falls silent, and says nothing, when another tab of hers has taken the call', async () => {
@@ -207,6 +217,36 @@ describe('the commands of the phone', () => {
     vi.mocked(softphone.playTestSound).mockRejectedValueOnce(new Error('no'));
     phone().playTestSound();
     expect(await screen.findByText('The sound could not be played.')).toBeTruthy();
+  });
+});
+
+describe('a call that she has taken over', () => {
+  const onTheLine = aCall({ id: 'hers', taken_over: true });
+  const inWrapUp = anEndedCall({ id: 'hers', taken_over: true });
+
+  it('is told to the phone from when it is hers until it is disposed, with her choice to go offline', async () => {
+    const { softphone, haveOpen } = await given();
+    haveOpen([onTheLine]);
+    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledExactlyOnceWith('hers'));
+    haveOpen([inWrapUp]);
+    expect(softphone.endTakenOver).not.toHaveBeenCalled();
+    vi.mocked(callOperation).mockResolvedValueOnce({ ...inWrapUp, disposition: 'Sale', go_offline: true });
+    haveOpen([]);
+    await vi.waitFor(() => expect(softphone.endTakenOver).toHaveBeenCalledExactlyOnceWith('hers', { goOffline: true }));
+    expect(softphone.beginTakenOver).toHaveBeenCalledOnce();
+  });
+
+  it('leaves her offline where her choice can not be read', async () => {
+    const { softphone, haveOpen } = await given({ openCalls: [inWrapUp] });
+    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledOnce());
+    vi.mocked(callOperation).mockRejectedValueOnce(new Error('no'));
+    haveOpen([]);
+    await vi.waitFor(() => expect(softphone.endTakenOver).toHaveBeenCalledWith('hers', { goOffline: true }));
+  });
+
+  it('is another matter than one that TaskRouter gave her', async () => {
+    const { softphone } = await given({ openCalls: [aCall()] });
+    expect(softphone.beginTakenOver).not.toHaveBeenCalled();
   });
 });
 

@@ -10,6 +10,7 @@ import { alertFor } from './alerts.ts';
 import { useRingingSignals } from './ringing-signals.ts';
 import type { Softphone } from './softphone.ts';
 import { initialState } from './softphone-state.ts';
+import { useTakenOver } from './use-taken-over.ts';
 
 /** Opens the phone for as long as the agent is signed in; without it there is no console (spec 1, section 8). */
 const useSoftphone = (): Softphone | undefined => {
@@ -56,7 +57,7 @@ const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneS
         void navigate(paths.dashboard);
       },
       decline: () => void softphone?.decline().catch(failed('The call could not be declined.')),
-      expectLeg: () => softphone?.expectLeg(),
+      expectLeg: leg => softphone?.expectLeg(leg),
       expectNothing: () => softphone?.expectNothing(),
       hangUp: () => softphone?.hangUp(),
       sendDigits: digits => softphone?.sendDigits(digits),
@@ -95,7 +96,7 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
     return softphone.subscribe((next, before, fact) => {
       setState(next);
       const alert = alertFor(next, before, fact);
-      if (alert) toast[alert.tone](alert.message, { duration: alert.duration });
+      if (alert) toast[alert.tone](alert.message, alert);
     });
   }, [softphone, toast]);
 
@@ -107,6 +108,7 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
     });
   }, [softphone]);
 
+  useTakenOver(softphone);
   const isSettled = useAutoAccept(state, commands.accept);
   useRingingSignals(isSettled ? undefined : state.ringing);
   return <PhoneProvider value={phone}>{children}</PhoneProvider>;

@@ -6,8 +6,10 @@ export const initialState: PhoneState = {
   microphone: 'unknown',
   available: undefined,
   changingAvailability: false,
+  resumes: false,
   ringing: undefined,
-  hasMissed: false,
+  accepted: undefined,
+  missed: undefined,
   leg: 'none',
   legLost: undefined,
   warnings: [],
@@ -24,12 +26,14 @@ export type Fact =
   | { type: 'availability'; available: boolean }
   | { type: 'availability-requested' }
   | { type: 'availability-refused' }
+  /** `failed`: she was to be online again, and is not. */
+  | { type: 'away'; resumes: boolean; failed?: boolean }
   | { type: 'offered'; ringing: Ringing }
   | { type: 'accepting'; reservationSid: string }
   | { type: 'accept-failed'; reservationSid: string }
   | { type: 'reservation-ended'; reservationSid: string; how: ReservationEnd }
   /** `quietly`: the agent is not told that this leg opened, because something else tells how her call goes. */
-  | { type: 'leg'; state: 'none' | 'connecting' | 'open'; quietly?: boolean }
+  | { type: 'leg'; state: 'none' | 'connecting' | 'open'; quietly?: boolean; supervises?: boolean }
   | { type: 'leg'; state: 'reconnecting'; lost: 'sound' | 'signalling' }
   | { type: 'quality'; warning: QualityWarning; raised: boolean }
   | { type: 'asleep' }
@@ -37,10 +41,20 @@ export type Fact =
   | { type: 'audio-lost'; kind: 'microphone' | 'speaker'; label: string };
 
 /** A fact about a reservation that is no longer the one that rings changes nothing. */
-const ringingAs = (state: PhoneState, reservationSid: string, changes: Partial<Ringing> | undefined): PhoneState =>
-  state.ringing?.reservationSid === reservationSid
-    ? { ...state, ringing: changes && { ...state.ringing, ...changes } }
-    : state;
+const ringingAs = (state: PhoneState, reservationSid: string, changes: Partial<Ringing>): PhoneState =>
+  state.ringing?.reservationSid === reservationSid ? { ...state, ringing: { ...state.ringing, ...changes } } : state;
+
+const withoutOffer = (state: PhoneState, reservationSid: string, how: ReservationEnd): PhoneState => {
+  const { ringing } = state;
+  if (ringing?.reservationSid !== reservationSid) return state;
+  return {
+    ...state,
+    ringing: undefined,
+    // One that another tab of hers has taken comes to that one.
+    accepted: how === 'accepted' && ringing.accepting ? ringing : state.accepted,
+    missed: how === 'timeout' ? ringing : state.missed,
+  };
+};
 
 /** Both lines back is what ends the time after a sleep. */
 const withLine = (state: PhoneState, line: 'worker' | 'device', found: LineState): PhoneState => {
@@ -61,28 +75,33 @@ export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
     case 'microphone':
       return { ...state, microphone: fact.state };
     case 'availability':
-      return { ...state, available: fact.available, changingAvailability: false, hasMissed: false };
+      return {
+        ...state,
+        available: fact.available,
+        changingAvailability: false,
+        missed: fact.available ? undefined : state.missed,
+      };
     case 'availability-requested':
       return { ...state, changingAvailability: true };
     case 'availability-refused':
       return { ...state, changingAvailability: false };
+    case 'away':
+      return { ...state, resumes: fact.resumes };
     case 'offered':
       return state.ringing?.reservationSid === fact.ringing.reservationSid
         ? state
-        : { ...state, ringing: fact.ringing, hasMissed: false };
+        : { ...state, ringing: fact.ringing, accepted: undefined, missed: undefined };
     case 'accepting':
       return ringingAs(state, fact.reservationSid, { accepting: true });
     case 'accept-failed':
       return ringingAs(state, fact.reservationSid, { accepting: false, quiet: false });
     case 'reservation-ended':
-      return {
-        ...ringingAs(state, fact.reservationSid, undefined),
-        hasMissed: fact.how === 'timeout' && state.ringing?.reservationSid === fact.reservationSid,
-      };
+      return withoutOffer(state, fact.reservationSid, fact.how);
     case 'leg':
       return {
         ...state,
         leg: fact.state,
+        accepted: fact.state === 'none' ? undefined : state.accepted,
         legLost: fact.state === 'reconnecting' ? fact.lost : undefined,
         warnings: fact.state === 'none' ? [] : state.warnings,
       };

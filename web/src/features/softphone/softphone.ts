@@ -1,6 +1,7 @@
 import type { Microphone, PhoneState } from '../../lib/phone.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { isRefused, isTokenRefused } from './command-failure.ts';
+import { keepAway } from './keep-away.ts';
 import type { DeviceKind } from './remembered-devices.ts';
 import { type Fact, initialState, nextState } from './softphone-state.ts';
 import { keepTokens } from './token-keeper.ts';
@@ -31,14 +32,18 @@ export type Softphone = {
   getState(): PhoneState;
   /** Called after each fact with the state that it made and the one before it. */
   subscribe(listener: (state: PhoneState, before: PhoneState, fact: Fact) => void): () => void;
-  /** Rejects when TaskRouter refuses, or going online without a microphone. */
+  /** Rejects when TaskRouter refuses, or going online without a microphone. While she is kept away: for after it. */
   setAvailable(available: boolean): Promise<void>;
   checkMicrophone(): Promise<Microphone>;
   /** Rejects with a sentence when the call is gone; the ringing then ends or comes back. */
   accept(): Promise<void>;
   decline(): Promise<void>;
-  expectLeg(): void;
+  expectLeg(leg?: { supervises: boolean }): void;
   expectNothing(): void;
+  /** A call that she has taken over is hers: TaskRouter, which has no task of it, is to offer nothing. */
+  beginTakenOver(callId: string): void;
+  /** It is disposed; where she chose to go offline by that, she stays so. */
+  endTakenOver(callId: string, choice: { goOffline: boolean }): void;
   hangUp(): void;
   sendDigits(digits: string): void;
   chooseDevice(kind: DeviceKind, id: string | undefined): Promise<void>;
@@ -62,13 +67,22 @@ export const createSoftphone = ({
   let recovering = false;
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
 
+  const away = keepAway({
+    getState: () => state,
+    tell: fact => tell(fact),
+    setActivity: available => setActivity(available),
+    giveBack: sid => withGoodToken(() => worker.reject(sid, tokens.get().activities.offline)),
+  });
+
   const tell = (fact: Fact) => {
+    if (away.refuses(fact)) return;
     const before = state;
     state = nextState(state, fact);
     // The leg of an offer that came to nothing must not be answered late, nor stay.
     if (fact.type === 'reservation-ended' && fact.how !== 'accepted') voice.abandonLeg(fact.reservationSid);
     for (const listener of listeners) listener(state, before, fact);
     if (fact.type === 'leg' && fact.state === 'none') tokens.idle();
+    away.follow(fact);
   };
 
   const tokens = keepTokens(first, {
@@ -116,12 +130,17 @@ export const createSoftphone = ({
     if (state.microphone === 'unknown') void checkMicrophone();
   };
 
+  const setActivity = (available: boolean) => {
+    const { online, offline } = tokens.get().activities;
+    return withGoodToken(() => worker.setActivity(available ? online : offline));
+  };
+
   const setAvailable = async (available: boolean) => {
+    if (away.isAway()) return away.wish(available);
     tell({ type: 'availability-requested' });
     try {
       if (available && (await checkMicrophone()) !== 'ready') throw new Error('There is no microphone to talk with.');
-      const { online, offline } = tokens.get().activities;
-      await withGoodToken(() => worker.setActivity(available ? online : offline));
+      await setActivity(available);
       tell({ type: 'availability', available });
     } catch (cause) {
       tell({ type: 'availability-refused' });
@@ -161,12 +180,17 @@ export const createSoftphone = ({
     checkMicrophone,
     accept,
     decline,
-    expectLeg: () => {
+    expectLeg: leg => {
       askForMicrophone();
       if (state.device === 'reconnecting' || state.device === 'failed') void tokens.renewNow();
-      voice.expectLeg({ owner: OWN });
+      voice.expectLeg({ owner: OWN, ...leg });
     },
     expectNothing: () => voice.forgetLeg(OWN),
+    beginTakenOver: away.begin,
+    endTakenOver: (callId, { goOffline }) => {
+      if (goOffline && away.isAway()) void away.wish(false);
+      away.end(callId);
+    },
     hangUp: () => voice.hangUp(),
     sendDigits: digits => voice.sendDigits(digits),
     chooseDevice: audio.choose,
@@ -174,6 +198,7 @@ export const createSoftphone = ({
     playTestSound: audio.playTestSound,
     close: () => {
       listeners.clear();
+      away.close();
       tokens.close();
       stopWatchingMicrophone();
       stopWatchingSleep();

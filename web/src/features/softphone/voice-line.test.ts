@@ -63,6 +63,13 @@ describe('a leg', () => {
     expect(told.at(-1)).toEqual({ type: 'leg', state: 'open', quietly: true });
   });
 
+  it("into another's call says so from its ring on", async () => {
+    const { line, ring, told } = given();
+    line.expectLeg({ owner: 'own', supervises: true });
+    await ring();
+    expect(told[0]).toEqual({ type: 'leg', state: 'connecting', supervises: true });
+  });
+
   it('that nobody expects is left alone, and so is a second one', async () => {
     const { line, ring } = given();
     expect((await ring()).ignore).toHaveBeenCalledOnce();

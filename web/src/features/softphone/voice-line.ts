@@ -2,8 +2,8 @@ import type { Call, Device } from '@twilio/voice-sdk';
 import type { QualityWarning } from '../../lib/phone.ts';
 import type { Fact } from './softphone-state.ts';
 
-/** What a leg is expected for, and whether its opening is told. */
-export type ExpectedLeg = { owner: string; quietly?: boolean };
+/** What a leg is expected for, whether its opening is told, and whether it leads into another's call. */
+export type ExpectedLeg = { owner: string; quietly?: boolean; supervises?: boolean };
 
 export type VoiceLine = {
   /** The next incoming leg is this agent's own doing: answer it. */
@@ -104,7 +104,7 @@ export const openVoiceLine = (
     const leg = expected;
     expected = undefined;
     follow(call, leg);
-    tell({ type: 'leg', state: 'connecting' });
+    tell({ type: 'leg', state: 'connecting', ...(leg.supervises && { supervises: true }) });
     void answer(call);
   });
   const awaitReady = () => {

@@ -1,5 +1,6 @@
 import type { Reservation, Worker } from 'twilio-taskrouter';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askedToDial, forgetOwnDials } from '../../lib/own-dials.ts';
 import { SdkEmitter } from './sdk-emitter.fixture.ts';
 import { tokens } from './softphone.fixture.ts';
 import type { Fact } from './softphone-state.ts';
@@ -62,7 +63,10 @@ const given = () => {
   return { line, made, latest, told, types, ends, workerStates, needsToken, offer };
 };
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  forgetOwnDials();
+});
 afterEach(() => void vi.useRealTimers());
 
 describe('an offer', () => {
@@ -98,8 +102,16 @@ describe('an offer', () => {
 
   it('of her own call is quiet', () => {
     const { offer, told } = given();
+    askedToDial()('taskAttribute/1');
     offer(new FakeReservation('WR1', { task_attribute_key: 'taskAttribute/1', kind: 'dial' }));
     expect(told).toMatchObject([{ ringing: { kind: 'dial', quiet: true } }]);
+  });
+
+  it('of a dial that she has not asked for here rings like any other', () => {
+    const { offer, told } = given();
+    askedToDial()('taskAttribute/1');
+    offer(new FakeReservation('WR1', { task_attribute_key: 'taskAttribute/made-up', kind: 'dial' }));
+    expect(told).toMatchObject([{ ringing: { kind: 'dial', quiet: false } }]);
   });
 
   it('of a task that is not as ours rings with nothing known', () => {
@@ -128,6 +140,8 @@ describe('an offer', () => {
     expect(reservation.call).toHaveBeenCalledWith('+1', 'https://api.test/x', { accept: true, timeout: 20 });
     await line.reject('WR1');
     expect(reservation.reject).toHaveBeenCalledOnce();
+    await line.reject('WR1', 'WAoffline');
+    expect(reservation.reject).toHaveBeenLastCalledWith({ activitySid: 'WAoffline' });
     await expect(line.reject('WR2')).rejects.toThrow('This call is gone.');
   });
 });

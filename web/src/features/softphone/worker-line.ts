@@ -12,7 +12,8 @@ export type WorkerLine = {
   setActivity(activitySid: string): Promise<void>;
   /** Asks TaskRouter to connect the agent; resolves when it has agreed to try. */
   accept(reservationSid: string, how: Acceptance): Promise<void>;
-  reject(reservationSid: string): Promise<void>;
+  /** `activitySid`: what she changes to with it. */
+  reject(reservationSid: string, activitySid?: string): Promise<void>;
   /** A line that is up keeps its socket; one that is not is opened anew. */
   updateToken(token: string): void;
   /** Opens the line anew and reads everything again: what happened meanwhile was not heard. */
@@ -142,8 +143,8 @@ export const openWorkerLine = (
       if (how.by === 'conference') await reservation.conference(how.instruction);
       else await reservation.call(how.from, how.url, { accept: true, timeout: how.timeout });
     },
-    reject: async reservationSid => {
-      await (await offered(reservationSid)).reject();
+    reject: async (reservationSid, activitySid) => {
+      await (await offered(reservationSid)).reject(activitySid === undefined ? undefined : { activitySid });
     },
     updateToken: next => (isReady ? worker.updateToken(next) : reconnect(next)),
     reconnect,

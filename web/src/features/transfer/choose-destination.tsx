@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import { type FormEvent, useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { transferSentences } from '#shared/calls/transfer';
-import { useToast } from '../../components/toasts.tsx';
 import type { CallDialogProps } from '../../lib/call-dialog.ts';
-import { TRANSFER_TOO_SOON, useIsTransferTooSoon } from '../../lib/transfers.ts';
+import { useIsTransferTooSoon } from '../../lib/transfers.ts';
 import { Destinations } from './destinations.tsx';
+import { TransferTooSoon } from './transfer-too-soon.tsx';
 import type { Transfer } from './use-transfer.ts';
 
 /** How the last attempt ended, where nobody took it. */
@@ -25,7 +25,6 @@ const endingOf = ({
 
 /** Where the call is to go. */
 export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps & { transfer: Transfer }) => {
-  const toast = useToast();
   const [to, setTo] = useState('');
   const [missing, setMissing] = useState(false);
   const tooSoon = useIsTransferTooSoon(call) && !transfer.isWaiting;
@@ -37,8 +36,7 @@ export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps &
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (transfer.isWaiting || transfer.error) return;
-    if (tooSoon) return void toast.info(TRANSFER_TOO_SOON, { id: 'transfer-too-soon' });
+    if (transfer.isWaiting || transfer.error || tooSoon) return;
     if (to === '') setMissing(true);
     else transfer.transfer(to);
   };
@@ -51,7 +49,12 @@ export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps &
             {transfer.error}
           </Alert>
         )}
-        {ending && !transfer.error && !transfer.isWaiting && <Alert severity={ending.severity}>{ending.text}</Alert>}
+        {(ending || tooSoon) && !transfer.error && !transfer.isWaiting && (
+          <Alert severity={ending?.severity ?? 'info'}>
+            {ending && <div>{ending.text}</div>}
+            {tooSoon && <TransferTooSoon call={call} />}
+          </Alert>
+        )}
         <Destinations
           call={call}
           value={to}
@@ -65,9 +68,8 @@ export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps &
           type="submit"
           variant="contained"
           loading={transfer.isWaiting}
-          aria-disabled={tooSoon}
-          title={tooSoon ? TRANSFER_TOO_SOON : undefined}
-          sx={{ minWidth: 104, '&[aria-disabled=true]': { opacity: 0.6 } }}
+          disabled={tooSoon}
+          sx={{ minWidth: 104 }}
         >
           Transfer
         </Button>

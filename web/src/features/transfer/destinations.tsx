@@ -1,12 +1,12 @@
 import type { Call } from '#shared/calls/call';
 import { listTransferDestinations } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
+import { DestinationList } from '../../components/destination-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { useOperation } from '../../lib/query.ts';
-import { DestinationList } from './destination-list.tsx';
 
 type DestinationsProps = {
   call: Call;

@@ -226,7 +226,7 @@ describe('a transfer', () => {
     await open(requested({ transfer_status: 'Canceled' }));
     expect(screen.getByText('The transfer is canceled. The customer is still with you.')).toBeTruthy();
     expect(screen.getByText('You can only transfer calls once per minute')).toBeTruthy();
-    expect(screen.getByRole('timer').textContent).toMatch(/^(60|59) s left$/);
+    expect(screen.getByRole('timer').textContent).toMatch(/^\((60|59) s left\)$/);
     fireEvent.click(radio(/Closer/));
     expect(submit().hasAttribute('disabled')).toBe(true);
     fireEvent.submit(submit().closest('form') as HTMLFormElement);
@@ -235,7 +235,7 @@ describe('a transfer', () => {
 
   it('is asked for as soon as the minute is over', async () => {
     await open(requested({ transfer_status: 'Canceled', transfer_ts: new Date(Date.now() - 59_500).toISOString() }));
-    expect(screen.getByRole('timer').textContent).toBe('1 s left');
+    expect(screen.getByRole('timer').textContent).toBe('(1 s left)');
     fireEvent.click(radio(/Closer/));
     await waitFor(() => expect(submit().hasAttribute('disabled')).toBe(false));
     expect(screen.queryByText('You can only transfer calls once per minute')).toBeNull();

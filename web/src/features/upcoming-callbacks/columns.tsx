@@ -6,11 +6,9 @@ import { CallBackButton } from '../../components/call-back-button.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { ViewLeadLink } from '../../components/view-lead-link.tsx';
 import { removeBegunCallback } from '../../lib/begun-callback.ts';
-import { callerName, formatLocalTime } from '../../lib/format.ts';
+import { formatNearTime } from '../../lib/format.ts';
 import { token } from '../../lib/token.ts';
-import { isDue } from '../../lib/upcoming-callbacks.ts';
-
-export const whoOf = (callback: UpcomingCallback): string => callerName({ name: callback.lead_name });
+import { isDue, whoOf } from '../../lib/upcoming-callbacks.ts';
 
 /** Red once it has passed; the words say so too, as not everybody sees the colour. */
 const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date }) => {
@@ -21,7 +19,7 @@ const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date
       data-overdue={due}
       style={due ? { color: token('overdue'), fontWeight: 550 } : undefined}
     >
-      {formatLocalTime(callback.callback_time)}
+      {formatNearTime(callback.callback_time, now)}
       {due && <span className="visually-hidden"> (has passed)</span>}
     </time>
   );

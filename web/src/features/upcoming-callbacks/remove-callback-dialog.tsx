@@ -6,7 +6,7 @@ import { ApiFailure, sentenceOf } from '../../lib/api-failure.ts';
 import { formatLocalTime } from '../../lib/format.ts';
 import { patchPages, useOperationMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
-import { whoOf } from './columns.tsx';
+import { whoOf } from '../../lib/upcoming-callbacks.ts';
 
 type RemoveCallbackDialogProps = {
   callback: UpcomingCallback;

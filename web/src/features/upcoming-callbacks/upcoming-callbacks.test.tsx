@@ -7,7 +7,7 @@ import { callOperation } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { aCallback } from '../../lib/callback.fixture.ts';
 import { atTheDesk } from '../../lib/desk.fixture.tsx';
-import { formatLocalTime } from '../../lib/format.ts';
+import { formatNearTime } from '../../lib/format.ts';
 import { aPage, serve } from '../../lib/server.fixture.ts';
 import { toast } from '../../lib/toast.ts';
 import { useFollowUpcomingCallbacks } from '../../lib/upcoming-callbacks.ts';
@@ -62,7 +62,7 @@ describe('the upcoming callbacks', () => {
       'Remove',
     ]);
     expect(names()).toEqual(['Ann Field', 'Ben Oak']);
-    expect(screen.getByText(formatLocalTime(ann.callback_time))).toBeTruthy();
+    expect(screen.getByText(formatNearTime(ann.callback_time, new Date(NOW)))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View Ann Field' }).getAttribute('href')).toBe('/lead/view/l1');
     expect(callOperation).toHaveBeenCalledWith(listUpcomingCallbacks, expect.anything(), expect.anything());
   });
@@ -87,6 +87,14 @@ describe('the upcoming callbacks', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Cara Elm', 'Ben Oak', 'Ann Field']));
     live.send(told('cb2', 2, undefined));
     await vi.waitFor(() => expect(names()).toEqual(['Cara Elm', 'Ann Field']));
+  });
+
+  it('name the day of those of another day, and not one whose lead has no name', async () => {
+    const later = aCallback({ lead_name: undefined, callback_time: '2026-01-08T18:00:00.000Z' });
+    serve({ listUpcomingCallbacks: () => aPage([later]) });
+    atDashboard();
+    expect(await screen.findByText('Unknown lead')).toBeTruthy();
+    expect(screen.getByText(/^Jan 8, \d+:00 [AP]M$/)).toBeTruthy();
   });
 
   it('say that there are none', async () => {

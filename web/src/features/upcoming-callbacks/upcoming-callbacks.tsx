@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import { timestamp } from '#shared/time';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
@@ -23,10 +24,13 @@ const useFocusAfter = (count: number) => {
   return target;
 };
 
+/** When what reads by its hour alone is of yesterday. */
+const midnight = () => timestamp(new Date(new Date().setHours(24, 0, 0, 0)));
+
 /** Whom the user has promised to call, the next one first, following live (spec 3, section 2). */
 export const UpcomingCallbacks = () => {
   const callbacks = useUpcomingCallbacks();
-  const now = useNowAt(callbacks.rows?.map(callback => callback.callback_time) ?? []);
+  const now = useNowAt([...(callbacks.rows?.map(callback => callback.callback_time) ?? []), midnight()]);
   const [removing, setRemoving] = useState<UpcomingCallback>();
   const [removals, setRemovals] = useState(0);
   const heading = useFocusAfter(removals);
@@ -47,11 +51,12 @@ export const UpcomingCallbacks = () => {
           label="Upcoming Callbacks"
           columns={columnsFor({ now, onRemove: setRemoving })}
           rows={callbacks.rows}
+          skeletonRows={3}
           rowKey={callback => callback.id}
           empty={
             <EmptyState
               sentence="You have no upcoming callbacks."
-              hint="Give a call the disposition Call Back, and its time stands here."
+              hint="Choose the disposition Call Back to schedule one."
             />
           }
           error={callbacks.error ? sentenceOf(callbacks.error, 'Your callbacks could not be read.') : undefined}

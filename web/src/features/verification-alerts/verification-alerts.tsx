@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { words } from '../../lib/format.ts';
 import { useOpenCalls } from '../../lib/open-calls.ts';
@@ -57,7 +58,7 @@ export const VerificationAlerts = () => {
     <AlertDialog key={lead.id} title="Verification requested" onClose={closeFirst} onOpen={openPage}>
       <strong>{pendingName(lead)}</strong>
       {lead.lead_source && `, ${words(lead.lead_source)}`}
-      {arrived.length > 1 && <p>{arrived.length - 1} more after this one.</p>}
+      {arrived.length > 1 && <Typography sx={{ mt: 2 }}>{arrived.length - 1} more after this one.</Typography>}
     </AlertDialog>
   );
 };

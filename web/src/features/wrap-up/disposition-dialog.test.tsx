@@ -17,6 +17,7 @@ import { DispositionDialog } from './disposition-dialog.tsx';
 vi.mock('../../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
+let known = dispositions;
 const dispose = vi.fn();
 const onClose = vi.fn();
 const LATER = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 3 * 86_400_000).toISOString();
@@ -27,16 +28,24 @@ const given = async (changes: Partial<Call> = {}) => {
   return desk;
 };
 const calls = (of: Operation) => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === of);
+const time = () => screen.getByRole('group', { name: 'Call back at' });
+const given2ndCallback = () => {
+  const spouse = dispositions
+    .filter(each => each.callback)
+    .map(each => ({ ...each, id: 'call_spouse', name: 'Call Spouse' }));
+  known = [...dispositions, ...spouse];
+};
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   onClose.mockReset();
+  known = dispositions;
   dispose.mockReset().mockResolvedValue(aCall({ disposition: 'Call Back' }));
   vi.mocked(callOperation)
     .mockReset()
     .mockImplementation((operation: Operation) => {
-      if (operation === listDispositions) return Promise.resolve({ data: dispositions }) as never;
+      if (operation === listDispositions) return Promise.resolve({ data: known }) as never;
       return operation === disposeCall ? dispose() : (Promise.resolve({}) as never);
     });
 });
@@ -54,17 +63,33 @@ describe('the disposition before the end', () => {
     expect(screen.queryByText('Ann Field')).toBeNull();
   });
 
-  it('offers callbacks only, and none of the quick ones', async () => {
+  it('is the one callback there is, begins at its time, and offers none of the quick ones', async () => {
     await given();
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Disposition/ }));
-    await screen.findByRole('option', { name: 'Call Back' });
-    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(screen.getByText('Call Back')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: /^Disposition/ })).toBeNull();
+    await waitFor(() => expect(time().contains(document.activeElement)).toBe(true));
     expect(screen.queryByRole('button', { name: 'Voicemail' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Call back now' })).toBeNull();
   });
 
+  it('is chosen where there are several, of callbacks only', async () => {
+    given2ndCallback();
+    await given();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^Disposition/ }));
+    await screen.findByRole('option', { name: 'Call Back' });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Call Back', 'Call Spouse']);
+  });
+
+  it('is not chosen for the wrap-up of who only looked, or wrote a note', async () => {
+    const { draw } = await given();
+    fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'Has a doctor.' } });
+    draw(null);
+    await waitFor(() => expect(calls(saveWrapUpDraft).length).toBeGreaterThan(0));
+    expect(calls(saveWrapUpDraft).at(-1)?.[1]).toMatchObject({ draft: { disposition: undefined } });
+  });
+
   it('is saved with its time, and the dialog closes', async () => {
-    await given({ wrap_up_draft: { disposition: 'Call Back', disposition_note: 'Later.', callback_time: LATER } });
+    await given({ wrap_up_draft: { disposition_note: 'Later.', callback_time: LATER } });
     submit();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(calls(disposeCall)[0]?.[1]).toMatchObject({ disposition: 'Call Back', callback_time: LATER });
@@ -72,7 +97,7 @@ describe('the disposition before the end', () => {
   });
 
   it('needs a time', async () => {
-    await given({ wrap_up_draft: { disposition: 'Call Back', disposition_note: 'Later.' } });
+    await given({ wrap_up_draft: { disposition_note: 'Later.' } });
     submit();
     await screen.findByText('Choose when to call back.');
     expect(calls(disposeCall)).toEqual([]);
@@ -80,7 +105,7 @@ describe('the disposition before the end', () => {
 
   it('that fails is logged and told, and the dialog closes; the note is kept for the wrap-up', async () => {
     dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'refused', message: 'A callback needs a lead.' }));
-    await given({ wrap_up_draft: { disposition: 'Call Back', disposition_note: 'Later.', callback_time: LATER } });
+    await given({ wrap_up_draft: { disposition_note: 'Later.', callback_time: LATER } });
     submit();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(screen.getByText('A callback needs a lead.')).toBeTruthy();
@@ -90,7 +115,7 @@ describe('the disposition before the end', () => {
   it('keeps what was typed when it is left', async () => {
     const { draw } = await given();
     fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'Has a doctor.' } });
-    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Disposition before the end' }), { key: 'Escape' });
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Schedule a callback' }), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
     draw(null);
     await waitFor(() =>

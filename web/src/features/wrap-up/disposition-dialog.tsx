@@ -23,10 +23,10 @@ export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {
           {leadOf(useNamedCall(call))}
         </Typography>
         <Typography id="disposition-title" variant="h1" component="h2">
-          Disposition before the end
+          Schedule a callback
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Only a callback can be chosen while the call goes on. Everything else waits for the wrap-up.
+          The call then ends without a wrap-up.
         </Typography>
       </Box>
       <DispositionForm

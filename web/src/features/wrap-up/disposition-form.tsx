@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import Typography from '@mui/material/Typography';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useEffect } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
@@ -11,14 +10,21 @@ import type { Disposition } from '#shared/dispositions/disposition';
 import { noteRequired, showsNote } from '#shared/dispositions/disposition-rules';
 import { type Timestamp, timestamp } from '#shared/time';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Key } from '../../components/key.tsx';
 import { useToast } from '../../components/toasts.tsx';
 import { sentenceOf } from '../../lib/api-failure.ts';
 import { QuickDispositions } from './quick-dispositions.tsx';
 import { useDispose } from './use-dispose.ts';
 import { useDispositions } from './use-dispositions.ts';
 import { useDraft } from './use-draft.ts';
-import { CallbackTimeField, DispositionField, GoOfflineField, NoteField } from './wrap-up-fields.tsx';
-import { type WrapUpValues, wrapUpInput, wrapUpSchema } from './wrap-up-form.ts';
+import {
+  CallbackTimeField,
+  ChosenDisposition,
+  DispositionField,
+  GoOfflineField,
+  NoteField,
+} from './wrap-up-fields.tsx';
+import { onlyChoice, type WrapUpValues, wrapUpInput, wrapUpSchema } from './wrap-up-form.ts';
 
 type DispositionFormProps = {
   call: Call;
@@ -67,7 +73,8 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }), [subscribe]);
 
   const disposition = useWatch({ control, name: 'disposition' });
-  const chosen = offered.find(({ name }) => name === disposition);
+  const only = onlyChoice(call, offered);
+  const chosen = only ?? offered.find(({ name }) => name === disposition);
   const focusFirstError = (errors: FieldErrors<WrapUpValues>) => {
     const wrong = fieldsInOrder.find(name => errors[name]);
     if (wrong) setFocus(wrong);
@@ -114,21 +121,26 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
         </>
       )}
       {error && <ErrorState sentence={sentenceOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
-      <DispositionField control={control} dispositions={offered} />
-      {chosen?.callback && <CallbackTimeField control={control} />}
+      {only || (isPending && !call.call_ended) ? (
+        <ChosenDisposition name={only?.name} />
+      ) : (
+        <DispositionField control={control} dispositions={offered} />
+      )}
+      {(chosen?.callback || !call.call_ended) && <CallbackTimeField control={control} autoFocus={!call.call_ended} />}
       {showsNote(call) && <NoteField control={control} required={noteRequired(call, chosen, false)} />}
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
         <GoOfflineField control={control} />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            Ctrl + Enter
-          </Typography>
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {onCallBack && chosen?.callback && (
             <Button variant="outlined" disabled={!!saving} onClick={submitAndCallBack}>
               Call back now
             </Button>
           )}
+          <Box component="span" aria-hidden sx={{ display: 'flex', gap: 1 }}>
+            <Key>Ctrl</Key>
+            <Key>Enter</Key>
+          </Box>
           <Button
             type="submit"
             variant="contained"

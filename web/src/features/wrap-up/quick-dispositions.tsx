@@ -10,20 +10,26 @@ type QuickDispositionsProps = {
   onChoose: (name: string) => void;
 };
 
-/** Three outcomes that need no note: one press saves and closes (spec 1, section 5). */
+const [doNotCall, ...others] = quickDispositions;
+
+/**
+ * Three outcomes that need no note: one press saves and closes (spec 1, section 5). The one that blocks the number
+ * stands apart. */
 export const QuickDispositions = ({ saving, disabled, onChoose }: QuickDispositionsProps) => (
   <Box role="group" aria-labelledby="quick-dispositions">
     <Typography id="quick-dispositions" sx={{ fontWeight: 550, mb: 1 }}>
-      Save at once
+      Saves and closes at once
     </Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {quickDispositions.map(name => (
+      {[...others, doNotCall].map(name => (
         <Button
           key={name}
           variant="outlined"
+          color={name === doNotCall ? 'error' : 'primary'}
           loading={saving === name}
           disabled={disabled}
           onClick={() => onChoose(name)}
+          sx={{ ml: name === doNotCall ? 'auto' : undefined }}
         >
           {name}
         </Button>

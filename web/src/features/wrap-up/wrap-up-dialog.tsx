@@ -44,6 +44,11 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {summaryOf(call)}
         </Typography>
+        {call.dial_refusal && (
+          <Typography variant="body2" sx={{ mt: 2 }}>
+            Not dialed: {call.dial_refusal}
+          </Typography>
+        )}
       </Box>
       <DispositionForm
         call={call}

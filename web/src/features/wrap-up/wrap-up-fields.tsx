@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import { type Control, Controller } from 'react-hook-form';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { DateTimeInput } from '../../components/date-time-input.tsx';
@@ -29,6 +30,14 @@ export const DispositionField = ({ control, dispositions }: FieldProps & { dispo
   />
 );
 
+/** Where there is nothing to choose; without a name while it is read. */
+export const ChosenDisposition = ({ name }: { name: string | undefined }) => (
+  <div>
+    <Typography sx={{ fontWeight: 550, mb: 1 }}>Disposition</Typography>
+    <Typography>{name ?? '\u00a0'}</Typography>
+  </div>
+);
+
 export const NoteField = ({ control, required }: FieldProps & { required: boolean }) => (
   <Controller
     control={control}
@@ -46,7 +55,7 @@ export const NoteField = ({ control, required }: FieldProps & { required: boolea
 );
 
 /** When to call back: twelve-hour clock, minimum now (spec 1, section 5). */
-export const CallbackTimeField = ({ control }: FieldProps) => (
+export const CallbackTimeField = ({ control, autoFocus }: FieldProps & { autoFocus: boolean }) => (
   <Controller
     control={control}
     name="callbackTime"
@@ -55,6 +64,7 @@ export const CallbackTimeField = ({ control }: FieldProps) => (
         inputRef={ref}
         label="Call back at"
         help="Your own local time"
+        autoFocus={autoFocus}
         value={value}
         onChange={onChange}
         error={fieldState.error?.message}

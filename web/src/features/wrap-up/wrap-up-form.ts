@@ -19,11 +19,16 @@ export const emptyWrapUp: WrapUpValues = { disposition: '', note: '', callbackTi
 
 const CHOOSE = 'Choose a disposition.';
 
+/** Before its end a call can only be given a disposition that is a callback: most agents have one, which is chosen. */
+export const onlyChoice = (call: Call, dispositions: Disposition[]): Disposition | undefined =>
+  call.call_ended || dispositions.length > 1 ? undefined : dispositions[0];
+
 /** The form's rules are the server's own (`shared/dispositions`), so that both refuse the same. */
 export const wrapUpSchema = (call: Call, dispositions: Disposition[], now: () => Date) =>
   z
     .object({
-      disposition: z.string(),
+      // Chosen by nobody, it is no part of the draft.
+      disposition: z.string().transform(name => onlyChoice(call, dispositions)?.name ?? name),
       note: z.string().max(5000, 'The note is too long: 5,000 characters at most.'),
       callbackTime: z.custom<Dayjs | null>(value => value === null || dayjs.isDayjs(value)),
       goOffline: z.boolean(),

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -91,6 +91,11 @@ describe('the wrap-up of a call', () => {
     expect(await screen.findByRole('dialog', { name: 'Anna Meadow' })).toBeTruthy();
   });
 
+  it('says why nobody was dialled, where that is so', async () => {
+    await given({ outbound_dialing_status: 'failed', dial_refusal: '(555) 234-0001 is on the blacklist.' });
+    expect(screen.getByText('Not dialed: (555) 234-0001 is on the blacklist.')).toBeTruthy();
+  });
+
   it('begins at the disposition and stays at Escape', async () => {
     await given();
     await waitFor(() => expect(document.activeElement).toBe(disposition()));
@@ -154,6 +159,13 @@ describe('the wrap-up of a call', () => {
     fireEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(disposed().map(([, input]) => input)).toMatchObject([{ disposition: name, quick: true }]);
+  });
+
+  it('has the disposition that blocks the number last, and told apart', async () => {
+    await given();
+    const quick = within(screen.getByRole('group', { name: 'Saves and closes at once' })).getAllByRole('button');
+    expect(quick.map(({ textContent }) => textContent)).toEqual(['NO QUAL, NO PITCH', 'Voicemail', 'DO NOT CALL']);
+    expect(quick.map(({ className }) => className.includes('colorError'))).toEqual([false, false, true]);
   });
 
   it('takes the agent offline if she says so', async () => {

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { agentEmailIn } from '#shared/calls/transfer';
 import type { TransferDestination } from '#shared/contracts/calls';
-import { TextInput } from '../../components/text-input.tsx';
-import { token } from '../../lib/token.ts';
+import { token } from '../lib/token.ts';
 import { availability, destinationGroups } from './destination-groups.ts';
+import { TextInput } from './text-input.tsx';
 
 /** A list that is longer is searched rather than read. */
 const LONG = 8;
@@ -16,13 +17,30 @@ const rowStyles = {
   gap: 3,
   minHeight: 36,
   px: 3,
+  py: 1,
   borderRadius: 'var(--cl-radius)',
   cursor: 'pointer',
   '&:hover': { bgcolor: token('surfaceHover') },
-  '&:has(:checked)': { bgcolor: token('surfaceSelected'), fontWeight: 550 },
+  '&:has(:checked)': { bgcolor: token('surfaceSelected') },
+  '&:has(:checked) .who': { fontWeight: 550 },
   '&:has(:focus-visible)': { outline: `2px solid ${token('focusRing')}`, outlineOffset: -2 },
-  '& input': { m: 0, width: 16, height: 16, accentColor: token('accent'), outline: 'none' },
-  '& .label': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // The browser's own is filled in the dark, and looks disabled.
+  '& input': {
+    appearance: 'none',
+    flex: 'none',
+    m: 0,
+    width: 16,
+    height: 16,
+    border: `1.5px solid ${token('borderControl')}`,
+    borderRadius: '50%',
+    bgcolor: token('surface'),
+    outline: 'none',
+    cursor: 'inherit',
+  },
+  '& input:checked': { borderWidth: 5, borderColor: token('accent') },
+  '& .who': { flex: 1, minWidth: 0 },
+  '& .who span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .email': { fontSize: 'var(--cl-font-small)', lineHeight: 1.4, fontWeight: 400, color: token('textMuted') },
   '& .availability': {
     flex: 'none',
     fontSize: 'var(--cl-font-small)',
@@ -34,15 +52,27 @@ const rowStyles = {
 
 type RowProps = { destination: TransferDestination; name: string; chosen: boolean; onChoose: (to: string) => void };
 
-const Row = ({ destination, name, chosen, onChoose }: RowProps) => (
-  <Box component="label" sx={rowStyles}>
-    <input type="radio" name={name} value={destination.to} checked={chosen} onChange={() => onChoose(destination.to)} />
-    <span className="label">{destination.label}</span>
-    <span className="availability" data-now={destination.available > 0}>
-      {availability(destination)}
-    </span>
-  </Box>
-);
+const Row = ({ destination, name, chosen, onChoose }: RowProps) => {
+  const email = agentEmailIn(destination.to);
+  return (
+    <Box component="label" sx={rowStyles}>
+      <input
+        type="radio"
+        name={name}
+        value={destination.to}
+        checked={chosen}
+        onChange={() => onChoose(destination.to)}
+      />
+      <div className="who">
+        <span>{destination.label}</span>
+        {email && email !== destination.label && <span className="email">{email}</span>}
+      </div>
+      <span className="availability" data-now={destination.available > 0}>
+        {availability(destination)}
+      </span>
+    </Box>
+  );
+};
 
 type DestinationListProps = {
   destinations: TransferDestination[];

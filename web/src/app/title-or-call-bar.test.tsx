@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveCall } from '#shared/calls/call';
+import { adminJoinCall, adminLeaveCall } from '#shared/contracts/calls';
+import { topics } from '#shared/contracts/live';
+import { aCallOf, anAgent } from '../features/agents/floor.fixture.ts';
+import { lastJoined } from '../features/agents/use-supervision.ts';
+import { callOperation } from '../lib/api-client.ts';
+import { aPhone, atTheDesk } from '../lib/desk.fixture.tsx';
+import { useFollowOpenCalls } from '../lib/open-calls.ts';
+import { serve } from '../lib/server.fixture.ts';
+import { takingOver } from '../lib/taken-over.ts';
+import { toast } from '../lib/toast.ts';
+import { slots } from './slots.tsx';
+
+vi.mock('../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+/** Nobody waits for the network here, but for the parts of the app themselves. */
+const FETCHED = { timeout: 20_000 };
+const key = 'taskAttribute/call-of-maria';
+const withMe = (changes: Partial<LiveCall> = {}) =>
+  aCallOf('maria', { supervised_by: ['user/u1'], version: 3, ...changes });
+const asked = vi.fn();
+
+const TopBar = () => {
+  useFollowOpenCalls();
+  return (
+    <>
+      <slots.TitleOrCallBar title={<h1>DIDs</h1>} />
+      <section aria-label="Screen">{useLocation().pathname}</section>
+    </>
+  );
+};
+
+/** The admin's phone is in Maria's call, and she is at the DIDs. */
+const given = ({ calls = [withMe()], roles = ['admin'] as ('admin' | 'closer')[], leg = 'open' as const } = {}) => {
+  serve({
+    listAgents: () => ({ data: [anAgent('maria'), anAgent('james')] }),
+    listLiveCalls: () => {
+      asked();
+      return { data: calls };
+    },
+    adminJoinCall: () => ({}),
+    adminLeaveCall: () => ({}),
+  });
+  const desk = atTheDesk(<TopBar />, {
+    phone: aPhone({ leg, available: false }),
+    openCalls: [],
+    user: { roles },
+    path: '/dids',
+  });
+  const tell = (item: LiveCall, topic: string = topics.liveCalls()) =>
+    desk.live.send({ topic, entity: 'call', id: item.id, version: item.version, item });
+  return { ...desk, tell };
+};
+
+const controls = async () => within(await screen.findByRole('toolbar', { name: 'Admin call controls' }, FETCHED));
+const buttons = async () => (await controls()).getAllByRole('button').map(({ textContent }) => textContent);
+const title = () => screen.queryByRole('heading', { name: 'DIDs' });
+
+beforeEach(() => {
+  asked.mockReset();
+  vi.mocked(callOperation).mockReset();
+  lastJoined.set(undefined);
+  takingOver.set(undefined);
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+describe('an admin who is in a call, on any screen', () => {
+  it('sees whose call it is, in place of the title', async () => {
+    given();
+    expect(await buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Disconnect']);
+    expect(screen.getByText('In the call of Maria')).toBeTruthy();
+    expect(screen.getByText('Ann Field')).toBeTruthy();
+    expect(screen.getByRole('timer', { name: 'Call duration' }).textContent).toMatch(/^\d+:\d\d:\d\d$/);
+    expect(title()).toBeNull();
+  });
+
+  it('sees how she takes part, and changes it', async () => {
+    lastJoined.set({ callId: 'call-of-maria', mode: 'listen' });
+    given();
+    fireEvent.click((await controls()).getByRole('button', { name: 'Whisper' }));
+    expect(await screen.findByText('Whispering to Maria')).toBeTruthy();
+    expect(callOperation).toHaveBeenCalledWith(adminJoinCall, { task_attribute_key: key, mode: 'whisper' });
+    expect(await buttons()).toEqual(['Listen', 'Takeover', 'Disconnect']);
+  });
+
+  it('gets out, and has the title again when she is out, not before', async () => {
+    const { tell, draw } = given();
+    fireEvent.click((await controls()).getByRole('button', { name: 'Disconnect' }));
+    await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminLeaveCall, { task_attribute_key: key }));
+    draw(<TopBar />, aPhone({ available: false }));
+    expect(title()).toBeNull();
+    await tell(aCallOf('maria', { version: 4 }));
+    await waitFor(() => expect(title()).toBeTruthy());
+  });
+
+  it('has but the way out where the agent is disconnected', async () => {
+    given({ calls: [withMe({ agent_disconnected: true })] });
+    expect(await buttons()).toEqual(['Disconnect']);
+  });
+
+  it('waits here too for a take-over that she asked for at the monitor', async () => {
+    takingOver.set('call-of-maria');
+    given();
+    const takeover = (await controls()).getByRole('button', { name: /Takeover/ });
+    expect(takeover.className).toContain('MuiButton-loading ');
+  });
+
+  it('is taken to the call that she takes over', async () => {
+    const { tell } = given();
+    fireEvent.click((await controls()).getByRole('button', { name: 'Takeover' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
+    await waitFor(() => expect(takingOver.get()).toBe('call-of-maria'));
+    const mine = aCallOf('u1', { id: 'mine', taken_over: true, transfer_from_call_id: 'call-of-maria' });
+    await tell(mine, topics.agentCalls('u1'));
+    await waitFor(() => expect(screen.getByLabelText('Screen').textContent).toBe('/dashboard'));
+    expect(takingOver.get()).toBeUndefined();
+  });
+});
+
+describe('the title stays', () => {
+  it('while the phone is connected to nothing that she supervises', async () => {
+    given({ calls: [aCallOf('maria')] });
+    await waitFor(() => expect(asked).toHaveBeenCalled(), FETCHED);
+    await act(async () => undefined);
+    expect(title()).toBeTruthy();
+  });
+
+  it('for an agent, who does not even ask for the floor', async () => {
+    given({ roles: ['closer'] });
+    await act(() => new Promise(resolve => setTimeout(resolve, 0)));
+    expect(title()).toBeTruthy();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

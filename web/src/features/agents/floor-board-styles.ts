@@ -1,0 +1,13 @@
+/** The floor at the left, the side at the right; its skeleton stands in the same columns. */
+export const floorBoardStyles = {
+  display: 'grid',
+  gap: 5,
+  flex: 1,
+  minHeight: 0,
+  gridTemplateColumns: 'minmax(0, 1fr) 400px',
+  '@media (min-width: 1440px)': { gridTemplateColumns: 'minmax(0, 1fr) 456px' },
+  '& .floor': { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
+  // Room for the ring of a card at the edge.
+  '& .cards-scroller': { flex: 1, minHeight: 0, overflow: 'auto', m: -1.5, p: 1.5 },
+  '& .side': { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0, minHeight: 0, overflow: 'auto' },
+} as const;
