@@ -14,12 +14,14 @@ import { ownCall } from './own-call.ts';
 import { supervising } from './provider/supervisor-leg.ts';
 import type { Provider } from './provider.ts';
 import { finishTakeOver } from './react/finish-take-over.ts';
+import { type OpenCalls, requireOnePhone } from './require-one-phone.ts';
 import { type OpenCallsOf, requireOutside } from './require-outside.ts';
 import type { TakeOverTable } from './take-over-table.ts';
 
 export type AdminJoinCallDeps = {
   calls: CallTable;
   openCallsOf: OpenCallsOf;
+  openCalls: OpenCalls;
   takeOverTable: TakeOverTable;
   provider: Pick<
     Provider,
@@ -151,7 +153,10 @@ const isAsWanted = (mode: JoinMode, call: Joinable, leg: { muted: boolean; coach
 const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Promise<void> => {
   if (mode === 'takeover') await requireNobodyElse(deps, call);
   const [leg] = await deps.provider.supervisorLegs(call.conference_sid, deps.actor.user.id);
-  if (!leg) return dialIn(deps, call, mode);
+  if (!leg) {
+    await requireOnePhone(deps.openCalls, { user: deps.actor.user, now: deps.now }, call);
+    return dialIn(deps, call, mode);
+  }
   // A second click while she is on her way changes nothing; what she asked for is what she gets.
   if (leg.status !== 'in-progress' && isAsWanted(mode, call, leg)) return;
   return changePart(deps, call, mode, leg.call_sid);
@@ -161,7 +166,7 @@ const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Pr
  * Brings a supervisor into a call, or changes how she takes part (spec 1, section 4: Admin call intervention). Who asks
  * to take over gets the call as soon as her leg is in the conference, which may be at once; the first one wins.
  * @throws Refusal `conflict` where the call has no agent on the line, is ending, is her own, or somebody else takes it
- * over, or where she speaks in its conversation already;
+ * over, where she speaks in its conversation already, or her phone is in another call;
  * `provider_failed`: she then wants nothing of it any more
  */
 export const adminJoinCall = async (

@@ -89,7 +89,7 @@ export const handler = apiHandler(
     listAgentCallHistory({ callsByAgent, getUser, actor }, input),
   ),
   route(operations.adminJoinCall, ({ actor, input, now }) =>
-    adminJoinCall({ calls, openCallsOf: openCallsOfAgent, takeOverTable, provider, actor, now }, input),
+    adminJoinCall({ calls, openCallsOf: openCallsOfAgent, openCalls, takeOverTable, provider, actor, now }, input),
   ),
   route(operations.adminLeaveCall, ({ actor, input }) =>
     adminLeaveCall({ calls, openCallsOf: openCallsOfAgent, provider, actor }, input),

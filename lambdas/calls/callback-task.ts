@@ -6,7 +6,6 @@ import type { NewCall } from '#platform/table/calls';
 import { isAdmin } from '#shared/access/access';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
-import { isSupervisedBy } from '#shared/calls/supervision';
 import type { LeadPhone } from '#shared/contracts/calls';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Refusal } from '#shared/errors';
@@ -17,6 +16,7 @@ import { requireDialable } from './check-dial.ts';
 import type { DialTable } from './dial-table.ts';
 import { outboundCall } from './outbound-call.ts';
 import type { Provider } from './provider.ts';
+import { requireNotSupervising } from './require-one-phone.ts';
 
 export type CallbackTaskDeps = {
   calls: CallTable;
@@ -75,18 +75,11 @@ const unfinished = async (deps: CallbackTaskDeps, callId: string | undefined): P
 
 type WhoDials = Pick<CallbackTaskDeps, 'dialTable' | 'actor' | 'now'>;
 
-/** Her leg is in somebody else's call, which names her: an admin alone can be there. */
-const requireNotSupervising = async ({ dialTable, actor, now }: WhoDials): Promise<void> => {
-  if (!isAdmin(actor.access)) return;
-  if ((await dialTable.openCalls()).some(call => isSupervisedBy(call, actor.user.id, now)))
-    throw new Refusal('conflict', 'You are in the call of another agent. Disconnect there first.');
-};
-
-const requireFree = async (deps: WhoDials, last: Call | undefined): Promise<void> => {
-  const open = await deps.dialTable.openCallsOfAgent(deps.actor.user.id);
+const requireFree = async ({ dialTable, actor, now }: WhoDials, last: Call | undefined): Promise<void> => {
+  const open = await dialTable.openCallsOfAgent(actor.user.id);
   if ([...open, ...(last ? [last] : [])].some(occupiesAgent))
     throw new Refusal('conflict', 'You are on a call already.');
-  await requireNotSupervising(deps);
+  if (isAdmin(actor.access)) requireNotSupervising(await dialTable.openCalls(), { user: actor.user, now });
 };
 
 const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> => {

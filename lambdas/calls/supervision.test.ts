@@ -91,7 +91,10 @@ const around = (...given: Call[]) => {
   const openCallsOf = async (userId: string) =>
     fake.all().filter(({ reservation_user_key }) => reservation_user_key === `user/${userId}`);
   const join = (mode: JoinMode, { actor = anAdmin(), now = at(30) } = {}) =>
-    adminJoinCall({ calls: fake, openCallsOf, takeOverTable, provider, actor, now }, { task_attribute_key: key, mode });
+    adminJoinCall(
+      { calls: fake, openCallsOf, openCalls: async () => fake.all(), takeOverTable, provider, actor, now },
+      { task_attribute_key: key, mode },
+    );
   const ready = () => finishTakeOver({ calls: fake, table: takeOverTable, provider, now: at(40) }, key);
   const leave = (actor = anAdmin()) =>
     adminLeaveCall({ calls: fake, openCallsOf, provider, actor }, { task_attribute_key: key });
@@ -124,6 +127,34 @@ describe('coming into a call', () => {
   });
 
   it.each([
+    ['is on a call of her own', { reservation_user_key: 'user/admin-1' }, 'You are on a call already.'],
+    [
+      'has had one dialled',
+      {
+        reservation_status: 'enqueued',
+        reservation_user_key: undefined,
+        task_creation_source: 'agent_callback',
+        to_agent_email: ADMIN,
+      },
+      'You are on a call already.',
+    ],
+    [
+      'listens to another',
+      { supervised_by: ['user/admin-1'] },
+      'You are in the call of another agent. Disconnect there first.',
+    ],
+    [
+      'is on her way to another',
+      { supervisors_dialled: { 'admin-1': at(29) } },
+      'You are in the call of another agent. Disconnect there first.',
+    ],
+  ] satisfies [string, Partial<Call>, string][])('is refused where she %s', async (_, fields, sentence) => {
+    const { join, asked } = around(aTalk(), anAcceptedCall({ id: 'elsewhere', task_sid: 'WT9', ...fields }));
+    await expect(join('listen')).rejects.toEqual(refusedAs('conflict', sentence));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
     ['it is over', anEndedCall(), anAdmin(), 'This call has ended.'],
     ['it is being ended', aTalk({ ending: true }), anAdmin(), 'This call is ending.'],
     ['its agent is gone', aTalk({ agent_disconnected: true }), anAdmin(), 'The agent is not connected to this call.'],
@@ -141,11 +172,8 @@ describe('coming into a call', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([
-    ['that part is over', { call_ended: true }],
-    ['that is another conversation', { conference_task_sid: TRANSFER_TASK_SID }],
-  ])('is not where %s', async (_, fields) => {
-    const { join } = around(aTalk(), anAcceptedCall({ ...hersOnTheLine, ...fields }));
+  it('is not where that part is over', async () => {
+    const { join } = around(aTalk(), anAcceptedCall({ ...hersOnTheLine, call_ended: true }));
     expect(await join('listen')).toEqual({});
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
-import { openCallsOfAgent } from '#platform/table/calls';
+import { openCalls, openCallsOfAgent } from '#platform/table/calls';
 import type { JoinMode } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { adminJoinCall } from '../../lambdas/calls/admin-join-call.ts';
@@ -17,7 +17,7 @@ const on = storyFloor([agent, admin]);
 const join = (id: string, mode: JoinMode) =>
   adminJoinCall(
     {
-      ...{ calls: callTable, openCallsOf: openCallsOfAgent, takeOverTable, provider },
+      ...{ calls: callTable, openCallsOf: openCallsOfAgent, openCalls, takeOverTable, provider },
       ...{ actor: anActor(admin), now: instant() },
     },
     { task_attribute_key: keyOf('taskAttribute', id), mode },

@@ -40,9 +40,28 @@ export const watchWrites = (world: World): { wrong: string[] } => {
 
 const COMPLETED_CONFERENCE = /Conferences\/(CF\w+)\.json$/;
 
-/** Watches that no conference is ended while somebody who does not hang up talks with the customer in it. */
+/** When something first became so of a call's document, by its id. */
+const noteWhen = (world: World, became: (old: Call | undefined, current: Call) => boolean): Map<string, number> => {
+  const noted = new Map<string, number>();
+  world.table.onWrite(written => {
+    const current = callIn(written.new);
+    if (current && became(callIn(written.old), current)) noted.set(current.id, world.clock.now().getTime());
+  });
+  return noted;
+};
+
+/**
+ * Watches that no conference is ended while somebody who does not hang up talks with the customer in it. One who came
+ * back after the other agent had asked to end it comes too late: nobody could know of her.
+ */
 export const watchCuts = (world: World): { cuts: string[] } => {
   const cuts: string[] = [];
+  const asked = noteWhen(world, (old, current) => current.ending === true && old?.ending !== true);
+  const came = noteWhen(world, (old, current) => current.agent_call_sid !== old?.agent_call_sid);
+  const cameTooLate = (call: Call, parts: Call[]): boolean => {
+    const ended = parts.flatMap(({ id }) => asked.get(id) ?? []);
+    return ended.length > 0 && (came.get(call.id) ?? 0) > Math.min(...ended);
+  };
   world.onRest(({ method, path, form }) => {
     const sid = COMPLETED_CONFERENCE.exec(path)?.[1];
     if (method !== 'POST' || !sid || form.get('Status') !== 'completed') return;
@@ -51,7 +70,7 @@ export const watchCuts = (world: World): { cuts: string[] } => {
     const parts = callsOf(world).filter(call => call.conference_sid === sid);
     if (!parts.some(({ customer_call_sid }) => inside.includes(customer_call_sid ?? ''))) return;
     for (const call of parts)
-      if (isUnderWay(call) && !call.ending && inside.includes(call.agent_call_sid ?? ''))
+      if (isUnderWay(call) && !call.ending && inside.includes(call.agent_call_sid ?? '') && !cameTooLate(call, parts))
         cuts.push(`${call.id} of ${call.reservation_user_key} was cut off`);
   });
   return { cuts };
