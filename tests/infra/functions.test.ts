@@ -160,13 +160,13 @@ describe.each(stageNames)('the functions of %s', name => {
       ]),
     );
     expect(byFunction).toEqual({
-      backofficeapi: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      backofficeapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       leadsapi: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
       pretokengeneration: ['GetItem', 'Query gsi1'],
       projectchanges: ['DeleteItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
-      reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       salesapi: [
         'BatchGetItem',

@@ -179,7 +179,7 @@ export class ApiStack extends ServiceStack {
       // Buying a number asks Twilio up to three times, five seconds each.
       timeout: Duration.seconds(19),
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi1']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
     allowTelephonySecret(fn, data);
     allowIntegrationsSecret(fn, data);
     return fn;
