@@ -1,70 +1,16 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Key } from '../../components/key.tsx';
-import { ReadingDialog } from '../../components/reading-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { fetchPart } from '../../lib/fetch-part.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 
-type Shortcut = [does: string, ...keys: string[]];
+const Dialog = lazy(() => fetchPart(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog })));
 
-const groups: [title: string, shortcuts: Shortcut[]][] = [
-  ['When a call rings', [['Accept', 'Space']]],
-  [
-    'In a call',
-    [
-      ['Mute or unmute', 'M'],
-      ['Hold or unhold', 'H'],
-      ['Transfer', 'T'],
-      ['Dialpad', 'K'],
-      ['Request take-over', 'S'],
-      ['Disposition, of a callback', 'D'],
-      ['Reconnect, when cut off', 'R'],
-      ['Hang up, after asking once', 'E'],
-    ],
-  ],
-  ['In the script', [['Choose an answer, by its number', '1', '...', '9']]],
-  ['After a call', [['Submit the disposition', 'Ctrl', 'Enter']]],
-  [
-    'Everywhere',
-    [
-      ['Search the page', '/'],
-      ['This list', '?'],
-      ['Close what is on top', 'Esc'],
-    ],
-  ],
-];
-
-/** Behind `?`: what the keyboard can do (look, Keyboard). */
+/** Behind `?`: the list of shortcuts, loaded when it is first asked for. */
 export const ShortcutList = () => {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   useShortcuts({ '?': () => setOpen(true) });
-  return (
-    <ReadingDialog title="Keyboard shortcuts" open={open} onClose={close}>
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        {groups.map(([title, shortcuts]) => (
-          <section key={title}>
-            <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', mb: 1 }}>
-              {title}
-            </Typography>
-            <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, m: 0 }}>
-              {shortcuts.map(([does, ...keys]) => (
-                <Box key={does} sx={{ display: 'contents' }}>
-                  <dt>{does}</dt>
-                  <Box component="dd" sx={{ m: 0, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-                    {keys.map(key => (
-                      <Key key={key}>{key}</Key>
-                    ))}
-                  </Box>
-                </Box>
-              ))}
-            </Box>
-          </section>
-        ))}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          They are silent while you type.
-        </Typography>
-      </Box>
-    </ReadingDialog>
-  );
+  return open ? (
+    <Suspense>
+      <Dialog onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
 };
