@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
+import { isPending } from '#shared/calls/outbound-call';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from './provider.ts';
 
@@ -15,7 +16,9 @@ const TIMES = 3;
 
 /**
  * Puts a caller back in the queue whom a task brought to somebody who must not have her, with a new secret: what the old
- * task still reports is of no call. Tried again it goes on where it broke off; her own end comes by her leg's webhook.
+ * task still reports is of no call. Tried again it goes on where it broke off, and counts the same stranger once; her
+ * own end comes by her leg's webhook.
+ * @throws Error where somebody else is doing the same
  */
 export const putBackInQueue = async (
   { calls, provider }: PutBackDeps,
@@ -24,7 +27,7 @@ export const putBackInQueue = async (
 ): Promise<void> => {
   const isBegun = call.put_back?.from_task_sid === taskSid;
   if (isBegun && (await provider.findTask(call))) return;
-  const times = (call.put_back?.times ?? 0) + 1;
+  const times = (call.put_back?.times ?? 0) + (isBegun ? 0 : 1);
   if (times > TIMES) {
     logger.error('caller sent away', { call_id: call.id, task_sid: taskSid, times });
     return provider.hangUp(call.customer_call_sid ?? call.id);
@@ -39,6 +42,9 @@ export const putBackInQueue = async (
       { field: 'call_ended', is: 'equal', value: false },
     ],
   });
+  // Somebody else is putting her back, who may not have got her out yet: what ends the task would end her call.
+  if (written.outcome === 'conflict' && isPending(written.current))
+    throw new Error(`Call ${call.id} is being put back in the queue already.`);
   if (written.outcome !== 'written') return;
   logger.warn('caller put back in the queue', { call_id: call.id, task_sid: taskSid, times });
   await provider.redirectToQueue(written.item);

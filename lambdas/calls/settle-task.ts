@@ -65,6 +65,6 @@ export const turnAway = async (
     // Else she would be the first to be offered the same call again.
     if (acceptance) await deps.provider.setWorkerOffline(acceptance.worker_sid);
     await release(deps, call, task, now);
-  } else if (!isOfNoUse(call, task)) return;
+  } else if (call?.accepted_ts !== undefined && isTaskOf(call, task)) return;
   await endTask(deps, task);
 };

@@ -20,12 +20,20 @@ const change = async (uid: string, wanted: UserChange): Promise<User> => {
   return updated.item;
 };
 
+/** With the worker that a call kept; undefined where that is gone, or goes: the reconciler may be removing it. */
+const withHerWorker = async (workers: Dependencies['workers'], user: User): Promise<User | undefined> => {
+  const { id, worker_sid } = user;
+  if (!worker_sid || (await workers.restore(worker_sid, workerAttributes(user))) === 'gone') return undefined;
+  const when = [{ field: 'worker_sid' as const, is: 'equal' as const, value: worker_sid }];
+  const updated = await updateUser(id, { set: { disabled: false }, when });
+  if (updated.outcome === 'missing') throw userGone();
+  return updated.outcome === 'written' ? updated.item : undefined;
+};
+
 /** Who still has her worker, because a call kept it, gets it back; else she gets another, which no old token opens. */
 const reactivate = async (workers: Dependencies['workers'], user: User): Promise<User> => {
-  if (user.worker_sid) {
-    await workers.restore(user.worker_sid, workerAttributes(user));
-    return change(user.id, { set: { disabled: false } });
-  }
+  const restored = await withHerWorker(workers, user);
+  if (restored) return restored;
   const worker_sid = await workers.create(workerAttributes(user));
   try {
     return await change(user.id, { set: { disabled: false, worker_sid } });
@@ -52,6 +60,6 @@ export const adminDisableUser = async (
   }
   const disabled = await change(user.id, { set: { disabled: true }, remove: ['sessionId'] });
   await userPool.disable(user.email);
-  if (!user.worker_sid || (await workers.retire(user.worker_sid, workerAttributes(user))) === 'busy') return disabled;
+  if (!user.worker_sid || (await workers.retire(user.worker_sid, user)) === 'busy') return disabled;
   return change(user.id, withoutWorker(disabled, now));
 };

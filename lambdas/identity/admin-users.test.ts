@@ -1,4 +1,6 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolveAccess } from '#shared/access/access';
 import { Refusal } from '#shared/errors';
@@ -50,7 +52,10 @@ const workers = {
     done.push(`retired ${who}`);
     return 'removed';
   }),
-  restore: noting('restored'),
+  restore: vi.fn(async (who: string): Promise<'restored' | 'gone'> => {
+    done.push(`restored ${who}`);
+    return 'restored';
+  }),
   remove: noting('worker removed'),
 };
 const { email, worker_sid } = aUser();
@@ -93,6 +98,26 @@ describe('adminDisableUser', () => {
     read({ disabled: true });
     expect(await set('agent-1', false)).toMatchObject({ disabled: false });
     expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'document kept session']);
+  });
+
+  it('gives them another worker where the one that a call kept is gone by now', async () => {
+    read({ disabled: true });
+    workers.restore.mockResolvedValueOnce('gone');
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false });
+    expect(done).toEqual([`enabled ${email}`, 'worker made', 'document with WKnew']);
+  });
+
+  it('gives them another worker where the reconciler has just removed it', async () => {
+    read({ disabled: true });
+    const Item = marshall(aUser({ disabled: true, worker_sid: undefined }), { removeUndefinedValues: true });
+    const conflict = new ConditionalCheckFailedException({ message: '', $metadata: {}, Item });
+    table.on(UpdateCommand).callsFake(async update => {
+      if (update.ConditionExpression?.includes('worker_sid')) throw conflict;
+      done.push(`document ${whatOf(update)}`);
+      return { Attributes: aUser({ worker_sid: 'WKnew', version: 2 }) };
+    });
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
+    expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'worker made', 'document with WKnew']);
   });
 
   it('refuses oneself and knows who is not there', async () => {

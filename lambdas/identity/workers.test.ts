@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { aUser } from '../../tests/support/a-user.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
 import { startHttpServer } from '../../tests/support/http-server.ts';
 import { strictMock } from '../../tests/support/strict-mock.ts';
@@ -12,15 +13,23 @@ const path = `/v1/Workspaces/${settings.workspace_sid}/Workers`;
 const secrets = strictMock(SecretsManagerClient);
 
 let statusOf: (method: string) => number;
+/** What the list of workers of her name has. */
+let named: { sid: string; attributes: string }[];
 let twilio: Awaited<ReturnType<typeof startHttpServer>>;
 
 beforeEach(async () => {
   statusOf = method => (method === 'DELETE' ? 204 : 200);
+  named = [];
   twilio = await startHttpServer(({ method }, response) => {
     const status = statusOf(method);
+    const listed = { workers: named, meta: { key: 'workers', next_page_url: null } };
     response
       .writeHead(status)
-      .end(status === 204 ? undefined : JSON.stringify({ sid: 'WK9', code: 20404, message: '' }));
+      .end(
+        status === 204
+          ? undefined
+          : JSON.stringify({ sid: 'WK9', code: 20404, message: '', ...(method === 'GET' && listed) }),
+      );
   });
   vi.stubEnv('TWILIO_ENDPOINT_URL', twilio.origin);
   vi.stubEnv('TELEPHONY_SECRET_ID', 'secret');
@@ -54,6 +63,43 @@ describe('workers', () => {
     expect(JSON.parse(form.get('Attributes') ?? '')).toEqual(attributes);
   });
 
+  describe('where her name is taken, or Twilio did not answer', () => {
+    const refuseToMake = (status: number) => {
+      let isFirst = true;
+      statusOf = method => {
+        if (method !== 'POST' || !isFirst) return 200;
+        isFirst = false;
+        return status;
+      };
+    };
+
+    it.each([400, 503])(
+      'takes the one that an earlier try made for her (%s), offline and as documented',
+      async status => {
+        refuseToMake(status);
+        named = [{ sid: 'WKlost', attributes: JSON.stringify({ ...attributes, groups: [] }) }];
+        expect(await workers.create(attributes)).toBe('WKlost');
+        const [, list, set] = twilio.received;
+        expect(new URL(list?.url ?? '', 'http://x').searchParams.get('FriendlyName')).toBe(attributes.email);
+        expect(set?.url).toBe(`${path}/WKlost`);
+        const form = new URLSearchParams(set?.body);
+        expect(JSON.parse(form.get('Attributes') ?? '')).toEqual(attributes);
+        expect(form.get('ActivitySid')).toBe(settings.activity_sids.offline);
+      },
+    );
+
+    it.each([
+      ['is another’s', [{ sid: 'WK8', attributes: JSON.stringify({ ...attributes, user_key: 'user/2' }) }]],
+      ['says nothing that can be read', [{ sid: 'WK8', attributes: '?' }]],
+      ['is not there', []],
+    ])('takes none that %s', async (_, found) => {
+      refuseToMake(400);
+      named = found;
+      await expect(workers.create(attributes)).rejects.toMatchObject({ code: 'provider_failed' });
+      expect(twilio.received.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    });
+  });
+
   it('takes one offline before removing it', async () => {
     await workers.remove('WK9');
     expect(asked()).toEqual([`POST /WK9 ${offline}`, 'DELETE /WK9']);
@@ -66,7 +112,7 @@ describe('workers', () => {
     });
 
   it('retires one: offline, out of every queue, and gone', async () => {
-    expect(await workers.retire('WK9', attributes)).toBe('removed');
+    expect(await workers.retire('WK9', aUser())).toBe('removed');
     expect(asked()[0]).toBe(`POST /WK9 ${offline}`);
     expect(groupsSent()).toEqual([[]]);
     expect(asked().at(-1)).toBe('DELETE /WK9');
@@ -74,13 +120,18 @@ describe('workers', () => {
 
   it('says that one is busy whom a call keeps, who is out of every queue all the same', async () => {
     statusOf = method => (method === 'DELETE' ? 400 : 200);
-    expect(await workers.retire('WK9', attributes)).toBe('busy');
+    expect(await workers.retire('WK9', aUser())).toBe('busy');
     expect(groupsSent()).toEqual([[]]);
   });
 
   it('restores the groups of one', async () => {
-    await workers.restore('WK9', attributes);
+    expect(await workers.restore('WK9', attributes)).toBe('restored');
     expect(groupsSent()).toEqual([['closer_t1']]);
+  });
+
+  it('says that one is gone that can’t be restored', async () => {
+    statusOf = () => 404;
+    expect(await workers.restore('WK9', attributes)).toBe('gone');
   });
 
   it('passes over one that is gone', async () => {
@@ -90,6 +141,6 @@ describe('workers', () => {
 
   it('refuses in a sentence while Twilio does', async () => {
     statusOf = () => 400;
-    await expect(workers.retire('WK9', attributes)).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(workers.retire('WK9', aUser())).rejects.toMatchObject({ code: 'provider_failed' });
   });
 });

@@ -87,6 +87,14 @@ describe('changesOf other documents', () => {
     expect(itemFor('agents', changes)).toEqual(aUser({ available: true, version: 2 }));
   });
 
+  it('keeps inside when her worker was last found to differ', () => {
+    const found = aUser({ worker_changed_ts: at(5), version: 2 });
+    expect(changesOf({ entity: 'user', old: aUser(), new: found })).toEqual([]);
+    const changes = changesOf({ entity: 'user', old: found, new: { ...found, available: true, version: 3 } });
+    expect(changes.map(({ topic }) => topic)).toEqual(['user:agent-1', 'agents']);
+    for (const { item } of changes) expect(item).not.toContain('worker_changed_ts');
+  });
+
   it('tells of an admin to admins alone', () => {
     const changes = changesOf({ entity: 'user', old: anAdmin(), new: { ...anAdmin(), available: true, version: 2 } });
     expect(changes.map(({ topic }) => topic)).toEqual(['user:admin-1', 'admins']);

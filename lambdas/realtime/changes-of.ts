@@ -15,7 +15,7 @@ import {
   verificationChanges,
   viewerChanges,
 } from './lead-changes.ts';
-import { asAgent, asLiveCall, asOwnCall } from './redaction.ts';
+import { asAgent, asLiveCall, asOwnCall, asOwnUser } from './redaction.ts';
 
 const agentOf = (call: Call | undefined): string[] =>
   call?.reservation_user_key ? [idOf(call.reservation_user_key)] : [];
@@ -46,7 +46,7 @@ const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'floor' | 'ad
 const userChanges = (versions: Versions<User>): Change[] => {
   const id = saidBy(versions, user => user.id);
   return [
-    ...changeFor(topics.user(id), 'user', id, versions),
+    ...changeFor(topics.user(id), 'user', id, versions, asOwnUser),
     ...changeFor(topics.agents(), 'user', id, asSeenBy(versions, 'floor'), asAgent),
     ...changeFor(topics.admins(), 'user', id, asSeenBy(versions, 'admins'), asAgent),
   ];

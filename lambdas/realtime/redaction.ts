@@ -3,8 +3,11 @@ import { type Lead, PublicLead } from '#shared/leads/lead';
 import { LeadViewer } from '#shared/leads/lead-viewer';
 import { type Payment, PaymentSummary } from '#shared/payments/payment';
 import { ScriptHistory } from '#shared/scripts/script';
-import { Agent, type User } from '#shared/users/user';
+import { Agent, OwnUser, type User } from '#shared/users/user';
 import { LiveVerificationEvent, type VerificationEvent } from '#shared/verification/verification-event';
+
+/** A user as they see themselves. */
+export const asOwnUser = (user: User): OwnUser => OwnUser.parse(user);
 
 /** A user as others see them. */
 export const asAgent = (user: User): Agent => Agent.parse(user);

@@ -167,6 +167,12 @@ describe('the calls that an admin supervises', () => {
     ]);
   });
 
+  it('are those that wait for their agent too, after those that have one', () => {
+    const waiting = inQueue({ id: 'waiting', root_call_id: 'root', supervised_by: ['user/ada'] });
+    expect(ids([waiting, root])).toEqual(['root', 'waiting']);
+    expect(ids([inWrapUp({ id: 'root' }), waiting])).toEqual(['waiting']);
+  });
+
   it('are none once she has taken it over, or it is over', () => {
     const hers = aCall({ id: 'hers', root_call_id: 'root', reservation_user_key: 'user/ada' });
     expect(ids([root, related, hers])).toEqual([]);

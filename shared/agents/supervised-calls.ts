@@ -7,10 +7,12 @@ const conferenceOf = (call: Pick<LiveCall, 'id' | 'root_call_id'>): string => ca
 
 /**
  * The calls that this user supervises now (spec 1, section 4: admin call intervention): more than one where a transfer
- * put two agents into one conference. Once she has taken it over she is its agent, and supervises it no more.
+ * put two agents into one conference, or one has left and the next is waited for. Those with an agent come first. Once she
+ * has taken it over she is its agent, and supervises it no more.
  */
 export const supervisedCalls = (calls: LiveCall[], user: UserKey): LiveCall[] => {
-  const underWay = calls.filter(isUnderWay);
-  const own = new Set(underWay.filter(call => call.reservation_user_key === user).map(conferenceOf));
-  return underWay.filter(call => call.supervised_by?.includes(user) && !own.has(conferenceOf(call)));
+  const own = new Set(calls.filter(call => isUnderWay(call) && call.reservation_user_key === user).map(conferenceOf));
+  return calls
+    .filter(call => !call.call_ended && call.supervised_by?.includes(user) && !own.has(conferenceOf(call)))
+    .sort((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)));
 };

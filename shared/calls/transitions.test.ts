@@ -14,7 +14,15 @@ import type { AcceptedFact, CallFact } from './call-facts.ts';
 import type { ParticipantFact } from './conferences.ts';
 import { anotherAgentIsOn } from './legs.ts';
 import { participantLabels } from './participants.ts';
-import { conferenceOf, customerIsGone, isOfStranger, transition, withLeaving, withoutEnding } from './transitions.ts';
+import {
+  conferenceOf,
+  customerIsGone,
+  inConferenceOf,
+  isOfStranger,
+  transition,
+  withLeaving,
+  withoutEnding,
+} from './transitions.ts';
 
 const SECOND_LEG = `CA${'b'.repeat(32)}`;
 const of = { conference_sid: CONFERENCE_SID, task_sid: TASK_SID };
@@ -487,5 +495,35 @@ describe('any order', () => {
         call = next;
       }
     }
+  });
+});
+
+describe('a part that waits for its agent in a conference', () => {
+  const admin = { ...leg('joined', SECOND_LEG, 3, 10), label: participantLabels.supervisor('admin-1') };
+  const root = callAfter(aCall(), agentJoined, accepted, admin);
+  const made = inConferenceOf({ ...aCall(), id: 'next', agent_label: participantLabels.agent('next') }, root);
+  const next: Call = { ...made, version: 1 };
+
+  it('knows from the start who supervises there, and follows her', () => {
+    expect(next).toMatchObject({
+      root_call_id: root.id,
+      reservation_status: 'enqueued',
+      supervised_by: ['user/admin-1'],
+    });
+    const left = callAfter(next, { ...leg('left', SECOND_LEG, 7, 30), label: admin.label });
+    expect(left).toMatchObject({ reservation_status: 'enqueued', supervised_by: [] });
+    const again = { ...leg('joined', `CA${'e'.repeat(32)}`, 8, 40), label: admin.label };
+    expect(callAfter(left, again).supervised_by).toEqual(['user/admin-1']);
+  });
+
+  it('has nobody where nobody supervises, or it is over', () => {
+    const alone = callAfter(aCall(), agentJoined, accepted);
+    expect(inConferenceOf({ ...aCall(), id: 'next' }, alone).supervised_by).toBeUndefined();
+    expect(callAfter(next, customerLeft)).toMatchObject({ call_ended: true, supervised_by: [] });
+  });
+
+  it('is no part where she who took it over supervises herself', () => {
+    const hers = { ...aCall(), id: 'hers', agent_label: admin.label };
+    expect(inConferenceOf(hers, root).supervised_by).toBeUndefined();
   });
 });

@@ -120,7 +120,9 @@ const derived = (call: Call): CallPatch => {
     ...transferOf(call, legs),
     call_ended: ended !== undefined,
     call_ended_ts: ended,
-    ...(ended || !accepted ? whenEnded(call) : whileOn(call, legs, agent)),
+    ...(!ended && accepted ? whileOn(call, legs, agent) : whenEnded(call)),
+    // Whoever supervises stays in the conference when its agent has left.
+    ...(!ended && !accepted && call.root_call_id && supervision(call, legs)),
   };
 };
 
@@ -264,7 +266,7 @@ export const withLeaving = (call: Call): CallPatch => ({
   ...changedFields(call, derived({ ...call, leaving: true })),
 });
 
-/** What a new call takes over of the conference that it is to share. */
+/** What a new call knows of the conference that it is to share. */
 export const conferenceOf = (call: Call): Partial<Call> => ({
   conference_sid: call.conference_sid,
   conference_task_sid: conferenceTaskOf(call),
@@ -274,3 +276,10 @@ export const conferenceOf = (call: Call): Partial<Call> => ({
   ...(call.added_calls && { added_calls: call.added_calls, added_calls_sids: call.added_calls_sids }),
   root_call_id: call.root_call_id ?? call.id,
 });
+
+/** A new call as a part of the conference of another one: with who supervises there. */
+export const inConferenceOf = <T extends Omit<Call, 'version'>>(call: T, other: Call): T => {
+  const part = { ...call, ...conferenceOf(other) };
+  const known = { ...part, version: 1 };
+  return { ...part, ...supervision(known, legsOf(known)) };
+};

@@ -3,7 +3,7 @@ import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
 import { PublicCall } from '../calls/call.ts';
 import { Did } from '../dids/did.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
-import { User } from '../users/user.ts';
+import { OwnUser } from '../users/user.ts';
 
 /** What a topic is about. A topic's text is `kind` or `kind:subject`; the subject is an id. */
 export const TopicKind = z.enum([
@@ -89,7 +89,7 @@ export type Change = z.infer<typeof Change>;
 
 /** The schema of each entity's item, so that a live message is parsed like any other input; a lead's are in live-lead.ts. */
 export const itemSchemas = {
-  user: User,
+  user: OwnUser,
   call: PublicCall,
   'upcoming-callback': UpcomingCallback,
   'pending-verification': PendingVerification,

@@ -33,8 +33,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** A user as they see themselves. */
+export const OwnUser = User.omit({ worker_changed_ts: true });
+export type OwnUser = z.infer<typeof OwnUser>;
+
 /** A user as others see them: the session is theirs alone. */
-export const Agent = User.omit({ sessionId: true, worker_changed_ts: true });
+export const Agent = OwnUser.omit({ sessionId: true });
 export type Agent = z.infer<typeof Agent>;
 
 /** What is written of a disabled user whose worker is gone: nobody is online without one. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { updateCall } from '#platform/table/calls';
 import { updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import * as operations from '#shared/contracts/calls';
 import { listLeadAudit } from '#shared/contracts/leads';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
-import { callsOf } from '../simulation/invariants.ts';
+import { provider } from '../../lambdas/calls/provider.ts';
+import { callsOf, watchCuts } from '../simulation/invariants.ts';
 import { keyed, type Shift } from '../simulation/shift.ts';
 import { onANewShift } from '../support/on-a-new-shift.ts';
 
@@ -93,6 +95,31 @@ describe('an agent who is disabled in mid-call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
+  it('leaves a supervisor a way out, while nobody has come yet', async () => {
+    const id = await talk();
+    await shift.insist(operations.adminJoinCall, admin, { ...keyed(id), mode: 'listen' });
+    await shift.runFor(5);
+    await disable(agent);
+    await disconnect(agent);
+    const next = callsOf(shift.world).find(call => call.root_call_id === id)?.id ?? '';
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true, supervised_by: [] });
+    expect(shift.callNow(next)).toMatchObject({
+      reservation_status: 'enqueued',
+      supervised_by: [`user/${admin.id}`],
+    });
+    const { lead_key = 'lead/' } = shift.callNow(next);
+    expect(await shift.ask(operations.callbackTask, admin, { lead_key })).toMatchObject({
+      status: 409,
+      error: 'You are in the call of another agent. Disconnect there first.',
+    });
+    await shift.insist(operations.adminLeaveCall, admin, keyed(next));
+    await shift.runFor(3);
+    expect(shift.callNow(next).supervised_by).toEqual([]);
+    await shift.setOnline(colleague);
+    expect(await shift.accept(colleague)).toBe(next);
+    expect(await shift.finish()).toEqual([]);
+  });
+
   it('leaves nothing where the customer hangs up first, and says so on the lead', async () => {
     const id = await talk();
     await disable(agent);
@@ -125,4 +152,20 @@ describe('an agent who is disabled in mid-call', () => {
     expect(callsOf(shift.world).find(call => call.root_call_id === id)).toBeDefined();
     expect(await shift.finish()).toEqual([]);
   });
+});
+
+it('is cut off who came after another had asked for the end, and had taken that back', async () => {
+  const watched = watchCuts(shift.world);
+  const id = await talk();
+  const call = shift.callNow(id);
+  const write = async (change: Parameters<typeof updateCall>[1]) => {
+    await shift.world.settle(updateCall(id, change));
+    await shift.runFor(1);
+  };
+  await write({ set: { ending: true } });
+  await write({ set: {}, remove: ['ending'] });
+  await write({ set: { agent_call_sid: `CA${'0'.repeat(32)}` } });
+  await write({ set: { agent_call_sid: call.agent_call_sid } });
+  await shift.world.settle(provider.endCall(call));
+  expect(watched.cuts).toEqual([`${id} of user/${agent.id} was cut off`]);
 });

@@ -15,7 +15,7 @@ import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import { updateReservation } from '../../infra/local/twilio/taskrouter/changes/reservation.ts';
 import { createTaskFrom } from '../../infra/local/twilio/taskrouter/changes/task.ts';
-import { updateWorker } from '../../infra/local/twilio/taskrouter/changes/worker.ts';
+import { removeWorker, updateWorker } from '../../infra/local/twilio/taskrouter/changes/worker.ts';
 import { acceptance } from '../simulation/acceptance.ts';
 import { callsOf } from '../simulation/invariants.ts';
 import { keyed, type Shift } from '../simulation/shift.ts';
@@ -159,6 +159,20 @@ describe('an agent who writes her own worker’s attributes', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
+  it('is free again where the caller hung up before that was settled', async () => {
+    const thief = await aThief({ groups: ['closer_t1'] });
+    const id = await shift.ring();
+    shift.world.chosen.rest = ({ path }) => (path.includes('/Reservations') ? { status: 503 } : undefined);
+    await shift.accept(thief);
+    await shift.hangUp(id);
+    await shift.runFor(TURNED_AWAY_WITHIN_S);
+    shift.world.chosen.rest = undefined;
+    await shift.runFor(2 * RECONCILED_WITHIN_S);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect(tasks().map(({ status }) => status)).toEqual(['completed']);
+    expect(await shift.finish()).toEqual([]);
+  });
+
   it('is put under no call by a made-up e-mail address', async () => {
     const thief = await aThief({ groups: ['closer_t1'], email: 'boss@coverline.test' });
     const id = await shift.ring();
@@ -253,6 +267,41 @@ describe('a disabled user with a live worker token', () => {
     const id = await shift.talk(again);
     expect(shift.callNow(id)).toMatchObject({ reservation_status: 'accepted', reservation_user_email: agent.email });
     expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is reactivated with one worker where Twilio’s answer was lost', async () => {
+    const agent = shift.memberOf('closer_t1');
+    await disable(agent);
+    shift.world.chosen.rest = ({ method, path }) => {
+      if (!path.endsWith('/Workers')) return undefined;
+      return method === 'POST' ? 'done, answer lost' : { status: 503 };
+    };
+    const admin = shift.memberOf('admin');
+    expect((await shift.ask(adminDisableUser, admin, { uid: agent.id, disable: false })).status).toBe(502);
+    expect(current(agent).disabled).toBe(true);
+    shift.world.chosen.rest = undefined;
+    await disable(agent, false);
+    const again = current(agent);
+    expect(again.disabled).toBe(false);
+    expect(attributesOf(again)).toEqual(workerAttributes(again));
+    await shift.setOnline(again);
+    const id = await shift.talk(again);
+    expect(shift.callNow(id)).toMatchObject({ reservation_status: 'accepted', reservation_user_email: agent.email });
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('has another worker where the one that her document names is gone', async () => {
+    const agent = shift.memberOf('closer_t1');
+    shift.world.chosen.rest = ({ method, path }) =>
+      method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
+    await disable(agent);
+    shift.world.chosen.rest = undefined;
+    const { engine } = shift.world;
+    removeWorker(engine, engine.store.workers.get(agent.worker_sid ?? ''));
+    await disable(agent, false);
+    const again = current(agent);
+    expect(again.worker_sid).not.toBe(agent.worker_sid);
+    expect(attributesOf(again)).toEqual(workerAttributes(again));
   });
 
   it('keeps the worker of a call while it lasts, and no longer', async () => {

@@ -40,12 +40,18 @@ export const watchWrites = (world: World): { wrong: string[] } => {
 
 const COMPLETED_CONFERENCE = /Conferences\/(CF\w+)\.json$/;
 
-/** When something first became so of a call's document, by its id. */
-const noteWhen = (world: World, became: (old: Call | undefined, current: Call) => boolean): Map<string, number> => {
+/** When something last became so of a call's document, by its id; forgotten where it has ceased to be so. */
+const noteWhen = (
+  world: World,
+  became: (old: Call | undefined, current: Call) => boolean,
+  ceased: (old: Call | undefined, current: Call) => boolean = () => false,
+): Map<string, number> => {
   const noted = new Map<string, number>();
   world.table.onWrite(written => {
-    const current = callIn(written.new);
-    if (current && became(callIn(written.old), current)) noted.set(current.id, world.clock.now().getTime());
+    const [old, current] = [callIn(written.old), callIn(written.new)];
+    if (!current) return;
+    if (became(old, current)) noted.set(current.id, world.clock.now().getTime());
+    if (ceased(old, current)) noted.delete(current.id);
   });
   return noted;
 };
@@ -56,7 +62,12 @@ const noteWhen = (world: World, became: (old: Call | undefined, current: Call) =
  */
 export const watchCuts = (world: World): { cuts: string[] } => {
   const cuts: string[] = [];
-  const asked = noteWhen(world, (old, current) => current.ending === true && old?.ending !== true);
+  const asked = noteWhen(
+    world,
+    (old, current) => current.ending === true && old?.ending !== true,
+    // Refused by Twilio, and taken back.
+    (old, current) => old?.ending === true && !current.ending,
+  );
   const came = noteWhen(world, (old, current) => current.agent_call_sid !== old?.agent_call_sid);
   const cameTooLate = (call: Call, parts: Call[]): boolean => {
     const ended = parts.flatMap(({ id }) => asked.get(id) ?? []);

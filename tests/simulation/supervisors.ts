@@ -21,8 +21,8 @@ type Browser = {
 };
 
 /**
- * What the browsers of supervisors do (web/src/features/softphone/keep-away.ts): offline from the ring of a
- * supervising leg until it is over, and what she took over is disposed; online again after it.
+ * What the browsers of supervisors do (web/src/features/softphone/keep-away.ts): offline from when she asks for
+ * a supervising leg until it is over, and what she took over is disposed; online again after it.
  */
 export const watchSupervisors = (world: World) => {
   const { clock, engine, voice, settings, random } = world;
@@ -46,6 +46,9 @@ export const watchSupervisors = (world: World) => {
     else if (browser.parts.delete(call.id) && call.go_offline) browser.resumes = false;
   });
 
+  const isExpecting = ({ expected }: Browser): boolean =>
+    expected !== undefined && clock.now().getTime() - expected.getTime() < EXPECTED_FOR_MS;
+
   const begin = (browser: Browser) => {
     if (browser.isAway) return;
     browser.isAway = true;
@@ -55,7 +58,7 @@ export const watchSupervisors = (world: World) => {
 
   const look = (browser: Browser): void => {
     if (!browser.isAway) return;
-    if (browser.legs.size > 0) return;
+    if (browser.legs.size > 0 || isExpecting(browser)) return;
     if (browser.parts.size > 0) return void clock.after(FREE_AFTER_MS, () => look(browser));
     browser.isAway = false;
     if (browser.resumes) setOnline(browser, true);
@@ -70,25 +73,21 @@ export const watchSupervisors = (world: World) => {
     if (!browser) return;
     if (leg.status === 'ringing' && dialled.delete(browser.user.id)) {
       browser.legs.add(leg.sid);
+      delete browser.expected;
       begin(browser);
     }
     if (isOver(leg.status) && browser.legs.delete(leg.sid)) clock.after(FREE_AFTER_MS, () => look(browser));
   });
 
-  const isExpecting = ({ expected }: Browser): boolean =>
-    expected !== undefined && clock.now().getTime() - expected.getTime() < EXPECTED_FOR_MS;
-
   return {
-    /** Whether her browser gives back what is offered, and leaves her offline. */
-    isAway: (userId: string | undefined): boolean => browsers.get(userId ?? '')?.isAway === true,
-    /** She has asked for a leg, or is on one: no other control of hers joins a call. */
-    isInACall: (userId: string): boolean => {
-      const browser = browsers.get(userId);
-      return browser !== undefined && (browser.isAway || isExpecting(browser));
-    },
+    /** She has asked for a leg, or is on one: her browser gives back what is offered, no other control of hers joins a call. */
+    isInACall: (userId: string): boolean => browsers.get(userId)?.isAway === true,
     asksForALeg: (userId: string): void => {
       const browser = browsers.get(userId);
-      if (browser) browser.expected = clock.now();
+      if (!browser) return;
+      browser.expected = clock.now();
+      begin(browser);
+      clock.after(EXPECTED_FOR_MS + FREE_AFTER_MS, () => look(browser));
     },
   };
 };

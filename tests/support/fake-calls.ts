@@ -2,7 +2,7 @@ import type { CallTable } from '#platform/apply-call-fact';
 import type { CallChange } from '#platform/table/calls';
 import type { createRelatedCall as createRelated } from '#platform/table/related-calls';
 import { Call } from '#shared/calls/call';
-import { conferenceOf } from '#shared/calls/transitions';
+import { inConferenceOf } from '#shared/calls/transitions';
 import type { DispositionTable } from '../../lambdas/calls/disposition-table.ts';
 
 type AnyCondition = { field: string; is: string; value?: unknown; values?: unknown[] };
@@ -55,7 +55,7 @@ export const fakeCalls = (...calls: Call[]) => {
     const root = byId.get(from.root_call_id ?? from.id);
     const isCurrent = byId.get(from.id)?.version === from.version;
     if (!root || !isCurrent || byId.has(call.id)) return 'conflict';
-    byId.set(call.id, Call.parse(JSON.parse(JSON.stringify({ ...call, ...conferenceOf(root), version: 1 }))));
+    byId.set(call.id, Call.parse(JSON.parse(JSON.stringify({ ...inConferenceOf(call, root), version: 1 }))));
     byId.set(from.id, changed(from, change));
     const known = byId.get(root.id) ?? root;
     byId.set(root.id, { ...known, sibling_ids: [...(known.sibling_ids ?? []), call.id], version: root.version + 1 });

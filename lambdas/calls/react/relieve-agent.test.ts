@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
 import type { User } from '#shared/users/user';
-import { anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { aSupervisedTalk, SUPERVISOR } from '../../../tests/support/a-supervision.ts';
 import {
   aLostTalk,
   aTalk,
@@ -24,10 +25,18 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
     endCall: vi.fn(async (_: Call) => {}),
   };
+  const updateCall = vi.fn(world.table.updateCall);
   const openCallsOfAgent = async () => world.all();
-  const deps = { table: { ...world.table, dispose, openCallsOfAgent }, provider, now: at(90) };
+  const deps = { table: { ...world.table, updateCall, dispose, openCallsOfAgent }, provider, now: at(90) };
+  /** Before the next write of the customer's call somebody else has written this. */
+  const meanwhile = (fields: Partial<Call>) =>
+    updateCall.mockImplementationOnce(async (id, change) => {
+      await world.table.updateCall(CUSTOMER_SID, { set: fields });
+      return world.table.updateCall(id, change);
+    });
   return {
     ...world,
+    meanwhile,
     dispose,
     provider,
     relieve: () => relieveAgent(deps, `taskAttribute/${CUSTOMER_SID}`),
@@ -94,16 +103,56 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(all()).toHaveLength(1);
   });
 
+  const dialled = {
+    task_creation_source: 'agent_callback',
+    customer_dial: { status: 'ringing', sequence: 1 },
+  } as const;
+
   it('is hung up on where she has not answered what was dialled for that agent', async () => {
-    const dialled = {
-      task_creation_source: 'agent_callback',
-      customer_dial: { status: 'ringing', sequence: 1 },
-    } as const;
     const { relieve, call, all, provider } = around([aLostTalk(dialled)]);
     await relieve();
     expect(call()).toMatchObject({ ending: true });
     expect(provider.endCall).toHaveBeenCalledOnce();
     expect(all()).toHaveLength(1);
+  });
+
+  it('is not hung up on but offered where she answers in that instant', async () => {
+    const { relieve, call, next, provider, meanwhile } = around([aLostTalk(dialled)]);
+    meanwhile({ customer_dial: { status: 'in-progress', sequence: 2 } });
+    await relieve();
+    expect(provider.endCall).not.toHaveBeenCalled();
+    expect(call()).toMatchObject({ call_ended: true, transfer_status: 'Requested' });
+    expect(next()).toMatchObject({ root_call_id: CUSTOMER_SID, call_ended: false });
+  });
+
+  it('is hung up on by the next delivery where Twilio failed: the wish to is taken back', async () => {
+    const { relieve, call, provider } = around([aLostTalk(dialled)]);
+    provider.endCall.mockRejectedValueOnce(new Error('Twilio did not answer.'));
+    await expect(relieve()).rejects.toThrow('Twilio did not answer.');
+    expect(call()).toMatchObject({ agent_disconnected: true, call_ended: false });
+    expect(call()?.ending).toBeUndefined();
+    await relieve();
+    expect(call()?.ending).toBe(true);
+    expect(provider.endCall).toHaveBeenCalledTimes(2);
+  });
+
+  it('is offered where the transfer that was under way fails in that instant', async () => {
+    const { relieve, call, next, meanwhile } = around([
+      aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' }),
+    ]);
+    meanwhile({ transfer_status: 'Failed' });
+    await relieve();
+    expect(call()).toMatchObject({ call_ended: true, transfer_status: 'Requested', transfer_to: 'closer_t1' });
+    expect(next()).toMatchObject({ root_call_id: CUSTOMER_SID, call_ended: false });
+  });
+
+  it('shows from the start which supervisor stays with her', async () => {
+    const lost = aLostTalk().conferences?.[CONFERENCE_SID];
+    const { legs } = aSupervisedTalk().conferences?.[CONFERENCE_SID] ?? { legs: {} };
+    const conferences = { [CONFERENCE_SID]: { ...lost, legs: { ...legs, ...lost?.legs } } };
+    const { relieve, next } = around([aLostTalk({ conferences, supervised_by: [`user/${SUPERVISOR}`] })]);
+    await relieve();
+    expect(next()).toMatchObject({ reservation_status: 'enqueued', supervised_by: [`user/${SUPERVISOR}`] });
   });
 
   it('is offered anew by what follows a transfer where Twilio failed: the event is delivered again', async () => {

@@ -5,7 +5,7 @@ import { awaitsWrapUp } from '#shared/calls/open-call';
 import { notAnsweredYet } from '#shared/calls/outbound-call';
 import { needsRelief } from '#shared/calls/relief';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
-import { withLeaving } from '#shared/calls/transitions';
+import { type CallPatch, withLeaving, withoutEnding } from '#shared/calls/transitions';
 import { disposition } from '#shared/dispositions/default-dispositions';
 import { type CallKey, idOf, keyOf, type UserKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -42,17 +42,53 @@ const dispose = async ({ table, now }: RelieveAgentDeps, call: Call): Promise<bo
   return true;
 };
 
+type Way = 'dispose' | 'leave' | 'hangUp' | 'handOver';
+
+/** What is to be done for a call as it is: asked of each reading anew, since it may change from one to the next. */
+const wayFor = (call: Call): Way | undefined => {
+  if (!needsRelief(call)) return undefined;
+  if (awaitsWrapUp(call)) return 'dispose';
+  if (anotherAgentIsOn(call) || call.transfer_status === 'Requested') return 'leave';
+  return notAnsweredYet(call) ? 'hangUp' : 'handOver';
+};
+
+/** Writes while this is still the way; undefined where it is not any more. */
+const writeWhile = async (
+  { table }: RelieveAgentDeps,
+  call: Call,
+  way: Way,
+  fields: (call: Call) => CallPatch,
+): Promise<Call | undefined> => {
+  let isStill = true;
+  const written = await changeCall(table, call, current => {
+    isStill = wayFor(current) === way;
+    return isStill ? { set: fields(current) } : undefined;
+  });
+  return isStill ? written : undefined;
+};
+
 /** Somebody has the customer, or is asked for already: her part is over. */
-const leave = async ({ table }: RelieveAgentDeps, call: Call): Promise<void> => {
-  await changeCall(table, call, current => (needsRelief(current) ? { set: withLeaving(current) } : undefined));
+const leave = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
+  (await writeWhile(deps, call, 'leave', withLeaving)) !== undefined;
+
+/** Twilio has refused: an intent that stayed would be taken for done. */
+const takeBack = async ({ table }: RelieveAgentDeps, intended: Call): Promise<void> => {
+  await changeCall(table, intended, call =>
+    call.ending && !call.call_ended ? { set: withoutEnding(call), remove: ['ending'] } : undefined,
+  );
 };
 
 /** Whom she dialled has not answered, and would find nobody. */
-const hangUp = async ({ table, provider }: RelieveAgentDeps, call: Call): Promise<void> => {
-  const ending = await changeCall(table, call, current =>
-    needsRelief(current) ? { set: { ending: true } } : undefined,
-  );
-  if (ending.ending && !ending.call_ended) await provider.endCall(ending);
+const hangUp = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => {
+  const ending = await writeWhile(deps, call, 'hangUp', () => ({ ending: true }));
+  if (!ending) return false;
+  try {
+    await deps.provider.endCall(ending);
+  } catch (error) {
+    await takeBack(deps, ending).catch(() => logger.error('intent to end stayed', { call_id: call.id }));
+    throw error;
+  }
+  return true;
 };
 
 /** The end of her part and the call that looks for somebody else, in one transaction; then the task. */
@@ -73,12 +109,17 @@ const handOver = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
 };
 
 /** False where the call has changed meanwhile, and has to be looked at again. */
-const relieve = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => {
-  if (awaitsWrapUp(call)) return dispose(deps, call);
-  if (anotherAgentIsOn(call) || call.transfer_status === 'Requested') await leave(deps, call);
-  else if (notAnsweredYet(call)) await hangUp(deps, call);
-  else return handOver(deps, call);
-  return true;
+const relieve = async (deps: RelieveAgentDeps, call: Call, way: Way): Promise<boolean> => {
+  switch (way) {
+    case 'dispose':
+      return dispose(deps, call);
+    case 'leave':
+      return leave(deps, call);
+    case 'hangUp':
+      return hangUp(deps, call);
+    case 'handOver':
+      return handOver(deps, call);
+  }
 };
 
 /**
@@ -89,8 +130,9 @@ const relieve = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => 
 export const relieveAgent = async (deps: RelieveAgentDeps, key: CallKey): Promise<void> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const call = await deps.table.getCall(idOf(key), { latest: true });
-    if (!call || !needsRelief(call) || !(await isGone(deps, call.reservation_user_key))) return;
-    if (await relieve(deps, call)) return;
+    const way = call && wayFor(call);
+    if (!way || !(await isGone(deps, call.reservation_user_key))) return;
+    if (await relieve(deps, call, way)) return;
   }
   throw new Error(`The call ${idOf(key)} changed too often to be relieved of its agent.`);
 };

@@ -194,7 +194,21 @@ describe('a call in the queue', () => {
     provider.liveTasks.mockResolvedValue([aTask()]);
     await run();
     expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID));
-    expect(now(CUSTOMER_SID)?.put_back?.times).toBe(2);
+    expect(now(CUSTOMER_SID)?.put_back?.times).toBe(1);
+    expect(now(CUSTOMER_SID)?.task_token).not.toBe('new');
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+  });
+
+  it('that one stranger took is brought back, however often that fails', async () => {
+    const { run, provider, now } = around([aCall()], { users: [] });
+    provider.liveTasks.mockResolvedValue([aTask()]);
+    provider.acceptanceOf.mockResolvedValue(acceptance);
+    for (let failed = 0; failed < 3; failed++)
+      provider.redirectToQueue.mockRejectedValueOnce(new Error('Twilio is down'));
+    for (let minute = 0; minute < 4; minute++) await run(at(200 + minute * 60));
+    expect(provider.redirectToQueue).toHaveBeenCalledTimes(4);
+    expect(provider.hangUp).not.toHaveBeenCalled();
+    expect(now(CUSTOMER_SID)?.put_back?.times).toBe(1);
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
   });
 

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/calls/call';
-import { conferenceOf } from '#shared/calls/transitions';
+import { inConferenceOf } from '#shared/calls/transitions';
 import { type CallChange, callCreation, callUpdate, getCall, type NewCall } from './calls.ts';
 import { writeTogether } from './write.ts';
 
@@ -25,7 +25,7 @@ export const createRelatedCall = async (
   const isRoot = root.id === from.id;
   const written = await writeTogether({
     // A report may have reached the root and not yet `from`; the root has them all.
-    call: callCreation({ ...call, ...conferenceOf({ ...root, ...addedTo(from) }) }),
+    call: callCreation(inConferenceOf(call, { ...root, ...addedTo(from) })),
     from: callUpdate(from.id, {
       ...change,
       set: { ...change.set, ...(isRoot && withSibling(from, call.id)) },

@@ -18,13 +18,28 @@ import { useOperation, useOperationMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { isTransferTooSoon, TRANSFER_TOO_SOON } from '../../lib/transfers.ts';
 
-type DestinationsProps = { call: LiveCall; value: string; onChange: (to: string) => void; error: string | undefined };
+/** The agents who are available now; undefined until they are read. */
+const useDestinations = (call: LiveCall) => {
+  const { data, ...query } = useOperation(listTransferDestinations, {
+    task_attribute_key: keyOf('taskAttribute', call.id),
+  });
+  return { ...query, agents: data?.data.filter(({ kind, available }) => kind === 'agent' && available > 0) };
+};
 
-/** The agents who are available now. */
-const Destinations = ({ call, value, onChange, error: problem }: DestinationsProps) => {
-  const task_attribute_key = keyOf('taskAttribute', call.id);
-  const { data, error, refetch, isFetching } = useOperation(listTransferDestinations, { task_attribute_key });
-  if (!data && error)
+type DestinationsProps = {
+  of: ReturnType<typeof useDestinations>;
+  value: string;
+  onChange: (to: string) => void;
+  error: string | undefined;
+};
+
+const Destinations = ({
+  of: { agents, error, refetch, isFetching },
+  value,
+  onChange,
+  error: problem,
+}: DestinationsProps) => {
+  if (!agents && error)
     return (
       <ErrorState
         sentence={sentenceOf(error, 'The agents could not be read.')}
@@ -32,8 +47,7 @@ const Destinations = ({ call, value, onChange, error: problem }: DestinationsPro
         retrying={isFetching}
       />
     );
-  if (!data) return <SkeletonRows rows={3} />;
-  const agents = data.data.filter(({ kind, available }) => kind === 'agent' && available > 0);
+  if (!agents) return <SkeletonRows rows={3} />;
   if (agents.length === 0) return <EmptyState sentence="No other agent is available now" />;
   return <DestinationList destinations={agents} value={value} onChange={onChange} error={problem} />;
 };
@@ -42,6 +56,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
   const [to, setTo] = useState('');
   const [missing, setMissing] = useState(false);
   const transferring = useOperationMutation(transferCall);
+  const destinations = useDestinations(call);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +73,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
     <form noValidate onSubmit={event => void submit(event)}>
       <DialogContent sx={{ pt: 1 }}>
         <Destinations
-          call={call}
+          of={destinations}
           value={to}
           onChange={destination => {
             setTo(destination);
@@ -69,7 +84,12 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" loading={transferring.isPending}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!destinations.agents?.length}
+          loading={transferring.isPending}
+        >
           Transfer
         </Button>
       </DialogActions>

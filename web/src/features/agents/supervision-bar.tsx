@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import type { LiveCall } from '#shared/calls/call';
+import { isUnderWay } from '#shared/calls/open-call';
 import { keyOf } from '#shared/keys';
 import { RunningTime } from '../../components/running-time.tsx';
 import { leadOf } from '../../lib/format.ts';
@@ -19,6 +20,7 @@ type BarProps = { call: LiveCall; agentName: string };
 const Bar = memo(({ call, agentName }: BarProps) => {
   const supervision = useSupervision(call, true);
   const { doing, Icon } = supervisionModes[supervision.mode ?? 'listen'];
+  const inCallOf = `${supervision.mode ? doing : 'In the call of'} ${agentName}`;
   useEffect(() => {
     supervisingInBar.set(true);
     return () => supervisingInBar.set(false);
@@ -27,7 +29,7 @@ const Bar = memo(({ call, agentName }: BarProps) => {
     <Box sx={supervisionBarStyles}>
       <div className="mode" role="status" data-mode={supervision.mode}>
         <Icon fontSize="small" />
-        <span>{`${supervision.mode ? doing : 'In the call of'} ${agentName}`}</span>
+        <span>{isUnderWay(call) ? inCallOf : 'In a call that waits for its next agent'}</span>
       </div>
       <div className="lead">{leadOf(useNamedCall(call))}</div>
       <div className="time" role="timer" aria-label="Call duration">

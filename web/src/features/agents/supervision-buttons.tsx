@@ -2,6 +2,7 @@ import CallEnd from '@mui/icons-material/CallEndOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
+import { isUnderWay } from '#shared/calls/open-call';
 import type { JoinMode } from '#shared/contracts/calls';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { leadOf } from '../../lib/format.ts';
@@ -33,14 +34,14 @@ type SupervisionButtonsProps = {
   supervision: Supervision;
 };
 
-/** Into the call, from one mode to another, and out of it; only out where its agent is disconnected. */
+/** Into the call, from one mode to another, and out of it; only out where its agent is disconnected, or it waits for one. */
 export const SupervisionButtons = ({ call, agentName, isIn, supervision }: SupervisionButtonsProps) => {
   const { mode, waitingFor, join, disconnect } = supervision;
   const [asksToTakeOver, setAsksToTakeOver] = useState(false);
   const offered = (['listen', 'whisper'] as const).filter(each => !isIn || each !== mode);
   return (
     <>
-      {!call.agent_disconnected && (
+      {isUnderWay(call) && !call.agent_disconnected && (
         <>
           {offered.map(each => (
             <JoinButton key={each} mode={each} supervision={supervision} onClick={() => join(each)} />

@@ -228,8 +228,19 @@ describe('disconnecting', () => {
   it('hangs her own leg up where the server cannot', async () => {
     const { phone } = await given({ calls: [withMe()], answers: { adminLeaveCall: refuse } });
     click('Disconnect');
-    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
-    expect(phone.hangUp).toHaveBeenCalledOnce();
+    await waitFor(() => expect(phone.hangUp).toHaveBeenCalledOnce());
+    act(() => vi.advanceTimersByTime(11_000));
+    expect(await screen.findByText('You are still in the call. Disconnect again.')).toBeTruthy();
+  });
+
+  it('leaves her leg alone where the call is hers by now', async () => {
+    const isHers = () => {
+      throw new ApiFailure({ status: 409, code: 'conflict', message: 'This call is yours now. Hang up to end it.' });
+    };
+    const { phone } = await given({ calls: [withMe()], answers: { adminLeaveCall: isHers } });
+    click('Disconnect');
+    expect(await screen.findByText('This call is yours now. Hang up to end it.')).toBeTruthy();
+    expect(phone.hangUp).not.toHaveBeenCalled();
   });
 
   it('says that she is in still, where nothing followed', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import { adminJoinCall, adminLeaveCall, type JoinMode } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
-import { sentenceOf } from '../../lib/api-failure.ts';
+import { ApiFailure, sentenceOf } from '../../lib/api-failure.ts';
 import { createStore, useStore } from '../../lib/external-store.ts';
 import { usePhone } from '../../lib/phone.ts';
 import { useOperationMutation } from '../../lib/query.ts';
@@ -85,9 +85,11 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
       await leaving.mutateAsync({ task_attribute_key });
       leaveSettling.start();
     } catch (error) {
+      // The call is hers by now: that leg is her own.
+      if (error instanceof ApiFailure && error.code === 'conflict') return void toast.error(error.message);
       // Her own leg is in this browser: she gets out though the server can't take her out.
       phone.hangUp();
-      toast.error(sentenceOf(error, 'Disconnecting failed. Try again.'));
+      leaveSettling.start();
     }
   };
 

@@ -96,6 +96,36 @@ describe('a supervisor who is online', () => {
     expect(activities()).toEqual(['WAoffline']);
   });
 
+  it('chooses to be online after it only with a microphone', async () => {
+    const { softphone, microphone, settle, rings, shown } = given();
+    rings();
+    await settle();
+    await softphone.setAvailable(false);
+    microphone.open.mockResolvedValueOnce('refused');
+    await expect(softphone.setAvailable(true)).rejects.toThrow();
+    expect(shown()).toEqual([false, false, undefined]);
+  });
+
+  it('whose call was over while the browser asked for the microphone goes online at once', async () => {
+    const { softphone, microphone, activities, settle, rings, hangsUp, shown } = given();
+    rings();
+    await settle();
+    await softphone.setAvailable(false);
+    let allow: (found: 'ready') => void = () => undefined;
+    microphone.open.mockReturnValueOnce(
+      new Promise(resolve => {
+        allow = resolve;
+      }),
+    );
+    const going = softphone.setAvailable(true);
+    hangsUp();
+    await settle(2_000);
+    allow('ready');
+    await going;
+    expect(activities()).toEqual(['WAoffline', 'WAonline']);
+    expect(shown()).toEqual([true, false, undefined]);
+  });
+
   it('chooses by the switch meanwhile what she is after it', async () => {
     const { softphone, activities, settle, rings, hangsUp, shown } = given();
     rings();
@@ -144,6 +174,38 @@ describe('a supervisor who is online', () => {
     expect(shown()).toEqual([false, true, undefined]);
   });
 
+  it('is asked so at once where she takes over before it is tried again', async () => {
+    const { softphone, worker, activities, settle, rings, hangsUp } = given();
+    worker.setActivity.mockRejectedValueOnce(new Error('no'));
+    rings();
+    await settle();
+    worker.setActivity.mockRejectedValueOnce(new Error('no'));
+    softphone.beginTakenOver('hers');
+    hangsUp();
+    await settle();
+    expect(activities()).toEqual(['WAoffline', 'WAoffline']);
+    await settle(5_000);
+    expect(activities()).toEqual(['WAoffline', 'WAoffline', 'WAoffline']);
+  });
+
+  it('does not come back in the next call where TaskRouter failed between the two', async () => {
+    const { worker, activities, settle, rings, hangsUp } = given();
+    let fail: (cause: Error) => void = () => undefined;
+    worker.setActivity.mockImplementationOnce(
+      () =>
+        new Promise((_, reject) => {
+          fail = reject;
+        }),
+    );
+    rings();
+    hangsUp();
+    fail(new Error('no'));
+    await settle(1_000);
+    rings();
+    await settle(60_000);
+    expect(activities()).toEqual(['WAoffline', 'WAoffline']);
+  });
+
   it('is told where she could not be online again, and the switch says offline', async () => {
     const { worker, settle, rings, hangsUp, shown, alerts } = given();
     rings();
@@ -186,6 +248,71 @@ describe('a supervisor who is online', () => {
     softphone.close();
     await settle(60_000);
     expect(activities()).toEqual(['WAoffline']);
+  });
+});
+
+describe('a supervisor who has asked for her leg', () => {
+  const asked = async () => {
+    const one = given();
+    one.softphone.expectLeg({ supervises: true });
+    await one.settle();
+    return one;
+  };
+
+  it('is away before it rings: an offer would take its place', async () => {
+    const { worker, tell, activities, settle, shown } = await asked();
+    expect(activities()).toEqual(['WAoffline']);
+    tell({ type: 'offered', ringing: aRinging() });
+    await settle();
+    expect(worker.reject).toHaveBeenCalledExactlyOnceWith('WR1', 'WAoffline');
+    expect(shown()).toEqual([false, true, undefined]);
+  });
+
+  it('is so until that leg is over, however long it lasts', async () => {
+    const { activities, settle, rings, hangsUp } = await asked();
+    rings();
+    await settle(60_000);
+    expect(activities()).toEqual(['WAoffline']);
+    hangsUp();
+    await settle(2_000);
+    expect(activities()).toEqual(['WAoffline', 'WAonline']);
+  });
+
+  it.each([
+    ['was refused', ({ softphone }: ReturnType<typeof given>) => softphone.expectNothing()],
+    ['gave way to her own call', ({ softphone }: ReturnType<typeof given>) => softphone.expectLeg()],
+    ['never rang', ({ settle }: ReturnType<typeof given>) => settle(30_000)],
+  ])('that %s is online again', async (_, happens) => {
+    const one = await asked();
+    await happens(one);
+    await one.settle(1_999);
+    expect(one.activities()).toEqual(['WAoffline']);
+    await one.settle(1);
+    expect(one.activities()).toEqual(['WAoffline', 'WAonline']);
+  });
+
+  it('stays away where the leg before it ends late', async () => {
+    const { activities, settle, rings, hangsUp, softphone } = await asked();
+    rings();
+    softphone.expectLeg({ supervises: true });
+    hangsUp();
+    await settle(29_999);
+    expect(activities()).toEqual(['WAoffline']);
+  });
+
+  it('stays away where another is refused while that one is on', async () => {
+    const { activities, settle, rings, softphone } = await asked();
+    rings();
+    softphone.expectLeg({ supervises: true });
+    softphone.expectNothing();
+    await settle(60_000);
+    expect(activities()).toEqual(['WAoffline']);
+  });
+
+  it('leaves no timer behind when her browser is closed', async () => {
+    const { softphone } = await asked();
+    softphone.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

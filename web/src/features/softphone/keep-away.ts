@@ -1,7 +1,9 @@
 import type { PhoneState } from '../../lib/phone.ts';
 import type { Fact } from './softphone-state.ts';
+import { EXPECTED_FOR_MS } from './voice-line.ts';
 
-/** The leg by which she supervises; else the id of a call that she has taken over, until it is disposed. */
+/** What occupies her: a leg to supervise by is expected, or rings and is on; else the id of a call, until disposed. */
+const EXPECTED = 'expected';
 const LEG = 'leg';
 
 const yes = () => true;
@@ -20,6 +22,10 @@ type Dependencies = {
 };
 
 export type Away = {
+  /** She has asked for the leg by which she supervises: it occupies her from now on, for as long as it is expected. */
+  expectLeg(): void;
+  /** That leg is not expected any more; one that rang already goes on. */
+  forgetLeg(): void;
   begin(occupation: string): void;
   end(occupation: string): void;
   isAway(): boolean;
@@ -33,15 +39,17 @@ export type Away = {
 
 /**
  * Of a supervisor's leg TaskRouter knows nothing: it would ring a call over her conversation. So she is offline from
- * the ring of that leg until it is over, or what she has taken over is disposed, and online again after it if she was
- * before (docs/decisions/0034). A browser that dies meanwhile leaves her offline.
+ * when she asks for that leg until it is over, or what she has taken over is disposed, and online again after it if she
+ * was before (docs/decisions/0034). A browser that dies meanwhile leaves her offline.
  */
 export const keepAway = ({ getState, tell, setActivity, giveBack }: Dependencies): Away => {
   const occupations = new Set<string>();
   let isAway = false;
   /** Undefined until it is known whether she was online. */
   let wishes: boolean | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let back: ReturnType<typeof setTimeout> | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
   let leaving: Promise<void> | undefined;
 
   const setWish = (online: boolean) => {
@@ -54,7 +62,8 @@ export const keepAway = ({ getState, tell, setActivity, giveBack }: Dependencies
       await setActivity(false);
       tell({ type: 'availability', available: false });
     } catch {
-      timer = setTimeout(() => void leave(), TRY_AGAIN_MS);
+      clearTimeout(retry);
+      if (isAway) retry = setTimeout(() => void leave(), TRY_AGAIN_MS);
     } finally {
       leaving = undefined;
     }
@@ -68,6 +77,8 @@ export const keepAway = ({ getState, tell, setActivity, giveBack }: Dependencies
   };
 
   const comeBack = async () => {
+    if (occupations.size > 0) return;
+    clearTimeout(retry);
     const wished = wishes;
     isAway = false;
     wishes = undefined;
@@ -81,8 +92,8 @@ export const keepAway = ({ getState, tell, setActivity, giveBack }: Dependencies
 
   const begin = (occupation: string) => {
     occupations.add(occupation);
-    clearTimeout(timer);
-    if (isAway) return;
+    clearTimeout(back);
+    if (isAway) return void leave();
     isAway = true;
     const { available, resumes, ringing } = getState();
     if (available || resumes) setWish(true);
@@ -92,12 +103,24 @@ export const keepAway = ({ getState, tell, setActivity, giveBack }: Dependencies
 
   const end = (occupation: string) => {
     if (!occupations.delete(occupation) || occupations.size > 0) return;
-    clearTimeout(timer);
-    if (occupation === LEG) timer = setTimeout(() => void comeBack(), FREE_AFTER_MS);
-    else void comeBack();
+    clearTimeout(back);
+    const isCall = occupation !== LEG && occupation !== EXPECTED;
+    if (isCall) void comeBack();
+    else back = setTimeout(() => void comeBack(), FREE_AFTER_MS);
+  };
+
+  const forgetLeg = () => {
+    clearTimeout(expiry);
+    end(EXPECTED);
   };
 
   return {
+    expectLeg: () => {
+      clearTimeout(expiry);
+      expiry = setTimeout(forgetLeg, EXPECTED_FOR_MS);
+      begin(EXPECTED);
+    },
+    forgetLeg,
     begin,
     end,
     isAway: () => isAway,
@@ -111,12 +134,14 @@ export const keepAway = ({ getState, tell, setActivity, giveBack }: Dependencies
       return true;
     },
     follow: fact => {
-      if (fact.type === 'leg' && fact.state === 'connecting' && fact.supervises) begin(LEG);
-      else if (fact.type === 'leg' && fact.state === 'none') end(LEG);
+      if (fact.type === 'leg' && fact.state === 'connecting' && fact.supervises) {
+        begin(LEG);
+        forgetLeg();
+      } else if (fact.type === 'leg' && fact.state === 'none') end(LEG);
       else if (fact.type === 'availability') void leave();
     },
     close: () => {
-      clearTimeout(timer);
+      for (const timer of [retry, back, expiry]) clearTimeout(timer);
       occupations.clear();
       isAway = false;
     },

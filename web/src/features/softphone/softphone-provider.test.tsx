@@ -79,6 +79,7 @@ beforeEach(() => {
       return ringtone;
     }),
   );
+  vi.mocked(callOperation).mockReset();
   ringtone.play.mockClear();
   ringtone.pause.mockClear();
 });
@@ -242,6 +243,45 @@ describe('a call that she has taken over', () => {
     vi.mocked(callOperation).mockRejectedValueOnce(new Error('no'));
     haveOpen([]);
     await vi.waitFor(() => expect(softphone.endTakenOver).toHaveBeenCalledWith('hers', { goOffline: true }));
+  });
+
+  it('that is missing for a moment is still hers', async () => {
+    const { softphone, haveOpen } = await given({ openCalls: [onTheLine] });
+    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledOnce());
+    vi.mocked(callOperation).mockResolvedValueOnce(onTheLine);
+    haveOpen([]);
+    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledOnce());
+    await act(async () => undefined);
+    expect(softphone.endTakenOver).not.toHaveBeenCalled();
+  });
+
+  it('that is there again before the answer is not ended by it', async () => {
+    const { softphone, haveOpen } = await given({ openCalls: [onTheLine] });
+    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledOnce());
+    let fail: (cause: Error) => void = () => undefined;
+    vi.mocked(callOperation).mockReturnValueOnce(
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+    );
+    haveOpen([]);
+    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledOnce());
+    haveOpen([onTheLine]);
+    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledTimes(2));
+    await act(async () => fail(new Error('no')));
+    expect(softphone.endTakenOver).not.toHaveBeenCalled();
+  });
+
+  it('does not keep another that she disposes meanwhile', async () => {
+    const first = anEndedCall({ id: 'first', taken_over: true });
+    const { softphone, haveOpen } = await given({ openCalls: [first] });
+    haveOpen([first, onTheLine]);
+    await vi.waitFor(() => expect(vi.mocked(softphone.beginTakenOver).mock.calls).toEqual([['first'], ['hers']]));
+    vi.mocked(callOperation).mockResolvedValueOnce({ ...first, disposition: 'Sale' });
+    haveOpen([onTheLine]);
+    await vi.waitFor(() =>
+      expect(softphone.endTakenOver).toHaveBeenCalledExactlyOnceWith('first', { goOffline: false }),
+    );
   });
 
   it('is another matter than one that TaskRouter gave her', async () => {

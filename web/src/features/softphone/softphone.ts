@@ -135,11 +135,19 @@ export const createSoftphone = ({
     return withGoodToken(() => worker.setActivity(available ? online : offline));
   };
 
+  const needMicrophone = async () => {
+    if ((await checkMicrophone()) !== 'ready') throw new Error('There is no microphone to talk with.');
+  };
+
   const setAvailable = async (available: boolean) => {
-    if (away.isAway()) return away.wish(available);
+    if (away.isAway()) {
+      if (available) await needMicrophone();
+      // The browser may ask for it for longer than she is away.
+      if (away.isAway()) return away.wish(available);
+    }
     tell({ type: 'availability-requested' });
     try {
-      if (available && (await checkMicrophone()) !== 'ready') throw new Error('There is no microphone to talk with.');
+      if (available) await needMicrophone();
       await setActivity(available);
       tell({ type: 'availability', available });
     } catch (cause) {
@@ -184,8 +192,13 @@ export const createSoftphone = ({
       askForMicrophone();
       if (state.device === 'reconnecting' || state.device === 'failed') void tokens.renewNow();
       voice.expectLeg({ owner: OWN, ...leg });
+      if (leg?.supervises) away.expectLeg();
+      else away.forgetLeg();
     },
-    expectNothing: () => voice.forgetLeg(OWN),
+    expectNothing: () => {
+      voice.forgetLeg(OWN);
+      away.forgetLeg();
+    },
     beginTakenOver: away.begin,
     endTakenOver: (callId, { goOffline }) => {
       if (goOffline && away.isAway()) void away.wish(false);

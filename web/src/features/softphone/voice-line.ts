@@ -23,7 +23,8 @@ export type VoiceLine = {
 /** What a leg needs of the agent's audio devices, before it is answered and when it is over. */
 export type LegAudio = { prepare(): Promise<void>; release(): void; close(): void };
 
-const EXPECTED_FOR_MS = 30_000;
+/** From when a leg is expected until it rings. */
+export const EXPECTED_FOR_MS = 30_000;
 /** twilio.com/docs/api/errors: the browser refused the microphone; none could be opened. */
 const MICROPHONE_REFUSED = 31_401;
 const MICROPHONE_FAILED = 31_402;
