@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { CallBarDialogs } from '../features/call-bar/use-call-dialogs.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
@@ -11,6 +11,7 @@ import { SoftphoneProvider } from '../features/softphone/softphone-provider.tsx'
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useCallEndedToast } from '../lib/call-ended.ts';
 import { useStore } from '../lib/external-store.ts';
+import { fetchPart } from '../lib/fetch-part.ts';
 import { leadDialog } from '../lib/lead-dialog.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../lib/open-calls.ts';
 import { part } from '../lib/part.tsx';
@@ -25,22 +26,22 @@ const { Part: IncomingCallDialog, load: loadIncomingCall } = part(
 const { Part: CallBar, load: loadCallBar } = part(
   async () => (await import('../features/call-bar/call-bar.tsx')).CallBar,
 );
-const { Part: SupervisionBar } = part(
-  async () => (await import('../features/agents/supervision-bar.tsx')).SupervisionBar,
+const SupervisionBar = lazy(() =>
+  fetchPart(async () => ({ default: (await import('../features/agents/supervision-bar.tsx')).SupervisionBar })),
 );
 const loadLeadPlaces = () => import('./lead-places.tsx');
 const { Part: CallWithLead, load: loadCallWithLead } = part(async () => (await loadLeadPlaces()).CallWithLead);
-const { Part: LeadInDialog } = part(async () => (await loadLeadPlaces()).LeadInDialog);
-const { Part: BugReportDialog } = part(
-  async () => (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
-);
-const { Part: Outbound } = part(async () => (await import('../features/outbound/outbound.tsx')).Outbound);
-const { Part: UpcomingCallbacks } = part(
-  async () => (await import('../features/upcoming-callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
-);
-const { Part: VerificationAlerts } = part(
-  async () => (await import('../features/verification-alerts/verification-alerts.tsx')).VerificationAlerts,
-);
+const LeadInDialog = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
+const BugReportDialog = lazy(async () => ({
+  default: (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
+}));
+const Outbound = lazy(async () => ({ default: (await import('../features/outbound/outbound.tsx')).Outbound }));
+const UpcomingCallbacks = lazy(async () => ({
+  default: (await import('../features/upcoming-callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
+}));
+const VerificationAlerts = lazy(async () => ({
+  default: (await import('../features/verification-alerts/verification-alerts.tsx')).VerificationAlerts,
+}));
 
 type Slots = {
   /** Around the whole layout of a signed-in user: the softphone's state machine lives here and loads Twilio lazily. */
