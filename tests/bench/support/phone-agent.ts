@@ -1,4 +1,4 @@
-import { getUser } from '#platform/table/users';
+import { getUser, updateUser } from '#platform/table/users';
 import { disposeCall, endCall, listOpenCalls } from '#shared/contracts/calls';
 import { generateTwilioToken } from '#shared/contracts/identity';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
@@ -44,6 +44,8 @@ export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<
     return answer.status === 204 ? undefined : answer.json();
   };
   await control('PUT', `/phones/${AGENT_PHONE}`, { does: 'answer' });
+  // Of a worker whose attributes are not as the user's document has them the product writes them back.
+  await updateUser(user.id, { set: { contact_uri: AGENT_PHONE } });
   const attributes = JSON.parse((await workspace.workers(workerSid).fetch()).attributes);
   await workspace.workers(workerSid).update({
     activitySid: settings.activity_sids.online,

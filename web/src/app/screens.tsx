@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { type Requirement, requires } from '#shared/access/access';
-import { NotBuiltPage, type NotBuiltScreen } from '../features/not-built/not-built-page.tsx';
+import type { NotBuiltScreen } from '../features/not-built/screens.ts';
 import { paths } from '../lib/paths.ts';
 import { slots } from './slots.tsx';
 
@@ -26,6 +26,9 @@ const LeadPage = lazy(async () => ({ default: (await import('./lead-places.tsx')
 const VerificationPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).VerificationPage }));
 const DidsPage = lazy(async () => ({ default: (await import('../features/dids/dids-page.tsx')).DidsPage }));
 
+const NotBuiltPage = lazy(async () => ({
+  default: (await import('../features/not-built/not-built-page.tsx')).NotBuiltPage,
+}));
 const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen} />;
 const { signedIn, role, feature } = requires;
 

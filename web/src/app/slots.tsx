@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { isAdmin } from '#shared/access/access';
 import type { CallBarDialogs } from '../features/call-bar/use-call-dialogs.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { notBuiltOnDashboard } from '../features/not-built/screens.ts';
+import { notBuiltOnDashboard } from '../features/not-built/on-dashboard.ts';
 import { PhoneBanner } from '../features/phone-health/phone-banner.tsx';
 import { PhoneSettings } from '../features/phone-health/phone-settings.tsx';
 import { ReadySwitch } from '../features/ready-switch/ready-switch.tsx';

@@ -4,8 +4,6 @@ import Typography from '@mui/material/Typography';
 import { token } from '../../lib/token.ts';
 import { type NotBuiltScreen, notBuiltScreens } from './screens.ts';
 
-export type { NotBuiltScreen };
-
 /** Stands at the address of a screen that is still to come, and says what it will be. */
 export const NotBuiltPage = ({ screen }: { screen: NotBuiltScreen }) => (
   <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 2 }}>

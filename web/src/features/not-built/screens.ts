@@ -14,7 +14,4 @@ export const notBuiltScreens = {
   'settings-blacklist': 'The phone numbers that are never called, and those whose calls are rejected.',
 } as const;
 
-/** What the dashboard, which is built otherwise, still lacks. */
-export const notBuiltOnDashboard = 'Performance and the leaderboard are not built yet.';
-
 export type NotBuiltScreen = keyof typeof notBuiltScreens;
