@@ -16,8 +16,9 @@ export const listAgentCallHistory = async (
   { callsByAgent, getUser, actor }: ListAgentCallHistoryDeps,
   { id, ...page }: PageRequest & { id: string },
 ): ReturnType<typeof callsByAgent> => {
-  const agent = isAdmin(actor.access) ? undefined : await getUser(id);
-  if (!isAdmin(actor.access) && (!agent || isForAdminsAlone(agent)))
-    throw new Refusal('not_found', 'This agent does not exist.');
+  if (!isAdmin(actor.access)) {
+    const agent = await getUser(id);
+    if (!agent || isForAdminsAlone(agent)) throw new Refusal('not_found', 'This agent does not exist.');
+  }
   return callsByAgent(id, page);
 };

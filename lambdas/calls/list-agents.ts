@@ -2,7 +2,7 @@ import type { Actor } from '#platform/actor';
 import type { openCalls } from '#platform/table/calls';
 import type { listUsers } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
-import { isForAdminsAlone } from '#shared/agents/agent-groups';
+import { isOnFloor } from '#shared/agents/agent-groups';
 import { callsByAgent } from '#shared/agents/agent-state';
 import { Agent, type User } from '#shared/users/user';
 
@@ -18,9 +18,7 @@ const disabledOnACall = async (users: User[], calls: typeof openCalls): Promise<
  */
 export const listAgents = async ({ listUsers, openCalls, actor }: ListAgentsDeps): Promise<{ data: Agent[] }> => {
   const users = await listUsers();
-  const busy = await disabledOnACall(users, openCalls);
-  const shown = users.filter(
-    user => (!user.disabled || busy.has(user.id)) && (isAdmin(actor.access) || !isForAdminsAlone(user)),
-  );
+  const withCall = await disabledOnACall(users, openCalls);
+  const shown = users.filter(user => isOnFloor(user, { withCall, forAdmin: isAdmin(actor.access) }));
   return { data: shown.map(user => Agent.parse(user)) };
 };

@@ -28,9 +28,8 @@ export const isTaskOf = (call: Call, { sid, attributes }: TaskNow): boolean =>
     ? call.task_token === undefined || call.task_token === attributes?.task_token
     : call.task_sid === sid;
 
-/** Whether nobody can do any work on a task: of no call, of another's name, of a call that ended before it was taken. */
-export const isOfNoUse = (call: Call | undefined, task: TaskNow): boolean =>
-  !call || !isTaskOf(call, task) || endedUndialled(call);
+/** Whether nobody can do any work on a task that names this call: it is not its own, or that ended before it was taken. */
+export const isOfNoUse = (call: Call, task: TaskNow): boolean => !isTaskOf(call, task) || endedUndialled(call);
 
 /** Its agent is free again, and sits in no empty conference. */
 const endTask = async ({ provider }: SettleDeps, task: TaskNow): Promise<void> => {

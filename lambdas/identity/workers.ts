@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { logger } from '#platform/logger';
 import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/task-router-workers';
 import { telephonySettings } from '#platform/telephony-settings';
-import { askTwilio, type TwilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
+import { askTwilio, type TwilioRest, twilioStatus, unlessGone, unlessUnknown } from '#platform/twilio-client';
 import { UserKey } from '#shared/keys';
 import { suspendedAttributes } from '#shared/routing/worker-attributes';
 import type { WorkerAttributes } from '#shared/routing/workspace';
@@ -34,7 +34,6 @@ const madeBefore = async (rest: TwilioRest, { email, user_key }: WorkerAttribute
 };
 
 const BAD_REQUEST = 400;
-const NOT_FOUND = 404;
 
 /** What Twilio answers with another status below 500 says nothing of the name, and that it has made none. */
 const mayBeThere = (error: unknown): boolean => {
@@ -73,13 +72,8 @@ export const workers = {
   /** Is of her groups again; `gone` where there is no such worker any more. */
   restore: (workerSid: string, attributes: WorkerAttributes): Promise<'restored' | 'gone'> =>
     askTwilio(NOT_SET_UP, async rest => {
-      try {
-        await rest.workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) });
-        return 'restored';
-      } catch (error) {
-        if (twilioStatus(error) !== NOT_FOUND) throw error;
-        return 'gone';
-      }
+      const written = rest.workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) });
+      return (await unlessUnknown(written)) ? 'restored' : 'gone';
     }),
 
   /** Only a worker that is offline can be removed (twilio.com/docs/taskrouter/api/worker). */

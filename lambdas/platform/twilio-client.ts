@@ -56,13 +56,19 @@ export const twilioStatus = (error: unknown): number | undefined => {
 
 const NOT_FOUND = 404;
 
+/** The answer to a request; undefined of what Twilio does not know, or not any more. */
+export const unlessUnknown = async <T>(request: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await request;
+  } catch (error) {
+    if (twilioStatus(error) === NOT_FOUND) return undefined;
+    throw error;
+  }
+};
+
 /** What Twilio no longer knows has come to its end already: for a request that wants just that, no failure. */
 export const unlessGone = async (request: Promise<unknown>): Promise<void> => {
-  try {
-    await request;
-  } catch (error) {
-    if (twilioStatus(error) !== NOT_FOUND) throw error;
-  }
+  await unlessUnknown(request);
 };
 
 /** Twilio's own number of an error (twilio.com/docs/api/errors). */

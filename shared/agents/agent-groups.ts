@@ -11,6 +11,14 @@ export type GroupSection<A> = { group: string; agents: A[] };
 export const isForAdminsAlone = (agent: { groups: string[]; roles: Role[] }): boolean =>
   agent.roles.includes('admin') || agent.groups.includes(ADMINS);
 
+type Onlooked = Pick<Agent, 'id' | 'disabled'> & Parameters<typeof isForAdminsAlone>[0];
+
+/** Whether an agent is on the floor as somebody sees it; one who was disabled only while she has one of the calls. */
+export const isOnFloor = (
+  agent: Onlooked,
+  { withCall, forAdmin }: { withCall: { has(id: string): boolean }; forAdmin: boolean },
+): boolean => (!agent.disabled || withCall.has(agent.id)) && (forAdmin || !isForAdminsAlone(agent));
+
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** By name, the admins last. */

@@ -23,6 +23,11 @@ export const suspendedAttributes = (user: Parameters<typeof workerAttributes>[0]
   groups: [],
 });
 
+/** What a user's worker is to say: of a disabled user one that a call keeps. */
+export const documentedAttributes = (
+  user: Pick<User, 'disabled'> & Parameters<typeof workerAttributes>[0],
+): WorkerAttributes => (user.disabled ? suspendedAttributes(user) : workerAttributes(user));
+
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
@@ -33,10 +38,5 @@ const sorted = (value: unknown): unknown =>
       : value;
 
 /** Whether a worker has what her user's document says, and nothing else: her browser may write what it likes. */
-export const isAsDocumented = (
-  user: Pick<User, 'disabled'> & Parameters<typeof workerAttributes>[0],
-  attributes: unknown,
-): boolean => {
-  const wanted = user.disabled ? suspendedAttributes(user) : workerAttributes(user);
-  return JSON.stringify(sorted(attributes)) === JSON.stringify(sorted(wanted));
-};
+export const isAsDocumented = (user: Parameters<typeof documentedAttributes>[0], attributes: unknown): boolean =>
+  JSON.stringify(sorted(attributes)) === JSON.stringify(sorted(documentedAttributes(user)));

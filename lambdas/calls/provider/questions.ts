@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { telephonySettings } from '#platform/telephony-settings';
-import { twilioRest, twilioStatus } from '#platform/twilio-client';
+import { twilioRest, unlessUnknown } from '#platform/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DialStatus, isOver } from '#shared/calls/dials';
 import { conferenceTaskOf } from '#shared/calls/legs';
@@ -11,15 +11,6 @@ import { participantsOf } from './participants-now.ts';
 
 /** Twilio's largest page, so that a list is one request. */
 const PAGE = 1000;
-
-const unlessUnknown = async <T>(asked: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await asked;
-  } catch (error) {
-    if (twilioStatus(error) === 404) return undefined;
-    throw error;
-  }
-};
 
 export type LegNow = { status: DialStatus; ended_ts?: Timestamp };
 

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/telephony-settings';
-import { twilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
+import { twilioRest, twilioStatus, unlessGone, unlessUnknown } from '#platform/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { type Offer, taskAttributesOf } from '#shared/routing/task-attributes';
 
@@ -62,12 +62,7 @@ const createTask = async (call: Routed, { timeoutS, ...offer }: NewTask): Promis
 /** How a task stands; `undefined` for one that Twilio does not know any more. */
 const taskStatus = async (taskSid: string): Promise<string | undefined> => {
   const { workspace } = await twilioRest();
-  try {
-    return (await workspace.tasks(taskSid).fetch()).assignmentStatus;
-  } catch (error) {
-    if (twilioStatus(error) === 404) return undefined;
-    throw error;
-  }
+  return (await unlessUnknown(workspace.tasks(taskSid).fetch()))?.assignmentStatus;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { logger } from '#platform/logger';
 import type { UserTable } from '#platform/set-availability';
 import { idOf, type UserKey } from '#shared/keys';
-import { suspendedAttributes, workerAttributes } from '#shared/routing/worker-attributes';
+import { documentedAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import type { Provider } from '../provider.ts';
 
@@ -11,8 +11,7 @@ export type RestoreWorkerDeps = { users: UserTable; provider: Pick<Provider, 'se
 export const writeWorker = async ({ provider }: Pick<RestoreWorkerDeps, 'provider'>, user: User): Promise<void> => {
   if (!user.worker_sid) return;
   logger.warn('worker restored', { user_id: user.id, worker_sid: user.worker_sid });
-  const attributes = user.disabled ? suspendedAttributes(user) : workerAttributes(user);
-  await provider.setWorkerAttributes(user.worker_sid, attributes);
+  await provider.setWorkerAttributes(user.worker_sid, documentedAttributes(user));
 };
 
 /** A worker that was reported to say other things than its user's document is as the document says; the mark goes. */

@@ -2,6 +2,7 @@ import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { isUnderWay } from '#shared/calls/open-call';
+import { isPending } from '#shared/calls/outbound-call';
 import { needsRelief } from '#shared/calls/relief';
 import { keyOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
@@ -53,16 +54,16 @@ const conversationRepairs = (deps: ReconcileDeps, call_id: string, calls: Call[]
     : dialling;
 };
 
-const isWaiting = (call: Call): boolean => call.reservation_status === 'enqueued' && !call.call_ended;
-
 const waitingRepairs = (deps: ReconcileDeps, open: Call[], tasks: TaskNow[], now: Timestamp): Repair[] => {
   const hasTask = (call: Call) => tasks.some(task => callIdOf(task) === call.id && isTaskOf(call, task));
   return open
-    .filter(call => isWaiting(call) && mayBeForgotten(call, hasTask(call)))
-    .map(call => ({
+    .filter(isPending)
+    .map(call => ({ call, hasTask: hasTask(call) }))
+    .filter(({ call, hasTask }) => mayBeForgotten(call, hasTask))
+    .map(({ call, hasTask }) => ({
       name: 'waiting',
       ids: { call_id: call.id },
-      run: () => followWaiting(deps, call, { hasTask: hasTask(call), now }),
+      run: () => followWaiting(deps, call, { hasTask, now }),
     }));
 };
 

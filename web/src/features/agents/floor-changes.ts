@@ -1,4 +1,4 @@
-import { isForAdminsAlone } from '#shared/agents/agent-groups';
+import { isOnFloor } from '#shared/agents/agent-groups';
 import { callsByAgent } from '#shared/agents/agent-state';
 import type { LiveCall } from '#shared/calls/call';
 import { isOnTheFloor } from '#shared/calls/call-control';
@@ -40,10 +40,6 @@ export const withAgentChanges = (
   forAdmin: boolean,
   calls: LiveCall[] = [],
 ): Agent[] => {
-  const busy = callsByAgent(calls);
-  return withChanges<Agent>(
-    agents,
-    changes,
-    agent => (!agent.disabled || busy.has(agent.id)) && (forAdmin || !isForAdminsAlone(agent)),
-  );
+  const withCall = callsByAgent(calls);
+  return withChanges<Agent>(agents, changes, agent => isOnFloor(agent, { withCall, forAdmin }));
 };
