@@ -13,7 +13,7 @@ export const functions = {
   'project-changes': { entry: 'lambdas/projections/project-changes.ts' },
   'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },
   'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },
-  'reconcile-calls': { entry: 'lambdas/calls/reconcile-calls.ts' },
+  'reconcile-calls': { entry: 'lambdas/calls/reconcile/handler.ts' },
 } as const;
 
 export type FunctionName = keyof typeof functions;

@@ -1,7 +1,8 @@
-import { type Actor, forgetGroupConfigurations, loadActor } from '#platform/actor';
+import { type Actor, forgetGroupConfigurations, loadActor } from '#platform/handlers/actor';
 import { blacklisting } from '#platform/table/blacklist';
 import { createCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
+import { writeOne } from '#platform/table/engine/write';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
 import { createLeadNote, createServiceNote } from '#platform/table/lead-notes';
 import { putLeadSource } from '#platform/table/lead-sources';
@@ -10,7 +11,6 @@ import { putMessageTemplate } from '#platform/table/messages';
 import { putProductOption } from '#platform/table/product-options';
 import { putScriptPage } from '#platform/table/script-pages';
 import { listUsers } from '#platform/table/users';
-import { writeOne } from '#platform/table/write';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { productTable } from '../../lambdas/sales/product-table.ts';

@@ -1,7 +1,7 @@
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { groupConfigurations } from '#platform/actor';
 import { userPoolClient } from '#platform/clients/user-pool-client';
 import { env } from '#platform/env';
+import { groupConfigurations } from '#platform/handlers/actor';
 import { userByEmail } from '#platform/table/users';
 import { adminCreateUser } from '#shared/contracts/identity';
 import type { InputOf } from '#shared/contracts/operation';

@@ -1,4 +1,4 @@
-import { forgetGroupConfigurations } from '#platform/actor';
+import { forgetGroupConfigurations } from '#platform/handlers/actor';
 import { putDid } from '#platform/table/dids';
 import { putLeadSource } from '#platform/table/lead-sources';
 import type { PhoneNumber } from '#shared/phone/phone-number';

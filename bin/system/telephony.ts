@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import { RedirectedRequestClient } from '#platform/twilio-request-client';
+import { RedirectedRequestClient } from '#platform/twilio/twilio-request-client';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import type { Cloud } from '../../infra/local/cloud.ts';
 import type { VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';

@@ -1,4 +1,4 @@
-import { apiHandler, route } from '#platform/api-handler';
+import { apiHandler, route } from '#platform/handlers/api-handler';
 import { listDids } from '#platform/table/dids';
 import { listDispositions as dispositions } from '#platform/table/dispositions';
 import { listLeadSources } from '#platform/table/lead-sources';

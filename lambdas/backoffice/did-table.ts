@@ -1,4 +1,4 @@
-import { groupConfigurations } from '#platform/actor';
+import { groupConfigurations } from '#platform/handlers/actor';
 import { createDid, getDids, listDids, updateDids } from '#platform/table/dids';
 import { listLeadSources } from '#platform/table/lead-sources';
 

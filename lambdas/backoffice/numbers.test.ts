@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';

@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
-import { askTwilio, type TwilioRest, twilioCode, twilioStatus } from '#platform/twilio-client';
+import { askTwilio, type TwilioRest, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
 import { Refusal } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { inboundNumberSettings } from '#shared/routing/inbound-number';

@@ -1,4 +1,4 @@
-import type { Failure } from '#platform/table/write';
+import type { Failure } from '#platform/table/engine/write';
 import type { Did, DidChange } from '#shared/dids/did';
 import { Refusal } from '#shared/errors';
 import { formatPhoneNumber } from '#shared/phone/phone-number';

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { deleteUser } from '#platform/table/users';
 import { otherUser } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';

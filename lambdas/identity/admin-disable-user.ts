@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { type UserChange, updateUser } from '#platform/table/users';
 import { workerAttributes } from '#shared/routing/worker-attributes';

@@ -1,7 +1,7 @@
-import { groupConfigurations } from '#platform/actor';
-import { apiHandler, route } from '#platform/api-handler';
 import { env } from '#platform/env';
-import { telephonySettings } from '#platform/telephony-settings';
+import { groupConfigurations } from '#platform/handlers/actor';
+import { apiHandler, route } from '#platform/handlers/api-handler';
+import { telephonySettings } from '#platform/twilio/telephony-settings';
 import * as operations from '#shared/contracts/identity';
 import { adminCreateUser } from './admin-create-user.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';

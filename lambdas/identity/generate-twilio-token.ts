@@ -1,5 +1,5 @@
 import AccessToken from 'twilio/lib/jwt/AccessToken.js';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import type { ConferenceInstruction, generateTwilioToken as operation } from '#shared/contracts/identity';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { getUser } from '#platform/table/users';
 import { Refusal } from '#shared/errors';
 import type { User } from '#shared/users/user';

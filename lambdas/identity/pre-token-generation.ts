@@ -1,7 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { loadActor } from '#platform/actor';
-import { pipeline } from '#platform/pipeline';
+import { loadActor } from '#platform/handlers/actor';
+import { pipeline } from '#platform/handlers/pipeline';
 import { tokenClaims } from './token-claims.ts';
 
 const Attributes = z.object({ sub: z.string() });

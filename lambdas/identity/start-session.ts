@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { updateUser } from '#platform/table/users';
 import { Refusal } from '#shared/errors';
 

@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
 import { aUser } from '../../tests/support/a-user.ts';
 import { captureLog } from '../../tests/support/captured-log.ts';
 import { startHttpServer } from '../../tests/support/http-server.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
-import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/task-router-workers';
-import { telephonySettings } from '#platform/telephony-settings';
-import { askTwilio, type TwilioRest, twilioStatus, unlessGone, unlessUnknown } from '#platform/twilio-client';
+import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/twilio/task-router-workers';
+import { telephonySettings } from '#platform/twilio/telephony-settings';
+import { askTwilio, type TwilioRest, twilioStatus, unlessGone, unlessUnknown } from '#platform/twilio/twilio-client';
 import { UserKey } from '#shared/keys';
 import { suspendedAttributes } from '#shared/routing/worker-attributes';
 import type { WorkerAttributes } from '#shared/routing/workspace';

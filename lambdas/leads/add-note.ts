@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import type { Timestamp } from '#shared/time';
 import type { NoteTable } from './note-table.ts';

@@ -1,4 +1,4 @@
-import { apiHandler, route } from '#platform/api-handler';
+import { apiHandler, route } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
 import { auditRecordsOfLead } from '#platform/table/audit-records';

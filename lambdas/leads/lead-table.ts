@@ -1,5 +1,6 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
 import { noteViewer, viewersOfLead } from '#platform/table/lead-viewers';
 import {
   getLead,
@@ -10,7 +11,6 @@ import {
   leadUpdate,
   type NewLead,
 } from '#platform/table/leads';
-import { writeTogether } from '#platform/table/write';
 import { editedNames, fieldsSetBy, isPartial } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';

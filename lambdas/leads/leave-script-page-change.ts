@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import type { LeadChange } from '#platform/table/leads';
 import type { leaveScriptPage as operation } from '#shared/contracts/leads';
 import { editedNames, fieldsSetBy, withPlaces } from '#shared/leads/apply-edit';

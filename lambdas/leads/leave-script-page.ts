@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import type { LookupResult } from '#shared/contracts/leads';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { Refusal } from '#shared/errors';
 import { forbiddenField, type LeadEdit } from '#shared/leads/lead-edit';

@@ -1,9 +1,9 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
 import { callUpdate, getCall } from '#platform/table/calls';
+import { writeTogether } from '#platform/table/engine/write';
 import { getLead, type LeadChange, leadMove, leadUpdate } from '#platform/table/leads';
 import { pagesOfScript } from '#platform/table/script-pages';
-import { writeTogether } from '#platform/table/write';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import type { MailProvider } from '#platform/messages/mail-provider';
 import type { Timestamp } from '#shared/time';

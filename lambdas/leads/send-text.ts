@@ -1,5 +1,5 @@
-import type { Actor } from '#platform/actor';
 import { blacklistOf } from '#platform/blacklist-of';
+import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import type { TextProvider } from '#platform/messages/text-provider';
 import { reachProblem } from '#shared/dialing/reach-problem';

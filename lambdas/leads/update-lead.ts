@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { Refusal } from '#shared/errors';
 import { editedNames, withPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';

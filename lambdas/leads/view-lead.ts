@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { type LeadViewer, othersThere } from '#shared/leads/lead-viewer';
 import type { Timestamp } from '#shared/time';
 import { getLead } from './get-lead.ts';

@@ -1,4 +1,4 @@
-import type { RecordChange } from '#platform/table/records';
+import type { RecordChange } from '#platform/table/engine/records';
 import type { Call } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
 import { newYorkDay } from '#shared/new-york';

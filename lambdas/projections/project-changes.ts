@@ -1,5 +1,5 @@
 import { publishDomainEvents } from '#platform/domain-events';
-import { streamHandler } from '#platform/stream-handler';
+import { streamHandler } from '#platform/handlers/stream-handler';
 import { countCall } from '#platform/table/day-rollups';
 import { timestamp } from '#shared/time';
 import { callToCount } from './call-to-count.ts';

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { putCommission, removeCommission } from '#platform/table/commissions';
-import type { RecordChange } from '#platform/table/records';
+import type { RecordChange } from '#platform/table/engine/records';
 import { addToSalesDay } from '#platform/table/sales-days';
 import { userByEmail } from '#platform/table/users';
 import type { SelectedProduct } from '#shared/products/product';

@@ -1,4 +1,4 @@
-import type { RecordChange } from '#platform/table/records';
+import type { RecordChange } from '#platform/table/engine/records';
 import type { CountedVersion, SalesFigures } from '#platform/table/sales-days';
 import type { Commission } from '#shared/contracts/sales';
 import { newYorkDay } from '#shared/new-york';

@@ -1,4 +1,4 @@
-import type { RecordChange } from '#platform/table/records';
+import type { RecordChange } from '#platform/table/engine/records';
 import { isForAdminsAlone } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isOnTheFloor } from '#shared/calls/call-control';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredViewer } from '#platform/table/documents';
-import type { RecordChange } from '#platform/table/records';
+import type { StoredViewer } from '#platform/table/engine/documents';
+import type { RecordChange } from '#platform/table/engine/records';
 import { itemSchemas } from '#shared/contracts/live';
 import { leadItemSchemas } from '#shared/contracts/live-lead';
 import type { Payment, Sealed } from '#shared/payments/payment';

@@ -1,4 +1,4 @@
-import type { StoredViewer } from '#platform/table/documents';
+import type { StoredViewer } from '#platform/table/engine/documents';
 import { type Change, topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';

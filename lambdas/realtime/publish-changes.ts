@@ -1,4 +1,4 @@
-import { streamHandler } from '#platform/stream-handler';
+import { streamHandler } from '#platform/handlers/stream-handler';
 import { changesOf } from './changes-of.ts';
 import { publish } from './publish.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import { Refusal } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { isAdmin } from '#shared/access/access';
 import type { saveProduct as operation } from '#shared/contracts/sales';
 import { Refusal } from '#shared/errors';

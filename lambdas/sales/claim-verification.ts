@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { agentsOfRecordFor, may, requires } from '#shared/access/access';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { Refusal } from '#shared/errors';

@@ -1,5 +1,5 @@
-import type { Actor } from '#platform/actor';
 import { fingerprint } from '#platform/fingerprint';
+import type { Actor } from '#platform/handlers/actor';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { Signature } from '#shared/verification/esig-request';

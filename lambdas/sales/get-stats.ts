@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import type { getSalesDays, SalesFigures } from '#platform/table/sales-days';
 import type { Stats } from '#shared/contracts/sales';
 import { weekToDate } from '#shared/new-york';

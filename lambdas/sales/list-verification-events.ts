@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import type { listVerificationEvents as operation } from '#shared/contracts/sales';
 import { EVENTS_SHOWN, LiveVerificationEvent } from '#shared/verification/verification-event';
 import { maySeeVerification, newestOfEach } from '#shared/verification/verification-rules';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
 import { getProductOption, listProductOptions } from '#platform/table/product-options';
 import {
@@ -14,7 +15,6 @@ import {
   selectedProductsOf,
 } from '#platform/table/selected-products';
 import { userByEmail } from '#platform/table/users';
-import { writeTogether } from '#platform/table/write';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
 import type { ProductType, SelectedProduct } from '#shared/products/product';

@@ -1,5 +1,5 @@
-import type { Actor } from '#platform/actor';
 import { blacklistOf } from '#platform/blacklist-of';
+import type { Actor } from '#platform/handlers/actor';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
 import type { LeadChange } from '#platform/table/leads';

@@ -1,12 +1,12 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
 import { Refusal } from '#shared/errors';
 import type { Payment, RevealedField } from '#shared/payments/payment';
 import { mayReveal } from '#shared/payments/reveal-rule';
 import type { Timestamp } from '#shared/time';
+import type { Sealing } from './encryption.ts';
 import type { PaymentTable } from './payment-table.ts';
-import type { Sealing } from './sealing.ts';
 
 export type RevealDeps = {
   table: Pick<PaymentTable, 'getLead' | 'getPayment' | 'openCallsOfAgent' | 'recordAudit'>;

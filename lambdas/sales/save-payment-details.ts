@@ -1,16 +1,16 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import { auditStep } from '#platform/table/audit-records';
+import type { Step } from '#platform/table/engine/steps';
 import { paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
-import type { Step } from '#platform/table/steps';
 import { Refusal } from '#shared/errors';
 import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
+import type { Sealing } from './encryption.ts';
 import { paymentChange, type SealedNumbers, sealedFields } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
 import type { PaymentTable } from './payment-table.ts';
-import type { Sealing } from './sealing.ts';
 
 export type SavePaymentDeps = {
   table: Pick<PaymentTable, 'getLead' | 'getKeptPayment' | 'writeTogether'>;

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { may, requires } from '#shared/access/access';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';

@@ -1,7 +1,8 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import { recordAudit } from '#platform/table/audit-records';
 import { getBlacklistEntry } from '#platform/table/blacklist';
 import { callUpdate, openCallsOfAgent } from '#platform/table/calls';
+import { type Failure, writeTogether } from '#platform/table/engine/write';
 import {
   esigRequestCreation,
   esigRequestUpdate,
@@ -20,7 +21,6 @@ import {
   verificationEventCreation,
   verificationEventsOf,
 } from '#platform/table/verification-events';
-import { type Failure, writeTogether } from '#platform/table/write';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 

@@ -1,5 +1,5 @@
-import { apiHandler, publicRoute } from '#platform/api-handler';
 import { env } from '#platform/env';
+import { apiHandler, publicRoute } from '#platform/handlers/api-handler';
 import * as operations from '#shared/contracts/signing';
 import { getSigningDocument } from './get-signing-document.ts';
 import { signDocument } from './sign-document.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '#platform/api-handler';
 import { fingerprint } from '#platform/fingerprint';
+import type { Caller } from '#platform/handlers/api-handler';
 import { logger } from '#platform/logger';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import { Refusal } from '#shared/errors';

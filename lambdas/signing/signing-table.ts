@@ -1,7 +1,7 @@
+import { writeTogether } from '#platform/table/engine/write';
 import { esigRequestUpdate, getEsigRequest, type NewEsigRequest } from '#platform/table/esig-requests';
 import { readSales, type Sales, sameSales } from '#platform/table/selected-products';
 import { type NewVerificationEvent, verificationEventCreation } from '#platform/table/verification-events';
-import { writeTogether } from '#platform/table/write';
 import type { EsigRequest } from '#shared/verification/esig-request';
 
 export type Signature = Required<

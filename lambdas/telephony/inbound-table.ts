@@ -1,7 +1,7 @@
 import { callCreation, createCall, getCall, type NewCall } from '#platform/table/calls';
+import { writeTogether } from '#platform/table/engine/write';
 import { lookUpInboundCall } from '#platform/table/inbound-lookup';
 import { getLead, leadByPhone, leadCreation, type NewLead } from '#platform/table/leads';
-import { writeTogether } from '#platform/table/write';
 import type { Call } from '#shared/calls/call';
 
 type Known = NewCall | Call;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { isReplayed, replayed } from '#platform/handlers/replay';
 import { logger } from '#platform/logger';
-import { isReplayed, replayed } from '#platform/replay';
 import type { Call } from '#shared/calls/call';
 import { waiting } from '#shared/calls/waiting';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';

@@ -1,5 +1,5 @@
 import { logger } from '#platform/logger';
-import type { UserTable } from '#platform/set-availability';
+import type { UserTable } from '#platform/twilio/set-availability';
 import { isAsDocumented } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 

@@ -1,9 +1,9 @@
 import { callTable } from '#platform/apply-call-fact';
-import { setAvailabilityIn, userTable } from '#platform/set-availability';
+import { webhookHandler, webhookRoute } from '#platform/handlers/webhook-handler';
 import { getCall } from '#platform/table/calls';
 import { eventOfRecording, keepSnippet } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
-import { webhookHandler, webhookRoute } from '#platform/webhook-handler';
+import { setAvailabilityIn, userTable } from '#platform/twilio/set-availability';
 import { webhooks } from '#shared/contracts/webhooks';
 import { timestamp } from '#shared/time';
 import { CallStatusParams, callStatus } from './call-status.ts';

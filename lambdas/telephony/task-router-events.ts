@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
-import type { SetAvailability } from '#platform/set-availability';
+import type { SetAvailability } from '#platform/twilio/set-availability';
 import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';

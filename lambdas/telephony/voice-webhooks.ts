@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { env } from '#platform/env';
+import { webhookHandler, webhookRoute } from '#platform/handlers/webhook-handler';
 import { getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
-import { webhookHandler, webhookRoute } from '#platform/webhook-handler';
 import { webhooks } from '#shared/contracts/webhooks';
 import { EnqueueAgainParams, enqueueAgain } from './enqueue-again.ts';
 import { inboundTable } from './inbound-table.ts';

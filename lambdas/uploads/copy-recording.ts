@@ -1,9 +1,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { storageClient } from '#platform/clients/storage-client';
 import { env } from '#platform/env';
-import { eventHandler } from '#platform/event-handler';
+import { eventHandler } from '#platform/handlers/event-handler';
 import { isStored } from '#platform/stored-objects';
-import { twilioRest, unlessGone } from '#platform/twilio-client';
+import { twilioRest, unlessGone } from '#platform/twilio/twilio-client';
 import { fetchRecording } from './fetch-recording.ts';
 import { keepRecording } from './keep-recording.ts';
 

@@ -1,5 +1,5 @@
 import { env } from '#platform/env';
-import { telephonySettings } from '#platform/telephony-settings';
+import { telephonySettings } from '#platform/twilio/telephony-settings';
 
 const HOST = 'api.twilio.com';
 const TIMEOUT_MS = 60_000;

@@ -1,8 +1,8 @@
 import { type Access, isAdmin, may, requires } from '../access/access.ts';
 import type { Lead } from '../leads/lead.ts';
-import { hasAtHand, isHersWith, type Reachable } from './at-hand.ts';
 import type { Call, OwnCall } from './call.ts';
 import { mayControl } from './call-control.ts';
+import { hasAtHand, isHersWith, type Reachable } from './lead-at-hand.ts';
 
 type Listener = { user: { id: string; email: string }; access: Access };
 type LeadOfCall = Reachable & Pick<Lead, 'assigned_agent_email_by_role' | 'verification_agent_email'>;

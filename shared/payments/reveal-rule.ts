@@ -1,6 +1,6 @@
 import { type Access, isAdmin } from '../access/access.ts';
-import { hasAtHand, isHersWith, type Reachable } from '../calls/at-hand.ts';
 import type { Call, OwnCall } from '../calls/call.ts';
+import { hasAtHand, isHersWith, type Reachable } from '../calls/lead-at-hand.ts';
 import type { Lead } from '../leads/lead.ts';
 
 type Reader = { user: { id: string; email: string }; access: Pick<Access, 'roles'> };

@@ -1,6 +1,6 @@
 import type { Access } from '../access/access.ts';
-import { hasAtHand, type Reachable } from '../calls/at-hand.ts';
 import type { Call } from '../calls/call.ts';
+import { hasAtHand, type Reachable } from '../calls/lead-at-hand.ts';
 import type { Lead } from '../leads/lead.ts';
 
 type Requester = { user: { id: string; email: string }; access: Pick<Access, 'roles'> };

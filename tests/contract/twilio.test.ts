@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RedirectedRequestClient } from '#platform/twilio-request-client';
+import { RedirectedRequestClient } from '#platform/twilio/twilio-request-client';
 import { startHttpServer } from '../support/http-server.ts';
 
 let server: Awaited<ReturnType<typeof startHttpServer>>;

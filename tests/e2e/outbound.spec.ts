@@ -1,4 +1,4 @@
-import { statusWords } from '../../web/src/lib/format.ts';
+import { statusWords } from '../../web/src/lib/ui/format.ts';
 import { aCallWith } from './support/call.ts';
 import { aPhoneAt, timesCalled, whoAnsweredAt } from './support/customer.ts';
 import { callBackFromHistory, whoCanBeCalledBack, wrapUpAsVoicemail } from './support/dialling.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeTogether } from '#platform/table/engine/write';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { updateUser } from '#platform/table/users';
-import { writeTogether } from '#platform/table/write';
 import type { Operation } from '#shared/contracts/operation';
 import { operations } from '#shared/contracts/operations';
 import { type CallKey, idOf, keyOf } from '#shared/keys';

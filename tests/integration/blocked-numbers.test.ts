@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blacklisting } from '#platform/table/blacklist';
-import { writeTogether } from '#platform/table/write';
+import { writeTogether } from '#platform/table/engine/write';
 import * as operations from '#shared/contracts/calls';
 import { sendText } from '#shared/contracts/leads';
 import { idOf } from '#shared/keys';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGroupConfigurations } from '#platform/actor';
-import { once } from '#platform/once';
+import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { once } from '#platform/handlers/once';
 import { getDids, listDids, putDid } from '#platform/table/dids';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';

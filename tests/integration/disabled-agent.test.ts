@@ -6,7 +6,7 @@ import * as operations from '#shared/contracts/calls';
 import { listLeadAudit } from '#shared/contracts/leads';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
-import { provider } from '../../lambdas/calls/provider.ts';
+import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { callsOf, watchCuts } from '../simulation/invariants.ts';
 import { keyed, type Shift } from '../simulation/shift.ts';
 import { onANewShift } from '../support/on-a-new-shift.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
-import { dialAgentBackByTask } from '../../lambdas/calls/dial-agent-back-by-task.ts';
-import { provider } from '../../lambdas/calls/provider.ts';
+import { dialAgentBackByTask } from '../../lambdas/calls/line/dial-agent-back-by-task.ts';
+import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../support/a-user.ts';
 import { anActor } from '../support/an-actor.ts';
 import { instant, isOver, reconcileIn, storyFloor, theCall } from '../support/story-floor.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
-import { addPhoneNumberToTask } from '../../lambdas/calls/add-phone-number-to-task.ts';
-import { dialTable } from '../../lambdas/calls/dial-table.ts';
-import { provider } from '../../lambdas/calls/provider.ts';
+import { addPhoneNumberToTask } from '../../lambdas/calls/line/add-phone-number-to-task.ts';
+import { dialTable } from '../../lambdas/calls/outbound/dial-table.ts';
+import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../support/a-user.ts';
 import { anActor } from '../support/an-actor.ts';
 import { instant, isOver, reconcileIn, storyFloor, theCall } from '../support/story-floor.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
-import { endCall } from '../../lambdas/calls/end-call.ts';
-import { provider } from '../../lambdas/calls/provider.ts';
-import { transferCall } from '../../lambdas/calls/transfer-call.ts';
-import { transferTable } from '../../lambdas/calls/transfer-table.ts';
+import { endCall } from '../../lambdas/calls/line/end-call.ts';
+import { provider } from '../../lambdas/calls/provider/provider.ts';
+import { transferCall } from '../../lambdas/calls/transfer/transfer-call.ts';
+import { transferTable } from '../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aGroup, aUser } from '../support/a-user.ts';
 import { anActor } from '../support/an-actor.ts';
 import { instant, isOver, reconcileIn, storyFloor, theCall } from '../support/story-floor.ts';

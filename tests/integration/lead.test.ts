@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '#platform/table/engine/keys';
+import { getItem } from '#platform/table/engine/read';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
-import { keys } from '#platform/table/keys';
 import { updateLead as change, createLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
-import { getItem } from '#platform/table/read';
 import { createUser } from '#platform/table/users';
 import { createVerificationEvent, hasSnippet, keepSnippet } from '#platform/table/verification-events';
 import { getLead, listLeadAudit, lookupLead, updateLead, viewLead } from '#shared/contracts/leads';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGroupConfigurations } from '#platform/actor';
+import { forgetGroupConfigurations } from '#platform/handlers/actor';
 import { blacklisting } from '#platform/table/blacklist';
+import { keys } from '#platform/table/engine/keys';
+import { queryAll } from '#platform/table/engine/query';
+import { writeOne } from '#platform/table/engine/write';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
-import { keys } from '#platform/table/keys';
 import { createLead } from '#platform/table/leads';
 import { putMessageTemplate } from '#platform/table/messages';
-import { queryAll } from '#platform/table/query';
 import { createUser } from '#platform/table/users';
-import { writeOne } from '#platform/table/write';
 import { sendEmail as emailContract, listMessageTemplates, sendText as textContract } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
 import { MessageTemplate } from '#shared/messages/message';

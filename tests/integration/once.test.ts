@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { once } from '#platform/once';
+import { once } from '#platform/handlers/once';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import { Refusal } from '#shared/errors';
 import { addVerificationEvent } from '../../lambdas/sales/add-verification-event.ts';

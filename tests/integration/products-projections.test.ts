@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allCommissionsOfUser, commissionsOfUser, putCommission } from '#platform/table/commissions';
+import { writeTogether } from '#platform/table/engine/write';
 import { addToSalesDay, countedSalesDaysOf, getSalesDays, replaceSalesDay } from '#platform/table/sales-days';
 import { selectedProductStep } from '#platform/table/selected-products';
 import { createUser } from '#platform/table/users';
-import { writeTogether } from '#platform/table/write';
 import type { SelectedProduct } from '#shared/products/product';
 import { projectSale } from '../../lambdas/projections/project-sale.ts';
 import { rebuildSalesDays } from '../../lambdas/projections/rebuild-sales-days.ts';

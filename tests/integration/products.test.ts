@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Actor } from '#platform/actor';
 import { documentClient } from '#platform/clients/document-client';
+import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { getKeptPayment, securityCodeUpdate } from '#platform/table/payments';
 import { putProductOption } from '#platform/table/product-options';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import { createUser } from '#platform/table/users';
-import { writeTogether } from '#platform/table/write';
 import type { Lead } from '#shared/leads/lead';
 import { groupOfType, type ProductStatus, type ProductType } from '#shared/products/product';
 import { CAP_SENTENCE, CHANGED_SENTENCE } from '#shared/products/product-rules';

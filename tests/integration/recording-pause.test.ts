@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
-import { endCall } from '../../lambdas/calls/end-call.ts';
-import { pauseRecording } from '../../lambdas/calls/pause-recording.ts';
-import { provider } from '../../lambdas/calls/provider.ts';
-import { transferCall } from '../../lambdas/calls/transfer-call.ts';
-import { transferTable } from '../../lambdas/calls/transfer-table.ts';
+import { endCall } from '../../lambdas/calls/line/end-call.ts';
+import { provider } from '../../lambdas/calls/provider/provider.ts';
+import { pauseRecording } from '../../lambdas/calls/recording/pause-recording.ts';
+import { transferCall } from '../../lambdas/calls/transfer/transfer-call.ts';
+import { transferTable } from '../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aGroup, aUser } from '../support/a-user.ts';
 import { anActor } from '../support/an-actor.ts';
 import { instant, storyFloor, theCall } from '../support/story-floor.ts';

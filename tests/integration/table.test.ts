@@ -18,6 +18,7 @@ import { countCall, getDayRollup } from '#platform/table/day-rollups';
 import { createClaimedCall, getDialClaim } from '#platform/table/dial-claims';
 import { putDid } from '#platform/table/dids';
 import { dispositionNamed, listDispositions, putDisposition } from '#platform/table/dispositions';
+import { writeTogether } from '#platform/table/engine/write';
 import { lookUpInboundCall } from '#platform/table/inbound-lookup';
 import { createLead, getLead, leadByPhone, leadCreation, leadUpdate } from '#platform/table/leads';
 import {
@@ -27,7 +28,6 @@ import {
   upcomingCallbacksOfUser,
 } from '#platform/table/upcoming-callbacks';
 import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
-import { writeTogether } from '#platform/table/write';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { aCall, anEndedCall, at } from '../support/a-call.ts';

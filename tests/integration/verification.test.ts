@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Actor } from '#platform/actor';
 import { documentClient } from '#platform/clients/document-client';
+import type { Actor } from '#platform/handlers/actor';
 import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { blacklisting } from '#platform/table/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { esigRequestUpdate, getEsigRequest } from '#platform/table/esig-requests';
 import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#platform/table/selected-products';
 import { createUser } from '#platform/table/users';
 import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
-import { writeOne, writeTogether } from '#platform/table/write';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';

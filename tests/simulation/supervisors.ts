@@ -21,7 +21,7 @@ type Browser = {
 };
 
 /**
- * What the browsers of supervisors do (web/src/features/softphone/keep-away.ts): offline from when she asks for
+ * What the browsers of supervisors do (web/src/features/phone/softphone/stay-offline.ts): offline from when she asks for
  * a supervising leg until it is over, and what she took over is disposed; online again after it.
  */
 export const watchSupervisors = (world: World) => {

@@ -1,7 +1,7 @@
+import { writeOne } from '#platform/table/engine/write';
 import { createLead } from '#platform/table/leads';
 import { paymentUpdate } from '#platform/table/payments';
 import { leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
-import { writeOne } from '#platform/table/write';
 import type { Lead } from '#shared/leads/lead';
 import type { SelectedProduct } from '#shared/products/product';
 import { at } from './a-call.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/actor';
+import type { Actor } from '#platform/handlers/actor';
 import type { User } from '#shared/users/user';
 import { anAdmin as anAdminUser, aUser } from './a-user.ts';
 

@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { indexNames } from '#platform/table/keys';
+import { indexNames } from '#platform/table/engine/keys';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { engineClientConfig } from '../../infra/local/tables/tables.ts';
 

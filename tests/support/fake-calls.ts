@@ -3,7 +3,7 @@ import type { CallChange } from '#platform/table/calls';
 import type { createRelatedCall as createRelated } from '#platform/table/related-calls';
 import { Call } from '#shared/calls/call';
 import { inConferenceOf } from '#shared/calls/transitions';
-import type { DispositionTable } from '../../lambdas/calls/disposition-table.ts';
+import type { DispositionTable } from '../../lambdas/calls/wrap-up/disposition-table.ts';
 
 type AnyCondition = { field: string; is: string; value?: unknown; values?: unknown[] };
 

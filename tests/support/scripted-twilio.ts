@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/telephony-settings';
+import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
 import { startHttpServer } from './http-server.ts';
 import { telephonySettings } from './signed-webhook.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askTwilio } from '#platform/twilio-client';
+import { askTwilio } from '#platform/twilio/twilio-client';
 import { isAddedLabel, participantLabels } from '#shared/calls/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';

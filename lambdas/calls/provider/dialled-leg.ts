@@ -1,8 +1,8 @@
 import type { ParticipantListInstanceCreateOptions } from 'twilio/lib/rest/api/v2010/account/conference/participant.js';
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
-import { telephonySettings } from '#platform/telephony-settings';
-import { twilioCode, twilioRest, twilioStatus } from '#platform/twilio-client';
+import { telephonySettings } from '#platform/twilio/telephony-settings';
+import { twilioCode, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIALLED_RINGS_S } from '#shared/calls/outbound-call';
 import { webhooks } from '#shared/contracts/webhooks';

@@ -1,4 +1,4 @@
-import { askTwilio } from '#platform/twilio-client';
+import { askTwilio } from '#platform/twilio/twilio-client';
 
 /** The customer hears music, or the conversation again. @throws Refusal `provider_failed` */
 const setHold = async (conferenceSid: string, customerCallSid: string, hold: boolean): Promise<void> => {

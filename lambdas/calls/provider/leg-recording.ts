@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
-import { askTwilio, twilioCode, twilioStatus } from '#platform/twilio-client';
+import { askTwilio, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf, type LeadKey } from '#shared/keys';

@@ -1,5 +1,5 @@
 import type { ParticipantInstance } from 'twilio/lib/rest/api/v2010/account/conference/participant.js';
-import { askTwilio, type TwilioRest, twilioStatus } from '#platform/twilio-client';
+import { askTwilio, type TwilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { DialStatus } from '#shared/calls/dials';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { timestamp } from '#shared/time';

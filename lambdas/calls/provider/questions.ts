@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { telephonySettings } from '#platform/telephony-settings';
-import { twilioRest, unlessUnknown } from '#platform/twilio-client';
+import { telephonySettings } from '#platform/twilio/telephony-settings';
+import { twilioRest, unlessUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DialStatus, isOver } from '#shared/calls/dials';
 import { conferenceTaskOf } from '#shared/calls/legs';

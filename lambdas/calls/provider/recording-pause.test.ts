@@ -6,8 +6,8 @@ import { recordingPause } from './recording-pause.ts';
 
 const rest = vi.hoisted(() => ({ update: vi.fn(), list: vi.fn() }));
 
-vi.mock('#platform/telephony-settings', () => ({ telephonySettings: async () => theTelephonySettings() }));
-vi.mock('#platform/twilio-client', async original => {
+vi.mock('#platform/twilio/telephony-settings', () => ({ telephonySettings: async () => theTelephonySettings() }));
+vi.mock('#platform/twilio/twilio-client', async original => {
   const recordingsOf = (kind: string) => (owner: string) => ({
     recordings: Object.assign(
       (sid: string) => ({ update: (change: object) => rest.update(`${kind} ${owner} ${sid}`, change) }),

@@ -1,4 +1,4 @@
-import { askTwilio, type TwilioRest } from '#platform/twilio-client';
+import { askTwilio, type TwilioRest } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 
 /** Stands for whatever is being recorded (twilio.com/docs/voice/api/recording#update-a-recording-resource). */

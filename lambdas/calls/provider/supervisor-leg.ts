@@ -1,11 +1,11 @@
-import { telephonySettings } from '#platform/telephony-settings';
-import { askTwilio, twilioRest, twilioStatus, unlessGone } from '#platform/twilio-client';
+import { telephonySettings } from '#platform/twilio/telephony-settings';
+import { askTwilio, twilioRest, twilioStatus, unlessGone } from '#platform/twilio/twilio-client';
 import { participantLabels } from '#shared/calls/participants';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { SUPERVISOR_RINGS_S } from '#shared/calls/supervision';
 import type { JoinMode } from '#shared/contracts/calls';
+import { parting } from './end-legs.ts';
 import { participantsLabelled, participantsOf } from './participants-now.ts';
-import { parting } from './parting.ts';
 
 const NOT_JOINED = 'Admin joining call failed';
 

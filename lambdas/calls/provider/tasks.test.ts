@@ -5,8 +5,8 @@ import { tasks } from './tasks.ts';
 
 const rest = vi.hoisted(() => ({ create: vi.fn(), list: vi.fn(), update: vi.fn(), fetch: vi.fn() }));
 
-vi.mock('#platform/telephony-settings', () => ({ telephonySettings: async () => theTelephonySettings() }));
-vi.mock('#platform/twilio-client', async original => ({
+vi.mock('#platform/twilio/telephony-settings', () => ({ telephonySettings: async () => theTelephonySettings() }));
+vi.mock('#platform/twilio/twilio-client', async original => ({
   ...(await original<object>()),
   twilioRest: async () => ({
     workspace: {

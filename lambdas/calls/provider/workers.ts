@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
-import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/task-router-workers';
-import { twilioRest, twilioStatus } from '#platform/twilio-client';
+import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/twilio/task-router-workers';
+import { twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';

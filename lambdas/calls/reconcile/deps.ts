@@ -1,10 +1,10 @@
 import type { CallTable } from '#platform/apply-call-fact';
-import type { UserTable } from '#platform/set-availability';
 import type { openCalls } from '#platform/table/calls';
 import type { listUsers } from '#platform/table/users';
-import type { Provider } from '../provider.ts';
-import type { RelieveTable } from '../relieve-table.ts';
-import type { TakeOverTable } from '../take-over-table.ts';
+import type { UserTable } from '#platform/twilio/set-availability';
+import type { Provider } from '../provider/provider.ts';
+import type { RelieveTable } from '../queue/relieve-table.ts';
+import type { TakeOverTable } from '../supervision/take-over-table.ts';
 
 /** What the reconciler reads, asks and writes. */
 export type ReconcileDeps = {

@@ -6,8 +6,8 @@ import type { ConferenceNow } from '#shared/calls/snapshot';
 import { isBeingConnected } from '#shared/calls/supervision';
 import { idOf, keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
-import { changeCall } from '../change-call.ts';
-import { finishTakeOver } from '../react/finish-take-over.ts';
+import { changeCall } from '../line/change-call.ts';
+import { finishTakeOver } from '../supervision/finish-take-over.ts';
 import type { ReconcileDeps } from './deps.ts';
 
 /** A supervisor who wanted the call: it is hers if she is there, and free again where she never came. */

@@ -1,8 +1,8 @@
 import type { Call } from '#shared/calls/call';
 import { isPauseInDoubt, isVerificationStray } from '#shared/calls/recording-pause';
 import type { Timestamp } from '#shared/time';
-import { endStrayVerification } from '../end-stray-verification.ts';
-import { releaseRecording } from '../settle-recording.ts';
+import { endStrayVerification } from '../recording/end-interrupted-verification.ts';
+import { releaseRecording } from '../recording/settle-recording.ts';
 import type { ReconcileDeps } from './deps.ts';
 
 /** Of a recording that was never paused, and of a verification that began as it should, nothing is asked. */

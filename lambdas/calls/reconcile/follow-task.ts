@@ -4,9 +4,9 @@ import { keyOf } from '#shared/keys';
 import { mayTake } from '#shared/routing/who-may-take';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import { finishTask } from '../line/react-to-call.ts';
 import type { TaskNow } from '../provider/questions.ts';
-import { finishTask } from '../react-to-call.ts';
-import { callIdOf, isOfNoUse, isTaskOf, isWaiting, turnAway } from '../settle-task.ts';
+import { callIdOf, isOfNoUse, isTaskOf, isWaiting, turnAway } from '../queue/complete-task.ts';
 import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
 

@@ -1,10 +1,10 @@
 import { logger } from '#platform/logger';
-import { setAvailabilityIn } from '#platform/set-availability';
+import { setAvailabilityIn } from '#platform/twilio/set-availability';
 import { isAsDocumented } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import { type User, withoutWorker } from '#shared/users/user';
 import type { WorkerNow } from '../provider/questions.ts';
-import { writeWorker } from '../react/restore-worker.ts';
+import { writeWorker } from '../queue/restore-worker.ts';
 import type { ReconcileDeps } from './deps.ts';
 
 const wholeSecond = (ts: Timestamp): number => Math.floor(Date.parse(ts) / 1000);

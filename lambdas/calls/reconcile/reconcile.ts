@@ -1,15 +1,15 @@
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
+import { needsRelief } from '#shared/calls/disabled-agent';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isPending } from '#shared/calls/outbound-call';
-import { needsRelief } from '#shared/calls/relief';
 import { keyOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/questions.ts';
-import { relieveAgent } from '../react/relieve-agent.ts';
-import { callIdOf, isTaskOf } from '../settle-task.ts';
+import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
+import { relieveAgent } from '../queue/relieve-agent.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, isLeftOpen, lacksRecording } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';

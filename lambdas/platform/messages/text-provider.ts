@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { logger } from '../logger.ts';
-import { telephonySettings } from '../telephony-settings.ts';
-import { twilioCode, twilioRest, twilioStatus } from '../twilio-client.ts';
+import { telephonySettings } from '../twilio/telephony-settings.ts';
+import { twilioCode, twilioRest, twilioStatus } from '../twilio/twilio-client.ts';
 
 /** twilio.com/docs/api/errors: what the number itself is the reason of. */
 const sentences = new Map<unknown, string>([

@@ -3,10 +3,10 @@ import { type AuditAction, AuditRecord } from '#shared/audit/audit-record';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import { keys } from './keys.ts';
-import { type PageRequest, queryPage } from './query.ts';
-import { creation, type Step } from './steps.ts';
-import { writeOne } from './write.ts';
+import { keys } from './engine/keys.ts';
+import { type PageRequest, queryPage } from './engine/query.ts';
+import { creation, type Step } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 export type Audited = {
   actor: { user: Pick<User, 'id' | 'email'> };

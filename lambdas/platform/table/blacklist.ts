@@ -1,8 +1,8 @@
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { indexed, keys, partitions } from './keys.ts';
-import { getItem, type Image, type ReadOptions } from './read.ts';
-import { type Step, update } from './steps.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { getItem, type Image, type ReadOptions } from './engine/read.ts';
+import { type Step, update } from './engine/steps.ts';
 
 const parse = (image: Image): BlacklistEntry => BlacklistEntry.parse(image);
 

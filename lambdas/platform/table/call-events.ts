@@ -1,8 +1,8 @@
 import { CallEvent } from '#shared/calls/call-event';
-import { keys } from './keys.ts';
-import { type PageRequest, queryPage } from './query.ts';
-import { creation, type Step } from './steps.ts';
-import { writeOne } from './write.ts';
+import { keys } from './engine/keys.ts';
+import { type PageRequest, queryPage } from './engine/query.ts';
+import { creation, type Step } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 const partitionOf = (taskSid: string) => keys.callEvent(taskSid, 0, '').pk;
 

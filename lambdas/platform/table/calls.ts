@@ -1,10 +1,10 @@
 import { Call } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
-import { indexed, keys, NOBODY, partitions } from './keys.ts';
-import { type PageRequest, queryAll, queryPage } from './query.ts';
-import { getItem, getItems, type Image, type ReadOptions } from './read.ts';
-import { type Change, creation, type Step, update } from './steps.ts';
-import { type Outcome, writeEntity } from './write.ts';
+import { indexed, keys, NOBODY, partitions } from './engine/keys.ts';
+import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
+import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
+import { type Change, creation, type Step, update } from './engine/steps.ts';
+import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): Call => Call.parse(image);
 

@@ -1,8 +1,8 @@
 import type { Timestamp } from '#shared/time';
-import { CommandClaim } from './documents.ts';
-import { type ItemKey, keys } from './keys.ts';
-import { creation, deletion, update } from './steps.ts';
-import { writeOne } from './write.ts';
+import { CommandClaim } from './engine/documents.ts';
+import { type ItemKey, keys } from './engine/keys.ts';
+import { creation, deletion, update } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 /** Longer than anybody tries again. */
 const KEPT_S = 24 * 3600;

@@ -1,9 +1,9 @@
 import { Commission } from '#shared/contracts/sales';
-import { indexed, keys, partitions } from './keys.ts';
-import { type PageRequest, queryAll, queryPage } from './query.ts';
-import type { Image } from './read.ts';
-import { deletion, replacement } from './steps.ts';
-import { writeOne } from './write.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
+import type { Image } from './engine/read.ts';
+import { deletion, replacement } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 const parse = (image: Image): Commission => Commission.parse(image);
 

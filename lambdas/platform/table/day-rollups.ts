@@ -1,9 +1,9 @@
-import { DayRollup } from './documents.ts';
-import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
-import { getItem, type Image } from './read.ts';
-import { marked, marksOf, replacement, update } from './steps.ts';
-import { writeOne } from './write.ts';
+import { DayRollup } from './engine/documents.ts';
+import { keys } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { marked, marksOf, replacement, update } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 type CountedCall = { userId: string; day: string; callId: string; overFiveMinutes: boolean };
 

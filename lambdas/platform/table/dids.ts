@@ -1,10 +1,10 @@
 import { Did, type DidChange } from '#shared/dids/did';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { indexed, keys, partitions } from './keys.ts';
-import { queryAll } from './query.ts';
-import { getItems, type Image } from './read.ts';
-import { creation, replacement, type Step, update } from './steps.ts';
-import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './write.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItems, type Image } from './engine/read.ts';
+import { creation, replacement, type Step, update } from './engine/steps.ts';
+import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
 
 const parse = (image: Image): Did => Did.parse(image);
 

@@ -1,7 +1,7 @@
 import type { DoctorNomination } from '#shared/nominations/doctor-nomination';
-import { indexed, keys, partitions } from './keys.ts';
-import { check, creation } from './steps.ts';
-import { writeTogether } from './write.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { check, creation } from './engine/steps.ts';
+import { writeTogether } from './engine/write.ts';
 
 /** A nomination for a lead that is there; it stands in the list of those that wait until it is submitted. */
 export const createDoctorNomination = async (

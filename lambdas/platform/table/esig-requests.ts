@@ -1,7 +1,7 @@
 import { EsigRequest } from '#shared/verification/esig-request';
-import { keys } from './keys.ts';
-import { getItem } from './read.ts';
-import { type Change, creation, type Step, update } from './steps.ts';
+import { keys } from './engine/keys.ts';
+import { getItem } from './engine/read.ts';
+import { type Change, creation, type Step, update } from './engine/steps.ts';
 
 export type NewEsigRequest = Omit<EsigRequest, 'version'>;
 

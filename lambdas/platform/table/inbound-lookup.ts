@@ -1,9 +1,9 @@
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { Did } from '#shared/dids/did';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { LeadPhone } from './documents.ts';
-import { keys } from './keys.ts';
-import { getItems } from './read.ts';
+import { LeadPhone } from './engine/documents.ts';
+import { keys } from './engine/keys.ts';
+import { getItems } from './engine/read.ts';
 
 export type InboundLookup = { did?: Did; blacklisted?: BlacklistEntry; leadId?: string };
 

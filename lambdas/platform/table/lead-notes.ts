@@ -1,8 +1,8 @@
 import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
-import { keys } from './keys.ts';
-import { type PageRequest, queryPage } from './query.ts';
-import { check, creation, type Step } from './steps.ts';
-import { writeTogether } from './write.ts';
+import { keys } from './engine/keys.ts';
+import { type PageRequest, queryPage } from './engine/query.ts';
+import { check, creation, type Step } from './engine/steps.ts';
+import { writeTogether } from './engine/write.ts';
 
 /** A note stands only beside a lead that is there. */
 const besideLead = async (leadId: string, note: Step): Promise<'written' | 'missing'> => {

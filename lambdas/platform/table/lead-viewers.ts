@@ -1,10 +1,10 @@
 import { GONE_AFTER_S, LeadViewer } from '#shared/leads/lead-viewer';
 import type { Timestamp } from '#shared/time';
-import { StoredViewer } from './documents.ts';
-import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
-import { type Change, type Step, update } from './steps.ts';
-import { writeOne } from './write.ts';
+import { StoredViewer } from './engine/documents.ts';
+import { keys } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { type Change, type Step, update } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 /** Longer than any panel stays open: while the item is there its versions only grow, as those who follow it need. */
 const KEPT_S = 24 * 3600;

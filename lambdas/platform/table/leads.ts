@@ -1,12 +1,12 @@
 import { Lead } from '#shared/leads/lead';
 import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { LeadPhone } from './documents.ts';
-import { indexed, keys, partitions } from './keys.ts';
-import { queryAll } from './query.ts';
-import { getItem, type Image, type ReadOptions } from './read.ts';
-import { type Change, creation, deletion, type Step, update } from './steps.ts';
-import { type Outcome, writeEntity, writeTogether } from './write.ts';
+import { LeadPhone } from './engine/documents.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItem, type Image, type ReadOptions } from './engine/read.ts';
+import { type Change, creation, deletion, type Step, update } from './engine/steps.ts';
+import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
 
 const parse = (image: Image): Lead => Lead.parse(image);
 

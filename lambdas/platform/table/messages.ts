@@ -1,8 +1,8 @@
 import { type LogMessage, MessageTemplate } from '#shared/messages/message';
-import { indexed, keys, partitions } from './keys.ts';
-import { queryAll } from './query.ts';
-import { creation, replacement } from './steps.ts';
-import { writeOne } from './write.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { creation, replacement } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 /** Every template, by name. */
 export const listMessageTemplates = async (): Promise<MessageTemplate[]> =>

@@ -1,8 +1,8 @@
 import { Payment } from '#shared/payments/payment';
-import { SecurityCode } from './documents.ts';
-import { keys } from './keys.ts';
-import { getItem, type Image } from './read.ts';
-import { type Change, type Step, update } from './steps.ts';
+import { SecurityCode } from './engine/documents.ts';
+import { keys } from './engine/keys.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { type Change, type Step, update } from './engine/steps.ts';
 
 const parse = (image: Image | undefined): Payment | undefined => image && Payment.parse(image);
 

@@ -1,9 +1,9 @@
 import { ProductOption } from '#shared/products/product';
-import { indexed, keys, partitions } from './keys.ts';
-import { queryAll } from './query.ts';
-import { getItem, type Image } from './read.ts';
-import { replacement } from './steps.ts';
-import { type Outcome, writeEntity } from './write.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { replacement } from './engine/steps.ts';
+import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): ProductOption => ProductOption.parse(image);
 

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/calls/call';
 import { inConferenceOf } from '#shared/calls/transitions';
 import { type CallChange, callCreation, callUpdate, getCall, type NewCall } from './calls.ts';
-import { writeTogether } from './write.ts';
+import { writeTogether } from './engine/write.ts';
 
 const withSibling = (call: Call, id: string): Partial<Call> => ({ sibling_ids: [...(call.sibling_ids ?? []), id] });
 

@@ -1,10 +1,10 @@
 import { type ProductType, productTypes } from '#shared/products/product';
-import { SalesDay } from './documents.ts';
-import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
-import { getItems, type Image } from './read.ts';
-import { marked, marksOf, replacement, update } from './steps.ts';
-import { writeOne } from './write.ts';
+import { SalesDay } from './engine/documents.ts';
+import { keys } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItems, type Image } from './engine/read.ts';
+import { marked, marksOf, replacement, update } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 /** What a day's figures are made of; negative where something is taken off. */
 export type SalesFigures = Pick<SalesDay, 'sales_qtd' | 'ancillaries_qtd' | 'premiums' | 'commissions'>;

@@ -1,11 +1,11 @@
 import type { Lead } from '#shared/leads/lead';
 import type { Cents } from '#shared/money/cents';
 import { LeadSales, type ProductType, SelectedProduct } from '#shared/products/product';
-import type { SecurityCode } from './documents.ts';
-import { indexed, keys, partitions } from './keys.ts';
-import { queryAll } from './query.ts';
-import { getItem, getItems, type Image, type ReadOptions } from './read.ts';
-import { check, creation, deletion, replacement, type Step, update } from './steps.ts';
+import type { SecurityCode } from './engine/documents.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
+import { check, creation, deletion, replacement, type Step, update } from './engine/steps.ts';
 
 const parse = (image: Image): SelectedProduct => SelectedProduct.parse(image);
 

@@ -1,10 +1,10 @@
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { idOf } from '#shared/keys';
-import { indexed, keys, partitions } from './keys.ts';
-import { type PageRequest, queryPage } from './query.ts';
-import { getItem, type Image } from './read.ts';
-import { creation, deletion, type Step } from './steps.ts';
-import { writeOne } from './write.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { type PageRequest, queryPage } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { creation, deletion, type Step } from './engine/steps.ts';
+import { writeOne } from './engine/write.ts';
 
 const parse = (image: Image): UpcomingCallback => UpcomingCallback.parse(image);
 

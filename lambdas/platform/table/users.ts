@@ -1,10 +1,10 @@
 import { takerOf, type Wanted } from '#shared/routing/who-may-take';
 import { User } from '#shared/users/user';
-import { indexed, keys, partitions } from './keys.ts';
-import { queryAll } from './query.ts';
-import { getItem, type Image, type ReadOptions } from './read.ts';
-import { type Change, check, creation, deletion, type Step, update } from './steps.ts';
-import { type Outcome, writeEntity } from './write.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItem, type Image, type ReadOptions } from './engine/read.ts';
+import { type Change, check, creation, deletion, type Step, update } from './engine/steps.ts';
+import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): User => User.parse(image);
 

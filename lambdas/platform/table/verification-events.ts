@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { VerificationEvent } from '#shared/verification/verification-event';
 import { type Audited, auditStep } from './audit-records.ts';
-import { StoredVerificationEvent } from './documents.ts';
-import { keys } from './keys.ts';
-import { queryAll } from './query.ts';
-import type { Image } from './read.ts';
-import { creation, type Step, update } from './steps.ts';
-import { type Outcome, writeEntity } from './write.ts';
+import { StoredVerificationEvent } from './engine/documents.ts';
+import { keys } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import type { Image } from './engine/read.ts';
+import { creation, type Step, update } from './engine/steps.ts';
+import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): VerificationEvent => VerificationEvent.parse(image);
 

@@ -2,8 +2,8 @@ import type { Call } from '#shared/calls/call';
 import type { Timestamp } from '#shared/time';
 import type { Audited } from './audit-records.ts';
 import { callUpdate } from './calls.ts';
+import { writeTogether } from './engine/write.ts';
 import { eventAudit, type NewVerificationEvent, verificationEventCreation } from './verification-events.ts';
-import { writeTogether } from './write.ts';
 
 type VoiceVerification = NonNullable<Call['voice_verification']>;
 

@@ -2,7 +2,7 @@
 
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type Column, DataTable } from '../../../web/src/components/data-table.tsx';
+import { type Column, DataTable } from '../../../web/src/components/table/data-table.tsx';
 import type { Mounted } from './mounted.ts';
 
 type Row = { id: string; name: string; phone: string; minutes: number; disposition: string };

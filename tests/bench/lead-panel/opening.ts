@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { partitions } from '#platform/table/keys';
+import { partitions } from '#platform/table/engine/keys';
 import { atMost, forTheRecord, type Row } from '../row.ts';
 import type { BenchSystem } from '../support/bench-system.ts';
 import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';

@@ -1,7 +1,7 @@
 import { callEventCreation } from '#platform/table/call-events';
 import { callCreation } from '#platform/table/calls';
+import type { Step } from '#platform/table/engine/steps';
 import { leadCreation } from '#platform/table/leads';
-import type { Step } from '#platform/table/steps';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../support/a-call.ts';

@@ -3,8 +3,8 @@ import { listOpenCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import type { OutputOf } from '#shared/contracts/operation';
 import { keyOf } from '#shared/keys';
-import { createLiveHub } from '../../../web/src/lib/live-hub.ts';
-import { withChangedCall } from '../../../web/src/lib/open-calls.ts';
+import { withChangedCall } from '../../../web/src/features/call/open-calls.ts';
+import { createLiveHub } from '../../../web/src/lib/live/live-hub.ts';
 import { callApi } from '../support/api.ts';
 import { createNodeTransport } from './live-transport.ts';
 import type { Look, Opening } from './messages.ts';
@@ -12,7 +12,7 @@ import type { Look, Opening } from './messages.ts';
 type OpenCalls = OutputOf<typeof listOpenCalls>;
 
 /**
- * What the console's layout keeps of an agent's open calls (web/src/lib/open-calls.ts), with the web's own live hub
+ * What the console's layout keeps of an agent's open calls (web/src/features/call/open-calls.ts), with the web's own live hub
  * and query cache. Answers how to look at it.
  */
 export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening): (() => Look) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LiveTransport } from '../../../web/src/lib/live-hub.ts';
+import type { LiveTransport } from '../../../web/src/lib/live/live-hub.ts';
 import { type LiveSocket, openLiveSocket } from '../support/live-socket.ts';
 
 type Follower = Parameters<LiveTransport['open']>[1];

@@ -3,8 +3,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requires } from '#shared/access/access';
 import type { Role } from '#shared/access/roles';
-import { profileOf } from '../lib/profile.fixture.ts';
-import { SessionProvider } from '../lib/session.ts';
+import { SessionProvider } from '../lib/session/session.ts';
+import { profileOf } from '../testing/a-profile.ts';
 import { Allowed } from './allowed.tsx';
 
 const open = (roles: Role[], otherwise?: string) =>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { Requirement } from '#shared/access/access';
 import { EmptyState } from '../components/empty-state.tsx';
-import { paths } from '../lib/paths.ts';
-import { useMay } from '../lib/session.ts';
+import { useMay } from '../lib/session/session.ts';
+import { paths } from '../lib/ui/paths.ts';
 
 type AllowedProps = {
   requirement: Requirement;

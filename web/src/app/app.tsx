@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
-const SigningPage = lazy(async () => ({ default: (await import('../features/signing/signing-page.tsx')).SigningPage }));
+const HomePage = lazy(async () => ({ default: (await import('../features/public/home/home-page.tsx')).HomePage }));
+const SigningPage = lazy(async () => ({
+  default: (await import('../features/public/signing/signing-page.tsx')).SigningPage,
+}));
 const Console = lazy(async () => ({ default: (await import('./console.tsx')).Console }));
 
 /**

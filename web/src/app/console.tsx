@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { SessionExpiredPage } from '../features/session/session-expired-page.tsx';
-import { watchHistory } from '../lib/leave-guard.ts';
-import { paths } from '../lib/paths.ts';
+import { SessionExpiredPage } from '../features/account/session/session-expired-page.tsx';
+import { watchHistory } from '../lib/forms/leave-guard.ts';
+import { paths } from '../lib/ui/paths.ts';
 import { Allowed } from './allowed.tsx';
 import { AgentLayout } from './layout/agent-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Providers } from './providers.tsx';
 import { screens } from './screens.tsx';
 
-const LoginPage = lazy(async () => ({ default: (await import('../features/session/login-page.tsx')).LoginPage }));
+const LoginPage = lazy(async () => ({
+  default: (await import('../features/account/session/login-page.tsx')).LoginPage,
+}));
 
 watchHistory();
 

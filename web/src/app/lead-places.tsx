@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
-import { LeadViewPage } from '../features/lead-view/lead-view-page.tsx';
-import { fetchPart } from '../lib/fetch-part.ts';
-import { part } from '../lib/part.tsx';
+import { LeadViewPage } from '../features/lead/view/lead-view-page.tsx';
+import { fetchPart } from '../lib/ui/fetch-component.ts';
+import { part } from '../lib/ui/lazy-component.tsx';
 import { firstTabs, leadTabs, Script } from './lead-tabs.tsx';
 
-const callView = part(async () => (await import('../features/call-view/call-view.tsx')).CallView);
-const panel = part(async () => (await import('../features/lead-panel/lead-panel.tsx')).LeadPanel);
-const beside = part(async () => (await import('../features/lead-panel/script-beside.tsx')).ScriptBeside);
+const callView = part(async () => (await import('../features/call/view/call-view.tsx')).CallView);
+const panel = part(async () => (await import('../features/lead/panel/lead-panel.tsx')).LeadPanel);
+const beside = part(async () => (await import('../features/lead/panel/script-beside.tsx')).ScriptBeside);
 const [CallView, LeadPanel, ScriptBeside] = [callView.Part, panel.Part, beside.Part];
 const LeadDialog = lazy(() =>
-  fetchPart(async () => ({ default: (await import('../features/lead-panel/lead-dialog.tsx')).LeadDialog })),
+  fetchPart(async () => ({ default: (await import('../features/lead/panel/lead-dialog.tsx')).LeadDialog })),
 );
 
 const VerificationQueuePage = lazy(() =>
   fetchPart(async () => ({
-    default: (await import('../features/verification-queue/verification-queue-page.tsx')).VerificationQueuePage,
+    default: (await import('../features/verification/queue/verification-queue-page.tsx')).VerificationQueuePage,
   })),
 );
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { LeadTabComponents, LeadTabProps } from '../lib/lead-tab.ts';
-import { part } from '../lib/part.tsx';
+import type { LeadTabComponents, LeadTabProps } from '../features/lead/lead-tab.ts';
+import { part } from '../lib/ui/lazy-component.tsx';
 
 const tab = (find: () => Promise<ComponentType<LeadTabProps>>) => part(find).Part;
 
-const info = part(async () => (await import('../features/lead-info/lead-info.tsx')).LeadInfo);
-const script = part(async () => (await import('../features/lead-script/lead-script.tsx')).LeadScript);
+const info = part(async () => (await import('../features/lead/info/lead-info.tsx')).LeadInfo);
+const script = part(async () => (await import('../features/lead/script/lead-script.tsx')).LeadScript);
 
 /** As the panel's own tab it is without the rebuttals, beside the panel with them (spec 2, section 2.1). */
 export const Script = script.Part;
@@ -16,18 +16,18 @@ export const firstTabs = [info.load, script.load];
 /** Every tab of the lead panel; each is fetched when it is first opened. */
 export const leadTabs: LeadTabComponents = {
   INFO: info.Part,
-  PRODUCTS: tab(async () => (await import('../features/lead-products/lead-products.tsx')).LeadProducts),
-  PAYMENTS: tab(async () => (await import('../features/lead-payments/lead-payments.tsx')).LeadPayments),
-  REQUEST_ESIG: tab(async () => (await import('../features/lead-esig/lead-request-esig.tsx')).LeadRequestEsig),
+  PRODUCTS: tab(async () => (await import('../features/lead/products/lead-products.tsx')).LeadProducts),
+  PAYMENTS: tab(async () => (await import('../features/lead/payments/lead-payments.tsx')).LeadPayments),
+  REQUEST_ESIG: tab(async () => (await import('../features/lead/esig/lead-request-esig.tsx')).LeadRequestEsig),
   ESIG_VERIFICATION: tab(
-    async () => (await import('../features/lead-esig/lead-esig-verification.tsx')).LeadEsigVerification,
+    async () => (await import('../features/lead/esig/lead-esig-verification.tsx')).LeadEsigVerification,
   ),
-  HISTORY: tab(async () => (await import('../features/lead-history/lead-history.tsx')).LeadHistory),
-  NOTES: tab(async () => (await import('../features/lead-notes/lead-notes.tsx')).LeadNotes),
+  HISTORY: tab(async () => (await import('../features/lead/history/lead-history.tsx')).LeadHistory),
+  NOTES: tab(async () => (await import('../features/lead/notes/lead-notes.tsx')).LeadNotes),
   CUSTOMER_SERVICE_NOTES: tab(
-    async () => (await import('../features/lead-notes/lead-customer-service-notes.tsx')).LeadCustomerServiceNotes,
+    async () => (await import('../features/lead/notes/lead-customer-service-notes.tsx')).LeadCustomerServiceNotes,
   ),
   SCRIPT: Script,
-  MESSAGING: tab(async () => (await import('../features/lead-messaging/lead-messaging.tsx')).LeadMessaging),
-  DOCTOR: tab(async () => (await import('../features/lead-doctor/lead-doctor.tsx')).LeadDoctor),
+  MESSAGING: tab(async () => (await import('../features/lead/messaging/lead-messaging.tsx')).LeadMessaging),
+  DOCTOR: tab(async () => (await import('../features/lead/doctor/lead-doctor.tsx')).LeadDoctor),
 };

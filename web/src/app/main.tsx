@@ -1,7 +1,7 @@
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startThemeMode } from '../lib/theme-mode.ts';
+import { startThemeMode } from '../lib/ui/theme-mode.ts';
 import { App } from './app.tsx';
 import { themeCss } from './theme.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/ui/paths.ts';
 
 export const NotFoundPage = () => (
   <EmptyState

@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Toasts } from '../components/toasts.tsx';
-import { useThemeMode } from '../lib/theme-mode.ts';
+import { useThemeMode } from '../lib/ui/theme-mode.ts';
 import { muiTheme } from './mui-theme.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isWorthAnotherTry } from '../lib/query.ts';
+import { isWorthAnotherTry } from '../lib/api/query.ts';
 
 /** The server's state as this tab knows it; live changes keep it true, so nothing is read again only for a focus. */
 export const queryClient = new QueryClient({

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { type Requirement, requires } from '#shared/access/access';
-import type { NotBuiltScreen } from '../features/not-built/screens.ts';
-import { paths } from '../lib/paths.ts';
+import type { NotBuiltScreen } from '../features/back-office/not-built/screens.ts';
+import { paths } from '../lib/ui/paths.ts';
 import { slots } from './slots.tsx';
 
 export type Screen = {
@@ -12,22 +12,24 @@ export type Screen = {
   Page: ComponentType;
 };
 
-const AgentsPage = lazy(async () => ({ default: (await import('../features/agents/agents-page.tsx')).AgentsPage }));
+const AgentsPage = lazy(async () => ({
+  default: (await import('../features/supervision/agents/agents-page.tsx')).AgentsPage,
+}));
 const CallHistoryPage = lazy(async () => ({
-  default: (await import('../features/call-history/call-history-page.tsx')).CallHistoryPage,
+  default: (await import('../features/back-office/call-history/call-history-page.tsx')).CallHistoryPage,
 }));
 const CallEventsPage = lazy(async () => ({
-  default: (await import('../features/call-events/call-events-page.tsx')).CallEventsPage,
+  default: (await import('../features/back-office/call-events/call-events-page.tsx')).CallEventsPage,
 }));
 const LeadLookupPage = lazy(async () => ({
-  default: (await import('../features/lead-lookup/lead-lookup-page.tsx')).LeadLookupPage,
+  default: (await import('../features/lead/lookup/lead-lookup-page.tsx')).LeadLookupPage,
 }));
 const LeadPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).LeadPage }));
 const VerificationPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).VerificationPage }));
-const DidsPage = lazy(async () => ({ default: (await import('../features/dids/dids-page.tsx')).DidsPage }));
+const DidsPage = lazy(async () => ({ default: (await import('../features/back-office/dids/dids-page.tsx')).DidsPage }));
 
 const NotBuiltPage = lazy(async () => ({
-  default: (await import('../features/not-built/not-built-page.tsx')).NotBuiltPage,
+  default: (await import('../features/back-office/not-built/not-built-page.tsx')).NotBuiltPage,
 }));
 const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen} />;
 const { signedIn, role, feature } = requires;

@@ -1,46 +1,48 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isAdmin } from '#shared/access/access';
-import type { CallBarDialogs } from '../features/call-bar/use-call-dialogs.ts';
-import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { notBuiltOnDashboard } from '../features/not-built/on-dashboard.ts';
-import { PhoneBanner } from '../features/phone-health/phone-banner.tsx';
-import { PhoneSettings } from '../features/phone-health/phone-settings.tsx';
-import { ReadySwitch } from '../features/ready-switch/ready-switch.tsx';
-import { ShortcutList } from '../features/shortcut-list/shortcut-list.tsx';
-import { SoftphoneProvider } from '../features/softphone/softphone-provider.tsx';
-import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
-import { useCallEndedToast } from '../lib/call-ended.ts';
-import { useStore } from '../lib/external-store.ts';
-import { fetchPart } from '../lib/fetch-part.ts';
-import { leadDialog } from '../lib/lead-dialog.ts';
-import { useFollowOpenCalls, useOpenCalls } from '../lib/open-calls.ts';
-import { part } from '../lib/part.tsx';
-import { usePhone } from '../lib/phone.ts';
-import { useSession } from '../lib/session.ts';
-import { supervisingInBar } from '../lib/supervising.ts';
-import { useGoToTakenOver } from '../lib/taken-over.ts';
+import { notBuiltOnDashboard } from '../features/back-office/not-built/on-dashboard.ts';
+import type { CallBarDialogs } from '../features/call/bar/use-call-dialogs.ts';
+import { useCallEndedToast } from '../features/call/call-ended-toast.ts';
+import { useFollowOpenCalls, useOpenCalls } from '../features/call/open-calls.ts';
+import { WrapUp } from '../features/call/wrap-up/wrap-up.tsx';
+import { DashboardPage } from '../features/console/dashboard/dashboard-page.tsx';
+import { ShortcutList } from '../features/console/shortcut-list/shortcut-list.tsx';
+import { leadDialog } from '../features/lead/lead-dialog.ts';
+import { PhoneBanner } from '../features/phone/health/phone-banner.tsx';
+import { PhoneSettings } from '../features/phone/health/phone-settings.tsx';
+import { usePhone } from '../features/phone/phone.ts';
+import { ReadySwitch } from '../features/phone/ready-switch/ready-switch.tsx';
+import { SoftphoneProvider } from '../features/phone/softphone/softphone-provider.tsx';
+import { supervisingInBar } from '../features/supervision/supervision-in-bar.ts';
+import { useGoToTakenOver } from '../features/supervision/taken-over.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useStore } from '../lib/ui/external-store.ts';
+import { fetchPart } from '../lib/ui/fetch-component.ts';
+import { part } from '../lib/ui/lazy-component.tsx';
 
 const { Part: IncomingCallDialog, load: loadIncomingCall } = part(
-  async () => (await import('../features/incoming-call/incoming-call-dialog.tsx')).IncomingCallDialog,
+  async () => (await import('../features/call/incoming/incoming-call-dialog.tsx')).IncomingCallDialog,
 );
 const { Part: CallBar, load: loadCallBar } = part(
-  async () => (await import('../features/call-bar/call-bar.tsx')).CallBar,
+  async () => (await import('../features/call/bar/call-bar.tsx')).CallBar,
 );
 const SupervisionBar = lazy(() =>
-  fetchPart(async () => ({ default: (await import('../features/agents/supervision-bar.tsx')).SupervisionBar })),
+  fetchPart(async () => ({
+    default: (await import('../features/supervision/agents/supervise/supervision-bar.tsx')).SupervisionBar,
+  })),
 );
 const loadLeadPlaces = () => import('./lead-places.tsx');
 const { Part: CallWithLead, load: loadCallWithLead } = part(async () => (await loadLeadPlaces()).CallWithLead);
 const LeadInDialog = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
 const BugReportDialog = lazy(async () => ({
-  default: (await import('../features/bug-report/bug-report-dialog.tsx')).BugReportDialog,
+  default: (await import('../features/console/bug-report/bug-report-dialog.tsx')).BugReportDialog,
 }));
-const Outbound = lazy(async () => ({ default: (await import('../features/outbound/outbound.tsx')).Outbound }));
+const Outbound = lazy(async () => ({ default: (await import('../features/call/outbound/outbound.tsx')).Outbound }));
 const UpcomingCallbacks = lazy(async () => ({
-  default: (await import('../features/upcoming-callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
+  default: (await import('../features/call/callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
 }));
 const VerificationAlerts = lazy(async () => ({
-  default: (await import('../features/verification-alerts/verification-alerts.tsx')).VerificationAlerts,
+  default: (await import('../features/verification/alerts/verification-alerts.tsx')).VerificationAlerts,
 }));
 
 type Slots = {
@@ -143,9 +145,9 @@ const CallDialogs = () => (
 
 /** Fetched when a call begins. */
 const callBarDialogs: CallBarDialogs = {
-  transfer: async () => (await import('../features/transfer/transfer-dialog.tsx')).TransferDialog,
-  dialpad: async () => (await import('../features/dialpad/dialpad-dialog.tsx')).DialpadDialog,
-  disposition: async () => (await import('../features/wrap-up/disposition-dialog.tsx')).DispositionDialog,
+  transfer: async () => (await import('../features/call/transfer/transfer-dialog.tsx')).TransferDialog,
+  dialpad: async () => (await import('../features/call/dialpad/dialpad-dialog.tsx')).DialpadDialog,
+  disposition: async () => (await import('../features/call/wrap-up/disposition-dialog.tsx')).DispositionDialog,
 };
 
 /** The features of a call, each in its place of the layout: features do not know one another, the app puts them together. */

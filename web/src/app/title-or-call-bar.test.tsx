@@ -4,17 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import { adminJoinCall, adminLeaveCall } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
-import { aCallOf, anAgent } from '../features/agents/floor.fixture.ts';
-import { lastJoined } from '../features/agents/use-supervision.ts';
-import { callOperation } from '../lib/api-client.ts';
-import { aPhone, atTheDesk } from '../lib/desk.fixture.tsx';
-import { useFollowOpenCalls } from '../lib/open-calls.ts';
-import { serve } from '../lib/server.fixture.ts';
-import { takingOver } from '../lib/taken-over.ts';
-import { toast } from '../lib/toast.ts';
+import { useFollowOpenCalls } from '../features/call/open-calls.ts';
+import { aCallOf, anAgent } from '../features/supervision/agents/floor.fixture.ts';
+import { lastJoined } from '../features/supervision/agents/supervise/use-supervision.ts';
+import { takingOver } from '../features/supervision/taken-over.ts';
+import { callOperation } from '../lib/api/api-client.ts';
+import { toast } from '../lib/ui/toast.ts';
+import { serve } from '../testing/api-server.ts';
+import { aPhone, atTheDesk } from '../testing/render-console.tsx';
 import { slots } from './slots.tsx';
 
-vi.mock('../lib/api-client.ts', () => ({ callOperation: vi.fn() }));
+vi.mock('../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 /** Nobody waits for the network here, but for the parts of the app themselves. */
 const FETCHED = { timeout: 20_000 };

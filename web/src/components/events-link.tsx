@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import type { Call } from '#shared/calls/call';
-import { leadOf } from '../lib/format.ts';
-import { paths } from '../lib/paths.ts';
+import { leadOf } from '../lib/ui/format.ts';
+import { paths } from '../lib/ui/paths.ts';
 
 type EventsLinkProps = {
   call: Pick<Call, 'task_sid' | 'conference_task_sid' | 'lead_name' | 'lead_phone_number'>;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { token } from '../lib/token.ts';
+import { token } from '../lib/ui/theme-token.ts';
 
 /** A key of the keyboard, as it is named on it. */
 export const Key = ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { token } from '../lib/token.ts';
+import { token } from '../lib/ui/theme-token.ts';
 
 type LogoProps = {
   /** Height in pixels. */

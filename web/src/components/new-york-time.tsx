@@ -1,5 +1,5 @@
 import type { Timestamp } from '#shared/time';
-import { formatBriefNewYorkTime, formatNewYorkTime } from '../lib/format.ts';
+import { formatBriefNewYorkTime, formatNewYorkTime } from '../lib/ui/format.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
 

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { TokenName } from '../app/theme.ts';
-import { token } from '../lib/token.ts';
+import { token } from '../lib/ui/theme-token.ts';
 
 const tones = {
   neutral: ['surfaceHover', 'textMuted'],

@@ -3,9 +3,9 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import Info from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useStore } from '../lib/external-store.ts';
-import { type Toast, type ToastTone, toast, toasts } from '../lib/toast.ts';
-import { token } from '../lib/token.ts';
+import { useStore } from '../lib/ui/external-store.ts';
+import { token } from '../lib/ui/theme-token.ts';
+import { type Toast, type ToastTone, toast, toasts } from '../lib/ui/toast.ts';
 
 /** The toasts' verbs; also as `toast` of lib/toast.ts outside components. */
 export const useToast = () => toast;

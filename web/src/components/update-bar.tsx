@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { token } from '../lib/token.ts';
+import { token } from '../lib/ui/theme-token.ts';
 
 /** 16 px: the padding of what scrolls, over which the bar lies too. */
 const PADDING = 4;

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isSignedIn } from '../../lib/auth.ts';
+import { isSignedIn } from '../../lib/session/auth.ts';
 import { AgentLayout } from './agent-layout.tsx';
 
-vi.mock('../../lib/auth.ts', () => ({ isSignedIn: vi.fn(), signOutOfPool: vi.fn(), accessToken: vi.fn() }));
+vi.mock('../../lib/session/auth.ts', () => ({ isSignedIn: vi.fn(), signOutOfPool: vi.fn(), accessToken: vi.fn() }));
 vi.mock('../slots.tsx', () => ({ slots: {} }));
 vi.mock('../screens.tsx', () => ({ screens: [] }));
 

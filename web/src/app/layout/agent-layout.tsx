@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { SessionGate } from '../../features/session/session-gate.tsx';
-import { useAppLoadFailure } from '../../lib/app-load.ts';
-import { token } from '../../lib/token.ts';
+import { SessionGate } from '../../features/account/session/session-gate.tsx';
+import { useAppLoadFailure } from '../../lib/ui/app-load.ts';
+import { token } from '../../lib/ui/theme-token.ts';
 import { LoadFailurePage } from '../load-failure-page.tsx';
 import { slots } from '../slots.tsx';
 import { sizes } from '../theme.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { useIsSlow } from '../../components/skeleton-rows.tsx';
-import { useLiveState } from '../../lib/live.ts';
+import { useIsSlow } from '../../components/table/skeleton-rows.tsx';
+import { useLiveState } from '../../lib/live/live.ts';
 
 /** A blip is not worth a banner that comes and goes. */
 const BLIP_MS = 1_000;

@@ -12,7 +12,7 @@ import Payments from '@mui/icons-material/PaymentsOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import { type Access, may, type Requirement, requires } from '#shared/access/access';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/ui/paths.ts';
 
 export type MenuItem = { label: string; to: string; Icon: SvgIconComponent; access: Requirement };
 

@@ -1,5 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
-import { token } from '../../lib/token.ts';
+import { token } from '../../lib/ui/theme-token.ts';
 import { sizes } from '../theme.ts';
 
 export const railStyles: SxProps = {

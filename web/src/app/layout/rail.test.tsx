@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { profileOf } from '../../lib/profile.fixture.ts';
-import { SessionProvider } from '../../lib/session.ts';
+import { SessionProvider } from '../../lib/session/session.ts';
+import { profileOf } from '../../testing/a-profile.ts';
 import { Rail } from './rail.tsx';
 
 const show = (profile: ReturnType<typeof profileOf>) =>

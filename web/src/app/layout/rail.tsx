@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { type MenuItem, menuFor } from './menu.ts';
 import { railStyles } from './rail-styles.ts';
 

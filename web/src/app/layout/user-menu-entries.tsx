@@ -6,11 +6,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { requires } from '#shared/access/access';
-import { openPhoneSettings } from '../../lib/phone-settings.ts';
-import { useMay, useSession } from '../../lib/session.ts';
-import { playAlertSound } from '../../lib/sounds.ts';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme-mode.ts';
-import { toast } from '../../lib/toast.ts';
+import { openPhoneSettings } from '../../features/phone/phone-settings.ts';
+import { useMay, useSession } from '../../lib/session/session.ts';
+import { playAlertSound } from '../../lib/ui/sounds.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/ui/theme-mode.ts';
+import { toast } from '../../lib/ui/toast.ts';
 
 /** Spec 1, section 6: those who are alerted by it, and admins. */
 const mayTestSound = requires.role('verification', 'admin');

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { Toasts } from '../../components/toasts.tsx';
-import { profileOf } from '../../lib/profile.fixture.ts';
-import { SessionProvider } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
+import { SessionProvider } from '../../lib/session/session.ts';
+import { toast } from '../../lib/ui/toast.ts';
+import { profileOf } from '../../testing/a-profile.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const play = vi.fn(async () => undefined);

@@ -1,8 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
 import { initialsOf } from '#shared/users/user';
-import { useSession } from '../../lib/session.ts';
-import { token } from '../../lib/token.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { token } from '../../lib/ui/theme-token.ts';
 
 const loadEntries = () => import('./user-menu-entries.tsx');
 const Entries = lazy(async () => ({ default: (await loadEntries()).UserMenuEntries }));

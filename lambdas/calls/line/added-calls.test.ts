@@ -1,0 +1,223 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import { aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { anActor, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/refused-as.ts';
+import { type AddPhoneNumberDeps, addPhoneNumberToTask } from './add-phone-number-to-task.ts';
+import { removeAddedCallsFromTask } from './remove-added-calls-from-task.ts';
+
+const key = `taskAttribute/${CUSTOMER_SID}` as const;
+const ADDED_SID = `CA${'e'.repeat(32)}`;
+const OTHER_SID = `CA${'f'.repeat(32)}`;
+const NUMBER = '+13105550142';
+
+const dialled = async () => ({ outcome: 'dialled' as const, callSid: ADDED_SID });
+
+const withAdded = (status: 'ringing' | 'completed' = 'ringing', fields: Partial<Call> = {}): Call =>
+  anAcceptedCall({
+    added_calls: { [ADDED_SID]: { call_sid: ADDED_SID, status, sequence: 1, phone_number: NUMBER } },
+    added_calls_sids: status === 'ringing' ? [ADDED_SID] : [],
+    ...fields,
+  });
+
+type World = { dial?: AddPhoneNumberDeps['provider']['dialAdded']; blacklisted?: string };
+
+const worldOf = (call: Call, { dial = dialled, blacklisted }: World = {}) => {
+  const calls = fakeCalls(call);
+  const provider = { dialAdded: vi.fn(dial), hangUp: vi.fn(async () => {}) };
+  const dialTable: AddPhoneNumberDeps['dialTable'] = {
+    getBlacklistEntry: async phone_number =>
+      phone_number === blacklisted ? ({ phone_number } as BlacklistEntry) : undefined,
+  };
+  const add = (phone_number = '(310) 555-0142', { now = at(10800), actor = anActor() } = {}) =>
+    addPhoneNumberToTask(
+      { calls, dialTable, provider, actor, now, hours: { from: 8, to: 21 } },
+      { task_attribute_key: key, phone_number },
+    );
+  return { add, calls, provider, now: () => calls.now(CUSTOMER_SID) };
+};
+
+describe('adding a number', () => {
+  it('dials it into the conference, and the call says who is added', async () => {
+    const { add, provider, now } = worldOf(anAcceptedCall());
+    expect(await add()).toEqual({});
+    expect(provider.dialAdded).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: CUSTOMER_SID }),
+      CONFERENCE_SID,
+      NUMBER,
+    );
+    expect(now()).toMatchObject({ added_calls_sids: [ADDED_SID], added_phone_number: NUMBER });
+    expect(now()?.adding_ts).toBeUndefined();
+  });
+
+  it.each<[string, Call, string, World, object, string, string | undefined]>([
+    ['without a number', anAcceptedCall(), '', {}, {}, 'refused', 'missing phone number'],
+    ['of nine digits', anAcceptedCall(), '310 555 014', {}, {}, 'refused', 'Enter a phone number of ten digits.'],
+    ['of another country', anAcceptedCall(), '+49 30 123456', {}, {}, 'refused', 'Enter a phone number of ten digits.'],
+    [
+      'on the blacklist',
+      anAcceptedCall(),
+      NUMBER,
+      { blacklisted: NUMBER },
+      {},
+      'refused',
+      '(310) 555-0142 is on the blacklist.',
+    ],
+    [
+      'where it is night',
+      anAcceptedCall(),
+      NUMBER,
+      {},
+      { now: '2026-01-05T15:30:00.000Z' },
+      'refused',
+      'It is 7:30 am where (310) 555-0142 is (California). Calls are allowed from 8 am to 9 pm there.',
+    ],
+    [
+      'of the customer herself',
+      anAcceptedCall(),
+      '+15552340001',
+      {},
+      {},
+      'conflict',
+      'The customer is in this call already.',
+    ],
+    ['to a call that is over', anEndedCall(), NUMBER, {}, {}, 'conflict', 'This call has ended.'],
+    ['to a call of the queue', aCall(), NUMBER, {}, {}, 'conflict', undefined],
+    [
+      'while she is not connected',
+      anAcceptedCall({ agent_disconnected: true }),
+      NUMBER,
+      {},
+      {},
+      'conflict',
+      'You are not connected to this call.',
+    ],
+    [
+      'before the conference is known',
+      anAcceptedCall({ conference_sid: undefined }),
+      NUMBER,
+      {},
+      {},
+      'conflict',
+      undefined,
+    ],
+    ['to another’s call', anAcceptedCall(), NUMBER, {}, { actor: anotherAgent() }, 'forbidden', undefined],
+    [
+      'to a call that has many',
+      anAcceptedCall({ added_calls_sids: ['1', '2', '3', '4', '5'] }),
+      NUMBER,
+      {},
+      {},
+      'conflict',
+      'No more numbers can be added to this call.',
+    ],
+  ])('is refused %s', async (_, call, number, world, request, code, sentence) => {
+    const { add, provider, calls } = worldOf(call, world);
+    await expect(add(number, request)).rejects.toEqual(refusedAs(code, sentence));
+    expect(provider.dialAdded).not.toHaveBeenCalled();
+    expect(calls.changes).toEqual([]);
+  });
+
+  it('dials once for two clicks at once', async () => {
+    const { add, provider } = worldOf(anAcceptedCall());
+    const answers = await Promise.allSettled([add(), add()]);
+    expect(provider.dialAdded).toHaveBeenCalledTimes(1);
+    expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('dials once where the answer to the first click was lost on its way', async () => {
+    const { add, provider } = worldOf(withAdded());
+    expect(await add()).toEqual({});
+    expect(provider.dialAdded).not.toHaveBeenCalled();
+  });
+
+  it('dials once where Twilio’s answer was lost, until nobody can ring any more', async () => {
+    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unanswered' }) });
+    await expect(add()).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(add(NUMBER, { now: at(10820) })).rejects.toEqual(
+      refusedAs('conflict', 'A number is being added already. Please wait a moment.'),
+    );
+    expect(provider.dialAdded).toHaveBeenCalledTimes(1);
+    provider.dialAdded.mockImplementation(dialled);
+    expect(await add(NUMBER, { now: at(10845) })).toEqual({});
+  });
+
+  it('can be tried again at once when Twilio refused', async () => {
+    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'refused' }) });
+    await expect(add()).rejects.toEqual(refusedAs('provider_failed', 'Adding phone number to call failed'));
+    provider.dialAdded.mockImplementation(dialled);
+    expect(await add(NUMBER, { now: at(10801) })).toEqual({});
+  });
+
+  it('can be tried again at once when telephony is not set up', async () => {
+    const unavailable = new Refusal('unavailable', 'The phone system is not set up yet.');
+    const { add, now } = worldOf(anAcceptedCall(), { dial: () => Promise.reject(unavailable) });
+    await expect(add()).rejects.toBe(unavailable);
+    expect(now()?.adding_ts).toBeUndefined();
+  });
+
+  it('can be done again for who was there and has left', async () => {
+    const { add, provider } = worldOf(withAdded('completed'));
+    await add();
+    expect(provider.dialAdded).toHaveBeenCalledTimes(1);
+  });
+
+  it('hangs up whom it dialled into a call that ended meanwhile', async () => {
+    const world = worldOf(anAcceptedCall(), {
+      dial: async () => {
+        await world.calls.updateCall(CUSTOMER_SID, {
+          set: { call_ended: true, call_ended_ts: at(10801), customer_gone_ts: at(10801) },
+        });
+        return dialled();
+      },
+    });
+    await world.add();
+    expect(world.provider.hangUp).toHaveBeenCalledExactlyOnceWith(ADDED_SID);
+  });
+});
+
+describe('removing who was added', () => {
+  const remove = (call: Call, { known = [ADDED_SID], hangUp = async (_: string) => {}, actor = anActor() } = {}) => {
+    const provider = { addedIn: vi.fn(async () => known), hangUp: vi.fn(hangUp) };
+    const calls = fakeCalls(call);
+    const answer = removeAddedCallsFromTask({ calls, provider, actor, now: at(60) }, { task_attribute_key: key });
+    return { answer, provider, calls };
+  };
+  const hungUp = ({ provider }: ReturnType<typeof remove>) => provider.hangUp.mock.calls.map(([sid]) => sid);
+
+  it('hangs everybody up, and knows that they are gone whichever part of the conversation added them', async () => {
+    const removal = remove(withAdded('ringing', { added_calls_sids: [ADDED_SID, OTHER_SID] }));
+    expect(await removal.answer).toEqual({});
+    expect(hungUp(removal)).toEqual([ADDED_SID, OTHER_SID]);
+    expect(removal.provider.addedIn).not.toHaveBeenCalled();
+    expect(removal.calls.now(CUSTOMER_SID)?.added_calls_sids).toEqual([]);
+  });
+
+  it('finds who was dialled by a request whose answer was lost, and lets another be added', async () => {
+    const removal = remove(anAcceptedCall({ adding_ts: at(10800) }));
+    await removal.answer;
+    expect(hungUp(removal)).toEqual([ADDED_SID]);
+    expect(removal.calls.now(CUSTOMER_SID)?.adding_ts).toBeUndefined();
+  });
+
+  it('is content where nobody is', async () => {
+    for (const call of [anAcceptedCall(), anEndedCall()]) expect(await remove(call).answer).toEqual({});
+  });
+
+  it('tries all, and says so when one stayed', async () => {
+    const removal = remove(withAdded('ringing', { added_calls_sids: [ADDED_SID, OTHER_SID] }), {
+      hangUp: async sid => {
+        if (sid === ADDED_SID) throw new Error('500');
+      },
+    });
+    await expect(removal.answer).rejects.toEqual(refusedAs('provider_failed'));
+    expect(hungUp(removal)).toEqual([ADDED_SID, OTHER_SID]);
+  });
+
+  it('is for the agent of the call', async () => {
+    await expect(remove(withAdded(), { actor: anotherAgent() }).answer).rejects.toEqual(refusedAs('forbidden'));
+  });
+});

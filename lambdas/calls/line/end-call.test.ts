@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { participantLabels } from '#shared/calls/participants';
+import { Refusal } from '#shared/errors';
+import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import {
+  anOfferedCall,
+  aTakenCall,
+  aTransferredTalk,
+  aTransferWorld,
+  legFact,
+  TRANSFEREE_SID,
+} from '../../../tests/support/a-transfer.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { endCall } from './end-call.ts';
+
+const label = participantLabels.agent('second');
+const joined = legFact('joined', TRANSFEREE_SID, 6, label);
+
+const around = (first = aTransferredTalk(), second = aTakenCall()) => {
+  const world = aTransferWorld([first, second]);
+  const provider = { endCall: vi.fn(async () => {}), removeAgentLeg: vi.fn(async () => {}) };
+  const end = (actor = anActor(), id = CUSTOMER_SID) =>
+    endCall({ calls: world.table, provider, actor, now: at(60) }, { task_attribute_key: `taskAttribute/${id}` });
+  return { ...world, provider, end };
+};
+
+describe('hanging up with a transfer under way', () => {
+  it('leaves the customer to the second agent, who goes on', async () => {
+    const { end, report, provider, now } = around();
+    await report(joined);
+    expect(await end()).toEqual({});
+    expect(provider.removeAgentLeg).toHaveBeenCalledWith(expect.objectContaining({ agent_call_sid: AGENT_SID }));
+    expect(provider.endCall).not.toHaveBeenCalled();
+    await report(legFact('left', AGENT_SID, 7));
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(now('second')).toMatchObject({ call_ended: false, reservation_status: 'accepted' });
+  });
+
+  it('leaves the customer to whoever will take it, while nobody has', async () => {
+    const { end, report, provider, now } = around(undefined, anOfferedCall());
+    await end();
+    expect(now(CUSTOMER_SID)).toMatchObject({ leaving: true, call_ended: false });
+    expect(provider.endCall).not.toHaveBeenCalled();
+    await report(legFact('left', AGENT_SID, 7));
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: true, agent_disconnected: false });
+    expect(now('second')).toMatchObject({ call_ended: false, reservation_status: 'enqueued' });
+  });
+
+  it('ends her part at once where her connection is lost already', async () => {
+    const { end, report, provider, now } = around();
+    await report(legFact('left', AGENT_SID, 5), joined);
+    expect(now(CUSTOMER_SID)).toMatchObject({ agent_disconnected: true });
+    await end();
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(provider.removeAgentLeg).not.toHaveBeenCalled();
+  });
+
+  it('ends the part of a second agent whose leg never came; the first still has the customer', async () => {
+    const { end, now } = around();
+    await end(anotherAgent(), 'second');
+    expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: false, agent_disconnected: false });
+  });
+
+  it('ends the call for both where the transfer has failed', async () => {
+    const { end, provider, now } = around(aTransferredTalk({ transfer_status: 'Failed' }), anOfferedCall());
+    await end();
+    expect(provider.endCall).toHaveBeenCalledTimes(1);
+    expect(now(CUSTOMER_SID)).toMatchObject({ ending: true });
+  });
+
+  it('ends the call for both where the second agent has left again', async () => {
+    const { end, report, provider } = around();
+    await report(joined, legFact('left', TRANSFEREE_SID, 8, label));
+    await end();
+    expect(provider.endCall).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the intent back where Twilio fails: her leg’s end is a lost connection again', async () => {
+    const { end, report, provider, now } = around(undefined, anOfferedCall());
+    provider.removeAgentLeg.mockRejectedValueOnce(new Refusal('provider_failed', 'Twilio said no.'));
+    await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(now(CUSTOMER_SID)?.leaving).toBeUndefined();
+    await report(legFact('left', AGENT_SID, 7));
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: false, agent_disconnected: true });
+  });
+
+  it('keeps the intent of a supervisor who has taken over while Twilio was failing', async () => {
+    const { end, provider, table, now } = around(undefined, anOfferedCall());
+    provider.removeAgentLeg.mockImplementationOnce(async () => {
+      await table.updateCall(CUSTOMER_SID, { set: { taken_over_by_email: 'ada.admin@coverline.test' } });
+      throw new Refusal('provider_failed', 'Twilio said no.');
+    });
+    await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(now(CUSTOMER_SID)?.leaving).toBe(true);
+  });
+
+  it('decides anew where the second agent comes at this very moment', async () => {
+    const { end, report, table, provider } = around(aTransferredTalk({ transfer_status: 'Failed' }));
+    const update = table.updateCall;
+    table.updateCall = async (...of) => {
+      table.updateCall = update;
+      await report(joined);
+      return update(...of);
+    };
+    await end(anAdmin());
+    expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
+    expect(provider.endCall).not.toHaveBeenCalled();
+  });
+});

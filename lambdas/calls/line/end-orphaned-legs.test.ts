@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { participantLabels } from '#shared/calls/participants';
+import {
+  AGENT_SID,
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+} from '../../../tests/support/a-call.ts';
+import {
+  anOfferedCall,
+  aTakenCall,
+  aTransferredTalk,
+  aTransferWorld,
+  legFact,
+  TRANSFER_TASK_SID,
+  TRANSFEREE_SID,
+} from '../../../tests/support/a-transfer.ts';
+import { endWhatIsLeft } from './end-orphaned-legs.ts';
+
+const label = participantLabels.agent('second');
+const ADDED = `CA${'e'.repeat(32)}`;
+
+const around = (...given: Call[]) => {
+  const world = aTransferWorld(given);
+  const provider = {
+    findTask: vi.fn(async (): Promise<string | undefined> => undefined),
+    cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
+    endConference: vi.fn(async (_: Pick<Call, 'conference_sid'>) => {}),
+    hangUp: vi.fn(async (_: string) => {}),
+  };
+  const end = (id = CUSTOMER_SID) => endWhatIsLeft({ calls: world.table, provider }, `taskAttribute/${id}`);
+  return { ...world, provider, end };
+};
+
+const over = { call_ended: true, call_ended_ts: at(80) };
+
+describe('the last part of a conversation', () => {
+  it('takes the conference with it', async () => {
+    const { end, provider } = around(anEndedCall());
+    await end();
+    expect(provider.endConference).toHaveBeenCalledWith(expect.objectContaining({ conference_sid: CONFERENCE_SID }));
+  });
+
+  it('of an outbound call ends the conference in which its agent waits', async () => {
+    const dial = { status: 'busy', sequence: 2, ended_ts: at(70) } as const;
+    const { end, provider } = around(anEndedCall({ task_creation_source: 'outbound_dial', customer_dial: dial }));
+    await end();
+    expect(provider.endConference).toHaveBeenCalledTimes(1);
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+  });
+
+  it('hangs up who was added and is not known to have left, of every part', async () => {
+    const added = (status: 'ringing' | 'completed') => ({ status, sequence: 1 });
+    const first = anEndedCall({ sibling_ids: ['second'], added_calls: { [ADDED]: added('ringing') } });
+    const second = aTakenCall({ ...over, reservation_status: 'wrapup', added_calls: { CA2: added('completed') } });
+    const { end, provider } = around(first, second);
+    await end('second');
+    expect(provider.hangUp.mock.calls).toEqual([[ADDED]]);
+  });
+
+  it('asks nothing of a conference that has said that it is over, nor where there was none', async () => {
+    const ended = around(anEndedCall({ conferences: { [CONFERENCE_SID]: { ended_ts: at(65), legs: {} } } }));
+    await ended.end();
+    const abandoned = around(aCall(over));
+    await abandoned.end();
+    expect(ended.provider.endConference).not.toHaveBeenCalled();
+    expect(abandoned.provider.endConference).not.toHaveBeenCalled();
+    expect(abandoned.provider.findTask).not.toHaveBeenCalled();
+  });
+
+  it('is tried again where Twilio fails', async () => {
+    const { end, provider } = around(anEndedCall());
+    provider.endConference.mockRejectedValueOnce(new Error('Twilio is down'));
+    await expect(end()).rejects.toThrow('Twilio is down');
+    await end();
+    expect(provider.endConference).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a conversation that goes on', () => {
+  const goesOn = async (world: ReturnType<typeof around>, ...ids: string[]) => {
+    for (const id of ids) await world.end(id);
+    expect(world.provider.endConference).not.toHaveBeenCalled();
+    expect(world.provider.hangUp).not.toHaveBeenCalled();
+  };
+
+  it('is left alone: the call has not ended', () => goesOn(around(anAcceptedCall()), CUSTOMER_SID));
+
+  it('is left alone: the second agent has the customer', async () => {
+    const world = around(aTransferredTalk(), aTakenCall());
+    await world.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', AGENT_SID, 7));
+    expect(world.now(CUSTOMER_SID)?.call_ended).toBe(true);
+    await goesOn(world, CUSTOMER_SID);
+  });
+
+  it('is left alone: the first agent has the customer, and the second has left', async () => {
+    const world = around(aTransferredTalk(), aTakenCall());
+    await world.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', TRANSFEREE_SID, 7, label));
+    expect(world.now('second')?.call_ended).toBe(true);
+    await goesOn(world, 'second');
+  });
+
+  it('is left alone: somebody is looked for', async () => {
+    const world = around(aTransferredTalk({ leaving: true }), anOfferedCall());
+    await world.report(legFact('left', AGENT_SID, 5));
+    await goesOn(world, CUSTOMER_SID);
+  });
+
+  it('is left alone: nobody took it, and it is to be offered again', async () => {
+    const world = around(aTransferredTalk({ leaving: true }), anOfferedCall(over));
+    await world.report(legFact('left', AGENT_SID, 5));
+    await goesOn(world, CUSTOMER_SID, 'second');
+  });
+
+  it('is over when nobody took it the second time either', async () => {
+    const failed = anOfferedCall({ ...over, transfer_call_id: 'third' });
+    const again = anOfferedCall({ ...over, id: 'third', transfer_from_call_id: 'second' });
+    const world = around(aTransferredTalk({ leaving: true, sibling_ids: ['second', 'third'] }), failed, again);
+    await world.report(legFact('left', AGENT_SID, 5));
+    await world.end('third');
+    expect(world.provider.endConference).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an offer that nobody can take any more', () => {
+  it('is taken back', async () => {
+    const { end, provider } = around(aTransferredTalk(), anOfferedCall(over));
+    await end('second');
+    expect(provider.cancelTask).toHaveBeenCalledWith(TRANSFER_TASK_SID);
+    expect(provider.endConference).not.toHaveBeenCalled();
+  });
+
+  it('is looked for where the answer to it was lost', async () => {
+    const { end, provider } = around(aTransferredTalk(), anOfferedCall({ ...over, task_sid: undefined }));
+    provider.findTask.mockResolvedValueOnce(TRANSFER_TASK_SID);
+    await end('second');
+    expect(provider.cancelTask).toHaveBeenCalledWith(TRANSFER_TASK_SID);
+  });
+
+  it('is her own, of a call that was to go out', async () => {
+    const { end, provider } = around(aCall({ ...over, task_creation_source: 'agent_callback', task_sid: 'WT9' }));
+    await end();
+    expect(provider.cancelTask).toHaveBeenCalledWith('WT9');
+  });
+});

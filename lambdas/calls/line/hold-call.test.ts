@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import { aCall, anAcceptedCall, anEndedCall, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { anActor, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { anAcceptedDial, DIALLED_SID } from '../../../tests/support/an-outbound-call.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { holdCall } from './hold-call.ts';
+
+const hold = (call: Call, { actor = anActor(), setHold = async () => {}, on = true } = {}) => {
+  const provider = { setHold: vi.fn(setHold) };
+  const calls = fakeCalls(call);
+  const input = { task_attribute_key: `taskAttribute/${call.id}` as const, hold: on };
+  return { answer: holdCall({ calls, provider, actor }, input), provider, calls };
+};
+
+const dialled = (status: 'ringing' | 'in-progress') =>
+  anAcceptedDial({
+    customer_call_sid: DIALLED_SID,
+    customer_dial: { call_sid: DIALLED_SID, status, sequence: 1 },
+  });
+
+describe('holding', () => {
+  it.each([true, false])('asks for the customer’s leg (%s), and leaves the call to the webhook', async on => {
+    const { answer, provider, calls } = hold(anAcceptedCall(), { on });
+    expect(await answer).toEqual({});
+    expect(provider.setHold).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID, CUSTOMER_SID, on);
+    expect(calls.changes).toEqual([]);
+  });
+
+  it('is of a customer whom we dialled too, once she has answered', async () => {
+    const { answer, provider } = hold(dialled('in-progress'));
+    await answer;
+    expect(provider.setHold).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID, DIALLED_SID, true);
+  });
+
+  it.each([
+    ['is over', anEndedCall(), anActor(), 'conflict', 'This call has ended.'],
+    [
+      'lost her',
+      anAcceptedCall({ agent_disconnected: true }),
+      anActor(),
+      'conflict',
+      'You are not connected to this call.',
+    ],
+    ['rings', dialled('ringing'), anActor(), 'conflict', 'The customer has not answered yet.'],
+    ['is still connecting', anAcceptedCall({ conference_sid: undefined }), anActor(), 'conflict', undefined],
+    ['waits in the queue', aCall(), anActor(), 'conflict', undefined],
+    ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden', undefined],
+  ])('is refused when the call %s', async (_, call, actor, code, message) => {
+    const { answer, provider } = hold(call, { actor });
+    await expect(answer).rejects.toMatchObject({ code, ...(message && { message }) });
+    expect(provider.setHold).not.toHaveBeenCalled();
+  });
+
+  it('passes on that Twilio failed', async () => {
+    const refusal = new Refusal('provider_failed', 'The customer could not be put on hold. Please try again.');
+    await expect(hold(anAcceptedCall(), { setHold: () => Promise.reject(refusal) }).answer).rejects.toBe(refusal);
+  });
+});

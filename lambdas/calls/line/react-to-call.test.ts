@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import {
+  AGENT_SID,
+  anAcceptedCall,
+  anEndedCall,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../../tests/support/a-call.ts';
+import { aUser } from '../../../tests/support/a-user.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
+
+const key = `taskAttribute/${CUSTOMER_SID}` as const;
+
+const around = (call: Call, taskStatus: string | undefined = 'wrapping') => {
+  const asked: string[] = [];
+  const calls = fakeCalls(call);
+  const provider = {
+    holdCustomer: vi.fn(async (_: Call, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
+    setWorkerOffline: vi.fn(async (_: string) => void asked.push('offline')),
+    taskStatus: vi.fn(async (_: string): Promise<string | undefined> => taskStatus),
+    completeTask: vi.fn(async (_: string) => void asked.push('complete')),
+  };
+  return { asked, calls, provider, deps: { getCall: calls.getCall, getUser: async () => aUser(), provider } };
+};
+
+describe('a lost agent', () => {
+  const lost = anAcceptedCall({ agent_disconnected: true });
+
+  it('leaves the customer with music', async () => {
+    const { deps, asked } = around(lost);
+    await holdForLostAgent(deps, key);
+    expect(asked).toEqual(['hold']);
+  });
+
+  it('who is back before the event came leaves the customer alone', async () => {
+    const { deps, asked } = around(anAcceptedCall());
+    await holdForLostAgent(deps, key);
+    expect(asked).toEqual([]);
+  });
+
+  it('who comes back while the music starts has it stopped', async () => {
+    const { deps, asked, calls, provider } = around(lost);
+    provider.holdCustomer.mockImplementationOnce(async () => {
+      asked.push('hold');
+      await calls.updateCall(CUSTOMER_SID, { set: { agent_disconnected: false } });
+    });
+    await holdForLostAgent(deps, key);
+    expect(asked).toEqual(['hold', 'unhold']);
+  });
+
+  it('talks to the customer again', async () => {
+    const { deps, asked } = around(anAcceptedCall());
+    await resumeWithAgent(deps, key);
+    expect(asked).toEqual(['unhold']);
+  });
+
+  it('finds the customer on hold as she left her', async () => {
+    const legs = {
+      [CUSTOMER_SID]: { held: { value: true, sequence: 5 } },
+      [AGENT_SID]: { joined_sequence: 1, on: { value: false, sequence: 7 } },
+    };
+    const held = { conferences: { [CONFERENCE_SID]: { task_sid: TASK_SID, legs } }, lead_hold: true };
+    const [gone, back] = [around({ ...lost, ...held }), around(anAcceptedCall(held))];
+    await holdForLostAgent(gone.deps, key);
+    await resumeWithAgent(back.deps, key);
+    expect([...gone.asked, ...back.asked]).toEqual([]);
+  });
+
+  it('whose transfer has brought somebody leaves the customer in conversation', async () => {
+    const legs = {
+      [AGENT_SID]: { joined_sequence: 1, on: { value: false, sequence: 4 } },
+      CA2: { label: 'agent-second', joined_sequence: 5, on: { value: true, sequence: 5 } },
+    };
+    const { deps, asked } = around({ ...lost, conferences: { [CONFERENCE_SID]: { task_sid: TASK_SID, legs } } });
+    await holdForLostAgent(deps, key);
+    expect(asked).toEqual([]);
+  });
+
+  it('is no matter after the end', async () => {
+    const { deps, asked } = around(anEndedCall());
+    await resumeWithAgent(deps, key);
+    await holdForLostAgent(deps, key);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a disposed call', () => {
+  const disposed = anEndedCall({ disposition: 'Sale', go_offline: true });
+
+  it('takes one offline who took the call over, and so has no task of it', async () => {
+    const takenOver = { ...disposed, taken_over: true, task_sid: undefined };
+    const { deps, asked } = around(takenOver);
+    await finishTask(deps, key);
+    expect(asked).toEqual(['offline']);
+  });
+
+  it('takes the agent offline first, then completes the task', async () => {
+    const { deps, asked, provider } = around(disposed);
+    await finishTask(deps, key);
+    expect(asked).toEqual(['offline', 'complete']);
+    expect(provider.setWorkerOffline).toHaveBeenCalledWith(aUser().worker_sid);
+    expect(provider.completeTask).toHaveBeenCalledWith(TASK_SID);
+  });
+
+  it('leaves an agent online who did not ask for it', async () => {
+    const { deps, asked } = around(anEndedCall({ disposition: 'Sale', go_offline: false }));
+    await finishTask(deps, key);
+    expect(asked).toEqual(['complete']);
+  });
+
+  it.each([['completed'], ['canceled'], [undefined]])('does nothing more for a task that is %s', async status => {
+    const { deps, asked, provider } = around(disposed);
+    provider.taskStatus.mockResolvedValue(status);
+    await finishTask(deps, key);
+    expect(asked).toEqual([]);
+  });
+
+  it('is content when the task was completed by somebody else meanwhile', async () => {
+    const { deps, provider } = around(disposed);
+    provider.completeTask.mockRejectedValueOnce(new Error('Task is not in an acceptable state'));
+    provider.taskStatus.mockResolvedValueOnce('wrapping').mockResolvedValueOnce('completed');
+    await expect(finishTask(deps, key)).resolves.toBeUndefined();
+  });
+
+  it('is tried again where Twilio failed', async () => {
+    const { deps, provider } = around(disposed);
+    provider.completeTask.mockRejectedValueOnce(new Error('Twilio is down'));
+    await expect(finishTask(deps, key)).rejects.toThrow('Twilio is down');
+  });
+});

@@ -1,0 +1,65 @@
+import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
+import type { Actor } from '#platform/handlers/actor';
+import { logger } from '#platform/logger';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import type { CallKey } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import type { Provider } from '../provider/provider.ts';
+import { ownCall } from './own-call.ts';
+
+export type RemoveAddedCallsDeps = {
+  calls: CallTable;
+  provider: Pick<Provider, 'addedIn' | 'hangUp'>;
+  actor: Actor;
+  now: Timestamp;
+};
+
+/** Twilio's callbacks count from 0; an end is an end whatever it counts. */
+const BEFORE_CALLBACKS = -1;
+
+const FAILED = 'The added call could not be removed. Please try again.';
+
+/** Those that are known, and those that Twilio alone knows of where its answer to the dialling was lost. */
+const added = async ({ provider }: RemoveAddedCallsDeps, call: Call): Promise<string[]> => {
+  const known = call.added_calls_sids ?? [];
+  if (call.adding_ts === undefined || !call.conference_sid) return known;
+  return [...new Set([...known, ...(await provider.addedIn(call.conference_sid, FAILED))])];
+};
+
+const release = async ({ calls }: RemoveAddedCallsDeps, call: Call): Promise<void> => {
+  if (call.adding_ts === undefined) return;
+  await calls.updateCall(call.id, {
+    remove: ['adding_ts'],
+    when: [{ field: 'adding_ts', is: 'equal', value: call.adding_ts }],
+  });
+};
+
+/** Their callbacks go to the part of the conversation that added them: this one learns of it here. */
+const noteGone = async ({ calls, now }: RemoveAddedCallsDeps, call: Call, legs: string[]): Promise<void> => {
+  const end = { status: 'completed', sequence: BEFORE_CALLBACKS, ts: now, task_token: call.task_token } as const;
+  for (const call_sid of legs) await applyCallFact(calls, call.id, { kind: 'added', call_sid, ...end });
+};
+
+/**
+ * Hangs up everybody who was added, on the line or still ringing; their own callbacks make it true. All are tried,
+ * whichever fails.
+ * @throws Refusal `provider_failed`
+ */
+export const removeAddedCallsFromTask = async (
+  deps: RemoveAddedCallsDeps,
+  input: { task_attribute_key: CallKey },
+): Promise<Record<string, never>> => {
+  const call = await ownCall(deps.calls, deps.actor, input.task_attribute_key);
+  if (call.call_ended) return {};
+  const legs = await added(deps, call);
+  const hungUp = await Promise.allSettled(legs.map(sid => deps.provider.hangUp(sid)));
+  const failure = hungUp.find(result => result.status === 'rejected');
+  if (failure) {
+    logger.warn('added call not removed', { call_id: call.id, error: failure.reason as Error });
+    throw new Refusal('provider_failed', FAILED);
+  }
+  await noteGone(deps, call, legs);
+  await release(deps, call);
+  return {};
+};

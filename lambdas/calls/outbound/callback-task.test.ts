@@ -1,0 +1,307 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { DialClaim } from '#platform/table/engine/documents';
+import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import { aCall, anAcceptedCall, anEndedCall, at, TASK_SID } from '../../../tests/support/a-call.ts';
+import { aLead } from '../../../tests/support/a-lead.ts';
+import { aSupervisedTalk } from '../../../tests/support/a-supervision.ts';
+import { anAdmin as anAdminUser } from '../../../tests/support/a-user.ts';
+import { anActor } from '../../../tests/support/an-actor.ts';
+import { anAcceptedDial, aPendingDial } from '../../../tests/support/an-outbound-call.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/refused-as.ts';
+import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './callback-task.ts';
+import type { DialTable } from './dial-table.ts';
+
+const online = anActor({ available: true });
+const created = async () => ({ outcome: 'created' as const, taskSid: TASK_SID });
+
+type World = {
+  calls?: Call[];
+  lead?: Lead;
+  blacklist?: Pick<BlacklistEntry, 'phone_number' | 'source'>[];
+  createTask?: CallbackTaskDeps['provider']['createTask'];
+  actor?: CallbackTaskDeps['actor'];
+  now?: string;
+};
+
+/** An agent's last dial and her calls, as the table has them. */
+const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }: World) => {
+  const calls = fakeCalls(...given);
+  const dialled = given.find(call => call.id.startsWith('outbound'));
+  let claim: DialClaim | undefined = dialled && { user_id: 'agent-1', call_id: dialled.id, version: 1 };
+  const createTask = vi.fn(more.createTask ?? created);
+  const dialTable: DialTable = {
+    getLead: async id => (id === lead.id ? lead : undefined),
+    getBlacklistEntry: async phone =>
+      blacklist.find(entry => entry.phone_number === phone) as BlacklistEntry | undefined,
+    openCalls: vi.fn(async () => calls.all()),
+    openCallsOfAgent: async id => calls.all().filter(call => call.reservation_user_key === `user/${id}`),
+    getDialClaim: async () => claim,
+    createClaimedCall: async (call, userId, known) => {
+      if (known?.version !== claim?.version) return 'conflict';
+      claim = { user_id: userId, call_id: call.id, version: (known?.version ?? 0) + 1 };
+      calls.add({ ...call, version: 1 });
+      return 'written';
+    },
+  };
+  const dial = (input: Partial<CallbackTaskInput> = {}) =>
+    callbackTask(
+      {
+        calls,
+        dialTable,
+        provider: { createTask },
+        actor: more.actor ?? online,
+        now: more.now ?? at(10),
+        hours: { from: 8, to: 21 },
+      },
+      { lead_key: 'lead/42', task_creation_source: 'agent_callback', ...input },
+    );
+  const made = () => calls.all().filter(call => !given.some(one => one.id === call.id));
+  return { dial, calls, createTask, made, dialTable };
+};
+
+describe('calling a lead', () => {
+  it('makes a call and its task for this agent alone', async () => {
+    const { dial, made, createTask } = worldOf({});
+    const { task_attribute_key } = await dial();
+    const [call, ...others] = made();
+    expect(others).toEqual([]);
+    expect(task_attribute_key).toBe(`taskAttribute/${call?.id}`);
+    expect(call).toMatchObject({
+      lead_key: 'lead/42',
+      lead_name: 'Ada Park',
+      lead_phone_number: '+15552340001',
+      lead_source: 'google',
+      call_source: 'agent_callback',
+      task_creation_source: 'agent_callback',
+      requested_group: 'agent',
+      to_agent_email: 'maria.lopez@coverline.test',
+      reservation_status: 'enqueued',
+      call_ended: false,
+      task_sid: TASK_SID,
+      task_token: expect.any(String),
+    });
+    expect(call?.reservation_user_key).toBeUndefined();
+    expect(createTask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: call?.id }), {
+      kind: 'dial',
+      priority: 1000,
+      timeoutS: 120,
+    });
+  });
+
+  it('may be at another number, of the agent’s own accord', async () => {
+    const { dial, made } = worldOf({});
+    await dial({ alternate_phone_number: '+15552349999', task_creation_source: 'outbound_dial' });
+    expect(made()).toMatchObject([
+      { lead_phone_number: '+15552349999', call_source: 'outbound_dial', task_creation_source: 'outbound_dial' },
+    ]);
+  });
+});
+
+describe('calling a lead at one of her numbers', () => {
+  const lead = aLead({ alt_phone_number: '+15552347777' });
+
+  it.each([
+    ['phone_number', '+15552340001'],
+    ['alt_phone_number', '+15552347777'],
+  ] as const)('dials the %s that is stored', async (phone, number) => {
+    const { dial, made } = worldOf({ lead });
+    await dial({ phone });
+    expect(made()).toMatchObject([{ lead_phone_number: number, call_source: 'agent_callback' }]);
+  });
+
+  it('goes through the gate: an alternate number on the blacklist is not called', async () => {
+    const { dial, made } = worldOf({ lead, blacklist: [{ phone_number: '+15552347777' }] });
+    await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
+      refusedAs('refused', '(555) 234-7777 is on the blacklist.'),
+    );
+    expect(made()).toEqual([]);
+  });
+
+  it('is refused where there is no alternate number', async () => {
+    const { dial, made } = worldOf({});
+    await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
+      refusedAs('refused', 'This lead has no alternate phone number.'),
+    );
+    expect(made()).toEqual([]);
+  });
+});
+
+describe('is refused', () => {
+  const night = '2026-01-05T13:12:00.000Z';
+
+  it.each<[string, World, Partial<CallbackTaskInput>, string, string]>([
+    ['for a lead that is not there', {}, { lead_key: 'lead/43' }, 'not_found', 'This lead does not exist.'],
+    ['to an agent who is offline', { actor: anActor() }, {}, 'refused', 'Go online to make a call.'],
+    [
+      'at night',
+      { now: night },
+      {},
+      'refused',
+      'It is 7:12 am where Ada Park is (Texas). Calls are allowed from 8 am to 9 pm there.',
+    ],
+    [
+      'for a number on the blacklist',
+      { blacklist: [{ phone_number: '+15552340001' }] },
+      {},
+      'refused',
+      '(555) 234-0001 is on the blacklist.',
+    ],
+    [
+      'for another number on the blacklist',
+      { blacklist: [{ phone_number: '+15552349999' }] },
+      { alternate_phone_number: '+15552349999' },
+      'refused',
+      '(555) 234-9999 is on the blacklist.',
+    ],
+    [
+      'for another number of a lead who wants no calls',
+      { blacklist: [{ phone_number: '+15552340001', source: 'disposition' }] },
+      { alternate_phone_number: '+15552349999' },
+      'refused',
+      'Ada Park has asked not to be contacted.',
+    ],
+    ['while she is on a call', { calls: [anAcceptedCall()] }, {}, 'conflict', 'You are on a call already.'],
+    [
+      'while she talks with whom she dialled',
+      { calls: [anAcceptedDial()] },
+      {},
+      'conflict',
+      'You are on a call already.',
+    ],
+    [
+      'while she dials another lead',
+      { calls: [aPendingDial({ lead_key: 'lead/7', lead_name: 'John Doe' })] },
+      {},
+      'conflict',
+      'You are calling John Doe already.',
+    ],
+  ])('%s', async (_, world, input, code, sentence) => {
+    const { dial, made, createTask } = worldOf(world);
+    await expect(dial(input)).rejects.toEqual(refusedAs(code, sentence));
+    expect(made()).toEqual([]);
+    expect(createTask).not.toHaveBeenCalled();
+  });
+});
+
+describe('is no matter of', () => {
+  it.each([
+    ['a call that awaits its wrap-up', anEndedCall()],
+    ['a call that was disposed before its end, for a callback', anAcceptedCall({ disposition: 'Call Back' })],
+    ['a call that another has', anAcceptedCall({ reservation_user_key: 'user/agent-2' })],
+    ['a call that waits in the queue', aCall()],
+    ['what she dialled before', anAcceptedDial({ reservation_status: 'wrapup', call_ended: true })],
+    ['a dial that never reached her', aPendingDial({ call_ended: true })],
+  ])('%s', async (_, call) => {
+    const { dial, made } = worldOf({ calls: [call] });
+    await dial();
+    expect(made()).toHaveLength(1);
+  });
+});
+
+describe('two clicks', () => {
+  it('at once dial once, and are answered alike', async () => {
+    const { dial, made, createTask } = worldOf({});
+    const [first, second] = await Promise.all([dial(), dial()]);
+    expect(second).toEqual(first);
+    expect(made()).toHaveLength(1);
+    expect(createTask).toHaveBeenCalledTimes(1);
+  });
+
+  it('at once, of an agent who has dialled before', async () => {
+    const { dial, made } = worldOf({ calls: [aPendingDial({ call_ended: true })] });
+    const [first, second] = await Promise.all([dial(), dial()]);
+    expect(second).toEqual(first);
+    expect(made()).toHaveLength(1);
+  });
+
+  it('for two leads: one is called', async () => {
+    const { dial, made } = worldOf({});
+    const answers = await Promise.allSettled([dial(), dial({ alternate_phone_number: '+15552349999' })]);
+    expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(made()).toHaveLength(1);
+  });
+
+  it('the second after the first one’s answer was lost on its way', async () => {
+    const { dial, made, createTask } = worldOf({ calls: [aPendingDial()] });
+    expect(await dial()).toEqual({ task_attribute_key: 'taskAttribute/outbound-1' });
+    expect(made()).toEqual([]);
+    expect(createTask).not.toHaveBeenCalled();
+  });
+
+  it('the second while the first one’s task is being made', async () => {
+    const { dial } = worldOf({ calls: [aPendingDial({ task_sid: undefined })] });
+    expect(await dial()).toEqual({ task_attribute_key: 'taskAttribute/outbound-1' });
+  });
+
+  it('the second after the first one’s request died before it made a task', async () => {
+    const { dial, made, calls } = worldOf({ calls: [aPendingDial({ task_sid: undefined })], now: at(60) });
+    await dial();
+    expect(made()).toHaveLength(1);
+    expect(calls.now('outbound-1')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+  });
+});
+
+describe('when Twilio', () => {
+  it.each(['refused', 'unknown'] as const)(
+    'makes no task (%s), the call is over, and can be tried again',
+    async outcome => {
+      const { dial, made, createTask } = worldOf({ createTask: async () => ({ outcome }) });
+      await expect(dial()).rejects.toEqual(
+        refusedAs('provider_failed', 'The call could not be started. Please try again.'),
+      );
+      expect(made()).toMatchObject([{ call_ended: true, reservation_status: 'enqueued' }]);
+      createTask.mockImplementation(created);
+      await dial();
+      expect(made().filter(call => !call.call_ended)).toHaveLength(1);
+    },
+  );
+
+  it('is not set up, the call is over', async () => {
+    const unavailable = new Refusal('unavailable', 'The phone system is not set up yet.');
+    const { dial, made } = worldOf({ createTask: () => Promise.reject(unavailable) });
+    await expect(dial()).rejects.toBe(unavailable);
+    expect(made()).toMatchObject([{ call_ended: true }]);
+  });
+});
+
+describe('an admin in the call of another agent', () => {
+  const admin = (available: boolean) => anActor(anAdminUser({ available }));
+  const inTheWay = refusedAs('conflict', 'You are in the call of another agent. Disconnect there first.');
+  const ringing = { supervised_by: [], supervisors_dialled: { 'admin-1': at(5) }, conferences: {} };
+
+  it.each([
+    ['who listens', true, aSupervisedTalk()],
+    ['whose phone rings', true, aSupervisedTalk(ringing)],
+    ['who is kept offline meanwhile', false, aSupervisedTalk()],
+  ])('%s calls nobody', async (_, available, call) => {
+    const { dial, made } = worldOf({ calls: [call], actor: admin(available) });
+    await expect(dial()).rejects.toEqual(inTheWay);
+    expect(made()).toEqual([]);
+  });
+
+  it.each([
+    ['is over', aSupervisedTalk({ call_ended: true })],
+    ['is one she has left', aSupervisedTalk({ supervised_by: [] })],
+    ['is supervised by another', aSupervisedTalk({ supervised_by: ['user/admin-2'] })],
+  ])('that %s does not keep her from calling', async (_, call) => {
+    const { dial, made } = worldOf({ calls: [call], actor: admin(true) });
+    await dial();
+    expect(made()).toHaveLength(1);
+  });
+
+  it('costs agents, who supervise nobody, no question', async () => {
+    const { dial, dialTable } = worldOf({});
+    await dial();
+    expect(dialTable.openCalls).not.toHaveBeenCalled();
+  });
+});
+
+it('says of one who is offline on a call of her own that she is on it', async () => {
+  const offline = anActor({ available: false });
+  const { dial } = worldOf({ calls: [anAcceptedCall()], actor: offline });
+  await expect(dial()).rejects.toEqual(refusedAs('conflict', 'You are on a call already.'));
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/a-call.ts';
+import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import type { TaskNow } from '../provider/questions.ts';
+import { turnAway } from './complete-task.ts';
+
+const twilio = () => ({
+  acceptanceOf: vi.fn(async (_sid: string) => ({ reservation_sid: 'WR1', worker_sid: 'WKthief', ts: at(5) })),
+  findTask: vi.fn(async (): Promise<string | undefined> => undefined),
+  redirectToQueue: vi.fn(async () => {}),
+  hangUp: vi.fn(async (_sid: string) => {}),
+  cancelTask: vi.fn(async (_sid: string): Promise<'canceled'> => 'canceled'),
+  completeTask: vi.fn(async (_sid: string) => {}),
+  endConference: vi.fn(async (_call: Pick<Call, 'task_sid'>) => {}),
+  setWorkerOffline: vi.fn(async (_sid: string) => {}),
+});
+
+const around = (call: Call) => {
+  const calls = fakeCalls(call);
+  const provider = twilio();
+  const task: TaskNow = {
+    sid: call.task_sid ?? TASK_SID,
+    status: 'assigned',
+    created_ts: at(0),
+    attributes: { task_attribute_key: `taskAttribute/${call.id}`, kind: 'call', task_token: call.task_token },
+  };
+  const turn = (read = calls.now(call.id)) => turnAway({ calls, provider }, task, { call: read, now: at(10) });
+  return { ...calls, provider, task, turn };
+};
+
+beforeEach(() => {
+  captureLog();
+});
+
+describe('a task that somebody took who must not have it', () => {
+  const over = { call_ended: true, call_ended_ts: at(6) } as const;
+
+  it.each([
+    ['whose caller hung up meanwhile', aCall(over)],
+    ['of a transfer that is over already', anOfferedCall(over)],
+  ])('%s is ended all the same', async (_, call) => {
+    const { provider, task, turn } = around(call);
+    await turn();
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(task.sid);
+    expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: task.sid });
+  });
+
+  it('is ended by the next try where the first one failed, its transfer taken by nobody', async () => {
+    const { provider, turn, now } = around(anOfferedCall());
+    provider.completeTask.mockRejectedValueOnce(new Error('Twilio is down'));
+    await expect(turn()).rejects.toThrow('Twilio is down');
+    expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    await turn();
+    expect(provider.completeTask).toHaveBeenLastCalledWith(TRANSFER_TASK_SID);
+    expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: TRANSFER_TASK_SID });
+  });
+
+  it.each([
+    ['goes on', anAcceptedCall()],
+    ['is to be disposed', anEndedCall()],
+  ])('is left alone where its agent has it rightly, and the call %s', async (_, call) => {
+    const { provider, turn } = around(call);
+    await turn();
+    expect(provider.completeTask).not.toHaveBeenCalled();
+    expect(provider.endConference).not.toHaveBeenCalled();
+  });
+});
+
+describe('two who put the same caller back at once', () => {
+  it('do not end her conference before she is out of it', async () => {
+    const { provider, turn, now } = around(aCall({ task_token: 'old' }));
+    const asRead = now(CUSTOMER_SID);
+    let redirected = () => {};
+    provider.redirectToQueue.mockReturnValueOnce(new Promise(resolve => (redirected = resolve)));
+    const winner = turn(asRead);
+    await vi.waitFor(() => expect(provider.redirectToQueue).toHaveBeenCalled());
+    await expect(turn(asRead)).rejects.toThrow(CUSTOMER_SID);
+    expect(provider.completeTask).not.toHaveBeenCalled();
+    expect(provider.endConference).not.toHaveBeenCalled();
+    redirected();
+    await winner;
+    expect(provider.endConference).toHaveBeenCalledTimes(1);
+  });
+
+  it('end it where she has hung up meanwhile', async () => {
+    const { provider, turn, now, add } = around(aCall({ task_token: 'old' }));
+    const asRead = now(CUSTOMER_SID);
+    add(aCall({ task_token: 'old', call_ended: true, call_ended_ts: at(6) }));
+    await turn(asRead);
+    expect(provider.redirectToQueue).not.toHaveBeenCalled();
+    expect(provider.endConference).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Actor } from '#platform/handlers/actor';
+import type { Call } from '#shared/calls/call';
+import { notConnected, notOnTheLine } from '#shared/calls/call-control';
+import { holdsPause, isVerificationStray } from '#shared/calls/recording-pause';
+import { Refusal } from '#shared/errors';
+import type { CallKey } from '#shared/keys';
+import { changeCall } from '../line/change-call.ts';
+import { partsNow } from '../line/conversation-calls.ts';
+import { ownCallOnLine } from '../line/own-call.ts';
+import { type EndStrayVerificationDeps, endStrayVerification } from './end-interrupted-verification.ts';
+import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
+
+export type PauseRecordingDeps = SettleRecordingDeps & EndStrayVerificationDeps & { actor: Actor };
+
+const conflict = (sentence: string): never => {
+  throw new Refusal('conflict', sentence);
+};
+
+/** The call as it is to be, unless nobody could speak in it, or it is another agent's conversation by now. */
+const wanted = (call: Call, now: string) => {
+  const problem = notOnTheLine(call);
+  if (problem) return conflict(problem);
+  if (!call.conference_sid) return conflict('The call is still connecting. Please try again.');
+  const wish = { recording_pause_wanted: true, recording_pause_ts: now };
+  if (!holdsPause({ ...call, ...wish })) return conflict(notConnected(call) ?? 'This call has ended.');
+  return { set: wish };
+};
+
+const pause = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
+  const call = await changeCall(deps.calls, found, each => wanted(each, deps.now));
+  for (const part of await partsNow(deps.calls, call))
+    if (isVerificationStray(part, deps.now)) await endStrayVerification(deps, part);
+  await settleRecording(deps, call);
+};
+
+const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
+  const call = await changeCall(deps.calls, found, ({ recording_pause_wanted, recording_paused }) =>
+    recording_pause_wanted || recording_paused
+      ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: deps.now } }
+      : undefined,
+  );
+  await settleRecording(deps, call);
+};
+
+/**
+ * Pauses the call's recording while payment details are spoken, or lets it go on: also of an agent who has left a
+ * conversation that others continue. What she wants is written first; `recording_paused` follows when Twilio has done it.
+ * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
+ */
+export const pauseRecording = async (
+  deps: PauseRecordingDeps,
+  input: { task_attribute_key: CallKey; paused: boolean },
+): Promise<Record<string, never>> => {
+  const call = await ownCallOnLine(deps.calls, deps.actor, input.task_attribute_key);
+  await (input.paused ? pause : resume)(deps, call);
+  return {};
+};

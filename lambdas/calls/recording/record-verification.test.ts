@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import {
+  AGENT_SID,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CUSTOMER_SID,
+  RECORDING_SID,
+} from '../../../tests/support/a-call.ts';
+import { aLead } from '../../../tests/support/a-lead.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/refused-as.ts';
+import { recordVerification } from './record-verification.ts';
+
+const key = `taskAttribute/${CUSTOMER_SID}` as const;
+const verification = { group: 'niia_health' as const, recording_sid: RECORDING_SID };
+const agent = () => anActor({ roles: ['verification'] });
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+type World = { call?: Call; others?: Call[]; lead?: Partial<Lead>; written?: boolean };
+
+const world = ({ call = anAcceptedCall(), others = [], lead = {}, written = true }: World = {}) => {
+  const stored = aLead({ verification_agent_email: agent().user.email, ...lead });
+  const calls = fakeCalls(call, ...others);
+  const table = {
+    ...calls,
+    getLead: async (id: string) => (id === stored.id ? stored : undefined),
+    beginVoiceVerification: vi.fn(async () => written),
+    endVoiceVerification: vi.fn(async () => written),
+  };
+  const provider = {
+    startLegRecording: vi.fn(async (): Promise<string | undefined> => RECORDING_SID),
+    stopLegRecording: vi.fn(async () => {}),
+    runningLegRecordings: vi.fn(async (): Promise<string[]> => []),
+    setRecordingPaused: vi.fn(async () => {}),
+  };
+  const record = (recording: boolean, actor: Actor = agent()) =>
+    recordVerification(
+      { table, provider, actor, now: at(60) },
+      { task_attribute_key: key, group: 'niia_health', recording },
+    );
+  return { table, provider, record, starting: () => calls.now(CUSTOMER_SID)?.verification_starting_ts };
+};
+
+describe('recording a voice verification', () => {
+  it('records the agent’s own leg, and says that it has begun', async () => {
+    const { table, provider, record } = world();
+    expect(await record(true)).toEqual({});
+    expect(provider.startLegRecording).toHaveBeenCalledWith(
+      expect.objectContaining({ id: CUSTOMER_SID, agent_call_sid: AGENT_SID, lead_key: 'lead/42' }),
+    );
+    expect(table.beginVoiceVerification).toHaveBeenCalledWith(
+      expect.objectContaining({ id: CUSTOMER_SID, verification_starting_ts: at(60) }),
+      verification,
+      {
+        id: expect.any(String),
+        lead_id: '42',
+        event_type: 'verification_status',
+        name: 'started',
+        verification_type: 'voice',
+        group: 'niia_health',
+        created_ts: at(60),
+        user_email: 'maria.lopez@coverline.test',
+      },
+      expect.objectContaining({ now: at(60) }),
+    );
+  });
+
+  it('says first that it is about to begin', async () => {
+    const { provider, record, starting } = world();
+    provider.startLegRecording.mockImplementation(async () => {
+      expect(starting()).toBe(at(60));
+      return RECORDING_SID;
+    });
+    await record(true);
+  });
+
+  it('finds the one whose answer was lost', async () => {
+    const { table, provider, record } = world();
+    provider.startLegRecording.mockResolvedValue(undefined);
+    provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
+    await record(true);
+    expect(table.beginVoiceVerification).toHaveBeenCalledWith(
+      expect.anything(),
+      verification,
+      expect.anything(),
+      expect.anything(),
+    );
+  });
+
+  it('that may still begin stays announced, so that it is stopped when it has', async () => {
+    const { provider, record, starting } = world();
+    provider.startLegRecording.mockResolvedValue(undefined);
+    await expect(record(true)).rejects.toEqual(
+      refusedAs('provider_failed', 'The recording could not be started. Please try again.'),
+    );
+    expect(starting()).toBe(at(60));
+  });
+
+  it('that Twilio refused is not announced any more', async () => {
+    const { provider, record, starting } = world();
+    provider.startLegRecording.mockRejectedValue(new Refusal('provider_failed', 'No.'));
+    await expect(record(true)).rejects.toEqual(refusedAs('provider_failed'));
+    expect(starting()).toBeUndefined();
+  });
+
+  it('stops what a start that broke off has left, and begins anew', async () => {
+    const { provider, record, starting } = world({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
+    provider.runningLegRecordings.mockResolvedValue(['RE9']);
+    expect(await record(true)).toEqual({});
+    expect(provider.stopLegRecording).toHaveBeenCalledExactlyOnceWith(AGENT_SID, 'RE9');
+    expect(starting()).toBe(at(60));
+  });
+
+  it('stops it, with an event that the recording will find', async () => {
+    const { table, provider, record } = world({ call: anAcceptedCall({ voice_verification: verification }) });
+    expect(await record(false)).toEqual({});
+    expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
+    expect(table.endVoiceVerification).toHaveBeenCalledWith(
+      CUSTOMER_SID,
+      verification,
+      expect.objectContaining({ id: RECORDING_SID, name: 'stopped' }),
+      expect.anything(),
+    );
+  });
+
+  it('is for admins too', async () => {
+    const { record } = world();
+    expect(await record(true, anAdmin())).toEqual({});
+  });
+
+  it('that another click has begun meanwhile is stopped at once', async () => {
+    const { provider, record } = world({ written: false });
+    await expect(record(true)).rejects.toEqual(refusedAs('conflict', 'A verification is being recorded already.'));
+    expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
+  });
+
+  it('that its own end has stopped already succeeds', async () => {
+    const { record } = world({ call: anAcceptedCall({ voice_verification: verification }), written: false });
+    expect(await record(false)).toEqual({});
+  });
+
+  it.each<[string, Call, string]>([
+    ['is over', anEndedCall(), 'conflict'],
+    ['has lost her', anAcceptedCall({ agent_disconnected: true }), 'conflict'],
+    ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), 'conflict'],
+    ['has no lead', anAcceptedCall({ lead_key: undefined }), 'conflict'],
+    ['has a lead that is gone', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found'],
+    ['is being recorded for one', anAcceptedCall({ voice_verification: verification }), 'conflict'],
+    ['is paused for payment details', anAcceptedCall({ recording_paused: true }), 'conflict'],
+    ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict'],
+    ['is about to be recorded for one', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
+  ])('does not begin where the call %s', async (_, call, code) => {
+    const { provider, record } = world({ call });
+    await expect(record(true)).rejects.toEqual(refusedAs(code));
+    expect(provider.startLegRecording).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Partial<Call>, Partial<Call>]>([
+    ['began the conversation', {}, { id: 'root', sibling_ids: [CUSTOMER_SID] }],
+    ['came into it', { sibling_ids: ['other'] }, { id: 'other', root_call_id: CUSTOMER_SID }],
+  ])('does not begin while the recording is paused for an agent who %s', async (_, own, fields) => {
+    const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_pause_wanted: true });
+    const hers = anAcceptedCall({ ...own, ...(fields.id === 'root' && { root_call_id: 'root' }) });
+    const busy = world({ call: hers, others: [another] });
+    await expect(busy.record(true)).rejects.toEqual(
+      refusedAs('conflict', 'Recording is paused for payment details. Close the payments tab first.'),
+    );
+    expect(busy.provider.startLegRecording).not.toHaveBeenCalled();
+
+    const over = { ...another, call_ended: true, reservation_status: 'wrapup' as const };
+    expect(await world({ call: hers, others: [over] }).record(true)).toEqual({});
+  });
+
+  it.each<[string, Call]>([
+    ['none', anAcceptedCall()],
+    ['another kind', anAcceptedCall({ voice_verification: { ...verification, group: 'discount_plan' } })],
+  ])('does not stop where %s is being recorded', async (_, call) => {
+    const { provider, record } = world({ call });
+    await expect(record(false)).rejects.toEqual(refusedAs('conflict'));
+    expect(provider.stopLegRecording).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Actor, Partial<Lead>]>([
+    ['another’s call', anotherAgent(), {}],
+    ['another’s verification', agent(), { verification_agent_email: 'vic@coverline.test' }],
+    ['a verification that nobody has', agent(), { verification_agent_email: undefined }],
+  ])('is refused for %s, and logged', async (_, actor, lead) => {
+    const { provider, record } = world({ lead });
+    await expect(record(true, actor)).rejects.toEqual(refusedAs('forbidden'));
+    expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
+    expect(provider.startLegRecording).not.toHaveBeenCalled();
+  });
+
+  it.each([true, false])('notes nothing where Twilio fails', async recording => {
+    const call = anAcceptedCall(recording ? {} : { voice_verification: verification });
+    const { table, provider, record } = world({ call });
+    const failed = new Refusal('provider_failed', 'No.');
+    provider.startLegRecording.mockRejectedValue(failed);
+    provider.stopLegRecording.mockRejectedValue(failed);
+    await expect(record(recording)).rejects.toBe(failed);
+    expect(table.beginVoiceVerification).not.toHaveBeenCalled();
+    expect(table.endVoiceVerification).not.toHaveBeenCalled();
+  });
+});

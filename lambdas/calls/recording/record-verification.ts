@@ -1,0 +1,157 @@
+import type { Actor } from '#platform/handlers/actor';
+import { logger } from '#platform/logger';
+import { noSuchLead } from '#platform/no-such-lead';
+import { newVerificationEvent } from '#platform/table/verification-events';
+import type { Call } from '#shared/calls/call';
+import { notConnected } from '#shared/calls/call-control';
+import { holdsPause, isVerificationStarting } from '#shared/calls/recording-pause';
+import { Refusal } from '#shared/errors';
+import { type CallKey, idOf, type LeadKey } from '#shared/keys';
+import type { ProductGroup } from '#shared/products/product-group';
+import type { Timestamp } from '#shared/time';
+import type { VerificationEvent } from '#shared/verification/verification-event';
+import { maySeeVerification } from '#shared/verification/verification-rules';
+import { changeCall } from '../line/change-call.ts';
+import { partsNow } from '../line/conversation-calls.ts';
+import { ownCallOnLine } from '../line/own-call.ts';
+import type { Provider } from '../provider/provider.ts';
+import { endStrayVerification } from './end-interrupted-verification.ts';
+import type { RecordVerificationTable } from './record-verification-table.ts';
+import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
+
+export type RecordVerificationDeps = {
+  table: RecordVerificationTable;
+  provider: Pick<Provider, 'startLegRecording' | 'stopLegRecording' | 'runningLegRecordings' | 'setRecordingPaused'>;
+  actor: Actor;
+  now: Timestamp;
+  wait?: SettleRecordingDeps['wait'];
+};
+export type RecordVerificationInput = { task_attribute_key: CallKey; group: ProductGroup; recording: boolean };
+
+type OfLead = Call & { lead_key: LeadKey };
+
+const conflict = (sentence: string): never => {
+  throw new Refusal('conflict', sentence);
+};
+
+/** The call with its lead, whose verification is the actor's. */
+const verifiedCall = async ({ table, actor }: RecordVerificationDeps, key: CallKey): Promise<OfLead> => {
+  const call = await ownCallOnLine(table, actor, key);
+  const { lead_key } = call;
+  if (!lead_key) return conflict('This call has no lead.');
+  const lead = await table.getLead(idOf(lead_key), { latest: true });
+  if (!lead) throw noSuchLead();
+  if (maySeeVerification(actor.user, actor.access, lead)) return { ...call, lead_key };
+  logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, task_attribute_key: key });
+  throw new Refusal('forbidden', 'This is for the verification agent of the lead only.');
+};
+
+const event = (
+  { actor, now }: RecordVerificationDeps,
+  { lead_key }: OfLead,
+  { id, name, group }: Pick<VerificationEvent, 'name' | 'group'> & { id?: string },
+) =>
+  newVerificationEvent({
+    ...(id !== undefined && { id }),
+    lead_id: idOf(lead_key),
+    name,
+    verification_type: 'voice',
+    group,
+    created_ts: now,
+    user_email: actor.user.email,
+  });
+
+const RECORDED_ALREADY = 'A verification is being recorded already.';
+const PAUSED = 'Recording is paused for payment details. Close the payments tab first.';
+const NOT_STARTED = 'The recording could not be started. Please try again.';
+
+type Starting = OfLead & { agent_call_sid: string; verification_starting_ts: Timestamp };
+
+const startProblem = (call: Call, now: Timestamp): string | undefined => {
+  if (call.voice_verification) return RECORDED_ALREADY;
+  if (isVerificationStarting(call, now)) return 'The recording is being started. Please try again in a moment.';
+  return call.recording_pause_wanted || call.recording_paused ? PAUSED : undefined;
+};
+
+/** The start that another has found to have broken off is another's now. */
+const forgetStart = async ({ table }: RecordVerificationDeps, { id, verification_starting_ts: value }: Starting) => {
+  await table.updateCall(id, {
+    remove: ['verification_starting_ts'],
+    when: [{ field: 'verification_starting_ts', is: 'equal', value }],
+  });
+};
+
+/** What a start before this one has left is undone first. */
+const withoutStray = async (deps: RecordVerificationDeps, call: Call): Promise<void> => {
+  if (call.verification_starting_ts !== undefined && !startProblem(call, deps.now))
+    await endStrayVerification({ calls: deps.table, provider: deps.provider }, call);
+};
+
+/**
+ * Says that a recording is about to begin, on a call that is not paused, and looks whether another agent's is: who
+ * pauses says so first and looks then, so that one of both sees the other.
+ */
+const announce = async (deps: RecordVerificationDeps, call: OfLead, agent_call_sid: string): Promise<Starting> => {
+  await withoutStray(deps, call);
+  const verification_starting_ts = deps.now;
+  await changeCall(deps.table, call, now => {
+    const problem = notConnected(now) ?? startProblem(now, deps.now);
+    return problem ? conflict(problem) : { set: { verification_starting_ts } };
+  });
+  const starting = { ...call, agent_call_sid, verification_starting_ts };
+  if (!(await partsNow(deps.table, call)).some(holdsPause)) return starting;
+  await forgetStart(deps, starting);
+  return conflict(PAUSED);
+};
+
+/** An answer that was lost is looked for; where there is none, the start stays announced, and what it left is stopped. */
+const startAtTwilio = async (deps: RecordVerificationDeps, call: Starting): Promise<string> => {
+  const started = await deps.provider.startLegRecording(call).catch(async error => {
+    await forgetStart(deps, call);
+    throw error;
+  });
+  const recording_sid = started ?? (await deps.provider.runningLegRecordings(call.agent_call_sid)).at(0);
+  if (recording_sid === undefined) throw new Refusal('provider_failed', NOT_STARTED);
+  return recording_sid;
+};
+
+const start = async (deps: RecordVerificationDeps, found: OfLead, group: ProductGroup): Promise<void> => {
+  const problem = notConnected(found) ?? startProblem(found, deps.now);
+  if (problem) return conflict(problem);
+  if (!found.agent_call_sid) return conflict('The call is still connecting. Please try again.');
+  const call = await announce(deps, found, found.agent_call_sid);
+  const recording_sid = await startAtTwilio(deps, call);
+  const started = event(deps, call, { name: 'started', group });
+  const begun = { group, recording_sid };
+  if (!(await deps.table.beginVoiceVerification(call, begun, started, deps))) {
+    await deps.provider.stopLegRecording(call.agent_call_sid, recording_sid);
+    return conflict(RECORDED_ALREADY);
+  }
+  // Whoever began to pause meanwhile waits for this, or has given up.
+  if ((await partsNow(deps.table, call)).some(holdsPause))
+    await settleRecording({ calls: deps.table, provider: deps.provider, now: deps.now, wait: deps.wait }, call);
+};
+
+/** The event has the recording's sid as its id, so that the recording finds it when it is ready. */
+const stop = async (deps: RecordVerificationDeps, call: OfLead, group: ProductGroup): Promise<void> => {
+  const verification = call.voice_verification;
+  if (!verification || verification.group !== group) return conflict('No verification of this kind is being recorded.');
+  if (call.agent_call_sid) await deps.provider.stopLegRecording(call.agent_call_sid, verification.recording_sid);
+  const stopped = event(deps, call, { id: verification.recording_sid, name: 'stopped', group });
+  // Where the recording's own end was quicker, it has said so.
+  await deps.table.endVoiceVerification(call.id, verification, stopped, deps);
+};
+
+/**
+ * Starts or stops the recording of a voice verification, on the agent's own leg: for the lead's verification agent and
+ * admins.
+ * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
+ */
+export const recordVerification = async (
+  deps: RecordVerificationDeps,
+  { task_attribute_key, group, recording }: RecordVerificationInput,
+): Promise<Record<string, never>> => {
+  const call = await verifiedCall(deps, task_attribute_key);
+  await (recording ? start : stop)(deps, call, group);
+  return {};
+};

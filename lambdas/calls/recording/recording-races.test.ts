@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { holdsPause } from '#shared/calls/recording-pause';
+import { Refusal } from '#shared/errors';
+import { anAcceptedCall, at } from '../../../tests/support/a-call.ts';
+import { aLead } from '../../../tests/support/a-lead.ts';
+import { anActor } from '../../../tests/support/an-actor.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import type { ReconcileDeps } from '../reconcile/deps.ts';
+import { followRecording } from '../reconcile/follow-recording.ts';
+import { pauseRecording } from './pause-recording.ts';
+import { type RecordVerificationDeps, recordVerification } from './record-verification.ts';
+
+beforeEach(() => void captureLog());
+afterEach(() => vi.restoreAllMocks());
+
+const first = anActor({ roles: ['verification'] });
+const second = anActor({ id: 'agent-2', email: 'john.doe@coverline.test' });
+
+/** Two agents with one customer: the first began the conversation. */
+const conversation = (): [Call, Call] => [
+  anAcceptedCall({ id: 'first', sibling_ids: ['second'], agent_call_sid: 'CA1' }),
+  anAcceptedCall({
+    id: 'second',
+    root_call_id: 'first',
+    agent_call_sid: 'CA2',
+    reservation_user_key: 'user/agent-2',
+    reservation_user_email: second.user.email,
+  }),
+];
+
+type Step = (what: string) => Promise<void>;
+
+/** The table and Twilio as they are for all; what a request does with them passes `step` before each effect and after. */
+const theWorld = () => {
+  const calls = fakeCalls(...conversation());
+  const lead = aLead({ verification_agent_email: first.user.email });
+  const twilio = { conference: 'in-progress', legs: new Map<string, string>() };
+
+  const through = (step: Step) => {
+    const around =
+      <A extends unknown[], R>(name: string, effect: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        await step(`${name} comes`);
+        const result = await effect(...args);
+        await step(`${name} answers`);
+        return result;
+      };
+    const table = {
+      getCall: around('getCall', calls.getCall),
+      getCalls: around('getCalls', calls.getCalls),
+      updateCall: around('updateCall', calls.updateCall),
+      getLead: async () => lead,
+      beginVoiceVerification: around(
+        'begin',
+        async ({ id, verification_starting_ts }, voice_verification) =>
+          (
+            await calls.updateCall(id, {
+              set: { voice_verification },
+              remove: ['verification_starting_ts'],
+              when: [
+                { field: 'voice_verification', is: 'absent' },
+                { field: 'verification_starting_ts', is: 'equal', value: verification_starting_ts },
+              ],
+            })
+          ).outcome === 'written',
+      ) as RecordVerificationDeps['table']['beginVoiceVerification'],
+      endVoiceVerification: async () => true,
+    };
+    const provider = {
+      setRecordingPaused: around(
+        'setRecordingPaused',
+        async ({ parts }: { parts: Pick<Call, 'voice_verification'>[] }, paused: boolean) => {
+          const status = paused ? 'paused' : 'in-progress';
+          twilio.conference = status;
+          for (const sid of parts.flatMap(part => part.voice_verification?.recording_sid ?? []))
+            if (twilio.legs.has(sid)) twilio.legs.set(sid, status);
+        },
+      ),
+      // As the real one: an answer that is lost is no failure.
+      startLegRecording: async (): Promise<string | undefined> => {
+        await step('startLegRecording comes');
+        const sid = `RE${twilio.legs.size + 1}`;
+        twilio.legs.set(sid, 'in-progress');
+        return step('startLegRecording answers').then(
+          () => sid,
+          error => {
+            if (error instanceof Refusal) return undefined;
+            throw error;
+          },
+        );
+      },
+      runningLegRecordings: around('runningLegRecordings', async () => [...twilio.legs.keys()]),
+      stopLegRecording: around('stopLegRecording', async (_leg: string, sid: string) => void twilio.legs.delete(sid)),
+    };
+    return { table, provider, wait: () => step('a moment passes') };
+  };
+
+  let asked = 0;
+  const pause = (step: Step, paused: boolean, actor = first, id = actor === first ? 'first' : 'second') => {
+    const { table, provider, wait } = through(step);
+    const now = at(60 + ++asked / 1000);
+    return pauseRecording(
+      { calls: table, provider, wait, actor, now },
+      { task_attribute_key: `taskAttribute/${id}`, paused },
+    );
+  };
+  const record = (step: Step) => {
+    const { table, provider, wait } = through(step);
+    return recordVerification(
+      { table, provider, wait, actor: first, now: at(60) },
+      { task_attribute_key: 'taskAttribute/first', group: 'niia_health', recording: true },
+    );
+  };
+  const minute = async (seconds: number) => {
+    const { table, provider, wait } = through(async () => {});
+    const deps = { calls: table, provider, wait } as unknown as ReconcileDeps;
+    await followRecording(deps, calls.all() as [Call, ...Call[]], at(60 + seconds));
+  };
+
+  /** Twilio records what the agents want, the calls say so, and nothing is recorded that no call names. */
+  const expectSettled = () => {
+    const parts = calls.all();
+    const wanted = parts.some(holdsPause) ? 'paused' : 'in-progress';
+    expect(twilio.conference).toBe(wanted);
+    for (const part of parts) expect(part.recording_paused ?? false).toBe(holdsPause(part));
+    const named = parts.flatMap(part => part.voice_verification?.recording_sid ?? []);
+    expect([...twilio.legs]).toEqual(named.map(sid => [sid, wanted]));
+    expect(parts.filter(part => part.verification_starting_ts)).toEqual([]);
+  };
+  return { pause, record, minute, expectSettled, twilio, calls };
+};
+type World = ReturnType<typeof theWorld>;
+type Request = (world: World, step: Step) => Promise<unknown>;
+
+const pauses: Request = (world, step) => world.pause(step, true);
+const resumes: Request = (world, step) => world.pause(step, false);
+const otherPauses: Request = (world, step) => world.pause(step, true, second);
+const otherResumes: Request = (world, step) => world.pause(step, false, second);
+const records: Request = (world, step) => world.record(step);
+const alone = async () => {};
+
+/** Refusals are answers; anything else is a bug. */
+const answered = async (request: Promise<unknown>): Promise<string> => {
+  try {
+    await request;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+};
+
+const pairs: [string, Request[], Request, Request][] = [
+  ['a resume in a pause of the same agent', [], pauses, resumes],
+  ['a pause in a resume of the same agent', [pauses], resumes, pauses],
+  ['another’s pause in a resume', [pauses], resumes, otherPauses],
+  ['another’s resume in a pause', [otherPauses], pauses, otherResumes],
+  ['both agents’ resumes', [pauses, otherPauses], resumes, otherResumes],
+  ['both agents’ pauses', [], pauses, otherPauses],
+  ['a start of a verification in a pause', [], pauses, records],
+  ['a pause in a start of a verification', [], records, pauses],
+  ['a start of a verification in another’s pause', [], otherPauses, records],
+  ['another’s pause in a start of a verification', [], records, otherPauses],
+  ['a start of a verification in a resume', [pauses], resumes, records],
+  ['two starts', [], records, records],
+];
+
+const aWorldAfter = async (before: Request[]): Promise<World> => {
+  const world = theWorld();
+  for (const request of before) await request(world, alone);
+  return world;
+};
+
+/** How many steps a request takes by itself. */
+const stepsOf = async (before: Request[], request: Request): Promise<string[]> => {
+  const world = await aWorldAfter(before);
+  const steps: string[] = [];
+  await answered(request(world, async what => void steps.push(what)));
+  return steps;
+};
+
+describe('two requests that pass each other', () => {
+  it.each(pairs)('end with what is wanted: %s, at each step', async (_, before, outer, inner) => {
+    const steps = await stepsOf(before, outer);
+    expect(steps.length).toBeGreaterThan(6);
+    for (let at = 0; at < steps.length; at++) {
+      const world = await aWorldAfter(before);
+      let [n, within] = [0, 'done'];
+      const around = await answered(
+        outer(world, async () => {
+          if (n++ === at) within = await answered(inner(world, alone));
+        }),
+      );
+      // Who gives up waiting for a start leaves the pause wanted, and the next minute settles it.
+      if ([within, around].includes('provider_failed')) await world.minute(90);
+      world.expectSettled();
+    }
+  });
+
+  it.each(pairs)('end with what is wanted: %s, a step at a time in any order', async (_, before, one, other) => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const world = await aWorldAfter(before);
+      const ends = await interleaved(seed, step => [answered(one(world, step)), answered(other(world, step))]);
+      if (ends.includes('provider_failed')) await world.minute(90);
+      world.expectSettled();
+    }
+  });
+});
+
+/** Lets the waiting steps of several requests go on one at a time, in an order that the seed decides. */
+const interleaved = async <T>(seed: number, begin: (step: Step) => Promise<T>[]): Promise<T[]> => {
+  let random = seed;
+  const next = (below: number) => {
+    random = (random * 48_271) % 2_147_483_647;
+    return random % below;
+  };
+  const waiting: (() => void)[] = [];
+  let running = true;
+  const all = Promise.all(begin(() => new Promise(resolve => void waiting.push(resolve)))).finally(() => {
+    running = false;
+  });
+  while (running) {
+    await new Promise(setImmediate);
+    waiting.splice(next(Math.max(1, waiting.length)), 1)[0]?.();
+  }
+  return all;
+};
+
+describe('a pause', () => {
+  it('that has succeeded is one, whatever is started in it', async () => {
+    const steps = await stepsOf([], records);
+    for (let at = 0; at < steps.length; at++) {
+      const world = await aWorldAfter([]);
+      let n = 0;
+      await answered(
+        records(world, async () => {
+          if (n++ !== at) return;
+          if ((await answered(pauses(world, alone))) !== 'done') return;
+          expect(world.twilio.conference).toBe('paused');
+          expect([...world.twilio.legs.values()].filter(status => status !== 'paused')).toEqual([]);
+        }),
+      );
+    }
+  });
+});
+
+describe('a request that is cut off', () => {
+  const cut: [string, Request[], Request][] = [
+    ['a pause', [], pauses],
+    ['a resume', [pauses], resumes],
+    ['a resume while another pauses', [pauses, otherPauses], resumes],
+    ['a start of a verification', [], records],
+    ['a pause of a verification', [records], pauses],
+  ];
+  it.each(cut)('at any step leaves nothing wrong for two minutes: %s', async (_, before, request) => {
+    const steps = await stepsOf(before, request);
+    for (let at = 0; at < steps.length; at++) {
+      const world = await aWorldAfter(before);
+      let n = 0;
+      const cutOff = async () => {
+        if (n++ === at) throw new Error('cut off');
+        if (n > at) throw new Error('gone');
+      };
+      await request(world, cutOff).catch(() => {});
+      await world.minute(60);
+      world.expectSettled();
+    }
+  });
+
+  it.each(cut)('of which one answer is lost leaves nothing wrong either: %s', async (_, before, request) => {
+    const steps = await stepsOf(before, request);
+    for (let at = 0; at < steps.length; at++) {
+      const world = await aWorldAfter(before);
+      let n = 0;
+      const lost = async (what: string) => {
+        if (n++ === at) throw new Refusal('provider_failed', `${what}, to nobody.`);
+      };
+      await answered(request(world, lost));
+      await world.minute(60);
+      world.expectSettled();
+    }
+  });
+
+  it('and reaches Twilio late is put right', async () => {
+    const world = await aWorldAfter([pauses]);
+    world.twilio.conference = 'in-progress';
+    await world.minute(60);
+    world.expectSettled();
+    await resumes(world, alone);
+    world.twilio.conference = 'paused';
+    await world.minute(90);
+    world.expectSettled();
+  });
+});

@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
+import { type Feature, Role } from '#shared/access/roles';
+import type { Call } from '#shared/calls/call';
+import { recordingKey } from '#shared/calls/transitions';
+import type { Lead } from '#shared/leads/lead';
+import { aCall, anEndedCall, aSpokenCall, at, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/a-call.ts';
+import { aLead } from '../../../tests/support/a-lead.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { recordings } from './recordings.ts';
+import { snippedRecordingDownloadLink } from './snipped-recording-download-link.ts';
+
+const KEY = recordingKey(RECORDING_SID);
+const OTHER_KEY = recordingKey(`RE${'2'.repeat(32)}`);
+const recorded = (fields: Partial<Call> = {}) =>
+  anEndedCall({ recording_sid: RECORDING_SID, snipped_recording_key: KEY, ...fields });
+
+const having = (actor: Actor, ...features: Feature[]): Actor => ({ ...actor, access: { ...actor.access, features } });
+const inGroup = (group: string): Actor => anActor({ ...anotherAgent().user, groups: [group] });
+const inRole = (role: Role): Actor => anActor({ ...anotherAgent().user, roles: [role] });
+/** Another call of the other agent. */
+const openCall = (fields: Partial<Call> = {}): Call =>
+  aSpokenCall({ id: 'call-2', reservation_user_key: 'user/agent-2', ...fields });
+
+type World = { call?: Call; lead?: Lead; openCalls?: Call[]; stored?: boolean; snippets?: string[] };
+
+const given = (
+  { call = recorded(), lead = aLead(), openCalls = [], stored = true, snippets = [] }: World,
+  actor: Actor,
+) => {
+  const done: string[] = [];
+  const table = {
+    getCall: async (id: string) => (id === call.id ? call : undefined),
+    getLead: async (id: string) => (id === lead.id ? lead : undefined),
+    openCallsOfAgent: async () => openCalls,
+    hasSnippet: async (leadId: string, key: string) => leadId === lead.id && snippets.includes(key),
+    recordAudit: vi.fn(async () => void done.push('audit')),
+  };
+  const kept = {
+    isStored: async () => stored,
+    link: vi.fn(async (of: string) => {
+      done.push('link');
+      return `https://bucket.test/${of}`;
+    }),
+  };
+  const ask = (input: Partial<Parameters<typeof snippedRecordingDownloadLink>[1]> = {}) =>
+    snippedRecordingDownloadLink(
+      { table, recordings: kept, actor, now: at(90) },
+      {
+        snipped_recording: KEY,
+        ...(!input.lead_key && { task_attribute_key: `taskAttribute/${CUSTOMER_SID}` }),
+        ...input,
+      },
+    );
+  return { ask, table, kept, done };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+const closerOf = (email: string) => aLead({ assigned_agent_email_by_role: { closer: email } });
+const verifiedBy = (email: string) => aLead({ verification_agent_email: email });
+const OTHER = anotherAgent().user.email;
+
+describe("a call's recording", () => {
+  it.each<[string, Actor, World]>([
+    ['the agent of the call', anActor(), {}],
+    [
+      'its agent who sees little of leads, from her call history',
+      having(anActor({ groups: ['fronter_t3'] }), 'CallHistory'),
+      {},
+    ],
+    ['an admin', anAdmin(), {}],
+    ['one who watches the floor', having(anotherAgent(), 'AgentDashboard'), {}],
+    ['customer service', inRole('customer_service'), {}],
+    ['who is on a call with its lead', anotherAgent(), { openCalls: [openCall()] }],
+    [
+      'who owes the disposition of one with its lead',
+      anotherAgent(),
+      { openCalls: [openCall({ reservation_status: 'wrapup', call_ended: true })] },
+    ],
+    ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER) }],
+    ["the lead's verification agent", anotherAgent(), { lead: verifiedBy(OTHER) }],
+  ])('is given to %s, and that is kept first', async (_, actor, world) => {
+    const { ask, table, done } = given(world, actor);
+    expect(await ask()).toEqual({ data: `https://bucket.test/${KEY}` });
+    expect(done).toEqual(['audit', 'link']);
+    expect(table.recordAudit).toHaveBeenCalledWith({
+      actor,
+      leadId: '42',
+      action: 'recording_played',
+      fields: [],
+      callKey: `taskAttribute/${CUSTOMER_SID}`,
+      now: at(90),
+    });
+  });
+
+  const NOT_HERS = ['forbidden', 'This is not your call.'] as const;
+  it.each<[string, Actor, World, readonly [string, string], string?]>([
+    ['another agent', anotherAgent(), {}, NOT_HERS],
+    ['another agent who has a history of her own', having(anotherAgent(), 'CallHistory'), {}, NOT_HERS],
+    [
+      'any other role',
+      anActor({ ...anotherAgent().user, roles: Role.exclude(['admin', 'customer_service']).options }),
+      {},
+      NOT_HERS,
+    ],
+    [
+      'who is on a call with another lead',
+      anotherAgent(),
+      { openCalls: [openCall({ lead_key: 'lead/43' })] },
+      NOT_HERS,
+    ],
+    [
+      'who has disposed her call with the lead',
+      anotherAgent(),
+      { openCalls: [openCall({ reservation_status: 'wrapup', call_ended: true, disposition: 'Sale' })] },
+      NOT_HERS,
+    ],
+    [
+      'who is only offered one with its lead',
+      anotherAgent(),
+      { openCalls: [openCall({ reservation_status: 'enqueued' })] },
+      NOT_HERS,
+    ],
+    [
+      'who has dialled a number of her own for its lead',
+      anotherAgent(),
+      { openCalls: [openCall({ lead_phone_number: '+15559990001' })] },
+      NOT_HERS,
+    ],
+    [
+      'who is on a call with its lead who never came',
+      anotherAgent(),
+      { openCalls: [openCall({ task_creation_source: 'outbound_dial', conferences: undefined })] },
+      NOT_HERS,
+    ],
+    ['the closer of another lead', anotherAgent(), { lead: closerOf('somebody@coverline.test') }, NOT_HERS],
+    ['the agent of another verification', anotherAgent(), { lead: verifiedBy('somebody@coverline.test') }, NOT_HERS],
+    ['its agent who sees little of leads, without a history', anActor({ groups: ['fronter_t3'] }), {}, NOT_HERS],
+    [
+      'one on a call with the lead who sees little of leads',
+      inGroup('fronter_t3'),
+      { openCalls: [openCall()] },
+      NOT_HERS,
+    ],
+    ['one named on the lead who sees little of leads', inGroup('fronter_t3'), { lead: closerOf(OTHER) }, NOT_HERS],
+    [
+      'of a call without a lead, who is on one without a lead',
+      anotherAgent(),
+      { call: recorded({ lead_key: undefined }), openCalls: [openCall({ lead_key: undefined })] },
+      NOT_HERS,
+    ],
+    ['of a call of nobody', anActor(), { call: aCall({ snipped_recording_key: KEY }) }, NOT_HERS],
+    ["of another call's recording", anActor(), {}, ['not_found', 'This call has no such recording.'], OTHER_KEY],
+    ['of a call without one', anActor(), { call: anEndedCall() }, ['not_found', 'This call has no such recording.']],
+  ])('is refused, and logged, to/for %s', async (_, actor, world, [code, message], snipped_recording = KEY) => {
+    const log = captureLog();
+    const { ask, done } = given(world, actor);
+    await expect(ask({ snipped_recording })).rejects.toMatchObject({ code, message });
+    expect(done).toEqual([]);
+    expect(log.text()).toContain('access denied');
+    expect(log.text()).toContain(CUSTOMER_SID);
+  });
+
+  it('of no lead is played without a record', async () => {
+    const { ask, done } = given({ call: recorded({ lead_key: undefined }) }, anActor());
+    await ask();
+    expect(done).toEqual(['link']);
+  });
+
+  it('is not given where it can’t be kept who asked', async () => {
+    const { ask, table, kept } = given({}, anActor());
+    table.recordAudit.mockRejectedValue(new Error('The table is not there.'));
+    await expect(ask()).rejects.toThrow();
+    expect(kept.link).not.toHaveBeenCalled();
+  });
+
+  it('says so where the call is not there', async () => {
+    const { ask } = given({}, anActor());
+    await expect(ask({ task_attribute_key: 'taskAttribute/unknown' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('asks for patience while the recording is on its way, and keeps nothing', async () => {
+    const { ask, done } = given({ stored: false }, anActor());
+    await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'The recording is not ready yet.' });
+    expect(done).toEqual([]);
+  });
+});
+
+describe("a verification's recording", () => {
+  const ofLead = { lead_key: 'lead/42' } as const;
+
+  it.each<[string, Actor, Lead]>([
+    ["the lead's verification agent", anotherAgent(), verifiedBy(OTHER)],
+    ['an admin', anAdmin(), aLead()],
+  ])('is given to %s, and that is kept first', async (_, actor, lead) => {
+    const { ask, done, table } = given({ lead, snippets: [KEY] }, actor);
+    expect(await ask(ofLead)).toEqual({ data: `https://bucket.test/${KEY}` });
+    expect(done).toEqual(['audit', 'link']);
+    expect(table.recordAudit).toHaveBeenCalledWith(
+      expect.objectContaining({ leadId: '42', action: 'recording_played', callKey: undefined }),
+    );
+  });
+
+  it.each<[string, Actor, World, object, string]>([
+    ['her closer', anotherAgent(), { lead: closerOf(OTHER), snippets: [KEY] }, ofLead, 'forbidden'],
+    ['who is on a call with her', anotherAgent(), { openCalls: [openCall()], snippets: [KEY] }, ofLead, 'forbidden'],
+    ['a recording of something else', anAdmin(), { snippets: [OTHER_KEY] }, ofLead, 'not_found'],
+  ])('is refused, and logged, to/for %s', async (_, actor, world, input, code) => {
+    const log = captureLog();
+    const { ask, done } = given(world, actor);
+    await expect(ask(input)).rejects.toMatchObject({ code });
+    expect(done).toEqual([]);
+    expect(log.text()).toContain('access denied');
+  });
+
+  it('is nothing of a lead that is not there', async () => {
+    const { ask } = given({}, anAdmin());
+    await expect(ask({ lead_key: 'lead/unknown' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('has a link that plays for five minutes', async () => {
+  Object.assign(process.env, {
+    UPLOADS_BUCKET: 'coverline-test-uploads',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+  const link = new URL(await recordings.link(KEY));
+  expect(link.host + link.pathname).toContain('coverline-test-uploads');
+  expect(link.pathname).toContain(KEY);
+  expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
+  expect(link.searchParams.get('X-Amz-Signature')).toBeTruthy();
+});

@@ -1,0 +1,183 @@
+import type { CallTable } from '#platform/apply-call-fact';
+import type { Actor } from '#platform/handlers/actor';
+import { logger } from '#platform/logger';
+import type { CallChange } from '#platform/table/calls';
+import type { Call } from '#shared/calls/call';
+import { supervisorLeg } from '#shared/calls/legs';
+import { isBeingConnected, joinProblem, takenOverBy } from '#shared/calls/supervision';
+import type { JoinMode } from '#shared/contracts/calls';
+import { Refusal } from '#shared/errors';
+import { type CallKey, idOf, keyOf } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import { changeCall } from '../line/change-call.ts';
+import { ownCall } from '../line/own-call.ts';
+import type { Provider } from '../provider/provider.ts';
+import { supervising } from '../provider/supervisor-leg.ts';
+import { finishTakeOver } from './finish-take-over.ts';
+import { type OpenCalls, requireOnePhone } from './require-free-phone.ts';
+import { type OpenCallsOf, requireOutside } from './require-other-conversation.ts';
+import type { TakeOverTable } from './take-over-table.ts';
+
+export type AdminJoinCallDeps = {
+  calls: CallTable;
+  openCallsOf: OpenCallsOf;
+  openCalls: OpenCalls;
+  takeOverTable: TakeOverTable;
+  provider: Pick<
+    Provider,
+    | 'supervisorLegs'
+    | 'ringSupervisor'
+    | 'changeSupervisor'
+    | 'holdCustomer'
+    | 'removeAgentLeg'
+    | 'cancelTask'
+    | 'findTask'
+  >;
+  actor: Actor;
+  now: Timestamp;
+};
+
+/** The call that can be supervised: with its agent in its conference. */
+type Joinable = Call & { conference_sid: string; agent_call_sid: string };
+
+const joinable = (call: Call, { user }: Actor): Joinable => {
+  const problem = joinProblem(call, keyOf('user', user.id));
+  if (problem || !call.conference_sid || !call.agent_call_sid) throw new Refusal('conflict', problem ?? '');
+  return { ...call, conference_sid: call.conference_sid, agent_call_sid: call.agent_call_sid };
+};
+
+/** Another supervisor who is about to take the call over: while her leg is there or rings, she was first. */
+const requireNobodyElse = async ({ takeOverTable, provider, actor, now }: AdminJoinCallDeps, call: Joinable) => {
+  const other = call.take_over_user_key;
+  if (!other || other === keyOf('user', actor.user.id)) return;
+  const legs = await provider.supervisorLegs(call.conference_sid, idOf(other));
+  if (legs.length === 0 && !isBeingConnected(call, idOf(other), now)) return;
+  const user = await takeOverTable.getUser(idOf(other));
+  throw new Refusal('conflict', `${user?.email ?? 'Another supervisor'} is taking this call over.`);
+};
+
+type Intent = Pick<CallChange, 'set' | 'remove'>;
+
+/** What changes of her wish to take over; undefined where nothing does. */
+const intentFor = (mode: JoinMode, { user }: Actor, call: Call): Intent | undefined => {
+  const key = keyOf('user', user.id);
+  const wants = call.take_over_user_key === key;
+  if ((mode === 'takeover') === wants) return undefined;
+  return wants ? { remove: ['take_over_user_key'] } : { set: { take_over_user_key: key } };
+};
+
+/** She wants nothing of the call any more; `claim`: nor does her phone ring. */
+const takeBack = async ({ calls, actor }: AdminJoinCallDeps, found: Call, { claim }: { claim: boolean }) => {
+  await changeCall(calls, found, call => {
+    const intent = intentFor('listen', actor, call);
+    const { [actor.user.id]: mine, ...others } = call.supervisors_dialled ?? {};
+    const released = claim && mine ? { set: { supervisors_dialled: others } } : undefined;
+    return intent || released ? { ...intent, ...released } : undefined;
+  });
+};
+
+const CONNECTING = 'You are being connected already. Please wait a moment.';
+
+/** Nobody else has asked to take the call over since it was looked at. */
+const requireNobodyMeanwhile = (mode: JoinMode, before: Call, call: Call): void => {
+  if (mode === 'takeover' && before.take_over_user_key !== call.take_over_user_key)
+    throw new Refusal('conflict', 'The call is changing. Please try again.');
+};
+
+/** Whether she has the call after all: a take-over that was written is finished by its event where Twilio failed. */
+const hasIt = async ({ calls, actor }: AdminJoinCallDeps, id: string): Promise<boolean> => {
+  const call = await calls.getCall(id, { latest: true });
+  if (!call || takenOverBy(call) !== actor.user.email) return false;
+  logger.warn('take-over is being finished', { call_id: id, user_id: actor.user.id });
+  return true;
+};
+
+/** In the conference already, or ringing: she takes part in another way from now on. */
+const changePart = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode, callSid: string): Promise<void> => {
+  const { calls, provider, actor, takeOverTable: table, now } = deps;
+  let isNew = false;
+  const call = await changeCall(calls, found, current => {
+    requireNobodyMeanwhile(mode, found, current);
+    joinable(current, actor);
+    const intent = intentFor(mode, actor, current);
+    isNew = intent?.set !== undefined;
+    return intent;
+  });
+  try {
+    const leg = { conference_sid: found.conference_sid, call_sid: callSid };
+    const changed = await provider.changeSupervisor(leg, supervising(mode, joinable(call, actor)));
+    if (changed === 'gone') throw new Refusal('conflict', CONNECTING);
+    // Where her joining has not been reported yet, it will say that the call can be taken over.
+    if (mode === 'takeover' && supervisorLeg(call, actor.user.id))
+      await finishTakeOver({ calls, table, provider, now }, keyOf('taskAttribute', call.id));
+  } catch (error) {
+    if (await hasIt(deps, call.id)) return;
+    if (isNew) await takeBack(deps, call, { claim: false });
+    throw error;
+  }
+};
+
+/** Dialled once for two clicks: the claim is written first. */
+const dialIn = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode): Promise<void> => {
+  const { calls, provider, actor, now } = deps;
+  const { id } = actor.user;
+  const call = await changeCall(calls, found, current => {
+    if (isBeingConnected(current, id, now)) throw new Refusal('conflict', CONNECTING);
+    requireNobodyMeanwhile(mode, found, current);
+    joinable(current, actor);
+    const { set, ...rest } = intentFor(mode, actor, current) ?? {};
+    return { ...rest, set: { ...set, supervisors_dialled: { ...current.supervisors_dialled, [id]: now } } };
+  });
+  try {
+    const { conference_sid, ...agent } = joinable(call, actor);
+    const rung = await provider.ringSupervisor(conference_sid, id, supervising(mode, agent));
+    if (rung === 'ringing') return;
+  } catch (error) {
+    await takeBack(deps, call, { claim: true });
+    throw error;
+  }
+  await requireRinging(deps, call, found.conference_sid);
+};
+
+/** The answer was lost, and her phone may ring all the same: the claim stays until it can ring no more. */
+const requireRinging = async (deps: AdminJoinCallDeps, call: Call, conferenceSid: string): Promise<void> => {
+  const legs = await deps.provider.supervisorLegs(conferenceSid, deps.actor.user.id).catch(() => []);
+  if (legs.length > 0) return;
+  await takeBack(deps, call, { claim: false });
+  throw new Refusal('provider_failed', 'Admin joining call failed');
+};
+
+const isAsWanted = (mode: JoinMode, call: Joinable, leg: { muted: boolean; coaches?: string }): boolean =>
+  leg.muted === (mode === 'listen') && leg.coaches === (mode === 'whisper' ? call.agent_call_sid : undefined);
+
+const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Promise<void> => {
+  if (mode === 'takeover') await requireNobodyElse(deps, call);
+  const [leg] = await deps.provider.supervisorLegs(call.conference_sid, deps.actor.user.id);
+  if (!leg) {
+    await requireOnePhone(deps.openCalls, { user: deps.actor.user, now: deps.now }, call);
+    return dialIn(deps, call, mode);
+  }
+  // A second click while she is on her way changes nothing; what she asked for is what she gets.
+  if (leg.status !== 'in-progress' && isAsWanted(mode, call, leg)) return;
+  return changePart(deps, call, mode, leg.call_sid);
+};
+
+/**
+ * Brings a supervisor into a call, or changes how she takes part (spec 1, section 4: Admin call intervention). Who asks
+ * to take over gets the call as soon as her leg is in the conference, which may be at once; the first one wins.
+ * @throws Refusal `conflict` where the call has no agent on the line, is ending, is her own, or somebody else takes it
+ * over, where she speaks in its conversation already, or her phone is in another call;
+ * `provider_failed`: she then wants nothing of it any more
+ */
+export const adminJoinCall = async (
+  deps: AdminJoinCallDeps,
+  input: { task_attribute_key: CallKey; mode: JoinMode },
+): Promise<Record<string, never>> => {
+  const { calls, openCallsOf, actor } = deps;
+  const call = await ownCall(calls, actor, input.task_attribute_key);
+  if (input.mode === 'takeover' && takenOverBy(call) === actor.user.email) return {};
+  const found = joinable(call, actor);
+  await requireOutside(openCallsOf, actor, call);
+  await join(deps, found, input.mode);
+  return {};
+};

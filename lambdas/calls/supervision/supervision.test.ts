@@ -1,0 +1,460 @@
+import { describe, expect, it, vi } from 'vitest';
+import { applyCallFact } from '#platform/apply-call-fact';
+import type { Call } from '#shared/calls/call';
+import type { ParticipantNow } from '#shared/calls/snapshot';
+import type { JoinMode } from '#shared/contracts/calls';
+import { Refusal } from '#shared/errors';
+import {
+  AGENT_SID,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../../tests/support/a-call.ts';
+import { aSupervisedTalk, SUPERVISOR_SID, superviseFact } from '../../../tests/support/a-supervision.ts';
+import {
+  anOfferedCall,
+  aTalk,
+  aTransferredTalk,
+  legFact,
+  TRANSFER_TASK_SID,
+} from '../../../tests/support/a-transfer.ts';
+import { anAdmin as anAdminUser, aUser } from '../../../tests/support/a-user.ts';
+import { anActor, anAdmin } from '../../../tests/support/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/refused-as.ts';
+import type { Supervising } from '../provider/supervisor-leg.ts';
+import { adminJoinCall } from './admin-join-call.ts';
+import { adminLeaveCall } from './admin-leave-call.ts';
+import { coachAgain } from './coach-again.ts';
+import { finishTakeOver } from './finish-take-over.ts';
+
+const key = `taskAttribute/${CUSTOMER_SID}` as const;
+const ADMIN = anAdminUser().email;
+const other = anAdminUser({ id: 'admin-2', email: 'otto.other@coverline.test' });
+const users = [aUser(), anAdminUser(), other];
+const failed = () => Promise.reject(new Refusal('provider_failed', 'Admin joining call failed'));
+
+const partOf = (how: Supervising) => ({
+  muted: how.mode === 'listen',
+  ...(how.mode === 'whisper' && { coaches: how.coached }),
+});
+
+const hersOnTheLine = { id: 'hers', reservation_user_key: 'user/admin-1', conference_task_sid: TASK_SID } as const;
+
+/** The admin's leg, which rings. */
+const aSupervisorLeg = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
+  call_sid: SUPERVISOR_SID,
+  label: 'supervisor-admin-1',
+  status: 'ringing',
+  muted: false,
+  held: false,
+  since: at(30),
+  ...fields,
+});
+
+/** A call, and Twilio's conference of it: who is dialled rings until she `answers`. */
+const around = (...given: Call[]) => {
+  const fake = fakeCalls(...given);
+  const legs = new Map<string, ParticipantNow>();
+  const asked: string[] = [];
+  const labelled = (id: string) => [...legs.values()].filter(({ label }) => label === `supervisor-${id}`);
+  const provider = {
+    supervisorLegs: vi.fn(async (_: string, id: string) => labelled(id)),
+    ringSupervisor: vi.fn(async (_: string, id: string, how: Supervising): Promise<'ringing' | 'unanswered'> => {
+      asked.push(`ring ${id} ${how.mode}`);
+      const call_sid = id === 'admin-1' ? SUPERVISOR_SID : `CA-${id}`;
+      legs.set(call_sid, aSupervisorLeg({ call_sid, label: `supervisor-${id}`, ...partOf(how) }));
+      return 'ringing';
+    }),
+    changeSupervisor: vi.fn(
+      async ({ call_sid }: { call_sid: string }, how: Supervising): Promise<'changed' | 'gone'> => {
+        const leg = legs.get(call_sid);
+        if (leg?.status !== 'in-progress') return 'gone';
+        asked.push(`change to ${how.mode}`);
+        const { coaches: _, ...rest } = leg;
+        legs.set(call_sid, { ...rest, ...partOf(how) });
+        return 'changed';
+      },
+    ),
+    removeSupervisor: vi.fn(async (sid: string) => void legs.delete(sid)),
+    removeAgentLeg: vi.fn(async (_: Call) => void asked.push('agent removed')),
+    holdCustomer: vi.fn(async (_: unknown, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
+    findTask: vi.fn(async (): Promise<string | undefined> => undefined),
+    cancelTask: vi.fn(async (sid: string): Promise<'canceled' | 'taken'> => {
+      asked.push(`cancel ${sid}`);
+      return 'canceled';
+    }),
+  };
+  let ids = 0;
+  const takeOverTable = {
+    createRelatedCall: fake.createRelatedCall,
+    getUser: async (id: string) => users.find(user => user.id === id),
+    newId: () => `taken-${++ids}`,
+  };
+  const openCallsOf = async (userId: string) =>
+    fake.all().filter(({ reservation_user_key }) => reservation_user_key === `user/${userId}`);
+  const join = (mode: JoinMode, { actor = anAdmin(), now = at(30) } = {}) =>
+    adminJoinCall(
+      { calls: fake, openCallsOf, openCalls: async () => fake.all(), takeOverTable, provider, actor, now },
+      { task_attribute_key: key, mode },
+    );
+  const ready = () => finishTakeOver({ calls: fake, table: takeOverTable, provider, now: at(40) }, key);
+  const leave = (actor = anAdmin()) =>
+    adminLeaveCall({ calls: fake, openCallsOf, provider, actor }, { task_attribute_key: key });
+  /** Her browser answers, and the conference reports it. */
+  const answers = async () => {
+    const leg = legs.get(SUPERVISOR_SID);
+    if (leg) legs.set(SUPERVISOR_SID, { ...leg, status: 'in-progress' });
+    await applyCallFact(fake, CUSTOMER_SID, superviseFact('joined', 3, at(33)));
+  };
+  return { ...fake, provider, asked, legs, join, ready, leave, answers, call: () => fake.now(CUSTOMER_SID) };
+};
+
+/** As `around` with the admin in the conference, and heard as `mode` says. */
+const supervised = (fields: Partial<Call> = {}) => {
+  const world = around(aSupervisedTalk(fields));
+  world.legs.set(SUPERVISOR_SID, aSupervisorLeg({ status: 'in-progress', muted: true }));
+  return world;
+};
+
+describe('coming into a call', () => {
+  it.each([
+    ['listen', { mode: 'listen' }],
+    ['whisper', { mode: 'whisper', coached: AGENT_SID }],
+    ['takeover', { mode: 'takeover' }],
+  ] as const)('to %s rings her', async (mode, how) => {
+    const { join, provider, call } = around(aTalk());
+    expect(await join(mode)).toEqual({});
+    expect(provider.ringSupervisor).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID, 'admin-1', how);
+    expect(call()?.take_over_user_key).toBe(mode === 'takeover' ? 'user/admin-1' : undefined);
+  });
+
+  it.each([
+    ['is on a call of her own', { reservation_user_key: 'user/admin-1' }, 'You are on a call already.'],
+    [
+      'has had one dialled',
+      {
+        reservation_status: 'enqueued',
+        reservation_user_key: undefined,
+        task_creation_source: 'agent_callback',
+        to_agent_email: ADMIN,
+      },
+      'You are on a call already.',
+    ],
+    [
+      'listens to another',
+      { supervised_by: ['user/admin-1'] },
+      'You are in the call of another agent. Disconnect there first.',
+    ],
+    [
+      'is on her way to another',
+      { supervisors_dialled: { 'admin-1': at(29) } },
+      'You are in the call of another agent. Disconnect there first.',
+    ],
+  ] satisfies [string, Partial<Call>, string][])('is refused where she %s', async (_, fields, sentence) => {
+    const { join, asked } = around(aTalk(), anAcceptedCall({ id: 'elsewhere', task_sid: 'WT9', ...fields }));
+    await expect(join('listen')).rejects.toEqual(refusedAs('conflict', sentence));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['it is over', anEndedCall(), anAdmin(), 'This call has ended.'],
+    ['it is being ended', aTalk({ ending: true }), anAdmin(), 'This call is ending.'],
+    ['its agent is gone', aTalk({ agent_disconnected: true }), anAdmin(), 'The agent is not connected to this call.'],
+    ['it is her own', aTalk({ reservation_user_key: 'user/admin-1' }), anAdmin(), 'This is your own call.'],
+  ])('is refused where %s', async (_, call, actor, sentence) => {
+    const { join, asked } = around(call);
+    await expect(join('listen', { actor })).rejects.toEqual(refusedAs('conflict', sentence));
+    expect(asked).toEqual([]);
+  });
+
+  it('is refused while her own part of the conversation goes on, and so is leaving it', async () => {
+    const { join, leave, asked } = around(aTalk(), anAcceptedCall(hersOnTheLine));
+    for (const attempt of [() => join('listen'), () => join('takeover'), leave])
+      await expect(attempt()).rejects.toEqual(refusedAs('conflict', 'You are in this conversation already.'));
+    expect(asked).toEqual([]);
+  });
+
+  it('is not where that part is over', async () => {
+    const { join } = around(aTalk(), anAcceptedCall({ ...hersOnTheLine, call_ended: true }));
+    expect(await join('listen')).toEqual({});
+  });
+
+  it('that does not exist is refused', async () => {
+    await expect(around(anAcceptedCall({ id: 'another' })).join('listen')).rejects.toEqual(refusedAs('not_found'));
+  });
+
+  it('two supervisors have a leg each', async () => {
+    const { join, legs } = around(aTalk());
+    await Promise.all([join('listen'), join('whisper', { actor: anActor(other) })]);
+    expect([...legs.values()].map(({ label }) => label).sort()).toEqual(['supervisor-admin-1', 'supervisor-admin-2']);
+  });
+});
+
+describe('a second click', () => {
+  it('at the same time rings once', async () => {
+    const { join, provider, call } = around(aTalk());
+    const answers = await Promise.allSettled([join('takeover'), join('takeover')]);
+    expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
+    expect(answers.map(({ status }) => status)).toContain('fulfilled');
+    expect(call()?.take_over_user_key).toBe('user/admin-1');
+  });
+
+  it('while she rings changes nothing', async () => {
+    const { join, provider } = around(aTalk());
+    await join('whisper');
+    expect(await join('whisper', { now: at(33) })).toEqual({});
+    expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
+  });
+
+  it('in another way while she rings has to wait', async () => {
+    const { join, call } = around(aTalk());
+    await join('listen');
+    await expect(join('takeover', { now: at(33) })).rejects.toEqual(refusedAs('conflict'));
+    expect(call()?.take_over_user_key).toBeUndefined();
+  });
+
+  it('once she is in changes how she takes part, on the same leg', async () => {
+    const { join, answers, asked, provider } = around(aTalk());
+    await join('listen');
+    await answers();
+    await join('whisper', { now: at(50) });
+    await join('listen', { now: at(51) });
+    expect(asked).toEqual(['ring admin-1 listen', 'change to whisper', 'change to listen']);
+    expect(provider.changeSupervisor.mock.calls[0]?.[1]).toEqual({ mode: 'whisper', coached: AGENT_SID });
+  });
+
+  it('rings again after she did not answer', async () => {
+    const { join, legs, provider } = around(aTalk());
+    await join('listen');
+    legs.clear();
+    await expect(join('listen', { now: at(40) })).rejects.toEqual(refusedAs('conflict'));
+    await join('listen', { now: at(60) });
+    expect(provider.ringSupervisor).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('when Twilio', () => {
+  it('refuses, she wants nothing of the call any more and can try again at once', async () => {
+    const { join, provider, call } = around(aTalk());
+    provider.ringSupervisor.mockImplementationOnce(failed);
+    await expect(join('takeover')).rejects.toEqual(refusedAs('provider_failed', 'Admin joining call failed'));
+    expect(call()?.take_over_user_key).toBeUndefined();
+    expect(await join('takeover', { now: at(31) })).toEqual({});
+  });
+
+  it('does not answer, and rings her all the same, she is on her way', async () => {
+    const { join, provider, legs, call } = around(aTalk());
+    provider.ringSupervisor.mockImplementationOnce(async () => {
+      legs.set(SUPERVISOR_SID, aSupervisorLeg());
+      return 'unanswered';
+    });
+    expect(await join('takeover')).toEqual({});
+    expect(call()?.take_over_user_key).toBe('user/admin-1');
+  });
+
+  it('does not answer at all, she is not rung a second time while she may ring', async () => {
+    const { join, provider } = around(aTalk());
+    provider.ringSupervisor.mockImplementationOnce(async () => 'unanswered');
+    await expect(join('listen')).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(join('listen', { now: at(40) })).rejects.toEqual(refusedAs('conflict'));
+    expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
+  });
+
+  it('can not change how she takes part, nothing is taken', async () => {
+    const { join, provider, call, all } = supervised();
+    provider.changeSupervisor.mockImplementationOnce(failed);
+    await expect(join('takeover')).rejects.toEqual(refusedAs('provider_failed'));
+    expect(call()?.take_over_user_key).toBeUndefined();
+    expect(all()).toHaveLength(1);
+  });
+
+  it('can not remove the agent once the call is taken, it is hers, and the event finishes it', async () => {
+    const { join, ready, provider, asked } = supervised();
+    provider.removeAgentLeg.mockImplementationOnce(failed);
+    expect(await join('takeover')).toEqual({});
+    expect(asked).not.toContain('agent removed');
+    await ready();
+    expect(asked).toContain('agent removed');
+  });
+});
+
+describe('taking a call over', () => {
+  it('from within happens at once: her part begins, the agent leaves', async () => {
+    const { join, call, now, asked } = supervised({ request_take_over: true });
+    await join('takeover', { now: at(50) });
+    expect(call()).toMatchObject({
+      taken_over_by_email: ADMIN,
+      leaving: true,
+      request_take_over: false,
+      sibling_ids: ['taken-1'],
+    });
+    expect(call()?.take_over_user_key).toBeUndefined();
+    expect(now('taken-1')).toMatchObject({
+      reservation_status: 'accepted',
+      reservation_user_key: 'user/admin-1',
+      taken_over: true,
+      agent_label: 'supervisor-admin-1',
+      agent_call_sid: SUPERVISOR_SID,
+    });
+    expect(asked.at(-1)).toBe('agent removed');
+  });
+
+  it('from without happens when she is there, not before', async () => {
+    const { join, ready, answers, all, asked } = around(aTalk());
+    await join('takeover');
+    expect(all()).toHaveLength(1);
+    await answers();
+    await ready();
+    expect(all()).toHaveLength(2);
+    expect(asked).toEqual(['ring admin-1 takeover', 'change to takeover', 'agent removed']);
+  });
+
+  it('ends the agent’s part in wrap-up, and hers goes on', async () => {
+    const { join, now, call, updateCall: _, ...table } = supervised();
+    await join('takeover');
+    await applyCallFact({ ...table, updateCall: _ }, CUSTOMER_SID, legFact('left', AGENT_SID, 6));
+    expect(call()).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(now('taken-1')).toMatchObject({ call_ended: false, reservation_status: 'accepted' });
+  });
+
+  it('is done once, however often it is told', async () => {
+    const { join, ready, all } = supervised();
+    await join('takeover');
+    await Promise.all([ready(), ready()]);
+    expect(await join('takeover')).toEqual({});
+    expect(all()).toHaveLength(2);
+  });
+
+  it('is the first one’s', async () => {
+    const { join, answers, ready } = around(aTalk());
+    await join('takeover');
+    const late = () => join('takeover', { actor: anActor(other) });
+    await expect(late()).rejects.toEqual(refusedAs('conflict', `${ADMIN} is taking this call over.`));
+    await answers();
+    await ready();
+    await expect(late()).rejects.toEqual(refusedAs('conflict', `${ADMIN} has taken this call over.`));
+  });
+
+  it('is open again when the first one never came', async () => {
+    const { join, legs, call } = around(aTalk());
+    await join('takeover');
+    legs.clear();
+    expect(await join('takeover', { actor: anActor(other), now: at(60) })).toEqual({});
+    expect(call()?.take_over_user_key).toBe('user/admin-2');
+  });
+
+  it('takes nothing where she has hung up meanwhile', async () => {
+    const { join, answers, ready, legs, all, call } = around(aTalk());
+    await join('takeover');
+    await answers();
+    legs.clear();
+    await ready();
+    expect(all()).toHaveLength(1);
+    expect(call()?.take_over_user_key).toBeUndefined();
+  });
+
+  it('takes nothing of a call that has ended meanwhile', async () => {
+    const { ready, all } = around(aSupervisedTalk({ take_over_user_key: 'user/admin-1', call_ended: true }));
+    await ready();
+    expect(all()).toHaveLength(1);
+  });
+
+  it('takes nothing of a call that is being ended, and she is not heard in it', async () => {
+    const { ready, all, call, asked } = supervised({ take_over_user_key: 'user/admin-1', ending: true });
+    await ready();
+    expect(all()).toHaveLength(1);
+    expect(call()?.take_over_user_key).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('is given up by listening', async () => {
+    const { join, answers, call } = around(aTalk());
+    await join('takeover');
+    await answers();
+    await join('listen', { now: at(50) });
+    expect(call()?.take_over_user_key).toBeUndefined();
+  });
+
+  it('cancels a transfer that is pending: its task, its call', async () => {
+    const world = around(aTransferredTalk(), anOfferedCall());
+    await world.join('takeover');
+    await world.answers();
+    await world.ready();
+    expect(world.call()).toMatchObject({ transfer_status: 'Canceled', taken_over_by_email: ADMIN });
+    expect(world.asked).toContain(`cancel ${TRANSFER_TASK_SID}`);
+    expect(world.now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+  });
+
+  it('leaves a transfer to her who has accepted it at that moment', async () => {
+    const world = around(aTransferredTalk(), anOfferedCall());
+    world.provider.cancelTask.mockResolvedValueOnce('taken');
+    await world.join('takeover');
+    await world.answers();
+    await world.ready();
+    expect(world.call()?.taken_over_by_email).toBe(ADMIN);
+    expect(world.now('second')?.call_ended).toBe(false);
+  });
+
+  it('of a call whose agent was lost at that moment ends her part, and the music', async () => {
+    const { join, answers, ready, call, asked, ...table } = around(aTalk());
+    await join('takeover');
+    await applyCallFact(table, CUSTOMER_SID, legFact('left', AGENT_SID, 2));
+    await answers();
+    await ready();
+    expect(call()).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(asked).toContain('unhold');
+  });
+});
+
+describe('leaving', () => {
+  it('ends her leg and leaves the call as it was', async () => {
+    const { leave, provider, call } = supervised();
+    const before = call();
+    expect(await leave()).toEqual({});
+    expect(provider.removeSupervisor).toHaveBeenCalledExactlyOnceWith(SUPERVISOR_SID);
+    expect(call()).toEqual(before);
+  });
+
+  it('stops her phone, and her wish to take over', async () => {
+    const { join, leave, call, legs } = around(aTalk());
+    await join('takeover');
+    await leave();
+    expect(legs.size).toBe(0);
+    expect(call()?.take_over_user_key).toBeUndefined();
+    expect(await join('listen', { now: at(32) })).toEqual({});
+  });
+
+  it('is not how a call ends that is hers now', async () => {
+    const { join, leave, provider } = supervised();
+    await join('takeover');
+    await expect(leave()).rejects.toEqual(refusedAs('conflict', 'This call is yours now. Hang up to end it.'));
+    expect(provider.removeSupervisor).not.toHaveBeenCalled();
+  });
+
+  it('is nothing where she is not', async () => {
+    expect(await around(anEndedCall()).leave()).toEqual({});
+  });
+});
+
+describe('an agent who is back', () => {
+  const coach = async (call: Call) => {
+    const provider = { coachAgain: vi.fn(async () => {}) };
+    await coachAgain({ calls: fakeCalls(call), provider }, key);
+    return provider.coachAgain;
+  };
+
+  it('is whispered to on her new leg', async () => {
+    expect(await coach(aSupervisedTalk({ agent_call_sid: 'CAnew' }))).toHaveBeenCalledExactlyOnceWith({
+      conference_sid: CONFERENCE_SID,
+      call_sid: 'CAnew',
+    });
+  });
+
+  it('costs nothing where nobody supervises', async () => {
+    expect(await coach(aTalk())).not.toHaveBeenCalled();
+  });
+});

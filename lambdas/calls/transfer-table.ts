@@ -1,8 +1,0 @@
-import { groupConfigurations } from '#platform/actor';
-import { callTable } from '#platform/apply-call-fact';
-import { openCalls } from '#platform/table/calls';
-import { createRelatedCall } from '#platform/table/related-calls';
-import { getUser, listUsers } from '#platform/table/users';
-
-export const transferTable = { ...callTable, createRelatedCall, listUsers, openCalls, getUser, groupConfigurations };
-export type TransferTable = typeof transferTable;

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#shared/errors';
+import { anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import {
+  anOfferedCall,
+  aTransferredTalk,
+  aTransferWorld,
+  TRANSFER_TASK_SID,
+} from '../../../tests/support/a-transfer.ts';
+import { anActor, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { cancelTransfer } from './cancel-transfer.ts';
+
+const key = `taskAttribute/${CUSTOMER_SID}` as const;
+
+const around = (call = aTransferredTalk(), offered = anOfferedCall()) => {
+  const world = aTransferWorld([call, offered]);
+  const provider = {
+    findTask: vi.fn(async (): Promise<string | undefined> => undefined),
+    cancelTask: vi.fn(async (): Promise<'canceled' | 'taken'> => 'canceled'),
+  };
+  const cancel = (actor = anActor()) =>
+    cancelTransfer({ table: world.table, provider, actor, now: at(30) }, { task_attribute_key: key });
+  return { ...world, provider, cancel };
+};
+
+describe('taking back a transfer', () => {
+  it('cancels its task, ends its call, and says so', async () => {
+    const { cancel, provider, now } = around();
+    expect(await cancel()).toEqual({});
+    expect(provider.cancelTask).toHaveBeenCalledWith(TRANSFER_TASK_SID);
+    expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect(now(CUSTOMER_SID)).toMatchObject({ transfer_status: 'Canceled', call_ended: false });
+  });
+
+  it('is refused where somebody has accepted meanwhile, and leaves it as it is', async () => {
+    const { cancel, provider, now } = around();
+    provider.cancelTask.mockResolvedValueOnce('taken');
+    await expect(cancel()).rejects.toMatchObject({ code: 'conflict' });
+    expect([now('second')?.call_ended, now(CUSTOMER_SID)?.transfer_status]).toEqual([false, 'Requested']);
+  });
+
+  it('is as it was where Twilio fails, with a sentence', async () => {
+    const { cancel, provider, now } = around();
+    provider.cancelTask.mockRejectedValueOnce(new Error('Twilio is down'));
+    await expect(cancel()).rejects.toEqual(
+      new Refusal('provider_failed', 'The transfer could not be canceled. Please try again.'),
+    );
+    expect([now('second')?.call_ended, now(CUSTOMER_SID)?.transfer_status]).toEqual([false, 'Requested']);
+  });
+
+  it('looks for a task that is not known yet; without one nobody can accept', async () => {
+    const { cancel, provider, now } = around(undefined, anOfferedCall({ task_sid: undefined }));
+    await cancel();
+    expect(provider.findTask).toHaveBeenCalledTimes(1);
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+    expect(now('second')?.call_ended).toBe(true);
+  });
+
+  it('is canceled, and not failed, whichever is reported first', async () => {
+    const { cancel, provider, table, now } = around();
+    provider.cancelTask.mockImplementationOnce(async () => {
+      await table.updateCall(CUSTOMER_SID, { set: { transfer_status: 'Failed' } });
+      return 'canceled';
+    });
+    await cancel();
+    expect(now(CUSTOMER_SID)?.transfer_status).toBe('Canceled');
+  });
+
+  it.each([
+    ['none was asked for', anAcceptedCall(), anActor(), 'conflict'],
+    ['it was accepted', aTransferredTalk({ transfer_status: 'Accepted' }), anActor(), 'conflict'],
+    ['it has failed', aTransferredTalk({ transfer_status: 'Failed' }), anActor(), 'conflict'],
+    ['she relies on it, leaving', aTransferredTalk({ leaving: true }), anActor(), 'conflict'],
+    [
+      'the call is over',
+      anEndedCall({ transfer_status: 'Requested', transfer_call_id: 'second' }),
+      anActor(),
+      'conflict',
+    ],
+    ['the call is another’s', aTransferredTalk(), anotherAgent(), 'forbidden'],
+  ])('is refused where %s', async (_, call, actor, code) => {
+    const { cancel, provider } = around(call);
+    await expect(cancel(actor)).rejects.toMatchObject({ code });
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../../tests/support/a-call.ts';
+import { anOfferedCall, aTalk, aTransferWorld, legFact, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
+import { aGroup, aUser } from '../../../tests/support/a-user.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { anAcceptedDial } from '../../../tests/support/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { refusedAs } from '../../../tests/support/refused-as.ts';
+import type { CreatedTask } from '../provider/tasks.ts';
+import { listTransferDestinations } from './list-transfer-destinations.ts';
+import { transferCall } from './transfer-call.ts';
+
+const key = `taskAttribute/${CUSTOMER_SID}` as const;
+const NOW = at(100);
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const config = { dispositions: [], script: 'closer_qualified', transferGroupOptions: ['closer_t2'] };
+const anAgent = (...of: Parameters<typeof anActor>) => {
+  const actor = anActor(...of);
+  actor.access.callConfigs = { default: config };
+  return actor;
+};
+
+const ringing = { status: 'ringing', sequence: 1 } as const;
+
+const john = aUser({ id: 'agent-2', email: 'john.doe@coverline.test', first_name: 'John', last_name: 'Doe' });
+
+const around = (call: Call, of: Parameters<typeof aTransferWorld>[1] = {}) => {
+  const world = aTransferWorld([call], of);
+  const provider = {
+    createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),
+    cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
+  };
+  const transfer = ({ to = 'closer_t2', actor = anAgent(), now = NOW } = {}) =>
+    transferCall({ table: world.table, provider, actor, now }, { task_attribute_key: key, to });
+  const first = () => world.now(CUSTOMER_SID);
+  const second = () => world.now(first()?.transfer_call_id ?? '');
+  return { ...world, provider, transfer, first, second };
+};
+
+describe('a transfer', () => {
+  it('makes a call of its own that shares the conference, and a task that looks for its agent', async () => {
+    const { transfer, first, second, provider } = around(aTalk({ skip_dialer: true, buffer_time_s: 30 }));
+    expect(await transfer()).toEqual({});
+    expect(first()).toMatchObject({
+      transfer_status: 'Requested',
+      transfer_ts: NOW,
+      transfer_to: 'closer_t2',
+      sibling_ids: [second()?.id],
+      call_ended: false,
+    });
+    expect(second()).toMatchObject({
+      task_sid: TRANSFER_TASK_SID,
+      call_source: 'internal_transfer',
+      task_creation_source: 'internal_transfer',
+      requested_group: 'closer_t2',
+      root_call_id: CUSTOMER_SID,
+      conference_sid: CONFERENCE_SID,
+      conference_task_sid: TASK_SID,
+      agent_label: `agent-${second()?.id}`,
+      transfer_from_call_id: CUSTOMER_SID,
+      transfer_from_user_email: 'maria.lopez@coverline.test',
+      transfer_from_user_group: 'closer_t1',
+      lead_key: 'lead/42',
+      lead_name: 'Ada Park',
+      skip_dialer: true,
+      reservation_status: 'enqueued',
+    });
+    expect(second()?.buffer_time_s).toBeUndefined();
+    expect(provider.createTask).toHaveBeenCalledWith(
+      expect.objectContaining({ id: second()?.id, task_token: second()?.task_token }),
+      { kind: 'transfer', priority: 900, timeoutS: 60, notFor: 'maria.lopez@coverline.test' },
+    );
+  });
+
+  it('of a call whose verification was asked for tells the next agent so', async () => {
+    const { transfer, second } = around(aTalk({ verification_requested: true }));
+    await transfer();
+    expect(second()?.verification_requested).toBe(true);
+  });
+
+  it('to one agent reaches her alone', async () => {
+    const users = [aUser(), { ...john, available: true }];
+    const { transfer, second } = around(aTalk(), { users });
+    await transfer({ to: `agent:${john.email}`, actor: anAdmin() });
+    expect(second()).toMatchObject({ requested_group: 'agent', to_agent_email: john.email });
+  });
+
+  it.each([
+    ['fronter_t2', 'Qualified'],
+    ['fronter_t3', 'Semi-Qualified'],
+    ['closer_t1', 'Qualified before'],
+  ])('from %s is %s', async (group, status) => {
+    const groups = [aGroup({ name: group })];
+    const actor = anAgent({ groups: [group] });
+    const { transfer, second } = around(aTalk({ qualified_status: 'Qualified before' }), { groups });
+    await transfer({ actor });
+    expect(second()).toMatchObject({ qualified_status: status, transfer_from_user_group: group });
+  });
+
+  it('by a supervisor is from the agent who has the call', async () => {
+    const maria = aUser({ groups: ['fronter_t2'] });
+    const users = [maria, { ...john, available: true }];
+    const groups = [aGroup({ name: 'admin', tier: 0 }), aGroup({ name: 'fronter_t2' })];
+    const { transfer, second } = around(aTalk(), { users, groups });
+    await transfer({ to: `agent:${john.email}`, actor: anAdmin() });
+    expect(second()).toMatchObject({ qualified_status: 'Qualified', transfer_from_user_email: maria.email });
+  });
+
+  it('of a call that was transferred itself stays in the conference of the first', async () => {
+    const root = aTalk({ sibling_ids: ['second'], transfer_call_id: 'second' });
+    const related = anOfferedCall({
+      reservation_status: 'accepted',
+      accepted_ts: at(25),
+      reservation_user_key: 'user/agent-2',
+      qualified_status: 'Qualified',
+    });
+    const world = aTransferWorld([root, related], { users: [john] });
+    const provider = {
+      createTask: async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID }),
+      cancelTask: vi.fn(),
+    };
+    const actor = anAgent(john);
+    const input = { task_attribute_key: 'taskAttribute/second' as const, to: 'closer_t2' };
+    await transferCall({ table: world.table, provider, actor, now: NOW }, input);
+    const third = world.now(world.now('second')?.transfer_call_id ?? '');
+    expect(third).toMatchObject({
+      root_call_id: CUSTOMER_SID,
+      conference_task_sid: TASK_SID,
+      transfer_from_call_id: 'second',
+      qualified_status: 'Qualified',
+    });
+    expect(world.now(CUSTOMER_SID)?.sibling_ids).toEqual(['second', third?.id]);
+  });
+});
+
+describe('a transfer is refused', () => {
+  it('without a destination, before anything else', async () => {
+    const { transfer } = around(anEndedCall());
+    await expect(transfer({ to: '' })).rejects.toEqual(refusedAs('refused', 'Transfer failed, no destination'));
+  });
+
+  it.each([
+    ['after the end', anEndedCall({ transfer_ts: NOW }), 'conflict'],
+    ['while nobody has it', aCall(), 'conflict'],
+    ['while its agent is disconnected', anAcceptedCall({ agent_disconnected: true, transfer_ts: NOW }), 'conflict'],
+    ['while the customer’s phone rings', anAcceptedDial({ id: CUSTOMER_SID, customer_dial: ringing }), 'conflict'],
+    ['within a minute, before it is asked where to', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
+  ])('%s', async (_, call, code) => {
+    const { transfer, provider, changes } = around(call);
+    await expect(transfer({ to: 'nowhere' })).rejects.toEqual(refusedAs(code));
+    expect(provider.createTask).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
+  });
+
+  it('to where she may not, and it is logged', async () => {
+    const { transfer, provider } = around(aTalk());
+    await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(refusedAs('forbidden'));
+    expect(log.text()).toContain('access denied');
+    expect(provider.createTask).not.toHaveBeenCalled();
+  });
+
+  it('to an agent who is not available', async () => {
+    const { transfer } = around(aTalk(), { users: [john] });
+    await expect(transfer({ to: `agent:${john.email}`, actor: anAdmin() })).rejects.toEqual(
+      refusedAs('refused', 'John Doe (john.doe@coverline.test) is not available.'),
+    );
+  });
+
+  it.each([
+    ['is on another call', anAcceptedCall({ id: 'another', reservation_user_key: 'user/agent-2' })],
+    ['owes a disposition', anEndedCall({ id: 'another', reservation_user_key: 'user/agent-2' })],
+  ])('to an agent who is online and %s', async (_, another) => {
+    const { table, provider } = around(aTalk(), { users: [{ ...john, available: true }] });
+    const busy = { ...table, openCalls: async () => [another] };
+    const input = { task_attribute_key: key, to: `agent:${john.email}` };
+    await expect(transferCall({ table: busy, provider, actor: anAdmin(), now: NOW }, input)).rejects.toEqual(
+      refusedAs('refused'),
+    );
+    expect(provider.createTask).not.toHaveBeenCalled();
+  });
+
+  it('to an agent whose call it is not, and it is logged', async () => {
+    const { transfer } = around(aTalk());
+    await expect(transfer({ actor: anotherAgent() })).rejects.toEqual(refusedAs('forbidden'));
+  });
+});
+
+describe('two clicks', () => {
+  it('at once make one transfer', async () => {
+    const { transfer, provider, all } = around(aTalk());
+    const answers = await Promise.allSettled([transfer(), transfer({ now: at(101) })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(provider.createTask).toHaveBeenCalledTimes(1);
+    expect(all()).toHaveLength(2);
+  });
+
+  it('are told once a minute', async () => {
+    const { transfer } = around(aTalk());
+    await transfer();
+    await expect(transfer({ now: at(159) })).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: 'You can only transfer calls once per minute',
+    });
+  });
+
+  it('pass where a webhook was first', async () => {
+    const { transfer, table, first, report } = around(aTalk());
+    const create = table.createRelatedCall;
+    table.createRelatedCall = async (...of) => {
+      table.createRelatedCall = create;
+      await report(legFact('held', CUSTOMER_SID, 3));
+      return create(...of);
+    };
+    await transfer();
+    expect(first()).toMatchObject({ transfer_status: 'Requested', lead_hold: true });
+  });
+});
+
+describe('when Twilio', () => {
+  it.each([['refused'], ['unknown']] as const)(
+    'answers %s, the transfer has failed and she can try again at once',
+    async outcome => {
+      const { transfer, provider, first, second, all } = around(aTalk());
+      provider.createTask.mockResolvedValueOnce({ outcome });
+      await expect(transfer()).rejects.toMatchObject({
+        code: 'provider_failed',
+        message: 'The transfer could not be started. Please try again.',
+      });
+      expect(first()).toMatchObject({ transfer_status: 'Failed', call_ended: false });
+      expect(second()).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+      expect(await transfer({ now: at(101) })).toEqual({});
+      expect(all()).toHaveLength(3);
+    },
+  );
+
+  it('says nothing and somebody accepts, the transfer is on its way', async () => {
+    const { transfer, provider, first, table } = around(aTalk());
+    provider.createTask.mockImplementationOnce(async () => {
+      await table.updateCall(first()?.transfer_call_id ?? '', { set: { task_sid: TRANSFER_TASK_SID } });
+      return { outcome: 'unknown' };
+    });
+    expect(await transfer()).toEqual({});
+    expect(first()).toMatchObject({ transfer_status: 'Requested' });
+  });
+
+  it('makes the task of a call that ended meanwhile, the task is canceled', async () => {
+    const { transfer, provider, report } = around(aTalk());
+    provider.createTask.mockImplementationOnce(async () => {
+      await report(legFact('left', CUSTOMER_SID, 5));
+      return { outcome: 'created', taskSid: TRANSFER_TASK_SID };
+    });
+    await transfer();
+    expect(provider.cancelTask).toHaveBeenCalledWith(TRANSFER_TASK_SID);
+  });
+});
+
+it('the destinations are those of the agent’s own call', async () => {
+  const { table } = around(aTalk());
+  const list = (actor = anAgent()) =>
+    listTransferDestinations({ calls: table, table, actor }, { task_attribute_key: key });
+  expect((await list()).data.map(({ to }) => to)).toEqual(['closer_t2', 'spanish_speaking_agent']);
+  await expect(list(anotherAgent())).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('the destinations count nobody who has an open call', async () => {
+  const jane = aUser({ id: 'agent-3', email: 'jane@coverline.test' });
+  const users = [john, jane].map(user => ({ ...user, groups: ['closer_t2'], available: true }));
+  const johns = { id: 'another', reservation_user_key: 'user/agent-2' } as const;
+  const free = async (another: Call, actor = anAgent()) => {
+    const { table } = aTransferWorld([aTalk(), another], { users });
+    const { data } = await listTransferDestinations({ calls: table, table, actor }, { task_attribute_key: key });
+    return data.filter(({ available }) => available > 0).map(({ to, available }) => `${to} ${available}`);
+  };
+  expect(await free(anAcceptedCall(johns))).toEqual(['closer_t2 1']);
+  expect(await free(anEndedCall(johns))).toEqual(['closer_t2 1']);
+  expect(await free(anEndedCall({ ...johns, disposition: 'Sale', recording_sid: 'RE1' }))).toEqual(['closer_t2 2']);
+  expect(await free(anEndedCall({ ...johns, disposition: 'Sale' }))).toEqual(['closer_t2 2']);
+  expect(await free(anAcceptedCall(johns), anAdmin())).toEqual(['agent:jane@coverline.test 1']);
+});

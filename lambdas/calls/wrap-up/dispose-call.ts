@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import type { Actor } from '#platform/handlers/actor';
+import type { Call } from '#shared/calls/call';
+import type { disposeCall as operation } from '#shared/contracts/calls';
+import type { Disposition } from '#shared/dispositions/disposition';
+import {
+  callbackTimeProblem,
+  isOffered,
+  isQuickDisposition,
+  noteRequired,
+  visibleNote,
+} from '#shared/dispositions/disposition-rules';
+import { Refusal } from '#shared/errors';
+import type { Timestamp } from '#shared/time';
+import { ownCall } from '../line/own-call.ts';
+import type { DispositionTable } from './disposition-table.ts';
+
+export type DisposeCallDeps = { table: DispositionTable; actor: Actor; now: Timestamp };
+export type DisposeCallInput = z.output<typeof operation.input>;
+
+const ATTEMPTS = 3;
+
+const refuse = (sentence: string, field: string): never => {
+  throw new Refusal('refused', sentence, [{ field, message: sentence }]);
+};
+
+/** Spec 1, sections 4 and 5; the sentences are the spec's where it has one. */
+const check = (
+  call: Call,
+  disposition: Disposition,
+  { actor, now }: Pick<DisposeCallDeps, 'actor' | 'now'>,
+  input: DisposeCallInput,
+): void => {
+  if (call.disposition !== undefined) throw new Refusal('conflict', 'This call has its disposition already.');
+  if (call.reservation_status === 'enqueued') throw new Refusal('conflict', 'This call has not been accepted yet.');
+  if (!call.call_ended && !disposition.callback)
+    throw new Refusal('conflict', 'Hang up before you choose this disposition.');
+  if (!isOffered(actor.access, call, disposition.name))
+    refuse('Your group does not use this disposition for such calls.', 'disposition');
+  const quick = input.quick && isQuickDisposition(disposition.name);
+  if (noteRequired(call, disposition, quick) && !input.disposition_note)
+    refuse('Dispositon note is required.', 'disposition_note');
+  if (disposition.callback && !call.lead_key) refuse('A callback needs a lead.', 'disposition');
+  const problem = callbackTimeProblem(disposition, input.callback_time, now);
+  if (problem) refuse(problem, 'callback_time');
+};
+
+/**
+ * Closes a call with its disposition, in one transaction with what follows from it: the lead's last disposition and
+ * agent, the upcoming callback, the blacklist entry. Only once, only the agent's own.
+ * @throws Refusal `not_found`, `forbidden`, `conflict`, `refused` with the field that is wrong
+ */
+export const disposeCall = async ({ table, actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {
+  const input = { ...given, disposition_note: visibleNote(given.disposition_note) };
+  const disposition = await table.dispositionNamed(input.disposition);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const call = await ownCall(table, actor, input.task_attribute_key);
+    if (!disposition) return refuse('There is no such disposition.', 'disposition');
+    check(call, disposition, { actor, now }, input);
+    if ((await table.dispose({ call, disposition, input, actor, now })) === 'written')
+      return (await table.getCall(call.id, { latest: true })) ?? call;
+  }
+  throw new Refusal('conflict', 'The call is changing. Please try again.');
+};

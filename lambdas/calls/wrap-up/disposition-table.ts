@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { logger } from '#platform/logger';
+import { auditStep } from '#platform/table/audit-records';
+import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist';
+import { callUpdate, getCall } from '#platform/table/calls';
+import { dispositionNamed } from '#platform/table/dispositions';
+import type { Step } from '#platform/table/engine/steps';
+import { writeTogether } from '#platform/table/engine/write';
+import { getLead, leadUpdate } from '#platform/table/leads';
+import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import { getUser } from '#platform/table/users';
+import type { Call } from '#shared/calls/call';
+import { needsNobody } from '#shared/calls/call-control';
+import { type Disposition, DispositionOptions } from '#shared/dispositions/disposition';
+import { idOf, keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+
+/** An agent, an admin for her, or nobody in person. */
+export type Disposer = Pick<User, 'id' | 'email' | 'roles'>;
+
+export type Disposal = {
+  call: Call;
+  disposition: Disposition;
+  input: { disposition_note?: string; callback_time?: Timestamp; go_offline: boolean };
+  actor: { user: Disposer };
+  now: Timestamp;
+};
+
+const callStep = ({ call, disposition, input, now }: Disposal) =>
+  callUpdate(call.id, {
+    set: {
+      disposition: disposition.name,
+      disposition_ts: now,
+      disposition_options: DispositionOptions.parse(disposition),
+      go_offline: input.go_offline,
+      ...(input.disposition_note && { disposition_note: input.disposition_note }),
+    },
+    when: [
+      { field: 'disposition', is: 'absent' },
+      { field: 'call_ended', is: 'equal', value: call.call_ended },
+    ],
+    remove: ['wrap_up_draft'],
+    // Disposed before its end, for a callback, it stays open until it ends; then until its recording is known.
+    closes: needsNobody({ ...call, disposition: disposition.name }),
+  });
+
+const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
+  disposition.callback && call.lead_key && input.callback_time
+    ? upcomingCallbackCreation({
+        id: randomUUID(),
+        callback_status: 'pending',
+        callback_time: input.callback_time,
+        callback_source: 'disposition_callback',
+        lead_key: call.lead_key,
+        user_key: call.reservation_user_key ?? keyOf('user', actor.user.id),
+        ...(call.lead_name && { lead_name: call.lead_name }),
+      })
+    : undefined;
+
+/** Of a number on the list only the reason changes: an entry that blocks its calls must not be weakened. */
+const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) => {
+  if (!disposition.dnc || !number) return undefined;
+  const entry = await getBlacklistEntry(number, { latest: true });
+  if (entry) return entry.source === 'disposition' ? undefined : markedAsDoNotCall(number);
+  return blacklisting({
+    id: randomUUID(),
+    phone_number: number,
+    blocked_inbound: false,
+    source: 'disposition',
+    posted_by: actor.user.email,
+  });
+};
+
+/** Who was reached at another number wants no calls at her own either. */
+const ownNumber = ({ call }: Disposal, lead: Lead | undefined): PhoneNumber | undefined =>
+  lead?.phone_number === call.lead_phone_number ? undefined : lead?.phone_number;
+
+/** The agent of the call, who need not be the one who disposes it. */
+const agentOf = async ({ call, actor }: Disposal): Promise<Disposer | undefined> => {
+  if (!call.reservation_user_key || call.reservation_user_key === keyOf('user', actor.user.id)) return actor.user;
+  return getUser(idOf(call.reservation_user_key));
+};
+
+const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
+  if (!call.lead_key) return undefined;
+  const lead = await getLead(idOf(call.lead_key), { latest: true });
+  if (!lead) logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
+  return lead;
+};
+
+/** The lead remembers how the last call came out, and who had it, for each of her roles (spec 1, section 3). */
+const leadStep = ({ disposition }: Disposal, lead: Lead, agent: Disposer | undefined): Step => {
+  const emailByRole = Object.fromEntries((agent?.roles ?? []).map(role => [role, agent?.email ?? '']));
+  return leadUpdate(lead.id, {
+    set: {
+      last_disposition: disposition.name,
+      last_agent_email_by_role: { ...lead.last_agent_email_by_role, ...emailByRole },
+    },
+    when: [{ field: 'version', is: 'equal', value: lead.version }],
+  });
+};
+
+const auditOf = ({ actor, now }: Disposal, lead: Lead): Step =>
+  auditStep({
+    actor,
+    leadId: lead.id,
+    action: 'lead_changed',
+    fields: ['last_disposition', 'last_agent_email_by_role'],
+    now,
+  });
+
+const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
+  const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);
+  const [blacklist, ownBlacklist] = await Promise.all([
+    blacklistStep(disposal, disposal.call.lead_phone_number),
+    blacklistStep(disposal, ownNumber(disposal, lead)),
+  ]);
+  const written = await writeTogether({
+    call: callStep(disposal),
+    callback: callbackStep(disposal),
+    lead: lead && leadStep(disposal, lead, agent),
+    audit: lead && auditOf(disposal, lead),
+    blacklist,
+    ownBlacklist,
+  });
+  return written.outcome === 'written' ? 'written' : 'conflict';
+};
+
+export const dispositionTable = { getCall, dispositionNamed, dispose };
+export type DispositionTable = typeof dispositionTable;

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import type { Call } from '#shared/calls/call';
+import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { deleteUpcomingCallback } from '../outbound/delete-upcoming-callback.ts';
+import { requestTakeOver } from '../supervision/request-take-over.ts';
+import { saveWrapUpDraft } from './save-wrap-up-draft.ts';
+
+const key = `taskAttribute/${CUSTOMER_SID}` as const;
+
+describe('asking to be taken over', () => {
+  const request = (call: Call, requested = true, actor = anActor()) => {
+    const calls = fakeCalls(call);
+    return { answer: requestTakeOver({ calls, actor }, { task_attribute_key: key, requested }), calls };
+  };
+
+  it('is noted on the call, and can be taken back', async () => {
+    const asked = request(anAcceptedCall());
+    await asked.answer;
+    expect(asked.calls.now(CUSTOMER_SID)?.request_take_over).toBe(true);
+    const takenBack = request(anAcceptedCall({ request_take_over: true }), false);
+    await takenBack.answer;
+    expect(takenBack.calls.now(CUSTOMER_SID)?.request_take_over).toBe(false);
+  });
+
+  it('is written once for two clicks', async () => {
+    const { answer, calls } = request(anAcceptedCall({ request_take_over: true }));
+    expect(await answer).toEqual({});
+    expect(calls.changes).toEqual([]);
+  });
+
+  it.each([
+    ['that is over', anEndedCall(), anActor(), 'conflict'],
+    ['that nobody has', aCall(), anActor(), 'conflict'],
+    ['that was taken over', anAcceptedCall({ taken_over_by_email: 'ada.admin@coverline.test' }), anActor(), 'conflict'],
+    ['that somebody has who took it over', anAcceptedCall({ taken_over: true }), anActor(), 'conflict'],
+    ['of somebody else', anAcceptedCall(), anotherAgent(), 'forbidden'],
+  ])('is refused for a call %s', async (_, call, actor, code) => {
+    const { answer, calls } = request(call, true, actor);
+    await expect(answer).rejects.toMatchObject({ code });
+    expect(calls.changes).toEqual([]);
+  });
+
+  it('is refused for a call that ends in that instant', async () => {
+    const calls = fakeCalls(anAcceptedCall());
+    const asWasRead = { ...calls, getCall: async () => anAcceptedCall() };
+    await calls.updateCall(CUSTOMER_SID, { set: { call_ended: true } });
+    const input = { task_attribute_key: key, requested: true };
+    await expect(requestTakeOver({ calls: asWasRead, actor: anActor() }, input)).rejects.toThrow(
+      'This call has ended.',
+    );
+  });
+});
+
+describe('the draft of a wrap-up', () => {
+  const draft = { disposition: 'Call Back', disposition_note: 'Calls from work.', callback_time: at(7200) };
+  const save = (call: Call, actor = anActor()) => {
+    const calls = fakeCalls(call);
+    return { answer: saveWrapUpDraft({ calls, actor }, { task_attribute_key: key, draft }), calls };
+  };
+
+  it.each([
+    ['after the call', anEndedCall()],
+    ['during it', anAcceptedCall()],
+    ['in place of an earlier one', anEndedCall({ wrap_up_draft: { disposition: 'Sale' } })],
+  ])('is kept %s', async (_, call) => {
+    const { answer, calls } = save(call);
+    expect(await answer).toEqual({});
+    expect(calls.now(CUSTOMER_SID)?.wrap_up_draft).toEqual(draft);
+  });
+
+  it.each([
+    ['that is disposed', anEndedCall({ disposition: 'Sale' }), anActor(), 'conflict'],
+    ['that nobody had', aCall({ reservation_user_key: 'user/agent-1' }), anActor(), 'conflict'],
+    ['of somebody else', anEndedCall(), anotherAgent(), 'forbidden'],
+    ['that does not exist', anEndedCall({ id: 'another' }), anActor(), 'not_found'],
+  ])('is refused for a call %s', async (_, call, actor, code) => {
+    const { answer, calls } = save(call, actor);
+    await expect(answer).rejects.toMatchObject({ code });
+    expect(calls.changes).toEqual([]);
+  });
+});
+
+describe('removing an upcoming callback', () => {
+  const callback: UpcomingCallback = {
+    id: 'callback-1',
+    callback_status: 'pending',
+    callback_time: at(7200),
+    callback_source: 'disposition_callback',
+    lead_key: 'lead/42',
+    user_key: 'user/agent-1',
+    version: 1,
+  };
+  const remove = (found: UpcomingCallback | undefined, actor = anActor(), removed = true) => {
+    const callbacks = { getUpcomingCallback: async () => found, removeUpcomingCallback: vi.fn(async () => removed) };
+    return { answer: deleteUpcomingCallback({ callbacks, actor }, { id: 'callback-1' }), callbacks };
+  };
+
+  it('removes the user’s own', async () => {
+    const { answer, callbacks } = remove(callback);
+    expect(await answer).toEqual({});
+    expect(callbacks.removeUpcomingCallback).toHaveBeenCalledExactlyOnceWith('callback-1');
+  });
+
+  it.each([
+    ['another agent’s', callback, anotherAgent()],
+    ['another agent’s, for an admin too', callback, anAdmin()],
+    ['one that is not there', undefined, anActor()],
+  ])('does not find %s', async (_, found, actor) => {
+    const { answer, callbacks } = remove(found, actor);
+    await expect(answer).rejects.toMatchObject({ code: 'not_found' });
+    expect(callbacks.removeUpcomingCallback).not.toHaveBeenCalled();
+  });
+
+  it('does not find one that another tab has just removed', async () => {
+    await expect(remove(callback, anActor(), false).answer).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,43 @@
+import { type Access, resolveAccess } from '#shared/access/access';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
+import { Refusal } from '#shared/errors';
+import type { User } from '#shared/users/user';
+import { logger } from '../logger.ts';
+import { listGroupConfigurations } from '../table/group-configurations.ts';
+import { getUser } from '../table/users.ts';
+
+/** Who acts: the user's document as it is now, and what they may do. */
+export type Actor = { user: User; access: Access };
+
+const CONFIGURATIONS_KEPT_MS = 30_000;
+
+let cached: { at: number; configurations: Promise<GroupConfiguration[]> } | undefined;
+
+/** Every group's configuration, at most 30 s old. */
+export const groupConfigurations = (): Promise<GroupConfiguration[]> => {
+  if (cached && Date.now() - cached.at < CONFIGURATIONS_KEPT_MS) return cached.configurations;
+  const configurations = listGroupConfigurations();
+  cached = { at: Date.now(), configurations };
+  configurations.catch(() => {
+    if (cached?.configurations === configurations) cached = undefined;
+  });
+  return configurations;
+};
+
+/** For tests, which play several systems in one process. */
+export const forgetGroupConfigurations = (): void => {
+  cached = undefined;
+};
+
+/**
+ * The user behind a verified token, fresh from the table: a token outlives a change of its user.
+ * @throws Refusal `forbidden` for a user that is unknown or disabled.
+ */
+export const loadActor = async (userId: string): Promise<Actor> => {
+  const [user, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);
+  if (!user || user.disabled) {
+    logger.warn('access denied', { user_id: userId, reason: user ? 'disabled' : 'unknown' });
+    throw new Refusal('forbidden', user ? 'Your account is disabled.' : 'Your account is not known here.');
+  }
+  return { user, access: resolveAccess(user, configurations) };
+};

@@ -1,0 +1,26 @@
+import { type ErrorBody, type ErrorCode, errorStatus, Refusal } from '#shared/errors';
+import { isLostRace } from '../table/engine/optimistic-lock-conflict.ts';
+
+/** Any error as its client may see it: a refusal speaks for itself, everything else says nothing of its cause. */
+export const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (isLostRace(error))
+    return new Refusal('conflict', 'Somebody else changed this at the same moment. Please try again.');
+  return new Refusal('internal', 'Something went wrong on our side. Please try again.');
+};
+
+export const jsonAnswer = (statusCode: number, body: unknown, requestId: string) => ({
+  statusCode,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId },
+  body: JSON.stringify(body),
+});
+
+export const refusalAnswer = (refusal: Refusal, requestId: string) => {
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    request_id: requestId,
+    ...(refusal.detail && { detail: refusal.detail }),
+  };
+  return jsonAnswer(errorStatus[refusal.code satisfies ErrorCode], body, requestId);
+};

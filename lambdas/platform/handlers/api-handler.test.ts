@@ -1,0 +1,246 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { requires } from '#shared/access/access';
+import { operation } from '#shared/contracts/operation';
+import { Refusal } from '#shared/errors';
+import type { User } from '#shared/users/user';
+import { aGroup, anAdmin, aUser } from '../../../tests/support/a-user.ts';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { aContext, anApiEvent } from '../../../tests/support/lambda-events.ts';
+import { strictMock } from '../../../tests/support/strict-mock.ts';
+import { forgetGroupConfigurations } from './actor.ts';
+import { apiHandler, publicRoute, route } from './api-handler.ts';
+
+const rename = operation({
+  name: 'rename',
+  context: 'calls',
+  method: 'POST',
+  path: '/thing/{id}',
+  access: requires.feature('CallHistory'),
+  input: z.object({ id: z.string(), name: z.string().min(1, 'Name is required'), note: z.string().optional() }),
+  output: z.object({ name: z.string() }),
+  errors: ['not_found'],
+  summary: 'Renames a thing.',
+});
+const find = operation({ ...rename, name: 'find', method: 'GET', path: '/thing', access: requires.role('admin') });
+
+const table = strictMock(DynamoDBDocumentClient);
+let log: ReturnType<typeof captureLog>;
+
+const given = (user: User | undefined) => {
+  table.on(GetCommand).resolves({ Item: user && { ...user, pk: `user#${user.id}`, sk: 'user', entity: 'user' } });
+  table.on(QueryCommand).resolves({ Items: [aGroup()] });
+};
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'table');
+  log = captureLog();
+  table.resetHistory();
+  given(aUser());
+});
+afterEach(() => {
+  forgetGroupConfigurations();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const verb = vi.fn(async (_request: unknown): Promise<{ name: string }> => ({ name: 'New' }));
+const handler = apiHandler(route(rename, verb), route(find, verb));
+beforeEach(() => {
+  verb.mockReset();
+  verb.mockResolvedValue({ name: 'New' });
+});
+
+const post = async (body: unknown, sub: string | undefined = 'agent-1', op = rename) => {
+  const event = anApiEvent(op, sub, {
+    pathParameters: { id: '7' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const { statusCode, body: answer = '' } = await handler(event, aContext());
+  return { status: statusCode, body: JSON.parse(answer) };
+};
+
+describe('apiHandler', () => {
+  it('runs the verb with the parsed input, the actor and the time, and answers its parsed output', async () => {
+    verb.mockResolvedValue({ name: 'New', secret: 'kept inside' } as { name: string });
+    expect(await post({ name: 'New', surplus: 1 })).toEqual({ status: 200, body: { name: 'New' } });
+    expect(verb).toHaveBeenCalledWith({
+      input: { id: '7', name: 'New' },
+      actor: { user: aUser(), access: expect.objectContaining({ features: ['CallHistory', 'Leaderboard'] }) },
+      now: expect.stringMatching(/Z$/),
+      requestId: 'request-1',
+    });
+  });
+
+  it.each([
+    ['malformed JSON', '{"name":', [{ field: '', message: 'Malformed JSON' }]],
+    ['a list', [1], [{ field: '', message: 'Expected a JSON object' }]],
+    ['a field that does not fit', { name: '' }, [{ field: 'name', message: 'Name is required' }]],
+  ])('answers %s with 400 and its details, and runs nothing', async (_name, body, detail) => {
+    const answer = await post(body);
+    expect(answer).toEqual({
+      status: 400,
+      body: { error: expect.any(String), code: 'invalid_input', request_id: 'request-1', detail },
+    });
+    expect(verb).not.toHaveBeenCalled();
+  });
+
+  it('does not let the body stand in for the path', async () => {
+    await post({ id: 'other', name: 'New' });
+    expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '7', name: 'New' } }));
+  });
+
+  it.each([
+    ['unknown', undefined],
+    ['disabled', aUser({ disabled: true })],
+    ['without the feature', aUser({ groups: [] })],
+  ])('refuses a user who is %s with 403 and logs who it was', async (_name, user) => {
+    given(user);
+    expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(verb).not.toHaveBeenCalled();
+    expect(log.lines().some(line => line.includes('access denied') && line.includes('agent-1'))).toBe(true);
+  });
+
+  it('serves an admin what needs a feature or a role', async () => {
+    given(anAdmin());
+    expect((await post({ name: 'New' }, 'admin-1')).status).toBe(200);
+  });
+
+  it('reads a GET from its query', async () => {
+    given(anAdmin());
+    const event = anApiEvent(find, 'admin-1', { queryStringParameters: { id: '8', name: 'Old' } });
+    await handler(event, aContext());
+    expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '8', name: 'Old' } }));
+  });
+
+  it('refuses a request without a user with 401', async () => {
+    expect(await handler(anApiEvent(rename, undefined), aContext())).toMatchObject({ statusCode: 401 });
+  });
+
+  it('answers a refusal with its status, code and sentence', async () => {
+    verb.mockRejectedValue(new Refusal('not_found', 'There is no such thing.'));
+    const body = { error: 'There is no such thing.', code: 'not_found', request_id: 'request-1' };
+    expect(await post({ name: 'New' })).toEqual({ status: 404, body });
+  });
+
+  it('answers a lost race that nobody handled with 409', async () => {
+    verb.mockRejectedValue(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }));
+    expect(await post({ name: 'New' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('answers an unknown error with 500, its cause only in the log', async () => {
+    verb.mockRejectedValue(new Error('the disk is on fire'));
+    const answer = await post({ name: 'New' });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
+    expect(JSON.stringify(answer)).not.toContain('fire');
+    expect(log.text()).toContain('the disk is on fire');
+    expect(log.text()).toContain('OperationFailed');
+  });
+
+  it('answers an output that breaks the contract with 500', async () => {
+    verb.mockResolvedValue({} as { name: string });
+    expect(await post({ name: 'New' })).toMatchObject({ status: 500 });
+  });
+
+  it('logs one line of ids, and nothing that was sent', async () => {
+    await post({ name: 'Canary Name', note: 'canary note' });
+    await post({ name: '', note: 'canary note' });
+    expect(log.lines().filter(line => line.includes('"rename"'))).toHaveLength(2);
+    expect(log.text().toLowerCase()).not.toContain('canary');
+  });
+
+  it('loads the user anew for each request, the groups not', async () => {
+    await post({ name: 'New' });
+    await post({ name: 'New' });
+    expect(table.commandCalls(GetCommand)).toHaveLength(2);
+    expect(table.commandCalls(QueryCommand)).toHaveLength(1);
+    expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
+  });
+});
+
+describe('an operation that is done once', () => {
+  const send = operation({ ...rename, name: 'send', path: '/sending', once: true });
+  const sending = apiHandler(route(send, verb), route(rename, verb));
+  const body = JSON.stringify({ id: '7', name: 'New' });
+  const ask = async (key: string | undefined, op = send) => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const { statusCode } = await sending(anApiEvent(op, 'agent-1', { headers, body }), aContext());
+    return statusCode;
+  };
+  const claims = () => table.commandCalls(PutCommand).map(call => call.args[0].input.Item?.pk);
+  const KEY = 'c8b7f6de-3f1e-4f0f-9c51-0d2f5a0b7e11';
+
+  it('is claimed for who asks by the key that was sent, and its answer is kept', async () => {
+    table.on(PutCommand).resolves({});
+    table.on(UpdateCommand).resolves({ Attributes: {} });
+    expect(await ask(KEY)).toBe(200);
+    expect(claims()).toEqual([`command#agent-1#send#${KEY}`]);
+    expect(JSON.stringify(table.commandCalls(UpdateCommand)[0]?.args[0].input)).toContain('New');
+  });
+
+  it('is claimed with what was sent, by its fingerprint', async () => {
+    table.on(PutCommand).resolves({});
+    table.on(UpdateCommand).resolves({ Attributes: {} });
+    for (const sent of [body, body, JSON.stringify({ id: '7', name: 'Other' })])
+      await sending(anApiEvent(send, 'agent-1', { headers: { 'idempotency-key': KEY }, body: sent }), aContext());
+    const [one, same, other] = table.commandCalls(PutCommand).map(call => call.args[0].input.Item?.input_hash);
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect([same === one, other === one]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['without a key', undefined, send],
+    ['for another operation', KEY, rename],
+  ])('claims nothing %s', async (_, key, op) => {
+    expect(await ask(key, op)).toBe(200);
+    expect(claims()).toEqual([]);
+  });
+
+  it('is refused where the key is none, and not done', async () => {
+    expect(await ask('7')).toBe(400);
+    expect(verb).not.toHaveBeenCalled();
+  });
+});
+
+describe('a public operation', () => {
+  const read = operation({ ...find, name: 'read', path: '/open/{id}', access: requires.nothing });
+  const openVerb = vi.fn(async (_request: unknown): Promise<{ name: string }> => ({ name: 'Open' }));
+  const openHandler = apiHandler(publicRoute(read, openVerb));
+  beforeEach(() => openVerb.mockClear());
+
+  const get = (headers: Record<string, string> = {}, sub?: string) =>
+    openHandler(
+      anApiEvent(read, sub, { headers, pathParameters: { id: 'canary' }, queryStringParameters: { name: 'x' } }),
+      aContext(),
+    );
+
+  it('is served without a user, and is told who asks', async () => {
+    expect(await get()).toMatchObject({ statusCode: 200, body: '{"name":"Open"}' });
+    expect(openVerb).toHaveBeenCalledWith({
+      input: { id: 'canary', name: 'x' },
+      caller: { ip: '127.0.0.1', userAgent: 'test' },
+      now: expect.stringMatching(/Z$/),
+      requestId: 'request-1',
+    });
+    expect(table.commandCalls(GetCommand)).toHaveLength(0);
+  });
+
+  it('knows the addresses that the request came by', async () => {
+    await get({ 'x-forwarded-for': '203.0.113.9, 130.176.1.1' });
+    expect(openVerb).toHaveBeenCalledWith(
+      expect.objectContaining({ caller: { ip: '203.0.113.9, 130.176.1.1', userAgent: 'test' } }),
+    );
+  });
+
+  it('is logged without what was asked for', async () => {
+    await get();
+    expect(log.lines().filter(line => line.includes('"read"'))).toHaveLength(1);
+    expect(log.text()).not.toContain('canary');
+  });
+
+  it('cannot be one that needs a user', () => {
+    expect(() => publicRoute(rename, openVerb)).toThrow("Operation 'rename' is not public.");
+  });
+});

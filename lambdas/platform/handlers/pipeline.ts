@@ -1,0 +1,11 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { logger } from '../logger.ts';
+import { sendMetrics } from '../metrics.ts';
+
+/** What every function shares: log lines that name the function and its request, and metrics sent at the end. */
+export const pipeline = <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
+  middy(handle)
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use({ after: sendMetrics, onError: sendMetrics });

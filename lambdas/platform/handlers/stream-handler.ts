@@ -1,0 +1,35 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { logger } from '../logger.ts';
+import { type RecordChange, recordChange } from '../table/engine/records.ts';
+import { tracedPipeline } from './traced-pipeline.ts';
+
+type Marshalled = Parameters<typeof unmarshall>[0];
+
+const imageOf = (image: unknown) => (image ? unmarshall(image as Marshalled) : undefined);
+
+const changeOf = ({ dynamodb }: DynamoDBRecord): RecordChange =>
+  recordChange({ old: imageOf(dynamodb?.OldImage), new: imageOf(dynamodb?.NewImage) });
+
+const failedAt = (record: DynamoDBRecord | undefined): DynamoDBBatchResponse => ({
+  batchItemFailures: [{ itemIdentifier: record?.dynamodb?.SequenceNumber ?? '' }],
+});
+
+/**
+ * The Lambda of the table's stream. `consume` gets the changes in order, at most `together` at once. When it throws,
+ * the stream is tried again from the first of those; what was consumed before is not repeated
+ * (docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html).
+ */
+export const streamHandler = (together: number, consume: (changes: RecordChange[]) => Promise<void>) =>
+  tracedPipeline(async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    for (let from = 0; from < Records.length; from += together) {
+      const records = Records.slice(from, from + together);
+      try {
+        await consume(records.map(changeOf));
+      } catch (error) {
+        logger.error('stream failed', { event_ids: records.map(r => r.eventID), error: error as Error });
+        return failedAt(records[0]);
+      }
+    }
+    return { batchItemFailures: [] };
+  });

@@ -1,0 +1,167 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { captureLog } from '../../../tests/support/captured-log.ts';
+import { aContext, aFormPost } from '../../../tests/support/lambda-events.ts';
+import { strictMock } from '../../../tests/support/strict-mock.ts';
+import { theTelephonySettings } from '../../../tests/support/telephony-settings.ts';
+import { forgetTelephonySettings } from '../twilio/telephony-settings.ts';
+import { replayed } from './replay.ts';
+import { webhookHandler, webhookRoute } from './webhook-handler.ts';
+
+const PATH = '/twilio/status/call';
+const BASE = 'https://api.coverline.test';
+const settings = theTelephonySettings();
+
+const secrets = strictMock(SecretsManagerClient);
+let log: ReturnType<typeof captureLog>;
+
+const givenSecret = (secret: TelephonySettings) =>
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(secret) });
+
+beforeEach(() => {
+  vi.stubEnv('WEBHOOK_BASE_URL', `${BASE}/`);
+  vi.stubEnv('TELEPHONY_SECRET_ID', 'secret');
+  log = captureLog();
+  secrets.resetHistory();
+  givenSecret(settings);
+});
+afterEach(() => {
+  forgetTelephonySettings();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const verb = vi.fn(async (_request: unknown): Promise<string | undefined> => undefined);
+beforeEach(() => {
+  verb.mockReset();
+  verb.mockResolvedValue(undefined);
+});
+const Params = z.object({ CallSid: z.string(), task_attribute_key: z.string().optional() });
+const handler = webhookHandler({
+  [PATH]: webhookRoute(Params, verb),
+  '/voice': webhookRoute(Params, verb, { onFailure: '<Response><Say>Sorry.</Say></Response>' }),
+  '/report': webhookRoute(z.object({ At: z.string().optional() }), verb, { reportedAt: ({ At }) => At }),
+});
+
+const form = { CallSid: 'CA1', From: '+15552340001', Unknown: 'ü & =' };
+
+type Post = { form?: Record<string, string>; query?: string; signature?: string; token?: string; path?: string };
+
+const post = (sent: Post = {}) => {
+  const { query = '', token = settings.auth_token, path = PATH } = sent;
+  const url = BASE + path + (query && `?${query}`);
+  const signature = sent.signature ?? getExpectedTwilioSignature(token, url, sent.form ?? form);
+  const event = aFormPost(path, sent.form ?? form, {
+    rawQueryString: query,
+    headers: signature ? { 'x-twilio-signature': signature } : {},
+  });
+  return handler(event, aContext());
+};
+
+describe('webhookHandler', () => {
+  it('runs the verb with the form and the query, and answers 204 when it says nothing', async () => {
+    expect(await post({ query: 'task_attribute_key=taskAttribute%2F1' })).toMatchObject({ statusCode: 204 });
+    const params = { CallSid: 'CA1', task_attribute_key: 'taskAttribute/1' };
+    expect(verb).toHaveBeenCalledWith({ params, settings, now: expect.any(String), requestId: 'request-1' });
+  });
+
+  it('answers TwiML as XML', async () => {
+    verb.mockResolvedValue('<Response/>');
+    expect(await post()).toEqual({
+      statusCode: 200,
+      headers: { 'content-type': 'text/xml; charset=utf-8' },
+      body: '<Response/>',
+    });
+  });
+
+  it.each<[string, Post]>([
+    ['no signature', { signature: '' }],
+    ['a wrong signature', { signature: 'c2lnbmF0dXJl' }],
+    ["another account's signature", { token: 'x'.repeat(32) }],
+  ])('refuses %s with 403 and runs nothing', async (_name, sent) => {
+    expect(await post(sent)).toMatchObject({ statusCode: 403 });
+    expect(verb).not.toHaveBeenCalled();
+    expect(log.text()).toContain('webhook refused');
+  });
+
+  it.each([
+    ['form', (event: ReturnType<typeof aFormPost>) => ({ ...event, body: `${event.body}&CallStatus=completed` })],
+    ['query', (event: ReturnType<typeof aFormPost>) => ({ ...event, rawQueryString: 'task_attribute_key=x' })],
+  ])('refuses a signature that was made for another %s', async (_name, changed) => {
+    const headers = { 'x-twilio-signature': getExpectedTwilioSignature(settings.auth_token, BASE + PATH, form) };
+    const event = changed(aFormPost(PATH, form, { headers }));
+    expect(await handler(event, aContext())).toMatchObject({ statusCode: 403 });
+    expect(verb).not.toHaveBeenCalled();
+  });
+
+  const agoBy = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  it.each([
+    ['is long past', { At: agoBy(6) }, 403, 0],
+    ['is minutes old, as a retry may be', { At: agoBy(4) }, 204, 1],
+    ['is not yet, by a clock that is fast', { At: agoBy(-10) }, 204, 1],
+    ['has no time', {}, 204, 1],
+  ])('answers a signed report of what %s', async (_, sent, statusCode, runs) => {
+    expect(await post({ path: '/report', form: sent })).toMatchObject({ statusCode });
+    expect(verb).toHaveBeenCalledTimes(runs);
+    expect(log.text().includes('This was reported before.')).toBe(statusCode === 403);
+  });
+
+  it('refuses what only the verb knows for a replay, also where a caller would hear a sentence', async () => {
+    verb.mockRejectedValue(replayed());
+    expect(await post({ path: '/voice' })).toEqual({ statusCode: 403, body: '' });
+    expect(log.text()).toContain('webhook refused');
+    expect(log.text()).not.toContain('webhook failed');
+  });
+
+  it('reads a body that the gateway encoded', async () => {
+    const headers = { 'x-twilio-signature': getExpectedTwilioSignature(settings.auth_token, BASE + PATH, form) };
+    const { body = '', ...event } = aFormPost(PATH, form, { headers, isBase64Encoded: true });
+    const answer = await handler({ ...event, body: Buffer.from(body).toString('base64') }, aContext());
+    expect(answer).toMatchObject({ statusCode: 204 });
+  });
+
+  it('refuses a body above 64 KB unread', async () => {
+    expect(await post({ form: { CallSid: 'x'.repeat(65 * 1024) } })).toMatchObject({ statusCode: 413 });
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(0);
+  });
+
+  it('reads the secret once for many posts', async () => {
+    await post();
+    await post();
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(1);
+  });
+
+  it('believes a token that was rotated half a minute ago', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await post();
+    const rotated = { ...settings, auth_token: 'n'.repeat(32) };
+    givenSecret(rotated);
+    vi.setSystemTime(Date.now() + 31_000);
+    expect(await post({ token: rotated.auth_token })).toMatchObject({ statusCode: 204 });
+  });
+
+  it('says 503 while telephony is not set up, and asks again the next time', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: '{}' });
+    expect(await post()).toMatchObject({ statusCode: 503 });
+    givenSecret(settings);
+    expect(await post()).toMatchObject({ statusCode: 204 });
+  });
+
+  it('fails with 500 and without its cause, or with the sentence that a caller is to hear', async () => {
+    verb.mockRejectedValue(new Error('no table'));
+    expect(await post()).toEqual({ statusCode: 500, body: '' });
+    expect(await post({ path: '/voice' })).toMatchObject({ statusCode: 200, body: expect.stringContaining('Sorry.') });
+    expect(log.text()).toContain('no table');
+  });
+
+  it('logs nothing of what was sent', async () => {
+    await post({ form: { ...form, CallSid: 'canary' } });
+    expect(log.text()).toContain(PATH);
+    expect(log.text()).not.toMatch(/canary|5552340001/);
+  });
+});

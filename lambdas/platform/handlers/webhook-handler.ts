@@ -1,0 +1,142 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
+import type * as z from 'zod';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { errorStatus, Refusal } from '#shared/errors';
+import { type Timestamp, timestamp } from '#shared/time';
+import { env } from '../env.ts';
+import { logger } from '../logger.ts';
+import { count } from '../metrics.ts';
+import { telephonySettings } from '../twilio/telephony-settings.ts';
+import { asRefusal } from './api-errors.ts';
+import { bodyOf } from './api-input.ts';
+import { pipeline } from './pipeline.ts';
+import { isReplayed, replayed } from './replay.ts';
+
+/** Far above anything Twilio sends. */
+const LARGEST_BODY = 64 * 1024;
+
+/** A signature that fails may mean that the token was rotated: the secret is read again, but not more often than this. */
+const REREAD_AFTER_MS = 30_000;
+
+/** What a verb is given: form and query parameters, parsed. */
+export type WebhookRequest<Params> = {
+  params: Params;
+  settings: TelephonySettings;
+  now: Timestamp;
+  requestId: string;
+};
+
+export type WebhookRoute = {
+  run: (
+    params: Record<string, unknown>,
+    request: Omit<WebhookRequest<unknown>, 'params'>,
+  ) => Promise<string | undefined>;
+  /** TwiML to answer with when the verb fails, so that a caller hears a sentence and not Twilio's own error. */
+  onFailure?: string;
+};
+
+type RouteOptions<Params> = {
+  /** When what the post reports should have arrived at the latest; five minutes after it the post is a replay. */
+  reportedAt?: (params: Params) => Timestamp | undefined;
+  onFailure?: string;
+};
+
+/**
+ * Binds a schema of the form's and the query's parameters to a verb, which answers TwiML or nothing. A verb throws
+ * `replayed()` where only what it has read tells a replay.
+ */
+export const webhookRoute = <S extends z.ZodType>(
+  schema: S,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a verb that answers nothing needs no return statement
+  verb: (request: WebhookRequest<z.output<S>>) => Promise<string | undefined | void>,
+  { reportedAt, onFailure }: RouteOptions<z.output<S>> = {},
+): WebhookRoute => ({
+  onFailure,
+  run: async (sent, request) => {
+    const { success, data: params } = schema.safeParse(sent);
+    if (!success) throw new Refusal('invalid_input', 'These are not the parameters of this webhook.');
+    if (isReplayed(reportedAt?.(params), request.now)) throw replayed();
+    return (await verb({ ...request, params })) ?? undefined;
+  },
+});
+
+type Params = Record<string, string | string[]>;
+
+const formOf = (text: string): Params => {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map(key => {
+      const values = form.getAll(key);
+      return [key, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+};
+
+const isSigned = async (event: APIGatewayProxyEventV2, form: Params): Promise<TelephonySettings | undefined> => {
+  const signature = event.headers['x-twilio-signature'];
+  if (!signature) return undefined;
+  const url = `${env('WEBHOOK_BASE_URL')}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
+  for (const maxAgeMs of [undefined, REREAD_AFTER_MS]) {
+    const settings = await telephonySettings(maxAgeMs);
+    if (validateRequest(settings.auth_token, signature, url, form)) return settings;
+  }
+  return undefined;
+};
+
+const empty = (statusCode: number): APIGatewayProxyStructuredResultV2 => ({ statusCode, body: '' });
+const twiml = (body: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 200,
+  headers: { 'content-type': 'text/xml; charset=utf-8' },
+  body,
+});
+
+const serve = async (
+  found: WebhookRoute,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  const { requestId } = event.requestContext;
+  const body = bodyOf(event);
+  if (Buffer.byteLength(body) > LARGEST_BODY) return empty(413);
+  const form = formOf(body);
+  const settings = await isSigned(event, form);
+  if (!settings) throw new Refusal('forbidden', 'The signature is missing or wrong.');
+  const params = { ...Object.fromEntries(new URLSearchParams(event.rawQueryString)), ...form };
+  const answered = await found.run(params, { settings, now: timestamp(new Date()), requestId });
+  return answered === undefined ? empty(204) : twiml(answered);
+};
+
+const answer = async (
+  routes: ReadonlyMap<string, WebhookRoute>,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  const started = performance.now();
+  const line = { webhook: event.routeKey.split(' ')[1], request_id: event.requestContext.requestId };
+  const elapsed = () => Math.round(performance.now() - started);
+  const found = routes.get(event.rawPath);
+  if (!found) return empty(404);
+  try {
+    const answered = await serve(found, event);
+    logger.info('webhook', { ...line, status: answered.statusCode, ms: elapsed() });
+    return answered;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'forbidden') {
+      count('WebhookRefused');
+      logger.warn('webhook refused', { ...line, status: 403, ms: elapsed(), reason: error.message });
+      return empty(403);
+    }
+    count('WebhookFailed');
+    logger.error('webhook failed', { ...line, ms: elapsed(), error: error as Error });
+    return found.onFailure === undefined ? empty(errorStatus[asRefusal(error).code]) : twiml(found.onFailure);
+  }
+};
+
+/**
+ * The Lambda of several signed form posts, by their path: `webhookHandler({ [webhooks.inboundVoice.path]:
+ * webhookRoute(Params, verb) })`. A missing or wrong signature is 403 before anything is read from or written to the
+ * table (twilio.com/docs/usage/webhooks/webhooks-security), and so is the replay of a report.
+ */
+export const webhookHandler = (routes: Record<string, WebhookRoute>) => {
+  const byPath = new Map(Object.entries(routes));
+  return pipeline((event: APIGatewayProxyEventV2) => answer(byPath, event));
+};

@@ -1,0 +1,88 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Page } from '#shared/contracts/page';
+import { documentClient } from '../../clients/document-client.ts';
+import { env } from '../../env.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import type { IndexName } from './keys.ts';
+import type { Image, ReadOptions } from './read.ts';
+
+/** A list: one partition of the table or of an index, or the part of it whose sort keys begin with `prefix`. */
+export type List = { index?: IndexName; partition: string; prefix?: string };
+
+const request = ({ index, partition, prefix }: List): QueryCommandInput => {
+  const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
+  return {
+    TableName: env('TABLE_NAME'),
+    IndexName: index,
+    KeyConditionExpression: prefix === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :prefix)',
+    ExpressionAttributeNames: { '#pk': pk, ...(prefix !== undefined && { '#sk': sk }) },
+    ExpressionAttributeValues: { ':pk': partition, ...(prefix !== undefined && { ':prefix': prefix }) },
+  };
+};
+
+/** Every item of a list that is small by nature (open calls, groups), in the order of its sort key. */
+export const queryAll = async (list: List, { latest = false }: ReadOptions = {}): Promise<Image[]> => {
+  const images: Image[] = [];
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const answer = await documentClient().send(
+      new QueryCommand({ ...request(list), ConsistentRead: latest, ExclusiveStartKey }),
+    );
+    images.push(...(answer.Items ?? []));
+    ExclusiveStartKey = answer.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return images;
+};
+
+const nameOf = ({ index, partition, prefix }: List): string => [index ?? '', partition, prefix ?? ''].join('|');
+
+const startKey = ({ index, partition }: List, { pk, sk, at }: Cursor): QueryCommandInput['ExclusiveStartKey'] =>
+  index ? { pk, sk, [`${index}pk`]: partition, [`${index}sk`]: at ?? '' } : { pk, sk };
+
+const cursorAt = (list: List, to: Cursor['to'], image: Image | undefined): string | null =>
+  image
+    ? writeCursor({
+        to,
+        list: nameOf(list),
+        pk: String(image.pk),
+        sk: String(image.sk),
+        ...(list.index && { at: String(image[`${list.index}sk`]) }),
+      })
+    : null;
+
+export type PageRequest = { limit: number; key?: string };
+
+/**
+ * One page of a list, with opaque keys of the pages around it. Reads one item more than it returns, to know whether
+ * there is a further page.
+ * @throws Refusal `invalid_input` for a page key that is not this list's.
+ */
+export const queryPage = async <T>(
+  list: List,
+  order: 'ascending' | 'descending',
+  { limit, key }: PageRequest,
+  parse: (image: Image) => T,
+): Promise<Page<T>> => {
+  const { index, partition, prefix } = list;
+  const places = { list: nameOf(list), indexed: index !== undefined, partition, prefix };
+  const cursor = key === undefined ? undefined : readCursor(key, places);
+  const back = cursor?.to === 'previous';
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      ...request(list),
+      Limit: limit + 1,
+      ScanIndexForward: (order === 'ascending') !== back,
+      ExclusiveStartKey: cursor && startKey(list, cursor),
+    }),
+  );
+  const more = Items.length > limit;
+  const images = Items.slice(0, limit);
+  if (back) images.reverse();
+  const hasNext = back || more;
+  const hasPrevious = back ? more : cursor !== undefined;
+  return {
+    data: images.map(parse),
+    next_page_key: hasNext ? cursorAt(list, 'next', images.at(-1)) : null,
+    previous_page_key: hasPrevious ? cursorAt(list, 'previous', images[0]) : null,
+  };
+};

@@ -1,0 +1,40 @@
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../../clients/document-client.ts';
+import { env } from '../../env.ts';
+import type { ItemKey } from './keys.ts';
+
+export type Image = Record<string, unknown>;
+
+/** `latest`: as it stands this instant, at twice the cost; else it may be some milliseconds old. */
+export type ReadOptions = { latest?: boolean };
+
+export const getItem = async (key: ItemKey, { latest = false }: ReadOptions = {}): Promise<Image | undefined> => {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: latest }),
+  );
+  return Item;
+};
+
+const ATTEMPTS = 4;
+
+const nameOf = ({ pk, sk }: Image): string => JSON.stringify([pk, sk]);
+
+/** Up to 100 items in one request, in the order of their keys, `undefined` where there is none. */
+export const getItems = async (
+  keys: ItemKey[],
+  { latest = false }: ReadOptions = {},
+): Promise<(Image | undefined)[]> => {
+  const TableName = env('TABLE_NAME');
+  const found = new Map<string, Image>();
+  // DynamoDB refuses a batch that names an item twice.
+  let wanted: Image[] = [...new Map(keys.map(key => [nameOf(key), key])).values()];
+  for (let n = 1; wanted.length > 0; n++) {
+    if (n > ATTEMPTS) throw new Error('The table left a batch unread.');
+    const answer = await documentClient().send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: latest } } }),
+    );
+    for (const image of answer.Responses?.[TableName] ?? []) found.set(nameOf(image), image);
+    wanted = answer.UnprocessedKeys?.[TableName]?.Keys ?? [];
+  }
+  return keys.map(key => found.get(nameOf(key)));
+};

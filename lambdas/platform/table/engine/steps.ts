@@ -1,0 +1,151 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { env } from '../../env.ts';
+import { type Condition, conditionTerms, Placeholders } from './conditions.ts';
+import type { ItemKey } from './keys.ts';
+
+/** One write: alone, or part of a transaction. Only the entities' files make steps. */
+export type Step = {
+  item: NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+  /** What marks this write as done once; a second time is a duplicate, not a conflict. */
+  mark?: string;
+};
+
+/** A change of an item's fields. `applied` names the event behind it: it has its effect once. */
+export type Change<T> = {
+  set?: Partial<Omit<T, 'id' | 'version'>>;
+  remove?: Exclude<keyof T & string, 'id' | 'version'>[];
+  when?: Condition<T>[];
+  applied?: string;
+};
+
+/** The field that remembers the events already applied; it never leaves the table module. */
+const APPLIED = 'applied';
+
+/** What an entity keeps besides its fields. */
+type Extra = {
+  set?: Record<string, unknown>;
+  /** Attributes that take another attribute's value: an index key made of a field. */
+  copy?: Record<string, string>;
+  remove?: string[];
+  add?: Record<string, number>;
+  /** Creates the item when there is none. */
+  orCreate?: true;
+};
+
+const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+/** Creates an item of version 1; one that exists is a conflict. `extra` holds its index keys. */
+export const creation = (entity: string, key: ItemKey, fields: object, extra: object = {}): Step => ({
+  item: {
+    Put: {
+      TableName: env('TABLE_NAME'),
+      Item: { ...fields, ...extra, ...key, entity, version: 1 },
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ...onFailure,
+    },
+  },
+});
+
+/** Writes an item whatever was there, one version on: for documents that are set as a whole. */
+export const replacement = <T extends { version: number }>(
+  entity: string,
+  key: ItemKey,
+  fields: T,
+  extra: object = {},
+): Step => ({
+  item: {
+    Put: {
+      TableName: env('TABLE_NAME'),
+      Item: { ...fields, ...extra, ...key, entity },
+      ConditionExpression: 'attribute_not_exists(pk) OR version < :version',
+      ExpressionAttributeValues: { ':version': fields.version },
+      ...onFailure,
+    },
+  },
+});
+
+const clause = (word: string, terms: string[]): string[] => (terms.length ? [`${word} ${terms.join(', ')}`] : []);
+
+const defined = (fields: object): [string, unknown][] =>
+  Object.entries(fields).filter(([, value]) => value !== undefined);
+
+/** Changes an item. */
+export const update = <T>(key: ItemKey, change: Change<T>, extra: Extra = {}): Step => {
+  const at = new Placeholders();
+  const { applied } = change;
+  const set = [
+    ...defined({ ...change.set, ...extra.set }).map(([field, value]) => `${at.name(field)} = ${at.value(value)}`),
+    ...Object.entries(extra.copy ?? {}).map(([field, from]) => `${at.name(field)} = ${at.name(from)}`),
+  ];
+  const remove = [...(change.remove ?? []), ...(extra.remove ?? [])].map(field => at.name(field));
+  const add = [
+    ...Object.entries({ version: 1, ...extra.add }).map(([field, by]) => `${at.name(field)} ${at.value(by)}`),
+    ...(applied ? [`${at.name(APPLIED)} ${at.value(new Set([applied]))}`] : []),
+  ];
+  const terms = [
+    ...(extra.orCreate ? [] : ['attribute_exists(pk)']),
+    ...(applied ? [`NOT contains(${at.name(APPLIED)}, ${at.value(applied)})`] : []),
+    ...conditionTerms(change.when ?? [], at),
+  ];
+  return {
+    mark: applied,
+    item: {
+      Update: {
+        TableName: env('TABLE_NAME'),
+        Key: key,
+        UpdateExpression: [...clause('SET', set), ...clause('REMOVE', remove), ...clause('ADD', add)].join(' '),
+        ...(terms.length > 0 && { ConditionExpression: terms.join(' AND ') }),
+        ExpressionAttributeNames: at.names,
+        ExpressionAttributeValues: at.values,
+        ...onFailure,
+      },
+    },
+  };
+};
+
+/** Changes nothing: what it stands together with is not written where the item is not as `when` says. */
+export const check = <T>(key: ItemKey, when: Condition<T>[]): Step => {
+  const at = new Placeholders();
+  const terms = conditionTerms(when, at);
+  return {
+    item: {
+      ConditionCheck: {
+        TableName: env('TABLE_NAME'),
+        Key: key,
+        ConditionExpression: terms.join(' AND '),
+        ExpressionAttributeNames: at.names,
+        ...(Object.keys(at.values).length > 0 && { ExpressionAttributeValues: at.values }),
+        ...onFailure,
+      },
+    },
+  };
+};
+
+/** Deletes an item as `when` says it must be; without that, one that is not there is a conflict. */
+export const deletion = <T>(key: ItemKey, when: Condition<T>[] = []): Step => {
+  const at = new Placeholders();
+  const terms = conditionTerms(when, at);
+  return {
+    item: {
+      Delete: {
+        TableName: env('TABLE_NAME'),
+        Key: key,
+        ConditionExpression: terms.join(' AND ') || 'attribute_exists(pk)',
+        ...(terms.length > 0 && { ExpressionAttributeNames: at.names }),
+        ...(Object.keys(at.values).length > 0 && { ExpressionAttributeValues: at.values }),
+        ...onFailure,
+      },
+    },
+  };
+};
+
+/** The attribute of an item that has taken these events; a set can't be empty. */
+export const marked = (marks: string[]): object => (marks.length > 0 ? { [APPLIED]: new Set(marks) } : {});
+
+/** The events that an item has taken. */
+export const marksOf = (image: Record<string, unknown> | undefined): string[] =>
+  image?.[APPLIED] instanceof Set ? [...image[APPLIED]] : [];
+
+/** Whether the item that made a condition fail has this mark already. */
+export const carriesMark = (mark: string | undefined, current: Record<string, unknown> | undefined): boolean =>
+  mark !== undefined && marksOf(current).includes(mark);

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { documentClient } from '../../clients/document-client.ts';
+import type { Image } from './read.ts';
+import { carriesMark, type Step } from './steps.ts';
+
+/**
+ * Why a write did not happen: its event was applied before, the item is not there, or it is not in the state that the
+ * write leaves.
+ */
+export type Failure = 'duplicate' | 'missing' | 'conflict';
+
+/** How often a write that met another transaction on the same item is tried again. */
+const ATTEMPTS = 6;
+
+const failureOf = (step: Step, current: Image | undefined): Failure => {
+  if (carriesMark(step.mark, current)) return 'duplicate';
+  return current ? 'conflict' : 'missing';
+};
+
+const pause = (attempt: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+
+const metAnother = (error: unknown): boolean =>
+  error instanceof TransactionConflictException ||
+  (error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).some(reason => reason.Code === 'TransactionConflict') &&
+    !(error.CancellationReasons ?? []).some(reason => reason.Code === 'ConditionalCheckFailed'));
+
+/** Runs again what only failed because another transaction held an item at that instant. */
+const persistently = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (n === ATTEMPTS || !metAnother(error)) throw error;
+      await pause(n);
+    }
+  }
+};
+
+const imageOf = (marshalled: unknown): Image | undefined =>
+  marshalled ? unmarshall(marshalled as Parameters<typeof unmarshall>[0]) : undefined;
+
+export type Written = { outcome: 'written'; image: Image } | { outcome: Failure; current: Image | undefined };
+
+/** One write of one item. `image` is the item as written; of a deleted one, as it was. */
+export const writeOne = async (step: Step): Promise<Written> => {
+  const { Put, Update, Delete } = step.item;
+  try {
+    if (Update) {
+      const written = await persistently(() =>
+        documentClient().send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
+      );
+      return { outcome: 'written', image: written.Attributes ?? {} };
+    }
+    if (Delete) {
+      const deleted = await persistently(() =>
+        documentClient().send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' })),
+      );
+      return { outcome: 'written', image: deleted.Attributes ?? {} };
+    }
+    await persistently(() =>
+      documentClient().send(new PutCommand({ ...Put, TableName: Put?.TableName, Item: Put?.Item })),
+    );
+    return { outcome: 'written', image: Put?.Item ?? {} };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const current = imageOf(error.Item);
+    return { outcome: failureOf(step, current), current };
+  }
+};
+
+/** What became of a write of one entity: the document as it is now, or why nothing was written. */
+export type Outcome<T> =
+  | { outcome: 'written'; item: T }
+  | { outcome: 'duplicate' | 'missing' }
+  /** It is not in the state that the write leaves; `current` is the state it is in. */
+  | { outcome: 'conflict'; current: T };
+
+/** Writes one step and reads the answer as an entity. */
+export const writeEntity = async <T>(step: Step, parse: (image: Image) => T): Promise<Outcome<T>> => {
+  const written = await writeOne(step);
+  if (written.outcome === 'written') return { outcome: 'written', item: parse(written.image) };
+  if (written.outcome === 'conflict' && written.current)
+    return { outcome: 'conflict', current: parse(written.current) };
+  return { outcome: written.outcome === 'duplicate' ? 'duplicate' : 'missing' };
+};
+
+export type TransactionOutcome<Name extends string> =
+  | { outcome: 'written' }
+  /** The steps whose conditions did not hold, and their items as they stand; nothing was written. */
+  | { outcome: 'failed'; failures: Partial<Record<Name, Failure>>; current: Partial<Record<Name, Image>> };
+
+/** All of the named steps, or none. */
+export const writeTogether = async <Name extends string>(
+  steps: Partial<Record<Name, Step>>,
+): Promise<TransactionOutcome<Name>> => {
+  const entries = Object.entries(steps).filter((entry): entry is [Name, Step] => entry[1] !== undefined);
+  const ClientRequestToken = randomUUID();
+  try {
+    await persistently(() =>
+      documentClient().send(
+        new TransactWriteCommand({ TransactItems: entries.map(([, step]) => step.item), ClientRequestToken }),
+      ),
+    );
+    return { outcome: 'written' };
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const failures: Partial<Record<Name, Failure>> = {};
+    const current: Partial<Record<Name, Image>> = {};
+    error.CancellationReasons?.forEach((reason, index) => {
+      const [name, step] = entries[index] ?? [];
+      if (reason.Code !== 'ConditionalCheckFailed' || !name || !step) return;
+      const image = imageOf(reason.Item);
+      failures[name] = failureOf(step, image);
+      if (image) current[name] = image;
+    });
+    if (Object.keys(failures).length === 0) throw error;
+    return { outcome: 'failed', failures, current };
+  }
+};

@@ -1,0 +1,40 @@
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { Refusal } from '#shared/errors';
+import { secretsClient } from '../clients/secrets-client.ts';
+import { env } from '../env.ts';
+import { logger } from '../logger.ts';
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+let cached: { at: number; settings: Promise<TelephonySettings> } | undefined;
+
+const read = async (): Promise<TelephonySettings> => {
+  try {
+    const secret = await secretsClient().send(new GetSecretValueCommand({ SecretId: env('TELEPHONY_SECRET_ID') }));
+    return TelephonySettings.parse(JSON.parse(secret.SecretString ?? ''));
+  } catch (error) {
+    logger.error('telephony settings unreadable', { reason: error instanceof Error ? error.name : 'unknown' });
+    throw new Refusal('unavailable', 'The phone system is not set up yet.');
+  }
+};
+
+/**
+ * The account's keys and sids, read once and kept for `maxAgeMs`; concurrent callers share one read, and a failed
+ * read is not kept.
+ * @throws Refusal `unavailable` when the secret is missing or malformed.
+ */
+export const telephonySettings = (maxAgeMs: number = FIVE_MINUTES_MS): Promise<TelephonySettings> => {
+  if (cached && Date.now() - cached.at < maxAgeMs) return cached.settings;
+  const settings = read();
+  cached = { at: Date.now(), settings };
+  settings.catch(() => {
+    if (cached?.settings === settings) cached = undefined;
+  });
+  return settings;
+};
+
+/** For tests, which play several accounts in one process. */
+export const forgetTelephonySettings = (): void => {
+  cached = undefined;
+};

@@ -1,0 +1,90 @@
+import BaseTwilio from 'twilio/lib/base/BaseTwilio.js';
+import RequestClient from 'twilio/lib/base/RequestClient.js';
+import ApiBase from 'twilio/lib/rest/ApiBase.js';
+import TaskrouterBase from 'twilio/lib/rest/TaskrouterBase.js';
+import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { Refusal } from '#shared/errors';
+import { env } from '../env.ts';
+import { logger } from '../logger.ts';
+import { telephonySettings } from './telephony-settings.ts';
+import { RedirectedRequestClient } from './twilio-request-client.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** The two products that are used here; the whole package would be four times as large in a bundle. */
+export type TwilioRest = {
+  /** `account.calls(sid)`, `account.conferences(sid).participants(sid)`, `account.recordings(sid)`. */
+  account: ApiBase['v2010']['account'];
+  /** `workspace.workers(sid)`, `workspace.tasks(sid).reservations(sid)`. */
+  workspace: ReturnType<TaskrouterBase['v1']['workspaces']>;
+};
+
+const httpClient = (): RequestClient => {
+  const options = { timeout: TIMEOUT_MS };
+  const endpoint = env('TWILIO_ENDPOINT_URL');
+  return endpoint ? new RedirectedRequestClient(endpoint, options) : new RequestClient(options);
+};
+
+const build = (settings: TelephonySettings): TwilioRest => {
+  const client = new BaseTwilio.Client(settings.api_key_sid, settings.api_key_secret, {
+    accountSid: settings.account_sid,
+    httpClient: httpClient(),
+  });
+  return {
+    account: new ApiBase(client).v2010.account,
+    workspace: new TaskrouterBase(client).v1.workspaces(settings.workspace_sid),
+  };
+};
+
+let built: { for: TelephonySettings; rest: TwilioRest } | undefined;
+
+/**
+ * Twilio's REST API with the stage's credentials; connections are kept between calls.
+ * @throws Refusal `unavailable` when telephony is not set up.
+ */
+export const twilioRest = async (): Promise<TwilioRest> => {
+  const settings = await telephonySettings();
+  if (built?.for !== settings) built = { for: settings, rest: build(settings) };
+  return built.rest;
+};
+
+/** What twilio-node throws for an answer of 400 and above; a time-out or a lost connection has no status. */
+export const twilioStatus = (error: unknown): number | undefined => {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? status : undefined;
+};
+
+const NOT_FOUND = 404;
+
+/** The answer to a request; undefined of what Twilio does not know, or not any more. */
+export const unlessUnknown = async <T>(request: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await request;
+  } catch (error) {
+    if (twilioStatus(error) === NOT_FOUND) return undefined;
+    throw error;
+  }
+};
+
+/** What Twilio no longer knows has come to its end already: for a request that wants just that, no failure. */
+export const unlessGone = async (request: Promise<unknown>): Promise<void> => {
+  await unlessUnknown(request);
+};
+
+/** Twilio's own number of an error (twilio.com/docs/api/errors). */
+export const twilioCode = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/**
+ * Runs one request of Twilio: `askTwilio('The call could not be muted.', rest => rest.account.calls(sid).update(...))`.
+ * @throws Refusal `provider_failed` with `sentence`, whatever went wrong; the log has Twilio's status and code.
+ */
+export const askTwilio = async <T>(sentence: string, request: (rest: TwilioRest) => Promise<T>): Promise<T> => {
+  const rest = await twilioRest();
+  try {
+    return await request(rest);
+  } catch (error) {
+    logger.warn('twilio failed', { twilio_status: twilioStatus(error), twilio_code: twilioCode(error), sentence });
+    throw new Refusal('provider_failed', sentence);
+  }
+};

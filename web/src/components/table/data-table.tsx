@@ -1,0 +1,191 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../error-state.tsx';
+import { useIsSlow } from './skeleton-rows.tsx';
+import { tableStyles } from './table-styles.ts';
+import { visibleRows } from './visible-rows.ts';
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  /** Pixels; one that is given never jumps when data comes live. Others share what is left. */
+  width?: number;
+  /** Numbers, money and durations stand right. */
+  align?: 'left' | 'right' | 'center';
+  /** Breaks into a second line what is too long for one, rather than cut it. */
+  wraps?: boolean;
+  render: (row: Row) => ReactNode;
+};
+
+type DataTableProps<Row> = {
+  /** What the table lists, for screen readers: 'Call history'. */
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined while the first rows are on their way. */
+  rows: Row[] | undefined;
+  /** How many rows stand for those on their way: as many as usually come. */
+  skeletonRows?: number;
+  rowKey: (row: Row) => string;
+  /** What stands in place of no rows; the spec's sentence. */
+  empty: ReactNode;
+  /** The server's sentence, when the rows could not be read. */
+  error?: string;
+  onRetry?: () => void;
+  /** Buttons of a row: seen on hover and focus, always reached by Tab. */
+  rowActions?: (row: Row) => ReactNode;
+  /** The row that something outside of the table leads to: drawn even where it is not in view. */
+  keptRow?: string;
+  /** Paints a row, e.g. `token('statusSale')`. */
+  rowColour?: (row: Row) => string | undefined;
+  /** Below the rows, inside the frame: paging. */
+  footer?: ReactNode;
+  /** Called when the last rows come into view. */
+  onEndReached?: () => void;
+  /** Which page of the rows it is: another one begins at its top. */
+  page?: number;
+};
+
+const ROW_HEIGHT = 36;
+const FALLBACK_HEIGHT = 720;
+const ACTIONS_WIDTH = 52;
+
+/** Follows the scroller's height and position. */
+const useViewport = (page: number | undefined) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(FALLBACK_HEIGHT);
+  const [scrollTop, setScrollTop] = useState(0);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight || FALLBACK_HEIGHT));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page only says when
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [page]);
+  const onScroll = (event: UIEvent<HTMLDivElement>) => setScrollTop(event.currentTarget.scrollTop);
+  return { scroller, height, scrollTop, onScroll };
+};
+
+const leastWidth = <T,>({ columns, rowActions }: DataTableProps<T>) =>
+  columns.reduce((sum, { width }) => sum + (width ?? 120), rowActions ? ACTIONS_WIDTH : 0);
+
+const Row = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => (
+  <tr data-row={table.rowKey(row)} aria-rowindex={index + 2} style={{ background: table.rowColour?.(row) }}>
+    {table.columns.map(({ key, align, wraps, render }) => (
+      <td key={key} data-align={align}>
+        {wraps ? <span className="two-lines">{render(row)}</span> : render(row)}
+      </td>
+    ))}
+    {table.rowActions && (
+      <td data-align="right">
+        <span className="row-actions">{table.rowActions(row)}</span>
+      </td>
+    )}
+  </tr>
+);
+
+const Gap = ({ height, span }: { height: number; span: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus; it is height and nothing else
+  <tr aria-hidden="true">
+    <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+);
+
+/** Rows on their way: a bar where each cell's content will be, after 150 ms, in the room that is theirs from the start. */
+const WaitingRows = <T,>({ columns, rowActions, skeletonRows = 8 }: DataTableProps<T>) => {
+  const shown = useIsSlow(true);
+  return Array.from({ length: skeletonRows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+    <tr key={row} aria-hidden="true">
+      {columns.map(({ key, align }) => (
+        <td key={key} data-align={align}>
+          {shown && <Skeleton variant="rounded" className="bar" />}
+        </td>
+      ))}
+      {rowActions && <td />}
+    </tr>
+  ));
+};
+
+/**
+ * A table of 36 px rows with a sticky header that draws only the rows in view: 100,000 rows mount as quickly as 60.
+ * A native table, so that screen readers know its rows and columns.
+ */
+export const DataTable = <T,>(props: DataTableProps<T>) => {
+  const { label, columns, rows, rowKey, empty, error, onRetry, rowActions, footer, onEndReached } = props;
+  const { scroller, height, scrollTop, onScroll } = useViewport(props.page);
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const rowCount = rows?.length ?? 0;
+  const drawnKey = focusedKey ?? props.keptRow;
+  const focused = drawnKey === undefined ? undefined : rows?.findIndex(row => rowKey(row) === drawnKey);
+  const stretches = visibleRows({ rowCount, rowHeight: ROW_HEIGHT, scrollTop, height, focused });
+  const span = columns.length + (rowActions ? 1 : 0);
+
+  const isAtEnd = rowCount > 0 && scrollTop + height >= rowCount * ROW_HEIGHT;
+  useEffect(() => {
+    if (isAtEnd) onEndReached?.();
+  }, [isAtEnd, onEndReached]);
+
+  const showsError = error !== undefined && rows === undefined;
+  const isWaiting = rows === undefined && !showsError;
+  return (
+    <Box sx={tableStyles}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without the focus cannot be scrolled by keyboard */}
+      <section ref={scroller} className="scroller" tabIndex={0} aria-label={label} onScroll={onScroll}>
+        <table
+          aria-label={label}
+          aria-rowcount={rowCount + 1}
+          aria-busy={isWaiting}
+          onFocus={event => {
+            const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-row]');
+            setFocusedKey(row?.dataset.row);
+          }}
+          onBlur={() => setFocusedKey(undefined)}
+          style={{ minWidth: leastWidth(props) }}
+        >
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+            {rowActions && <col style={{ width: ACTIONS_WIDTH }} />}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map(({ key, header, align }) => (
+                <th key={key} scope="col" data-align={align}>
+                  {header}
+                </th>
+              ))}
+              {rowActions && (
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {isWaiting && <WaitingRows {...props} />}
+            {rows &&
+              stretches.flatMap(stretch =>
+                stretch.kind === 'gap'
+                  ? [<Gap key={`gap-${stretch.before}`} height={stretch.height} span={span} />]
+                  : stretch.indices.map(index => {
+                      const row = rows[index] as T;
+                      return <Row key={rowKey(row)} row={row} index={index} table={props} />;
+                    }),
+              )}
+          </tbody>
+        </table>
+        {showsError && <ErrorState sentence={error} onRetry={onRetry ?? (() => undefined)} />}
+        {isWaiting && <div role="status" aria-label="Loading" />}
+        {rows?.length === 0 && empty}
+      </section>
+      {footer && <div className="footer">{footer}</div>}
+    </Box>
+  );
+};

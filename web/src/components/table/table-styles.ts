@@ -1,0 +1,89 @@
+import type { SxProps } from '@mui/material/styles';
+import { token } from '../../lib/ui/theme-token.ts';
+
+const cell = {
+  height: 36,
+  px: 1,
+  py: 0,
+  '&:first-of-type': { pl: 3 },
+  '&:last-of-type': { pr: 3 },
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  borderBottom: `1px solid ${token('border')}`,
+  // Figures stand under one another; in a name or a number on the telephone they would tear its hyphen open.
+  '&[data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& time': { fontVariantNumeric: 'tabular-nums' },
+  '&[data-align=center]': { textAlign: 'center' },
+};
+
+/** The frame, the sticky header and the rows of every table of the console. */
+export const tableStyles: SxProps = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: '1 1 auto',
+  bgcolor: token('surface'),
+  border: `1px solid ${token('border')}`,
+  borderRadius: 'var(--cl-radius)',
+  overflow: 'hidden',
+  '& .scroller': {
+    overflow: 'auto',
+    scrollPaddingTop: 36,
+    flex: '1 1 auto',
+    minHeight: 0,
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '& table': {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: 'var(--cl-font-small)',
+  },
+  '& th': {
+    ...cell,
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    bgcolor: token('surfaceSunken'),
+    color: token('textMuted'),
+    fontSize: 'var(--cl-font-tiny)',
+    fontWeight: 550,
+    whiteSpace: 'normal',
+    lineHeight: '14px',
+  },
+  '& td': cell,
+  // A column that begins where one of figures ends.
+  '& [data-align=right] + :not([data-align])': { pl: 3 },
+  // The last line lies below its row: it is not seen where the frame, or the footer, begins.
+  '& tbody tr:last-of-type td:not([colspan])': { borderBottom: 0, boxShadow: `0 1px ${token('border')}` },
+  '& .bar': { width: '70%', height: 12 },
+  '& [data-align=right] .bar': { ml: 'auto' },
+  '& [data-align=center] .bar': { width: 20, mx: 'auto' },
+  '& .two-lines': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    lineHeight: '15px',
+  },
+  '& tbody tr[data-row]:hover': { bgcolor: token('surfaceHover') },
+  // Hidden by opacity, not removed: Tab always finds a row's buttons.
+  '& .row-actions': { display: 'inline-flex', gap: 1, opacity: 0, transition: 'opacity 120ms' },
+  '& tr:hover .row-actions, & tr:focus-within .row-actions': { opacity: 1 },
+  '@media (hover: none)': { '& .row-actions': { opacity: 1 } },
+  '& .footer': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minHeight: 40,
+    px: 3,
+    borderTop: `1px solid ${token('border')}`,
+    fontSize: 'var(--cl-font-small)',
+    color: token('textMuted'),
+  },
+};

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+/** The layout's own shape, while the session starts. */
+export const AppSkeleton = () => (
+  <Box
+    sx={{ display: 'grid', gridTemplate: "'top top' 56px 'rail main' 1fr / 56px 1fr", height: '100vh' }}
+    aria-busy="true"
+  >
+    <Box sx={{ gridArea: 'top', bgcolor: token('surface'), borderBottom: `1px solid ${token('border')}` }} />
+    <Box sx={{ gridArea: 'rail', bgcolor: token('surface'), borderRight: `1px solid ${token('border')}` }} />
+    <Box sx={{ gridArea: 'main', p: 5 }}>
+      <SkeletonRows rows={10} />
+    </Box>
+  </Box>
+);

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signOutOfPool } from '../../../lib/session/auth.ts';
+import { beforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { leaveSession } from './leave-session.ts';
+
+vi.mock('../../../lib/session/auth.ts', () => ({ signOutOfPool: vi.fn() }));
+
+const steps: string[] = [];
+
+beforeEach(() => {
+  steps.length = 0;
+  vi.mocked(signOutOfPool).mockImplementation(async () => void steps.push('signed out'));
+});
+
+describe('leaving the session', () => {
+  it('lets the phone go offline before its screen ends and the tokens go', async () => {
+    const remove = beforeLeaving(async () => {
+      await Promise.resolve();
+      steps.push('offline');
+    });
+
+    await leaveSession(new QueryClient(), () => steps.push('gone'));
+    remove();
+
+    expect(steps).toEqual(['offline', 'gone', 'signed out']);
+  });
+
+  it('goes on when the phone cannot go offline', async () => {
+    const remove = beforeLeaving(() => Promise.reject(new Error('no connection')));
+
+    await leaveSession(new QueryClient(), () => steps.push('gone'));
+    remove();
+
+    expect(steps).toEqual(['gone', 'signed out']);
+  });
+});

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { type SignInStep, signIn } from '../../../lib/session/auth.ts';
+import { AuthCard } from './auth-card.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+type LoginFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  notice?: string;
+  /** Why the user was sent here, if they were. */
+  failure?: string;
+  onStep: (step: SignInStep) => void;
+  onForgot: () => void;
+};
+
+/** E-mail and password; Login is disabled until both are filled, Enter submits (spec 1, section 5). */
+export const LoginForm = ({ email, onEmail, notice, failure, onStep, onForgot }: LoginFormProps) => {
+  const [password, setPassword] = useState('');
+  const login = useAttempt(failure);
+  return (
+    <AuthCard
+      title="Login"
+      notice={notice}
+      failure={login.failure}
+      submitLabel="Login"
+      canSubmit={email.trim() !== '' && password !== ''}
+      waiting={login.waiting}
+      onSubmit={() => login.attempt(async () => onStep(await signIn(email.trim(), password)))}
+      footer={
+        <Button onClick={onForgot} sx={{ justifySelf: 'center' }}>
+          Forgot your password?
+        </Button>
+      }
+    >
+      <TextInput large label="Email" type="email" autoComplete="username" autoFocus value={email} onChange={onEmail} />
+      <TextInput
+        large
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </AuthCard>
+  );
+};

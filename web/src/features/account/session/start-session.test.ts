@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { getProfile, startSession as startOperation } from '#shared/contracts/identity';
+import type { CallOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { profileOf } from '../../../testing/a-profile.ts';
+import { startSession } from './start-session.ts';
+
+const given = (options: { signedIn?: boolean; known?: string; onServer?: string; failure?: ApiFailure }) => {
+  let id = options.known;
+  const called: string[] = [];
+  const callOperation = (async (operation: { name: string }) => {
+    called.push(operation.name);
+    if (options.failure) throw options.failure;
+    if (operation.name === startOperation.name) return { session_id: 'fresh' };
+    if (operation.name === getProfile.name) return profileOf({ sessionId: options.onServer ?? 'fresh' });
+    throw new Error(operation.name);
+  }) as CallOperation;
+  const sessionId = {
+    get: () => id,
+    set: (next: string) => {
+      id = next;
+    },
+  };
+  const start = () => startSession({ isSignedIn: async () => options.signedIn ?? true, callOperation, sessionId });
+  return { start, sessionId, called };
+};
+
+const failure = (status: number) => new ApiFailure({ status, code: 'forbidden', message: 'Ask an admin.' });
+
+describe('the start of a session', () => {
+  it('asks the server for nothing while nobody is signed in', async () => {
+    const { start, called } = given({ signedIn: false });
+    await expect(start()).resolves.toEqual({ outcome: 'signed-out' });
+    expect(called).toEqual([]);
+  });
+
+  it('takes a new session after a sign-in, and keeps it', async () => {
+    const { start, called, sessionId } = given({});
+    await expect(start()).resolves.toMatchObject({ outcome: 'started' });
+    expect(called).toEqual(['startSession', 'getProfile']);
+    expect(sessionId.get()).toBe('fresh');
+  });
+
+  it('goes on with its own session after a reload', async () => {
+    const { start, called } = given({ known: 'mine', onServer: 'mine' });
+    await expect(start()).resolves.toMatchObject({ outcome: 'started' });
+    expect(called).toEqual(['getProfile']);
+  });
+
+  it('has ended when another sign-in took over before the reload', async () => {
+    await expect(given({ known: 'mine', onServer: 'theirs' }).start()).resolves.toEqual({ outcome: 'replaced' });
+  });
+
+  it.each([401, 403])('tells the sentence of a refusal with %i', async status => {
+    await expect(given({ failure: failure(status) }).start()).resolves.toEqual({
+      outcome: 'refused',
+      sentence: 'Ask an admin.',
+    });
+  });
+
+  it('throws anything else: the app cannot load', async () => {
+    await expect(given({ failure: failure(500) }).start()).rejects.toMatchObject({ status: 500 });
+  });
+});

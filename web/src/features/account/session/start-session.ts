@@ -1,0 +1,43 @@
+import type { Profile } from '#shared/contracts/identity';
+import { getProfile, startSession as startSessionOperation } from '#shared/contracts/identity';
+import type { CallOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+
+type Dependencies = {
+  isSignedIn: () => Promise<boolean>;
+  callOperation: CallOperation;
+  sessionId: { get: () => string | undefined; set: (id: string) => void };
+};
+
+export type SessionStart =
+  | { outcome: 'started'; profile: Profile }
+  | { outcome: 'signed-out' }
+  /** The server knows the user no more, or not as one who may sign in; `sentence` says why. */
+  | { outcome: 'refused'; sentence: string }
+  | { outcome: 'replaced' };
+
+const isRefusal = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && (error.status === 401 || error.status === 403);
+
+/** Whether another sign-in has taken the session over (spec 1, section 4: Session). */
+export const isReplaced = (profile: Profile, own: string | undefined): boolean =>
+  own !== undefined && profile.user.sessionId !== undefined && profile.user.sessionId !== own;
+
+/**
+ * Begins this tab's session, or takes it up after a reload: a fresh sign-in stores a new sessionId on the user, which
+ * ends every other tab of theirs. Anything but a refusal (settings, network, 500) is thrown: the app cannot load.
+ */
+export const startSession = async ({ isSignedIn, callOperation, sessionId }: Dependencies): Promise<SessionStart> => {
+  if (!(await isSignedIn())) return { outcome: 'signed-out' };
+  try {
+    const known = sessionId.get();
+    if (known === undefined) sessionId.set((await callOperation(startSessionOperation, {})).session_id);
+    const profile = await callOperation(getProfile, {});
+    return known !== undefined && isReplaced(profile, known)
+      ? { outcome: 'replaced' }
+      : { outcome: 'started', profile };
+  } catch (error) {
+    if (isRefusal(error)) return { outcome: 'refused', sentence: error.message };
+    throw error;
+  }
+};

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isAdmin } from '#shared/access/access';
+import type { OwnCall } from '#shared/calls/call';
+import { keyOf } from '#shared/keys';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SearchBox } from '../../../components/inputs/search-box.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { leadOf } from '../../../lib/ui/format.ts';
+import { paths } from '../../../lib/ui/paths.ts';
+import { RecordingDialog } from '../../call/recording-dialog.tsx';
+import { columnsFor } from './columns.tsx';
+import { HistoryFooter } from './history-footer.tsx';
+import { matchesSearch } from './matches-search.ts';
+import { useCallHistory } from './use-call-history.ts';
+
+const FAILED = 'Fetch call history error';
+
+/** What is played stays named in the dialog while that closes. */
+const usePlaying = () => {
+  const [call, setCall] = useState<OwnCall>();
+  const [open, setOpen] = useState(false);
+  const play = (next: OwnCall) => {
+    setCall(next);
+    setOpen(true);
+  };
+  return { call, open, play, close: () => setOpen(false) };
+};
+
+const Nothing = ({ onClear }: { onClear: (() => void) | undefined }) =>
+  onClear ? (
+    <EmptyState
+      sentence="No loaded call matches this search"
+      action={<Button onClick={onClear}>Clear the search</Button>}
+    />
+  ) : (
+    <EmptyState sentence="No Calls" hint="Your calls appear here as soon as you have taken one." />
+  );
+
+/** The agent's own calls, newest first, following live (spec 3, section 2: Call history page). */
+export const CallHistoryPage = () => {
+  const admin = isAdmin(useSession().access);
+  const history = useCallHistory();
+  const { rows: loaded } = history;
+  const [search, setSearch] = useState('');
+  const rows = useMemo(() => loaded?.filter(call => matchesSearch(call, search)), [loaded, search]);
+  const playing = usePlaying();
+  useErrorToast(history.error, FAILED);
+  const isFiltered = search.trim() !== '' && loaded?.length !== 0;
+
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button component={Link} to={paths.lookupLead} variant="outlined">
+            Lookup Lead
+          </Button>
+        }
+      >
+        <SearchBox label="Search the calls" value={search} onChange={setSearch} />
+      </PageHeader>
+      <DataTable
+        label="Call history"
+        columns={columnsFor({ admin, onPlay: playing.play })}
+        rows={rows}
+        rowKey={call => call.id}
+        empty={<Nothing onClear={isFiltered ? () => setSearch('') : undefined} />}
+        error={history.error ? sentenceOf(history.error, FAILED) : undefined}
+        onRetry={() => void history.refetch()}
+        footer={
+          loaded && loaded.length > 0 ? (
+            <HistoryFooter
+              shown={rows?.length ?? 0}
+              loaded={loaded.length}
+              onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+              loading={history.isFetchingNextPage}
+            />
+          ) : undefined
+        }
+      />
+      {playing.call?.snipped_recording_key && (
+        <RecordingDialog
+          snippedRecording={playing.call.snipped_recording_key}
+          taskAttributeKey={keyOf('taskAttribute', playing.call.id)}
+          who={leadOf(playing.call)}
+          call={playing.call}
+          open={playing.open}
+          onClose={playing.close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import type { OwnCall } from '#shared/calls/call';
+import { Email } from '../../../components/email.tsx';
+import { EventsLink } from '../../../components/events-link.tsx';
+import { NewYorkTime } from '../../../components/new-york-time.tsx';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { formatBetween, leadOf, words } from '../../../lib/ui/format.ts';
+import { groupWords } from '../../../lib/ui/group-label.ts';
+import { CallBackButton } from '../../call/call-back-button.tsx';
+import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
+import { Lead, Sid } from './cells.tsx';
+import { PlayButton } from './row-actions.tsx';
+
+type ColumnsInput = { admin: boolean; onPlay: (call: OwnCall) => void };
+
+const DurationOf = ({ call }: { call: OwnCall }) => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–';
+
+/** Least widths: an admin's fit 1280 px beside the closed menu, with a scrollbar; what is left is shared out. */
+const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
+  {
+    key: 'time',
+    header: 'Time',
+    width: 130,
+    wraps: true,
+    render: call => <NewYorkTime time={call.created_ts} />,
+  },
+  {
+    key: 'duration',
+    header: 'Duration',
+    width: 94,
+    align: 'right',
+    render: call => (
+      <>
+        <PlayButton call={call} onPlay={onPlay} /> <DurationOf call={call} />
+      </>
+    ),
+  },
+  { key: 'lead', header: 'Lead Name', width: 92, wraps: true, render: call => <Lead call={call} /> },
+  {
+    key: 'transfer',
+    header: 'Transfer From',
+    width: 104,
+    wraps: true,
+    render: call => <Email address={call.transfer_from_user_email} />,
+  },
+  { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
+  { key: 'group', header: 'Group', width: 106, wraps: true, render: call => groupWords(call.requested_group) },
+  { key: 'source', header: 'Call Source', width: 117, wraps: true, render: call => words(call.call_source) },
+  {
+    key: 'creation',
+    header: 'Task Creation Source',
+    width: 117,
+    wraps: true,
+    render: call => words(call.task_creation_source),
+  },
+  { key: 'leadSource', header: 'Lead Source', width: 74, wraps: true, render: call => words(call.lead_source) },
+  {
+    key: 'callback',
+    header: 'Call Back',
+    width: 40,
+    align: 'center',
+    render: call => call.lead_key && <CallBackButton leadKey={call.lead_key} who={leadOf(call)} />,
+  },
+  {
+    key: 'view',
+    header: 'View',
+    // The last column has more room at its side.
+    width: admin ? 40 : 48,
+    align: 'center',
+    render: call => call.lead_key && <ViewLeadLink leadKey={call.lead_key} who={leadOf(call)} />,
+  },
+];
+
+const adminsOnly: Column<OwnCall>[] = [
+  {
+    key: 'task',
+    header: 'Task Id',
+    width: 89,
+    render: call => (
+      <>
+        <EventsLink call={call} small /> <Sid value={call.task_sid} />
+      </>
+    ),
+  },
+  { key: 'conference', header: 'Conference Id', width: 87, render: call => <Sid value={call.conference_sid} /> },
+];
+
+/** Spec 3, section 2: Call history page; times in New York. */
+export const columnsFor = (input: ColumnsInput): Column<OwnCall>[] => [
+  ...columns(input),
+  ...(input.admin ? adminsOnly : []),
+];

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCall } from '../../../testing/a-call.ts';
+import { matchesSearch } from './matches-search.ts';
+
+describe('the search of the loaded calls', () => {
+  beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-02-01T15:00:00.000Z') }));
+  afterEach(() => vi.useRealTimers());
+
+  const call = aCall({ disposition: 'Call Back', lead_source: 'platinum', task_sid: 'WT12ab' });
+
+  it.each([
+    'ann',
+    'CALL BACK',
+    'platinum',
+    'customer inbound',
+    'customer_inbound',
+    'Jan 5, 2026',
+    'Jan 5, 10:00',
+    '(305) 555',
+    '305-555',
+    '305.555',
+    'wt12',
+    '  ',
+  ])('finds a call by %j', text => expect(matchesSearch(call, text)).toBe(true));
+
+  it('does not find what is not there', () => expect(matchesSearch(call, 'voicemail')).toBe(false));
+});

@@ -1,0 +1,30 @@
+import type { OwnCall } from '#shared/calls/call';
+import { formatBriefNewYorkTime, formatNewYorkTime, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { groupWords } from '../../../lib/ui/group-label.ts';
+import { numberMatches } from '../../../lib/ui/phone-number-search.ts';
+
+/** Whether a row holds the text anywhere a person can see it; a number is found as it is written, or by its digits. */
+export const matchesSearch = (call: OwnCall, search: string): boolean => {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return true;
+  const seen = [
+    formatNewYorkTime(call.created_ts),
+    formatBriefNewYorkTime(call.created_ts, new Date()),
+    call.lead_name,
+    call.transfer_from_user_email,
+    call.disposition,
+    groupWords(call.requested_group),
+    words(call.call_source),
+    words(call.task_creation_source),
+    words(call.lead_source),
+    call.lead_phone_number,
+    call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
+    call.task_sid,
+    call.conference_sid,
+  ];
+  const asWords = wanted.replaceAll('_', ' ');
+  return (
+    seen.some(text => text?.toLowerCase().includes(wanted) || text?.toLowerCase().includes(asWords)) ||
+    numberMatches(call.lead_phone_number, wanted)
+  );
+};

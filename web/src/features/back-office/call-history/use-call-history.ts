@@ -1,0 +1,28 @@
+import type { OwnCall } from '#shared/calls/call';
+import { listCallHistory } from '#shared/contracts/calls';
+import { topics } from '#shared/contracts/live';
+import { keyOf } from '#shared/keys';
+import { patchPages, useOperationPages } from '../../../lib/api/query.ts';
+import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
+import { withChangedRow } from '../../../lib/live/live-pages.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+/** Spec 3, section 9: the history page loads the latest 40; more come by cursor. */
+const PAGE_SIZE = 40;
+
+const comesFirst = (a: OwnCall, b: OwnCall) => a.created_ts > b.created_ts;
+
+/** The agent's own calls, newest first, following live; one that became another agent's is hers no more. */
+export const useCallHistory = () => {
+  const { user } = useSession();
+  const topic = topics.agentCalls(user.id);
+  useLiveTopic(topic);
+  useLiveEntity('call', ({ topic: from, id, version, item }, queryClient) => {
+    if (from !== topic) return;
+    const isHers = item?.reservation_user_key === keyOf('user', user.id);
+    const change = { id, version, item: isHers ? item : undefined };
+    patchPages(queryClient, listCallHistory, pages => withChangedRow(pages, change, comesFirst));
+  });
+  // Nobody follows its changes while another page is shown: what was kept is read anew.
+  return useOperationPages(listCallHistory, { limit: PAGE_SIZE }, { topic, staleTime: 0 });
+};

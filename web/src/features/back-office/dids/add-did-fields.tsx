@@ -1,0 +1,96 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { type Control, Controller } from 'react-hook-form';
+import type * as z from 'zod';
+import { DidTaskCreationSource } from '#shared/calls/call';
+import type { NewDid } from '#shared/dids/did';
+import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { words } from '../../../lib/ui/format.ts';
+import { wholeNumber } from './cell-inputs.tsx';
+
+/** What the form sends; before all of it is filled in, the rest is undefined. */
+export type AddDidValues = z.input<typeof NewDid>;
+
+type FieldProps = { control: Control<AddDidValues, unknown, NewDid> };
+
+const sources = DidTaskCreationSource.options;
+
+export const LeadSourceField = ({ control, names }: FieldProps & { names: string[] }) => (
+  <Controller
+    control={control}
+    name="lead_source"
+    render={({ field: { ref, value, onChange, ...field }, fieldState }) => (
+      <SelectInput
+        {...field}
+        inputRef={ref}
+        label="Lead source"
+        placeholder="Whose calls will come in?"
+        options={names.map(words)}
+        value={words(value)}
+        onChange={text => onChange(names.find(name => words(name) === text))}
+        error={fieldState.error?.message}
+        autoFocus
+      />
+    )}
+  />
+);
+
+export const SourceField = ({ control }: FieldProps) => (
+  <Controller
+    control={control}
+    name="task_creation_source"
+    render={({ field: { ref, value, onChange, ...field }, fieldState }) => (
+      <SelectInput
+        {...field}
+        inputRef={ref}
+        label="Task creation source"
+        placeholder="What kind of calls are they?"
+        options={sources.map(words)}
+        value={words(value)}
+        onChange={text => onChange(sources.find(source => words(source) === text))}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+);
+
+export const BufferTimeField = ({ control }: FieldProps) => (
+  <Controller
+    control={control}
+    name="buffer_time_s"
+    render={({ field: { ref, value, onChange, ...field }, fieldState }) => (
+      <TextInput
+        {...field}
+        inputRef={ref}
+        label="Buffer time"
+        help="Seconds, counted down in the call bar; 0 for none"
+        value={String(value ?? '')}
+        onChange={text => onChange(wholeNumber(text) ?? undefined)}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+);
+
+export const NoteRequiredField = ({ control }: FieldProps) => (
+  <Controller
+    control={control}
+    name="require_disposition_note"
+    render={({ field: { value, onChange, ref, ...field } }) => (
+      <FormControlLabel
+        control={
+          <Switch
+            {...field}
+            size="small"
+            checked={value ?? false}
+            onChange={(_event, checked) => onChange(checked)}
+            slotProps={{ input: { ref } }}
+          />
+        }
+        label="Require a disposition note"
+        sx={{ ml: 0 }}
+      />
+    )}
+  />
+);

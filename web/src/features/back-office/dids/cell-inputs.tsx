@@ -1,0 +1,102 @@
+import type { SxProps } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+/** Controls as low as a row; native ones, because a table holds hundreds of them. */
+export const cellStyles: SxProps = {
+  display: 'contents',
+  '& .cell-input': {
+    width: '100%',
+    height: 28,
+    px: 2,
+    border: `1px solid ${token('borderControl')}`,
+    borderRadius: 'var(--cl-radius)',
+    bgcolor: token('surface'),
+    color: token('text'),
+    font: 'inherit',
+    '&:hover': { borderColor: token('textMuted') },
+    '&:focus-visible': { outlineOffset: -1 },
+    '&[data-edited=true]': { borderColor: token('accent'), fontWeight: 550 },
+    '&[data-overtaken=true]': { borderColor: token('warning') },
+    '&[aria-invalid=true]': { borderColor: token('danger') },
+  },
+  '& input.cell-input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+};
+
+type CellProps = {
+  /** 'Lead source of (305) 555-0110': a cell has no label of its own. */
+  label: string;
+  edited: boolean;
+  overtaken: boolean;
+};
+
+const marks = ({ label, edited, overtaken }: CellProps) => ({
+  'aria-label': label,
+  'data-edited': edited,
+  'data-overtaken': overtaken,
+  className: 'cell-input',
+});
+
+type SelectCellProps = CellProps & {
+  value: string;
+  /** `[value, what is read]` */
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+};
+
+/** One of a list; a value that the list does not have stands in it all the same. */
+export const SelectCell = ({ value, options, onChange, ...cell }: SelectCellProps) => (
+  <select {...marks(cell)} value={value} onChange={event => onChange(event.target.value)}>
+    {!options.some(([known]) => known === value) && <option value={value}>{value}</option>}
+    {options.map(([known, text]) => (
+      <option key={known} value={known}>
+        {text}
+      </option>
+    ))}
+  </select>
+);
+
+const YES_NO = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
+type YesNoCellProps = CellProps & { value: boolean; onChange: (value: boolean) => void };
+
+export const YesNoCell = ({ value, onChange, ...cell }: YesNoCellProps) => (
+  <SelectCell {...cell} value={String(value)} options={YES_NO} onChange={text => onChange(text === 'true')} />
+);
+
+const MOST_DIGITS = 4;
+
+/** A whole number; what is pasted keeps its digits, whatever stands between them. Null where nothing is left. */
+export const wholeNumber = (text: string): number | null => {
+  const digits = text.replace(/\D/g, '').slice(0, MOST_DIGITS);
+  return digits === '' ? null : Number(digits);
+};
+
+type NumberCellProps = CellProps & {
+  value: number | null;
+  problem: string | undefined;
+  onChange: (value: number | null) => void;
+};
+
+/** A whole number; what is wrong with it stands below it while it has the focus. */
+export const NumberCell = ({ value, problem, onChange, ...cell }: NumberCellProps) => {
+  const [hasFocus, setHasFocus] = useState(false);
+  return (
+    <Tooltip describeChild title={problem ?? ''} open={hasFocus && problem !== undefined}>
+      <input
+        {...marks(cell)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value ?? ''}
+        aria-invalid={problem !== undefined}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+        onChange={event => onChange(wholeNumber(event.target.value))}
+      />
+    </Tooltip>
+  );
+};

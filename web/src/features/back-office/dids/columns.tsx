@@ -1,0 +1,137 @@
+import { groups } from '#shared/access/roles';
+import { DidTaskCreationSource } from '#shared/calls/call';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { groupWords } from '../../../lib/ui/group-label.ts';
+import { numberMatches } from '../../../lib/ui/phone-number-search.ts';
+import { NumberCell, SelectCell, YesNoCell } from './cell-inputs.tsx';
+import { type DidFields, type DidRow, problemsOf } from './did-edits.ts';
+
+const asOption = (code: string) => [code, words(code)] as const;
+
+const NO_GROUP = '';
+const sourceOptions = DidTaskCreationSource.options.map(asOption);
+const groupOptions = [[NO_GROUP, 'None'] as const, ...groups.map(group => [group, groupWords(group)] as const)];
+
+type Edit = (row: DidRow, fields: Partial<DidFields>) => void;
+
+const cell = (row: DidRow, field: keyof DidFields, name: string) => ({
+  label: `${name} of ${formatPhoneNumber(row.did.phone_number)}`,
+  edited: row.edited.includes(field),
+  overtaken: row.overtaken.includes(field),
+});
+
+const Phone = ({ row }: { row: DidRow }) => <span className="tabular">{formatPhoneNumber(row.did.phone_number)}</span>;
+
+/** Spec 3, section 3: DID; every field but the number is edited where it stands. */
+export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] => {
+  const leadSourceOptions = leadSources.map(asOption);
+  return [
+    { key: 'phone', header: 'Phone number', width: 132, render: row => <Phone row={row} /> },
+    {
+      key: 'leadSource',
+      header: 'Lead source',
+      width: 172,
+      render: row => (
+        <SelectCell
+          {...cell(row, 'lead_source', 'Lead source')}
+          value={row.fields.lead_source}
+          options={leadSourceOptions}
+          onChange={lead_source => edit(row, { lead_source })}
+        />
+      ),
+    },
+    {
+      key: 'source',
+      header: 'Task creation source',
+      width: 244,
+      render: row => (
+        <SelectCell
+          {...cell(row, 'task_creation_source', 'Task creation source')}
+          value={row.fields.task_creation_source}
+          options={sourceOptions}
+          onChange={value => edit(row, { task_creation_source: DidTaskCreationSource.parse(value) })}
+        />
+      ),
+    },
+    {
+      key: 'group',
+      header: 'Requested group',
+      width: 196,
+      render: row => (
+        <SelectCell
+          {...cell(row, 'requested_group', 'Requested group')}
+          value={row.fields.requested_group ?? NO_GROUP}
+          options={groupOptions}
+          onChange={value => edit(row, { requested_group: value === NO_GROUP ? null : value })}
+        />
+      ),
+    },
+    {
+      key: 'buffer',
+      header: 'Buffer time (s)',
+      width: 96,
+      align: 'right',
+      render: row => (
+        <NumberCell
+          {...cell(row, 'buffer_time_s', 'Buffer time')}
+          value={row.fields.buffer_time_s}
+          problem={problemsOf(row).buffer_time_s}
+          onChange={buffer_time_s => edit(row, { buffer_time_s })}
+        />
+      ),
+    },
+    {
+      key: 'note',
+      header: 'Note required',
+      width: 84,
+      render: row => (
+        <YesNoCell
+          {...cell(row, 'require_disposition_note', 'Note required')}
+          value={row.fields.require_disposition_note}
+          onChange={require_disposition_note => edit(row, { require_disposition_note })}
+        />
+      ),
+    },
+    {
+      key: 'dialer',
+      header: 'Skip dialer',
+      width: 84,
+      render: row => (
+        <YesNoCell
+          {...cell(row, 'skip_dialer', 'Skip dialer')}
+          value={row.fields.skip_dialer}
+          onChange={skip_dialer => edit(row, { skip_dialer })}
+        />
+      ),
+    },
+    {
+      key: 'priority',
+      header: 'Priority',
+      width: 80,
+      align: 'right',
+      render: row => (
+        <NumberCell
+          {...cell(row, 'priority', 'Priority')}
+          value={row.fields.priority}
+          problem={problemsOf(row).priority}
+          onChange={priority => edit(row, { priority })}
+        />
+      ),
+    },
+  ];
+};
+
+/**
+ * Whether a row holds the text, as it is stored or as it was typed: a row does not leave while it is edited. A number
+ * is found as it is written, or by its digits.
+ */
+export const matchesSearch = ({ did, fields }: DidRow, search: string): boolean => {
+  const wanted = search.trim().toLowerCase();
+  const seen = [did, fields].flatMap(one => [one.lead_source, one.task_creation_source, one.requested_group]);
+  return (
+    [formatPhoneNumber(did.phone_number), ...seen.map(code => words(code ?? undefined))].some(text =>
+      text.toLowerCase().includes(wanted.replaceAll('_', ' ')),
+    ) || numberMatches(did.phone_number, wanted)
+  );
+};

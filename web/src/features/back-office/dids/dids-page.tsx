@@ -1,0 +1,172 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { listDids, updateDids } from '#shared/contracts/backoffice';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SearchBox } from '../../../components/inputs/search-box.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
+import { formatPhoneNumber } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { AddDidDialog } from './add-did-dialog.tsx';
+import { cellStyles } from './cell-inputs.tsx';
+import { columnsFor, matchesSearch } from './columns.tsx';
+import { changeOf, type DidRow, problemOf, rowOf, withChanged, withFields, without, withSeen } from './did-edits.ts';
+import { RowActions } from './row-actions.tsx';
+import { useDidEdits } from './use-did-edits.ts';
+import { useDids, useKeepDids, useLeadSourceNames } from './use-dids.ts';
+
+/** All changed rows at once; what the server refuses stays typed, with its sentence. */
+const useUpdate = (changed: DidRow[]) => {
+  const { edits, edit } = useDidEdits();
+  const keepDids = useKeepDids();
+  const saving = useOperationMutation(updateDids, { invalidates: [listDids] });
+  const save = () =>
+    saving.mutate(
+      { changes: changed.map(row => changeOf(row, edits[row.did.id])) },
+      {
+        onSuccess: ({ data }) => {
+          keepDids(data);
+          edit(typed => data.reduce(withSeen, typed));
+          toast.success('did updated');
+        },
+        onError: () => toast.error('DID update error'),
+      },
+    );
+  return { save, isSaving: saving.isPending, error: saving.error };
+};
+
+/** Why Update waits, named by the row that keeps it waiting, and the way there. */
+const Problem = ({ row, onGo }: { row: DidRow; onGo: () => void }) => (
+  <Button color="error" onClick={onGo}>
+    {formatPhoneNumber(row.did.phone_number)}: {problemOf(row)}
+  </Button>
+);
+
+const unsavedText = (count: number) => `${count} unsaved ${count === 1 ? 'row' : 'rows'}`;
+
+/** The inbound numbers and how their calls are treated, edited where they stand (spec 3, section 2: DIDs). */
+export const DidsPage = () => {
+  const { edits, edit } = useDidEdits();
+  const dids = useDids(did => edit(typed => withChanged(typed, did)));
+  const leadSources = useLeadSourceNames();
+  const [search, setSearch] = useState('');
+  const [isAdding, setAdding] = useState(false);
+
+  const all = dids.data?.data.map(did => rowOf(did, edits[did.id]));
+  const rows = all?.filter(row => matchesSearch(row, search));
+  const changed = all?.filter(({ edited }) => edited.length > 0) ?? [];
+  const wrong = changed.find(problemOf);
+  const update = useUpdate(changed);
+  const guard = useLeaveGuard(changed.length > 0);
+
+  const table = useRef<HTMLDivElement>(null);
+  const goToProblem = () => {
+    // The search may have hidden the row: it must be drawn before it can have the focus.
+    flushSync(() => setSearch(''));
+    table.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+
+  const addButton = (
+    <Button variant="outlined" onClick={() => setAdding(true)}>
+      Add DID
+    </Button>
+  );
+  const isFiltered = search.trim() !== '' && all?.length !== 0;
+
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <span role="status">{wrong && <Problem row={wrong} onGo={goToProblem} />}</span>
+            {addButton}
+            <Button
+              variant="contained"
+              loading={update.isSaving}
+              disabled={changed.length === 0 || wrong !== undefined}
+              onClick={update.save}
+            >
+              Update
+            </Button>
+          </>
+        }
+      >
+        <SearchBox label="Search the DIDs" value={search} onChange={setSearch} />
+      </PageHeader>
+      {update.error && changed.length > 0 && (
+        <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+          {sentenceOf(update.error, 'The rows were not saved.')}
+        </Alert>
+      )}
+      <Box ref={table} sx={cellStyles}>
+        <DataTable
+          label="DIDs"
+          columns={columnsFor(leadSources, ({ did }, fields) => edit(typed => withFields(typed, did, fields)))}
+          rows={rows}
+          rowKey={({ did }) => did.id}
+          keptRow={wrong?.did.id}
+          rowColour={({ edited }) => (edited.length > 0 ? token('surfaceSelected') : undefined)}
+          rowActions={row => (
+            <RowActions
+              row={row}
+              onUndo={() => edit(typed => without(typed, row.did.id))}
+              onKeep={() => edit(typed => withSeen(typed, row.did))}
+            />
+          )}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                sentence="No DID matches this search"
+                action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
+              />
+            ) : (
+              <EmptyState sentence="No DIDs" hint="Customers can call in when there is a number." action={addButton} />
+            )
+          }
+          error={
+            dids.error
+              ? `Get DIDs failed: ${sentenceOf(dids.error, 'The server did not answer as expected.')}`
+              : undefined
+          }
+          onRetry={() => void dids.refetch()}
+          footer={
+            all && all.length > 0 ? (
+              <>
+                <span>
+                  {rows?.length === all.length ? `${all.length} DIDs` : `${rows?.length} of ${all.length} DIDs`}
+                </span>
+                {changed.length > 0 && (
+                  <span role="status" style={{ marginLeft: 'auto' }}>
+                    {unsavedText(changed.length)}
+                  </span>
+                )}
+              </>
+            ) : undefined
+          }
+        />
+      </Box>
+      {isAdding && <AddDidDialog leadSources={leadSources} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={guard.asks}
+        question="Leave without saving?"
+        confirmLabel="Leave"
+        danger
+        onCancel={guard.stay}
+        onConfirm={() => {
+          edit(() => ({}));
+          guard.leave();
+        }}
+      >
+        {unsavedText(changed.length)} would be lost.
+      </ConfirmDialog>
+    </>
+  );
+};

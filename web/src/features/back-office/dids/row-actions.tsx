@@ -1,0 +1,53 @@
+import Undo from '@mui/icons-material/UndoOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { formatPhoneNumber } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import type { DidRow } from './did-edits.ts';
+
+type RowActionsProps = { row: DidRow; onUndo: () => void; onKeep: () => void };
+
+/** For a row whose edit somebody else has overtaken: whose values shall it be? */
+const Overtaken = ({ row, onUndo, onKeep }: RowActionsProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (act: () => void) => () => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <Tooltip title="Somebody else changed this meanwhile">
+        <IconButton
+          aria-label={`${formatPhoneNumber(row.did.phone_number)} was changed by somebody else: choose`}
+          aria-haspopup="menu"
+          onClick={event => setAnchor(event.currentTarget)}
+          sx={{ color: token('warningText') }}
+        >
+          <Warning fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose(onUndo)}>Take their changes</MenuItem>
+        <MenuItem onClick={choose(onKeep)}>Keep mine</MenuItem>
+      </Menu>
+    </>
+  );
+};
+
+/** Takes back what was typed into a row. */
+export const RowActions = (props: RowActionsProps) => {
+  const { row, onUndo } = props;
+  if (row.overtaken.length > 0) return <Overtaken {...props} />;
+  if (row.edited.length === 0) return null;
+  return (
+    <Tooltip title="Undo the changes of this row">
+      <IconButton aria-label={`Undo the changes of ${formatPhoneNumber(row.did.phone_number)}`} onClick={onUndo}>
+        <Undo fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+};

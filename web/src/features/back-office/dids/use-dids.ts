@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listDids, listLeadSources } from '#shared/contracts/backoffice';
+import { topics } from '#shared/contracts/live';
+import type { Did } from '#shared/dids/did';
+import { patchOperation, useOperation } from '../../../lib/api/query.ts';
+import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
+import { withDid } from './did-edits.ts';
+
+/** Every DID, following live; `onChanged` is told of each that somebody changed. */
+export const useDids = (onChanged: (did: Did) => void) => {
+  const topic = topics.dids();
+  useLiveTopic(topic);
+  useLiveEntity('did', ({ id, item }, queryClient) => {
+    patchOperation(queryClient, listDids, {}, ({ data }) => ({ data: withDid(data, id, item) }));
+    if (item) onChanged(item);
+  });
+  return useOperation(listDids, {}, { topic });
+};
+
+/** Puts what the server has just answered into the list, before the live change comes. */
+export const useKeepDids = () => {
+  const queryClient = useQueryClient();
+  return (saved: Did[]) =>
+    patchOperation(queryClient, listDids, {}, ({ data }) => ({
+      data: saved.reduce((dids, did) => withDid(dids, did.id, did), data),
+    }));
+};
+
+/** Their names, as DIDs have them. */
+export const useLeadSourceNames = (): string[] =>
+  useOperation(listLeadSources, {}, { staleTime: 60_000 }).data?.map(({ name }) => name) ?? [];

@@ -1,0 +1,29 @@
+import Construction from '@mui/icons-material/ConstructionOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { type NotBuiltScreen, notBuiltScreens } from './screens.ts';
+
+/** Stands at the address of a screen that is still to come, and says what it will be. */
+export const NotBuiltPage = ({ screen }: { screen: NotBuiltScreen }) => (
+  <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 2 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 48,
+        height: 48,
+        mb: 2,
+        borderRadius: 'var(--cl-radius)',
+        bgcolor: token('surfaceSelected'),
+        color: token('accentText'),
+      }}
+    >
+      <Construction />
+    </Box>
+    <Typography variant="h2">This screen is not built yet</Typography>
+    <Typography sx={{ color: 'text.secondary', maxWidth: '52ch' }}>
+      What will be here: {notBuiltScreens[screen].charAt(0).toLowerCase() + notBuiltScreens[screen].slice(1)}
+    </Typography>
+  </Box>
+);

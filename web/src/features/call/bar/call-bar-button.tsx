@@ -1,0 +1,44 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { token } from '../../../lib/ui/theme-token.ts';
+import type { Control } from './command.ts';
+
+const lookOf = ({ pressed, loud, danger }: Pick<Control, 'pressed' | 'loud' | 'danger'>) => {
+  if (danger) return { bgcolor: token('callBarHangUp'), color: token('onCallBarHangUp') };
+  if (!pressed) return { bgcolor: token('callBarControl'), color: token('onCallBar') };
+  return loud
+    ? { bgcolor: token('reconnect'), color: token('onReconnect') }
+    : { bgcolor: token('callBarPressed'), color: token('onCallBarPressed') };
+};
+
+/**
+ * One control of the call bar: icon, name and shortcut on hover. It waits in place and is never disabled, so that the
+ * focus stays on it; one that is unavailable says why.
+ */
+export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...state }: Control) => {
+  const look = lookOf(state);
+  return (
+    <Tooltip title={unavailable ?? `${label} (${shortcut})`} describeChild>
+      <IconButton
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        aria-busy={command.isWaiting}
+        aria-disabled={unavailable !== undefined}
+        onClick={command.isWaiting ? undefined : command.run}
+        sx={{
+          flex: 'none',
+          width: state.danger ? 56 : 40,
+          height: 36,
+          ...look,
+          '&:hover': { bgcolor: look.bgcolor, filter: 'brightness(1.12)' },
+          '&:focus-visible': { outlineColor: token('onCallBar') },
+          '&[aria-disabled=true]': { cursor: 'default', filter: 'none', color: token('callBarMuted') },
+          '&[aria-disabled=true] svg': { opacity: 0.55 },
+        }}
+      >
+        {command.isWaiting ? <CircularProgress size={20} color="inherit" aria-hidden /> : icon}
+      </IconButton>
+    </Tooltip>
+  );
+};

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+export const MARK_HEIGHT = 24;
+
+type CallBarMarkProps = {
+  children: ReactNode;
+  label?: string;
+  /** Something the agent must not miss, and must read aloud: she is muted, cut off. */
+  loud?: boolean;
+};
+
+/** A word about the call, on the bar. */
+export const CallBarMark = ({ children, label, loud = false }: CallBarMarkProps) => (
+  <Box
+    aria-label={label}
+    role={loud ? 'status' : undefined}
+    sx={{
+      flex: 'none',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      px: 2,
+      height: MARK_HEIGHT,
+      lineHeight: `${MARK_HEIGHT}px`,
+      borderRadius: 'var(--cl-radius-small)',
+      bgcolor: token(loud ? 'reconnect' : 'callBarControl'),
+      color: token(loud ? 'onReconnect' : 'callBarMuted'),
+      fontSize: 'var(--cl-font-small)',
+      fontWeight: 600,
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {children}
+  </Box>
+);

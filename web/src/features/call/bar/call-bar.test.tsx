@@ -1,0 +1,470 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import {
+  dialAgentBackByTask,
+  endCall,
+  holdCall,
+  muteCall,
+  pauseRecording,
+  requestTakeOver,
+} from '#shared/contracts/calls';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aCall } from '../../../testing/a-call.ts';
+import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import type { CallDialogProps } from '../call-dialog.ts';
+import { holdRecordingPause } from '../recording-pause.ts';
+import { CallBar } from './call-bar.tsx';
+import type { CallBarDialogs } from './use-call-dialogs.ts';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const refusal = new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' });
+const stub =
+  (name: string) =>
+  async () =>
+  ({ onClose }: CallDialogProps) => (
+    <div role="dialog" aria-label={name} aria-modal="true">
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+const dialogs: CallBarDialogs = {
+  transfer: stub('Transfer'),
+  dialpad: stub('Dialpad'),
+  disposition: stub('Disposition'),
+};
+const bar = (changes: Partial<Call> = {}) => <CallBar call={aCall(changes)} dialogs={dialogs} />;
+const controls = () =>
+  screen.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? button.textContent);
+const isBusy = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true';
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset().mockResolvedValue({});
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+});
+
+describe('mute', () => {
+  it('waits until the call says that it is muted, whatever the answer', async () => {
+    const { draw } = atTheDesk(bar());
+
+    press('m');
+
+    await waitFor(() => expect(isBusy('Mute')).toBe(true));
+    expect(callOperation).toHaveBeenCalledWith(muteCall, { task_attribute_key: 'taskAttribute/CA1', muted: true });
+    draw(bar({ agent_muted: true, version: 3 }));
+    await waitFor(() => expect(isBusy('Unmute')).toBe(false));
+    expect(screen.getByText('Muted')).toBeTruthy();
+  });
+
+  it('asks once, however often the key is pressed meanwhile', async () => {
+    atTheDesk(bar());
+    press('m');
+    await waitFor(() => expect(isBusy('Mute')).toBe(true));
+    press('m');
+    click('Mute');
+    expect(callOperation).toHaveBeenCalledOnce();
+  });
+
+  it("comes back with the server's sentence when it fails", async () => {
+    vi.mocked(callOperation).mockRejectedValue(refusal);
+    atTheDesk(bar());
+
+    click('Mute');
+
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    expect(isBusy('Mute')).toBe(false);
+  });
+
+  it('comes back after ten seconds when nothing follows, and then asks for the opposite', async () => {
+    vi.useFakeTimers();
+    atTheDesk(bar());
+    click('Mute');
+    await act(() => vi.advanceTimersByTimeAsync(9_900));
+    expect(isBusy('Mute')).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(isBusy('Unmute')).toBe(false);
+    expect(screen.getByText('The phone system has not confirmed that. Press again to undo it.')).toBeTruthy();
+    expect(screen.queryByText('Muted')).toBeNull();
+
+    click('Unmute');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+
+    expect(callOperation).toHaveBeenLastCalledWith(muteCall, { task_attribute_key: 'taskAttribute/CA1', muted: false });
+    expect(isBusy('Mute')).toBe(false);
+  });
+
+  it('follows the call again when its webhook comes late', async () => {
+    vi.useFakeTimers();
+    const { draw } = atTheDesk(bar());
+    click('Mute');
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    draw(bar({ agent_muted: true, version: 3 }));
+    expect(screen.getByText('Muted')).toBeTruthy();
+    click('Unmute');
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(callOperation).toHaveBeenLastCalledWith(muteCall, { task_attribute_key: 'taskAttribute/CA1', muted: false });
+    expect(isBusy('Unmute')).toBe(true);
+  });
+});
+
+describe('hold', () => {
+  it('waits until the customer is on hold, and takes her back', async () => {
+    const { draw } = atTheDesk(bar());
+    press('h');
+    await waitFor(() => expect(isBusy('Hold')).toBe(true));
+    expect(callOperation).toHaveBeenCalledWith(holdCall, { task_attribute_key: 'taskAttribute/CA1', hold: true });
+
+    draw(bar({ lead_hold: true, version: 3 }));
+
+    await waitFor(() => expect(isBusy('Unhold')).toBe(false));
+    expect(screen.getByText('On hold')).toBeTruthy();
+    press('h');
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenLastCalledWith(holdCall, {
+        task_attribute_key: 'taskAttribute/CA1',
+        hold: false,
+      }),
+    );
+  });
+
+  it("comes back with the server's sentence when it fails", async () => {
+    vi.mocked(callOperation).mockRejectedValue(refusal);
+    atTheDesk(bar());
+    click('Hold');
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    expect(isBusy('Hold')).toBe(false);
+    expect(screen.queryByText('On hold')).toBeNull();
+  });
+});
+
+describe('a take-over', () => {
+  const user = { features: ['RequestTakeover' as const] };
+
+  it('is requested, shows so, and is withdrawn', async () => {
+    const { draw } = atTheDesk(bar(), { user });
+    press('s');
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(requestTakeOver, {
+        task_attribute_key: 'taskAttribute/CA1',
+        requested: true,
+      }),
+    );
+
+    draw(bar({ request_take_over: true, version: 3 }));
+
+    expect(screen.getByText('Take-over requested')).toBeTruthy();
+    click('Withdraw the take-over request');
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenLastCalledWith(requestTakeOver, {
+        task_attribute_key: 'taskAttribute/CA1',
+        requested: false,
+      }),
+    );
+  });
+
+  it.each([
+    ['without the permission', {}, undefined],
+    ['of a call that was taken over', { taken_over_by_email: 'admin@coverline.test' }, user],
+    ['of a call that one took over', { taken_over: true }, user],
+  ])('cannot be requested %s', (_case, call, who) => {
+    atTheDesk(bar(call), { user: who });
+    expect(screen.queryByRole('button', { name: 'Request take-over' })).toBeNull();
+    press('s');
+    expect(callOperation).not.toHaveBeenCalled();
+  });
+});
+
+describe('what opens a dialog', () => {
+  it.each([
+    ['t', 'Transfer'],
+    ['k', 'Dialpad'],
+    ['d', 'Disposition'],
+  ])('%s opens %s, and closes it', async (key, name) => {
+    atTheDesk(bar());
+    press(key);
+    await screen.findByRole('dialog', { name });
+    press('m');
+    expect(callOperation).not.toHaveBeenCalled();
+    click('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    click(name);
+    await screen.findByRole('dialog', { name });
+  });
+
+  it('says so when it cannot be fetched, and tries again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const transfer = vi
+      .fn(dialogs.transfer)
+      .mockRejectedValueOnce(new Error('404'))
+      .mockRejectedValueOnce(new Error('404'));
+    atTheDesk(<CallBar call={aCall()} dialogs={{ ...dialogs, transfer }} />);
+    click('Transfer');
+    await screen.findByText('This part of Coverline could not be loaded. Check your connection and try again.');
+    expect(isBusy('Transfer')).toBe(false);
+    click('Transfer');
+    await screen.findByRole('dialog', { name: 'Transfer' });
+  });
+
+  it('has no disposition any more once one was chosen', () => {
+    atTheDesk(bar({ disposition: 'Call Back' }));
+    expect(screen.queryByRole('button', { name: 'Disposition' })).toBeNull();
+    expect(screen.getByText('Call Back')).toBeTruthy();
+  });
+});
+
+describe('a transfer', () => {
+  const TOO_SOON = 'You can only transfer calls once per minute';
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  const requested = { transfer_status: 'Requested', transfer_to: 'closer_t1' } as const;
+
+  it('can be made once a minute, and says so when pressed or hovered', async () => {
+    atTheDesk(bar({ transfer_status: 'Failed', transfer_ts: ago(30) }));
+    const button = screen.getByRole('button', { name: 'Transfer' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    press('t');
+    await screen.findByText(TOO_SOON);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    toast.clear();
+    await userEvent.hover(button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(TOO_SOON);
+  });
+
+  it('waits for a customer whom we dial to answer, and says so', async () => {
+    const dialled = { task_creation_source: 'agent_callback', outbound_dialing_status: 'ringing' } as const;
+    const { draw } = atTheDesk(bar(dialled));
+    const button = screen.getByRole('button', { name: 'Transfer' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    press('t');
+    await screen.findByText('The customer has not answered yet.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    draw(bar({ ...dialled, outbound_dialing_status: 'in-progress', version: 3 }));
+    expect(button.getAttribute('aria-disabled')).not.toBe('true');
+    press('t');
+    await screen.findByRole('dialog', { name: 'Transfer' });
+  });
+
+  it('can be made again when the minute is over', async () => {
+    vi.useFakeTimers();
+    atTheDesk(bar({ transfer_status: 'Accepted', transfer_ts: ago(59), transfer_to: 'closer_t1' }));
+    const isOff = () => screen.getByRole('button', { name: 'Transfer' }).getAttribute('aria-disabled') === 'true';
+    expect(isOff()).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(1_100));
+    expect(isOff()).toBe(false);
+  });
+
+  it('that is under way can be looked at within the minute', async () => {
+    atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
+    expect(screen.getByText('Transferring to Closer T1')).toBeTruthy();
+    press('t');
+    await screen.findByRole('dialog', { name: 'Transfer' });
+  });
+
+  it('tells who took it', async () => {
+    const { draw } = atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
+    const taken = { transfer_status: 'Accepted', transfer_to_worker_name: 'james.okafor@coverline.test' } as const;
+    draw(bar({ ...requested, transfer_ts: ago(5), ...taken, version: 3 }));
+    expect(await screen.findAllByText('Transferred to james.okafor@coverline.test')).toHaveLength(2);
+  });
+
+  it('tells that nobody took it', async () => {
+    const { draw } = atTheDesk(bar({ ...requested, transfer_ts: ago(60) }));
+    draw(bar({ ...requested, transfer_ts: ago(60), transfer_status: 'Failed', version: 3 }));
+    await screen.findByText('Nobody took the transfer. The customer is still with you.');
+  });
+
+  it('tells what becomes of the customer when the agent leaves', async () => {
+    atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
+    press('e');
+    await screen.findByText('The customer will wait with music until Closer T1 answers.');
+  });
+});
+
+describe('hang up', () => {
+  it('asks once by key, and Enter confirms', async () => {
+    atTheDesk(bar());
+
+    press('e');
+    const confirm = await waitFor(() => {
+      const button = document.activeElement as HTMLElement;
+      expect(button.textContent).toBe('Hang up');
+      return button;
+    });
+    expect(callOperation).not.toHaveBeenCalled();
+    fireEvent.click(confirm);
+
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(endCall, { task_attribute_key: 'taskAttribute/CA1' }),
+    );
+  });
+
+  it('says why the call could not be hung up', async () => {
+    vi.mocked(callOperation).mockRejectedValue(refusal);
+    atTheDesk(bar());
+    click('Hang up');
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    expect(isBusy('Hang up')).toBe(false);
+  });
+});
+
+describe('an agent who is cut off', () => {
+  const cutOff = { agent_disconnected: true };
+
+  it('sees so, and Reconnect in place of Mute', () => {
+    atTheDesk(bar(cutOff));
+    expect(screen.getByText('You are cut off; the caller waits')).toBeTruthy();
+    expect(controls()).toEqual(['Reconnect', 'Hang up']);
+    for (const key of ['m', 'h', 't', 'k', 's', 'd']) press(key);
+    expect(callOperation).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is dialled back by R', async () => {
+    atTheDesk(bar(cutOff));
+    press('r');
+    await waitFor(() => expect(isBusy('Reconnect')).toBe(true));
+  });
+
+  it('is dialled back, her phone expecting the leg', async () => {
+    const phone = aPhone();
+    const { draw } = atTheDesk(bar(cutOff), { phone });
+
+    click('Reconnect');
+
+    await waitFor(() => expect(isBusy('Reconnect')).toBe(true));
+    expect(phone.expectLeg).toHaveBeenCalledOnce();
+    expect(callOperation).toHaveBeenCalledWith(dialAgentBackByTask, { task_attribute: 'taskAttribute/CA1' });
+    draw(bar({ version: 4 }));
+    expect(await screen.findByRole('button', { name: 'Mute' })).toBeTruthy();
+  });
+
+  it("is told 'Dial back Failed'", async () => {
+    vi.mocked(callOperation).mockRejectedValue(refusal);
+    const phone = aPhone();
+    atTheDesk(bar(cutOff), { phone });
+    click('Reconnect');
+    expect(await screen.findByText('Dial back Failed')).toBeTruthy();
+    expect(isBusy('Reconnect')).toBe(false);
+    expect(phone.expectNothing).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the marks', () => {
+  it.each([
+    ['fronter_t2', 'Qualified'],
+    ['fronter_t3', 'Semi-Qualified'],
+  ] as const)('call a call from %s %s', (group, label) => {
+    atTheDesk(bar({ transfer_from_user_group: group }));
+    expect(screen.getByText(label)).toBeTruthy();
+  });
+
+  it('call it what whoever qualified it said', () => {
+    atTheDesk(bar({ transfer_from_user_group: 'fronter_t2', qualified_status: 'Semi-Qualified' }));
+    expect(screen.getByText('Semi-Qualified')).toBeTruthy();
+    expect(screen.queryByText('Qualified')).toBeNull();
+  });
+
+  describe('of sound that is in another tab', () => {
+    const elsewhere = () => screen.queryByText("This call's sound is in another tab");
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    beforeEach(() => void vi.useFakeTimers());
+
+    it('come once this one has been without a leg for some seconds', async () => {
+      atTheDesk(bar());
+      await pass(3_900);
+      expect(elsewhere()).toBeNull();
+      await pass(200);
+      expect(elsewhere()).toBeTruthy();
+    });
+
+    it.each([
+      ['she hears the call here', {}, 'open'],
+      ['she is cut off', { agent_disconnected: true }, 'none'],
+    ] as const)('do not come while %s', async (_case, call, leg) => {
+      atTheDesk(bar(call), { phone: aPhone({ leg }) });
+      await pass(10_000);
+      expect(elsewhere()).toBeNull();
+    });
+  });
+
+  it.each([
+    ['somebody was added', { added_calls_sids: ['CA9'] }, 'Added call'],
+    ['the customer is being dialled', { outbound_dialing_status: 'ringing' }, 'Ringing'],
+  ])('say that %s', (_case, call, text) => {
+    atTheDesk(bar(call));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('count the buffer down to nothing, twice a second', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-05T15:00:08.400Z') });
+    atTheDesk(bar({ buffer_time_s: 10 }));
+    expect(screen.getByLabelText('Call buffer').textContent).toBe('Buffer 2 s');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByLabelText('Call buffer').textContent).toBe('Buffer 1 s');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.queryByLabelText('Call buffer')).toBeNull();
+  });
+});
+
+it('counts the call each second', async () => {
+  vi.useFakeTimers({ now: new Date('2026-01-05T16:00:05.000Z') });
+  atTheDesk(bar());
+  expect(screen.getByRole('timer').textContent).toBe('01:00:00');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('timer').textContent).toBe('01:00:01');
+});
+
+it('names every control and its key', async () => {
+  atTheDesk(bar(), { user: { features: ['RequestTakeover'] } });
+  expect(controls()).toEqual(['Mute', 'Hold', 'Transfer', 'Dialpad', 'Request take-over', 'Disposition', 'Hang up']);
+  expect(screen.getAllByRole('button').map(button => button.getAttribute('aria-keyshortcuts'))).toEqual([
+    'M',
+    'H',
+    'T',
+    'K',
+    'S',
+    'D',
+    'E',
+  ]);
+  await userEvent.hover(screen.getByRole('button', { name: 'Hold' }));
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Hold (H)');
+});
+
+describe('a paused recording', () => {
+  const paused = { recording_paused: true };
+  const resumed = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === pauseRecording);
+
+  it('stands on the bar', () => {
+    atTheDesk(bar(paused));
+    expect(screen.getByText('Recording paused')).toBeTruthy();
+  });
+
+  it('goes on after a reload that closed the payment tab', async () => {
+    vi.useFakeTimers();
+    atTheDesk(bar({ id: 'CA-reloaded', ...paused }));
+    expect(resumed()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(resumed()).toEqual([[pauseRecording, { task_attribute_key: 'taskAttribute/CA-reloaded', paused: false }]]);
+  });
+
+  it('is left alone while a payment tab holds it', async () => {
+    vi.useFakeTimers();
+    const release = holdRecordingPause('CA-held');
+    atTheDesk(bar({ id: 'CA-held', ...paused }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(resumed().map(([, input]) => input)).toEqual([
+      { task_attribute_key: 'taskAttribute/CA-held', paused: true },
+    ]);
+    release();
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { Call } from '#shared/calls/call';
+import { notAnsweredYet } from '#shared/calls/outbound-call';
+import { useToast } from '../../../components/toasts.tsx';
+import { isTransferTooSoon, TRANSFER_TOO_SOON, transferee, useIsTransferTooSoon } from '../transfers.ts';
+import type { Command } from './command.ts';
+
+/** Opens the transfer's dialog once the customer is there: while one is under way, else once a minute (spec 1, section 4: Transfer). */
+export const useTransferCommand = (call: Call, open: Command): Command & { unavailable: string | undefined } => {
+  const toast = useToast();
+  const isPending = call.transfer_status === 'Requested';
+  const isTooSoon = useIsTransferTooSoon(call) && !isPending;
+  const unanswered = notAnsweredYet(call);
+  return {
+    isWaiting: open.isWaiting,
+    unavailable: unanswered ?? (isTooSoon ? TRANSFER_TOO_SOON : undefined),
+    run: () => {
+      if (unanswered) toast.info(unanswered, { id: 'transfer-unanswered' });
+      else if (isPending || !isTransferTooSoon(call, new Date())) open.run();
+      else toast.info(TRANSFER_TOO_SOON, { id: 'transfer-too-soon' });
+    },
+  };
+};
+
+/** What became of a transfer, told wherever the agent is. */
+export const useTransferNews = (call: Call): void => {
+  const toast = useToast();
+  const known = useRef(call.transfer_status);
+  useEffect(() => {
+    if (known.current === call.transfer_status) return;
+    known.current = call.transfer_status;
+    if (call.transfer_status === 'Accepted') toast.success(`Transferred to ${transferee(call)}`, { duration: 3000 });
+    // One that could not be started has no time, and was told of as an error.
+    if (call.transfer_status === 'Failed' && call.transfer_ts)
+      toast.error('Nobody took the transfer. The customer is still with you.', { duration: 4000 });
+  }, [call, toast]);
+};

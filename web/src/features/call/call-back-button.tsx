@@ -1,0 +1,40 @@
+import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { LeadPhone } from '#shared/contracts/calls';
+import type { LeadKey } from '#shared/keys';
+import { useDial } from './dial.ts';
+
+type CallBackButtonProps = {
+  leadKey: LeadKey;
+  /** Whom it calls, for screen readers. */
+  who: string;
+  /** Which of the lead's numbers; the first unless said. */
+  phone?: LeadPhone;
+  /** Why it cannot call now; it then does nothing and says so. */
+  notNow?: string;
+  onStarted?: () => void;
+};
+
+/** Calls a lead back, from a row of a table or beside a number. While it waits it keeps the focus and does nothing. */
+export const CallBackButton = ({ leadKey, who, phone, notNow, onStarted }: CallBackButtonProps) => {
+  const { dial, isDialing, isBusy } = useDial();
+  const waits = isDialing || isBusy || notNow !== undefined;
+  const call = async () => {
+    if (await dial({ lead_key: leadKey, ...(phone && { phone }) })) onStarted?.();
+  };
+  return (
+    <Tooltip title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
+      <IconButton
+        aria-label={`Call back ${who}`}
+        aria-busy={isDialing}
+        aria-disabled={waits}
+        onClick={waits ? undefined : () => void call()}
+        sx={notNow === undefined ? undefined : { opacity: 0.4, cursor: 'default' }}
+      >
+        {isDialing ? <CircularProgress size={18} color="inherit" aria-hidden /> : <PhoneCallback fontSize="small" />}
+      </IconButton>
+    </Tooltip>
+  );
+};

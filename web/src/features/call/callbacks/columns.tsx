@@ -1,0 +1,72 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { formatNearTime } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
+import { CallBackButton } from '../call-back-button.tsx';
+import { removeBegunCallback } from '../remove-begun-callback.ts';
+import { isDue, whoOf } from '../upcoming-callbacks.ts';
+
+/** Red once it has passed; the words say so too, as not everybody sees the colour. */
+const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date }) => {
+  const due = isDue(callback, now);
+  return (
+    <time
+      dateTime={callback.callback_time}
+      data-overdue={due}
+      style={due ? { color: token('overdue'), fontWeight: 550 } : undefined}
+    >
+      {formatNearTime(callback.callback_time, now)}
+      {due && <span className="visually-hidden"> (has passed)</span>}
+    </time>
+  );
+};
+
+type ColumnsInput = { now: Date; onRemove: (callback: UpcomingCallback) => void };
+
+/** Spec 3, section 2: Upcoming Callbacks. */
+export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCallback>[] => [
+  {
+    key: 'time',
+    header: 'Time',
+    width: 184,
+    render: callback => <CallbackTime callback={callback} now={now} />,
+  },
+  { key: 'lead', header: 'Lead Name', render: callback => <span title={whoOf(callback)}>{whoOf(callback)}</span> },
+  {
+    key: 'call',
+    header: 'Call Back',
+    width: 80,
+    align: 'center',
+    render: callback => (
+      <CallBackButton
+        leadKey={callback.lead_key}
+        who={whoOf(callback)}
+        onStarted={() => void removeBegunCallback(callback.id)}
+      />
+    ),
+  },
+  {
+    key: 'view',
+    header: 'View Lead',
+    width: 80,
+    align: 'center',
+    render: callback => <ViewLeadLink leadKey={callback.lead_key} who={whoOf(callback)} />,
+  },
+  {
+    key: 'remove',
+    header: 'Remove',
+    width: 80,
+    align: 'center',
+    render: callback => (
+      <Tooltip title="Remove">
+        <IconButton aria-label={`Remove the callback of ${whoOf(callback)}`} onClick={() => onRemove(callback)}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    ),
+  },
+];

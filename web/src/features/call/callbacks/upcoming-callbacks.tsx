@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import { timestamp } from '#shared/time';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useNowAt } from '../../../lib/ui/clock.ts';
+import { useUpcomingCallbacks } from '../upcoming-callbacks.ts';
+import { columnsFor } from './columns.tsx';
+import { RemoveCallbackDialog } from './remove-callback-dialog.tsx';
+
+/** Ten rows and the header: more scroll inside. */
+const MOST_HEIGHT = 36 * 11;
+
+/** Takes the focus when `count` goes up: with a row that goes, its button goes, and the focus would be nowhere. */
+const useFocusAfter = (count: number) => {
+  const target = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (count > 0) target.current?.focus();
+  }, [count]);
+  return target;
+};
+
+/** When what reads by its hour alone is of yesterday. */
+const midnight = () => timestamp(new Date(new Date().setHours(24, 0, 0, 0)));
+
+/** Whom the user has promised to call, the next one first, following live (spec 3, section 2). */
+export const UpcomingCallbacks = () => {
+  const callbacks = useUpcomingCallbacks();
+  const now = useNowAt([...(callbacks.rows?.map(callback => callback.callback_time) ?? []), midnight()]);
+  const [removing, setRemoving] = useState<UpcomingCallback>();
+  const [removals, setRemovals] = useState(0);
+  const heading = useFocusAfter(removals);
+
+  return (
+    <Box component="section" aria-labelledby="upcoming-callbacks">
+      <Typography
+        id="upcoming-callbacks"
+        ref={heading}
+        tabIndex={-1}
+        variant="h2"
+        sx={{ mb: 3, width: 'fit-content', '&:focus:not(:focus-visible)': { outline: 'none' } }}
+      >
+        Upcoming Callbacks
+      </Typography>
+      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: MOST_HEIGHT }}>
+        <DataTable
+          label="Upcoming Callbacks"
+          columns={columnsFor({ now, onRemove: setRemoving })}
+          rows={callbacks.rows}
+          skeletonRows={3}
+          rowKey={callback => callback.id}
+          empty={
+            <EmptyState
+              sentence="You have no upcoming callbacks."
+              hint="Choose the disposition Call Back to schedule one."
+            />
+          }
+          error={callbacks.error ? sentenceOf(callbacks.error, 'Your callbacks could not be read.') : undefined}
+          onRetry={() => void callbacks.refetch()}
+          footer={
+            callbacks.hasNextPage ? (
+              <Button
+                size="small"
+                sx={{ ml: 'auto' }}
+                loading={callbacks.isFetchingNextPage}
+                onClick={() => void callbacks.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            ) : undefined
+          }
+        />
+      </Box>
+      {removing && (
+        <RemoveCallbackDialog
+          callback={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            setRemoving(undefined);
+            setRemovals(removals + 1);
+          }}
+        />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,107 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callbackTask, listOpenCalls } from '#shared/contracts/calls';
+import { callOperation } from '../../lib/api/api-client.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { operationKey } from '../../lib/api/query.ts';
+import { toast } from '../../lib/ui/toast.ts';
+import { aCall } from '../../testing/a-call.ts';
+import { serve } from '../../testing/api-server.ts';
+import { atTheDesk } from '../../testing/render-console.tsx';
+import { type Dial, useDial } from './dial.ts';
+import { forgetOwnDials, isOwnDial } from './own-dials.ts';
+
+vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+let held: Dial;
+const Holder = () => {
+  held = useDial();
+  return <p>{held.isDialing ? 'dialing' : 'idle'}</p>;
+};
+
+const failure = (code: ApiFailure['code'], status: number, message: string) => () => {
+  throw new ApiFailure({ status, code, message });
+};
+const dial = (input: Parameters<Dial['dial']>[0] = { lead_key: 'lead/l1' }) => {
+  let started: Promise<boolean> = Promise.resolve(false);
+  act(() => {
+    started = held.dial(input);
+  });
+  return started;
+};
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockClear();
+  forgetOwnDials();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({ callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }) });
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+});
+
+describe('dialing a lead', () => {
+  it('passes on where the call comes from, and the other number', async () => {
+    atTheDesk(<Holder />, { openCalls: [] });
+    const input = {
+      lead_key: 'lead/l1',
+      task_creation_source: 'outbound_dial',
+      alternate_phone_number: '+13055550188',
+    } as const;
+    expect(await dial(input)).toBe(true);
+    expect(callOperation).toHaveBeenCalledWith(callbackTask, input);
+  });
+
+  it('waits until the call is there', async () => {
+    const { queryClient } = atTheDesk(<Holder />, { openCalls: [] });
+    await dial();
+    expect(await screen.findByText('dialing')).toBeTruthy();
+    act(() => queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: [aCall({ id: 'out1' })] }));
+    expect(await screen.findByText('idle')).toBeTruthy();
+  });
+
+  it('is her own from the click on, and with its key after the answer', async () => {
+    atTheDesk(<Holder />, { openCalls: [] });
+    expect(isOwnDial('taskAttribute/out1')).toBe(false);
+    const started = dial();
+    expect(isOwnDial('taskAttribute/out1')).toBe(true);
+    await started;
+    expect(isOwnDial('taskAttribute/out1')).toBe(true);
+    expect(isOwnDial('taskAttribute/made-up')).toBe(false);
+  });
+
+  it.each([
+    ['refused', failure('conflict', 409, 'You are in a call.'), false],
+    ['lost', failure('network', 0, 'Coverline could not be reached.'), true],
+  ])('is hers after an answer that was %s: %s', async (_, callbackTaskFails, expected) => {
+    serve({ callbackTask: callbackTaskFails });
+    atTheDesk(<Holder />, { openCalls: [] });
+    await dial();
+    expect(isOwnDial('taskAttribute/out1')).toBe(expected);
+  });
+
+  it('comes back after some seconds when no call follows', async () => {
+    atTheDesk(<Holder />, { openCalls: [] });
+    await dial();
+    expect(await screen.findByText('dialing')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(await screen.findByText('idle')).toBeTruthy();
+  });
+
+  it.each([
+    [failure('conflict', 409, 'You are in a call.'), 'You are in a call.'],
+    [failure('refused', 422, 'This number is on the blacklist.'), 'This number is on the blacklist.'],
+    [failure('network', 0, 'Coverline could not be reached.'), 'Call back failed'],
+    [failure('unreadable', 502, 'The server did not answer as expected.'), 'Call back failed'],
+  ])('shows the error for two seconds and comes back', async (callbackTaskFails, sentence) => {
+    serve({ callbackTask: callbackTaskFails });
+    atTheDesk(<Holder />, { openCalls: [aCall()] });
+    expect(await dial()).toBe(false);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText('idle')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});

@@ -1,0 +1,202 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { addPhoneNumberToTask, removeAddedCallsFromTask } from '#shared/contracts/calls';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast, toasts } from '../../../lib/ui/toast.ts';
+import { aCall } from '../../../testing/a-call.ts';
+import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { DialpadDialog } from './dialpad-dialog.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const key = 'taskAttribute/CA1';
+const onClose = vi.fn();
+const dialog = (changes: Partial<Call> = {}) => <DialpadDialog call={aCall(changes)} onClose={onClose} />;
+const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+const dial = () => screen.getByRole('button', { name: 'Dial' });
+const isOff = (button: HTMLElement) => button.hasAttribute('disabled');
+const type = (text: string) => fireEvent.change(number(), { target: { value: text } });
+const dialled = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === addPhoneNumberToTask);
+
+const added = (status: 'queued' | 'ringing' | 'in-progress'): Partial<Call> => ({
+  added_phone_number: '+13055550199',
+  added_calls_sids: ['CA9'],
+  added_calls: { CA9: { call_sid: 'CA9', status, sequence: 1, phone_number: '+13055550199' } },
+});
+
+beforeEach(() => {
+  onClose.mockReset();
+  vi.mocked(callOperation).mockReset().mockResolvedValue({});
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('adding a call', () => {
+  it('takes a number as it was pasted, from ten digits on', async () => {
+    const user = userEvent.setup();
+    atTheDesk(dialog());
+    expect(document.activeElement).toBe(number());
+    await user.paste('(305) 555-019');
+    expect(isOff(dial())).toBe(true);
+    await user.keyboard('9');
+    expect(isOff(dial())).toBe(false);
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(dialled()).toEqual([[addPhoneNumberToTask, { task_attribute_key: key, phone_number: '(305) 555-0199' }]]),
+    );
+  });
+
+  it('takes a number from the keys on the screen', () => {
+    const { sendDigits } = aPhone({ leg: 'open' });
+    atTheDesk(dialog(), { phone: aPhone({ leg: 'open', sendDigits }) });
+    for (const digit of '3055550199') fireEvent.click(screen.getByRole('button', { name: digit }));
+    fireEvent.click(screen.getByRole('button', { name: 'Star' }));
+    expect(number().value).toBe('3055550199');
+    expect(isOff(dial())).toBe(false);
+    expect(sendDigits).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['', 'missing phone number'],
+    ['305', 'Enter at least 10 digits'],
+  ])('says what is wrong with %j', async (text, sentence) => {
+    atTheDesk(dialog());
+    type(text);
+    fireEvent.keyDown(number(), { key: 'Enter' });
+    const message = await screen.findByText(sentence);
+    expect(number().getAttribute('aria-describedby')).toBe(message.id);
+    expect(dialled()).toEqual([]);
+    type('30');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('waits until the call shows who was added, and then shows her', async () => {
+    const { draw } = atTheDesk(dialog());
+    type('3055550199');
+    fireEvent.click(dial());
+    fireEvent.click(dial());
+    await waitFor(() => expect(isOff(dial())).toBe(true));
+    expect(dialled()).toHaveLength(1);
+
+    draw(dialog({ ...added('queued'), version: 3 }));
+
+    expect(screen.getByRole('list', { name: 'Added to the call' }).textContent).toBe('(305) 555-0199Dialing');
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Added to the call' }));
+    draw(dialog({ ...added('in-progress'), version: 4 }));
+    expect(screen.getByRole('list', { name: 'Added to the call' }).textContent).toBe('(305) 555-0199On the call');
+  });
+
+  it.each([
+    [new ApiFailure({ status: 422, code: 'refused', message: 'This number is on the blacklist.' }), /blacklist/],
+    [new Error('boom'), 'Adding phone number to call failed'],
+  ])('says why it failed', async (error, sentence) => {
+    vi.mocked(callOperation).mockRejectedValue(error);
+    atTheDesk(dialog());
+    type('3055550199');
+    fireEvent.click(dial());
+    await screen.findByText(sentence);
+    expect(isOff(dial())).toBe(false);
+    expect(number().value).toBe('3055550199');
+  });
+
+  it('says why it failed also where the dialog was closed before the answer', async () => {
+    let fail: (error: Error) => void = () => {};
+    vi.mocked(callOperation).mockReturnValue(new Promise((_, reject) => (fail = reject)));
+    const { draw } = atTheDesk(dialog());
+    type('3055550199');
+    fireEvent.click(dial());
+    await waitFor(() => expect(dialled()).toHaveLength(1));
+    draw(<p>Another screen</p>);
+    fail(new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' }));
+    await waitFor(() => expect(toasts.get().map(({ message }) => message)).toEqual(['Twilio did not answer.']));
+  });
+
+  it('comes back when nothing follows', async () => {
+    vi.useFakeTimers();
+    atTheDesk(dialog());
+    type('3055550199');
+    fireEvent.click(dial());
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(isOff(dial())).toBe(false);
+  });
+});
+
+describe('an added call', () => {
+  it('is hung up, and leaves the form again', async () => {
+    const { draw } = atTheDesk(dialog(added('in-progress')));
+    fireEvent.click(screen.getByRole('button', { name: 'Hang up the added call' }));
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(removeAddedCallsFromTask, { task_attribute_key: key }),
+    );
+    draw(dialog({ added_calls_sids: [], version: 5 }));
+    expect(number().value).toBe('');
+  });
+
+  it('that cannot be hung up is logged only', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    vi.mocked(callOperation).mockRejectedValue(
+      new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' }),
+    );
+    atTheDesk(dialog(added('ringing')));
+    const hangUp = screen.getByRole('button', { name: 'Hang up the added call' });
+    fireEvent.click(hangUp);
+    await waitFor(() => expect(log).toHaveBeenCalledOnce());
+    await waitFor(() => expect(isOff(hangUp)).toBe(false));
+    expect(screen.queryByText('Twilio did not answer.')).toBeNull();
+  });
+});
+
+describe('tones', () => {
+  const toTones = (leg: 'open' | 'none' = 'open', changes: Partial<Call> = {}) => {
+    const phone = aPhone({ leg });
+    atTheDesk(dialog(changes), { phone });
+    fireEvent.click(screen.getByRole('button', { name: 'Tones' }));
+    return phone;
+  };
+  const sent = () => screen.getByLabelText('Tones sent').textContent;
+
+  it('are sent from the keys on the screen, the keyboard and a paste', async () => {
+    const user = userEvent.setup();
+    const { sendDigits } = toTones();
+    await user.click(screen.getByRole('button', { name: 'Pound' }));
+    await user.keyboard('4*x');
+    await user.paste('12-34');
+    expect(vi.mocked(sendDigits).mock.calls).toEqual([['#'], ['4'], ['*'], ['1234']]);
+    expect(sent()).toBe('#4*1234');
+    expect(callOperation).not.toHaveBeenCalled();
+  });
+
+  it('are sent once by a key that is held, and none by a shortcut of the browser', () => {
+    const { sendDigits } = toTones();
+    fireEvent.keyDown(document.body, { key: '5', repeat: true });
+    fireEvent.keyDown(document.body, { key: '1', ctrlKey: true });
+    expect(sendDigits).not.toHaveBeenCalled();
+  });
+
+  it('can be sent to somebody who was added', () => {
+    const { sendDigits } = toTones('open', added('in-progress'));
+    fireEvent.keyDown(document.body, { key: '7' });
+    expect(sendDigits).toHaveBeenCalledWith('7');
+  });
+
+  it('wait for the connection', () => {
+    const { sendDigits } = toTones('none');
+    expect(isOff(screen.getByRole('button', { name: '1' }))).toBe(true);
+    fireEvent.keyDown(document.body, { key: '1' });
+    expect(sendDigits).not.toHaveBeenCalled();
+    expect(screen.getByText('Tones can be sent once you are connected.')).toBeTruthy();
+  });
+});
+
+it('closes by Escape', () => {
+  atTheDesk(dialog());
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Dialpad' }), { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import type { Call } from '#shared/calls/call';
+import { addPhoneNumberToTask, removeAddedCallsFromTask } from '#shared/contracts/calls';
+import { keyOf } from '#shared/keys';
+import { useToast } from '../../../components/toasts.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { useSettling } from '../../../lib/ui/bounded-wait.ts';
+import { useStillShown } from '../../../lib/ui/is-mounted.ts';
+
+const isAdded = (call: Call) => (call.added_calls_sids?.length ?? 0) > 0;
+
+/** Dials a third party into the call; waits until the call's document shows the added call. */
+export const useAddCall = (call: Call) => {
+  const toast = useToast();
+  const isShown = useStillShown();
+  const [error, setError] = useState<string>();
+  const adding = useOperationMutation(addPhoneNumberToTask, {
+    onError: cause => {
+      const sentence = sentenceOf(cause, 'Adding phone number to call failed');
+      if (isShown()) setError(sentence);
+      else toast.error(sentence);
+    },
+  });
+  const settling = useSettling(isAdded(call));
+  const isAsked = useRef(false);
+  return {
+    isWaiting: adding.isPending || settling.isWaiting,
+    error,
+    setError,
+    add: (phone_number: string) => {
+      if (isAsked.current) return;
+      isAsked.current = true;
+      setError(undefined);
+      adding.mutate(
+        { task_attribute_key: keyOf('taskAttribute', call.id), phone_number },
+        {
+          onSettled: () => {
+            isAsked.current = false;
+          },
+          onSuccess: settling.start,
+        },
+      );
+    },
+  };
+};
+
+/** Hangs up those who were added. A failure is logged only (spec 1, section 8): the button comes back. */
+export const useRemoveAdded = (call: Call) => {
+  const removing = useOperationMutation(removeAddedCallsFromTask, {
+    onError: error => console.error('The added call could not be hung up', error),
+  });
+  const settling = useSettling(!isAdded(call));
+  return {
+    isWaiting: removing.isPending || settling.isWaiting,
+    remove: () =>
+      removing.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: settling.start }),
+  };
+};

@@ -1,0 +1,137 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listOpenCalls } from '#shared/contracts/calls';
+import { operationKey } from '../../../lib/api/query.ts';
+import { aCall } from '../../../testing/a-call.ts';
+import { aRinging } from '../../../testing/a-ringing-call.ts';
+import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import type { Ringing } from '../../phone/phone.ts';
+import { IncomingCallDialog } from './incoming-call-dialog.tsx';
+
+const given = (changes: Partial<Ringing> = {}) => {
+  const phone = aPhone({ ringing: aRinging(changes) });
+  atTheDesk(<IncomingCallDialog />, { phone, openCalls: [] });
+  return phone;
+};
+
+const pressSpace = (more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { code: 'Space', key: ' ', ...more });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the incoming call', () => {
+  it('is accepted by Space though Decline has the focus', () => {
+    const { accept, decline } = given();
+    screen.getByRole('button', { name: 'Decline' }).focus();
+
+    pressSpace();
+    fireEvent.keyUp(document.activeElement ?? document.body, { code: 'Space', key: ' ' });
+
+    expect(accept).toHaveBeenCalledOnce();
+    expect(decline).not.toHaveBeenCalled();
+  });
+
+  it('is not accepted again by a key that is held, nor while it is being accepted', () => {
+    const { accept } = given();
+    pressSpace({ repeat: true });
+    cleanup();
+    const underWay = given({ accepting: true });
+    pressSpace();
+
+    expect(accept).not.toHaveBeenCalled();
+    expect(underWay.accept).not.toHaveBeenCalled();
+  });
+
+  it('cannot be declined any more once it is being accepted', () => {
+    given({ accepting: true });
+    expect(screen.getByRole('button', { name: 'Decline' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Connecting you to the caller...')).toBeTruthy();
+  });
+
+  it('stays at Escape and at a click outside', () => {
+    const { decline } = given();
+    const dialog = screen.getByRole('dialog', { name: 'Ann Field' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent.click(dialog.parentElement ?? dialog);
+
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(decline).not.toHaveBeenCalled();
+  });
+
+  it('names the caller by number where nobody knows the name', () => {
+    given({ leadName: undefined });
+    expect(screen.getByRole('dialog', { name: '(305) 555-1042' })).toBeTruthy();
+    cleanup();
+    given({ leadName: undefined, phoneNumber: undefined });
+    expect(screen.getByRole('dialog', { name: 'Unknown caller' })).toBeTruthy();
+  });
+
+  it('says who transfers it, and how qualified the caller is', () => {
+    given({ kind: 'transfer', transferFrom: 'fay@test', qualifiedStatus: 'Semi-Qualified' });
+    expect(screen.getByText('Incoming transfer')).toBeTruthy();
+    expect(screen.getByText('Transferred by fay@test')).toBeTruthy();
+    expect(screen.getByText('Semi-Qualified')).toBeTruthy();
+    cleanup();
+    given({ kind: 'transfer' });
+    expect(screen.getByText('Transferred by another agent')).toBeTruthy();
+  });
+
+  it("asks nothing about the agent's own call, unless it could not be started", () => {
+    const { accept } = given({ kind: 'dial', quiet: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    pressSpace();
+    expect(accept).not.toHaveBeenCalled();
+    cleanup();
+    given({ kind: 'dial', quiet: false });
+    expect(screen.getByText('Your outbound call')).toBeTruthy();
+  });
+});
+
+describe('the call that was accepted', () => {
+  const connecting = () => screen.queryByText('Connecting you to the caller...');
+  const givenAccepted = (changes: Partial<Ringing> = {}) => {
+    const ringing = aRinging({ accepting: true, ...changes });
+    const desk = atTheDesk(<IncomingCallDialog />, { phone: aPhone({ ringing }), openCalls: [] });
+    const accepted = aPhone({ accepted: ringing });
+    desk.draw(<IncomingCallDialog />, accepted);
+    const openCallsAre = (data: unknown[]) =>
+      act(async () => {
+        desk.queryClient.setQueryData(operationKey(listOpenCalls, {}), { data });
+        await vi.advanceTimersByTimeAsync(1);
+      });
+    return { ...desk, accepted, openCallsAre };
+  };
+
+  it('is being connected until it is the open one, and not again after it', async () => {
+    vi.useFakeTimers();
+    const { openCallsAre } = givenAccepted();
+    expect(connecting()).toBeTruthy();
+    await openCallsAre([aCall()]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openCallsAre([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('bars the screen for five seconds at most', () => {
+    vi.useFakeTimers();
+    givenAccepted();
+    act(() => vi.advanceTimersByTime(4_900));
+    expect(connecting()).toBeTruthy();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is gone with its leg', () => {
+    const { draw } = givenAccepted();
+    draw(<IncomingCallDialog />, aPhone());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it("shows nothing where it is the agent's own", () => {
+    givenAccepted({ kind: 'dial', quiet: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

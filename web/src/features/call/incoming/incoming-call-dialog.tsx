@@ -1,0 +1,155 @@
+import CallIcon from '@mui/icons-material/CallOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Key } from '../../../components/key.tsx';
+import { StatusChip } from '../../../components/status-chip.tsx';
+import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { type Ringing, usePhone } from '../../phone/phone.ts';
+import { useOpenCalls } from '../open-calls.ts';
+
+/** Space accepts from anywhere, also when the focus is on a button: it must never decline by accident. */
+const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
+  useEffect(() => {
+    if (!isRinging) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Space' || event.repeat) return;
+      event.preventDefault();
+      event.stopPropagation();
+      accept();
+    };
+    const ignoreRelease = (event: KeyboardEvent) => event.code === 'Space' && event.preventDefault();
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('keyup', ignoreRelease, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('keyup', ignoreRelease, { capture: true });
+    };
+  }, [isRinging, accept]);
+};
+
+/** The document of an accepted call comes within a second; a dialog that waits for one that never comes would bar the screen. */
+const CALL_IS_LATE_MS = 5_000;
+
+/** The call that was accepted here, until it is the open one: the screen before it does not come back in between. */
+const useConnecting = (): Ringing | undefined => {
+  const { accepted } = usePhone();
+  const isOpen = useOpenCalls().current !== undefined;
+  const [over, setOver] = useState<string>();
+  const waited = accepted?.reservationSid;
+  useEffect(() => {
+    if (waited === undefined) return;
+    if (isOpen) return setOver(waited);
+    const late = setTimeout(() => setOver(waited), CALL_IS_LATE_MS);
+    return () => clearTimeout(late);
+  }, [waited, isOpen]);
+  return isOpen || waited === over ? undefined : accepted;
+};
+
+/** Who brings the caller, and how far they got with them. */
+const Transfer = ({ ringing }: { ringing: Ringing }) => (
+  <>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      Transferred by {ringing.transferFrom ?? 'another agent'}
+    </Typography>
+    {ringing.qualifiedStatus && <StatusChip tone="info" label={ringing.qualifiedStatus} />}
+  </>
+);
+
+const titles = { call: 'Incoming call', transfer: 'Incoming transfer', dial: 'Your outbound call' };
+
+const Caller = ({ ringing }: { ringing: Ringing }) => {
+  const number = ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber);
+  return (
+    <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 88,
+          height: 88,
+          mb: 4,
+          borderRadius: '50%',
+          bgcolor: token('successSurface'),
+          color: token('successText'),
+          '@keyframes cl-ring': { '50%': { transform: 'scale(1.06)' } },
+          animation: 'cl-ring 1.2s ease-in-out infinite',
+          '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+        }}
+      >
+        <CallIcon sx={{ fontSize: 40 }} />
+      </Box>
+      <Typography id="incoming-call-title" variant="h1">
+        {callerName({ name: ringing.leadName, phoneNumber: ringing.phoneNumber })}
+      </Typography>
+      {ringing.leadName && number && (
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{number}</Typography>
+      )}
+      {ringing.kind === 'transfer' ? (
+        <Transfer ringing={ringing} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words(ringing.callSource)}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+/**
+ * The call that rings (spec 1, section 2: Incoming-call modal): 500x450, decided by a button or Space only. An agent's
+ * own call is accepted for her and asks nothing.
+ */
+export const IncomingCallDialog = () => {
+  const { ringing: offered, accept, decline } = usePhone();
+  const connecting = useConnecting();
+  const ringing = offered ?? connecting;
+  const asks = ringing !== undefined && !ringing.quiet;
+  useSpaceToAccept(asks && !ringing.accepting, accept);
+  if (!asks) return null;
+  return (
+    <Dialog
+      open
+      aria-labelledby="incoming-call-title"
+      slotProps={{ paper: { sx: { width: 500, height: 450, maxWidth: 'calc(100vw - 32px)', p: 6, display: 'flex' } } }}
+    >
+      <Typography variant="h2" component="p" sx={{ textAlign: 'center', color: 'text.secondary' }}>
+        {titles[ringing.kind]}
+      </Typography>
+      <Caller ringing={ringing} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={ringing.accepting}
+          onClick={decline}
+          sx={{ height: 48, fontSize: 'var(--cl-font-large)' }}
+        >
+          Decline
+        </Button>
+        <Button
+          variant="contained"
+          color="success"
+          autoFocus
+          loading={ringing.accepting}
+          onClick={accept}
+          sx={{ height: 48, fontSize: 'var(--cl-font-large)' }}
+        >
+          Accept
+        </Button>
+      </Box>
+      <Typography variant="caption" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
+        {ringing.accepting ? (
+          'Connecting you to the caller...'
+        ) : (
+          <>
+            Press <Key>Space</Key> to accept
+          </>
+        )}
+      </Typography>
+    </Dialog>
+  );
+};

@@ -1,0 +1,278 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import type { DialStatus } from '#shared/calls/dials';
+import { callbackTask, deleteUpcomingCallback, listOpenCalls } from '#shared/contracts/calls';
+import { topics } from '#shared/contracts/live';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { operationKey } from '../../../lib/api/query.ts';
+import { toast, toasts } from '../../../lib/ui/toast.ts';
+import { aCall, anEndedCall } from '../../../testing/a-call.ts';
+import { aCallback } from '../../../testing/a-callback.ts';
+import { aPage, serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { Outbound } from './outbound.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const NOW = '2026-01-05T15:00:00.000Z';
+const notifications = vi.fn();
+class FakeNotification {
+  static permission = 'granted';
+  onclick: (() => void) | null = null;
+  constructor(title: string, options: NotificationOptions) {
+    notifications(title, options.body, options.tag);
+  }
+}
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockClear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.setSystemTime(NOW);
+  vi.stubGlobal('Notification', FakeNotification);
+  notifications.mockClear();
+  sessionStorage.clear();
+  serve({ listUpcomingCallbacks: () => aPage([]) });
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => toasts.get().map(({ message }) => message);
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+/** The open calls as they are at first; answers what makes them others. */
+const given = (openCalls: Call[]) => {
+  const { queryClient } = atTheDesk(<Outbound />, { openCalls });
+  return (calls: Call[]) =>
+    act(async () => {
+      queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: calls });
+      // The cache tells its readers a moment later.
+      await vi.advanceTimersByTimeAsync(1);
+    });
+};
+
+describe('the dialing status', () => {
+  const outbound = (changes: Partial<Call> = {}) =>
+    aCall({ id: 'out1', task_creation_source: 'outbound_dial', ...changes });
+
+  it('is one toast that stays and changes while the call is queued, initiated, rings and is in progress', async () => {
+    const become = given([]);
+    for (const [status, words] of [
+      ['queued', 'Queued'],
+      ['initiated', 'Initiated'],
+      ['ringing', 'Ringing'],
+      ['in-progress', 'In progress'],
+    ] as const) {
+      await become([outbound({ outbound_dialing_status: status })]);
+      expect(shown()).toEqual([words]);
+      pass(60_000);
+      expect(shown()).toEqual([words]);
+    }
+  });
+
+  it.each([
+    ['completed', 'Completed'],
+    ['busy', 'Busy'],
+    ['no-answer', 'No answer'],
+    ['failed', 'Failed'],
+    ['canceled', 'Canceled'],
+  ])('disappears after three seconds once it is %s', async (status, words) => {
+    const become = given([outbound({ outbound_dialing_status: 'ringing' })]);
+    await become([anEndedCall({ id: 'out1', outbound_dialing_status: status })]);
+    expect(shown()).toEqual([words]);
+    pass(2_900);
+    expect(shown()).toEqual([words]);
+    pass(100);
+    expect(shown()).toEqual([]);
+  });
+
+  it('comes with the sentence where the customer was not dialled, which stays longer', async () => {
+    const become = given([outbound()]);
+    const dial_refusal = 'It is 9:30 pm where Ann Field is (Ohio). Calls are allowed from 8 am to 9 pm there.';
+    await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'failed', dial_refusal })]);
+    expect(shown()).toEqual(['Failed', dial_refusal]);
+    pass(3_000);
+    expect(shown()).toEqual([dial_refusal]);
+    pass(5_000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('goes with the call, however that ends', async () => {
+    const become = given([outbound({ outbound_dialing_status: 'in-progress' })]);
+    await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'in-progress' })]);
+    expect(shown()).toEqual([]);
+    await become([outbound({ id: 'out2', outbound_dialing_status: 'ringing' })]);
+    await become([]);
+    expect(shown()).toEqual([]);
+  });
+
+  it('is told again after a reload only of a call that goes on', () => {
+    given([
+      anEndedCall({ id: 'out0', outbound_dialing_status: 'busy' }),
+      outbound({ outbound_dialing_status: 'ringing' }),
+    ]);
+    expect(shown()).toEqual(['Ringing']);
+  });
+
+  it('says nothing of an inbound call', () => {
+    given([aCall()]);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('a third party who was added', () => {
+  const added = (status: DialStatus, changes: Partial<Call> = {}) =>
+    aCall({
+      added_calls: { CA9: { call_sid: 'CA9', status, sequence: 1, phone_number: '+13055550199' } },
+      added_calls_sids: status === 'ringing' ? ['CA9'] : [],
+      ...changes,
+    });
+
+  it.each([
+    ['busy', 'Adding phone number to call failed: (305) 555-0199 is busy.'],
+    ['no-answer', 'Adding phone number to call failed: (305) 555-0199 does not answer.'],
+    ['failed', 'Adding phone number to call failed: (305) 555-0199 could not be reached.'],
+  ] as const)('and is %s is told of once', async (status, sentence) => {
+    const become = given([added('ringing')]);
+    await become([added(status, { version: 2 })]);
+    expect(shown()).toEqual([sentence]);
+    toast.clear();
+    await become([added(status, { version: 3 })]);
+    expect(shown()).toEqual([]);
+  });
+
+  it('and is busy at once is told of', async () => {
+    const become = given([aCall()]);
+    await become([added('busy', { version: 2 })]);
+    expect(shown()).toEqual(['Adding phone number to call failed: (305) 555-0199 is busy.']);
+  });
+
+  it.each(['completed', 'canceled'] as const)('and is %s needs no words', async status => {
+    const become = given([added('ringing')]);
+    await become([added(status, { version: 2 })]);
+    expect(shown()).toEqual([]);
+  });
+
+  it('is not told of again after a reload', () => {
+    given([added('busy')]);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('the reminder of a callback', () => {
+  const ann = aCallback();
+  const given = (callbacks = [ann]) => {
+    serve({
+      listUpcomingCallbacks: () => aPage(callbacks),
+      callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }),
+      deleteUpcomingCallback: () => ({}),
+    });
+    return atTheDesk(<Outbound />, { openCalls: [] });
+  };
+  const read = () => vi.waitFor(() => expect(callOperation).toHaveBeenCalled());
+  const comesDue = async () => {
+    await read();
+    await act(async () => {});
+    pass(30 * 60_000);
+  };
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('comes when it is due, not before, and stays', async () => {
+    given();
+    await read();
+    pass(29 * 60_000);
+    expect(screen.queryByText(/Call Ann Field back/)).toBeNull();
+    pass(60_000);
+    expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
+    pass(600_000);
+    expect(button('Call')).toBeTruthy();
+    expect(button('Later')).toBeTruthy();
+    expect(notifications.mock.calls).toEqual([['A callback is due', expect.stringContaining('Ann Field'), 'cb1']]);
+  });
+
+  it("starts the call on 'Call' and is done", async () => {
+    given();
+    await comesDue();
+    fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
+    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(callbackTask, { lead_key: 'lead/l1' }));
+    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(deleteUpcomingCallback, { id: 'cb1' }));
+    pass(600_000);
+    expect(shown()).toEqual([]);
+  });
+
+  it("comes back when the call could not be started, with the server's sentence", async () => {
+    given();
+    await comesDue();
+    serve({
+      callbackTask: () => {
+        throw new ApiFailure({ status: 409, code: 'conflict', message: 'You are in a call.' });
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
+    expect(await screen.findByText('You are in a call.')).toBeTruthy();
+    expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
+    expect(notifications).toHaveBeenCalledTimes(1);
+    expect(callOperation).not.toHaveBeenCalledWith(deleteUpcomingCallback, expect.anything());
+  });
+
+  it("goes on 'Later' and comes again after five minutes, a reload or not", async () => {
+    given();
+    await comesDue();
+    fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+    pass(4 * 60_000);
+    expect(shown()).toEqual([]);
+    cleanup();
+    vi.mocked(callOperation).mockClear();
+    given();
+    await read();
+    await act(async () => {});
+    expect(shown()).toEqual([]);
+    pass(61_000);
+    expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
+    expect(notifications).toHaveBeenCalledTimes(2);
+  });
+
+  it('that was not answered stands again after a reload, without another notification', async () => {
+    given();
+    await comesDue();
+    await screen.findByText(/Call Ann Field back/);
+    cleanup();
+    given();
+    expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
+    expect(notifications).toHaveBeenCalledTimes(1);
+  });
+
+  it('speaks of one at a time and tells how many more are due', async () => {
+    given([
+      aCallback({ callback_time: '2026-01-05T14:00:00.000Z' }),
+      aCallback({ id: 'cb2', lead_name: 'Ben Oak', callback_time: '2026-01-05T14:30:00.000Z' }),
+    ]);
+    expect(await screen.findByText(/Call Ann Field back.*1 more callback is due\./)).toBeTruthy();
+    fireEvent.click(button('Later'));
+    expect(await screen.findByText(/Call Ben Oak back/)).toBeTruthy();
+  });
+
+  it('goes when the callback is removed elsewhere', async () => {
+    const { live } = given();
+    await comesDue();
+    await screen.findByText(/Call Ann Field back/);
+    live.send({ topic: topics.callbacks('u1'), entity: 'upcoming-callback', id: 'cb1', version: 2, item: undefined });
+    await vi.waitFor(() => expect(shown()).toEqual([]));
+  });
+
+  it('reads on while all that it knows of is due', async () => {
+    serve({
+      listUpcomingCallbacks: ({ key }) =>
+        key === 'more'
+          ? aPage([aCallback({ id: 'cb2', lead_name: 'Ben Oak', callback_time: '2026-01-05T14:30:00.000Z' })])
+          : aPage([aCallback({ callback_time: '2026-01-05T14:00:00.000Z' })], 'more'),
+    });
+    atTheDesk(<Outbound />, { openCalls: [] });
+    expect(await screen.findByText(/1 more callback is due/)).toBeTruthy();
+  });
+});

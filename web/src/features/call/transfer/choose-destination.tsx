@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { type FormEvent, useState } from 'react';
+import type { Call } from '#shared/calls/call';
+import { transferSentences } from '#shared/calls/transfer';
+import type { CallDialogProps } from '../call-dialog.ts';
+import { useIsTransferTooSoon } from '../transfers.ts';
+import { Destinations } from './destinations.tsx';
+import { TransferTooSoon } from './transfer-too-soon.tsx';
+import type { Transfer } from './use-transfer.ts';
+
+/** How the last attempt ended, where nobody took it. */
+const endingOf = ({
+  transfer_status: status,
+  transfer_ts,
+}: Call): { severity: 'warning' | 'info'; text: string } | undefined => {
+  if (status === 'Failed' && transfer_ts)
+    return { severity: 'warning', text: 'Nobody took the transfer. The customer is still with you.' };
+  if (status === 'Canceled')
+    return { severity: 'info', text: 'The transfer is canceled. The customer is still with you.' };
+  return undefined;
+};
+
+/** Where the call is to go. */
+export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps & { transfer: Transfer }) => {
+  const [to, setTo] = useState('');
+  const [missing, setMissing] = useState(false);
+  const tooSoon = useIsTransferTooSoon(call) && !transfer.isWaiting;
+  const ending = endingOf(call);
+
+  const choose = (destination: string) => {
+    setTo(destination);
+    setMissing(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (transfer.isWaiting || transfer.error || tooSoon) return;
+    if (to === '') setMissing(true);
+    else transfer.transfer(to);
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogContent sx={{ pt: 1, display: 'grid', gap: 3 }}>
+        {transfer.error && (
+          <Alert severity="error" role="alert">
+            {transfer.error}
+          </Alert>
+        )}
+        {(ending || tooSoon) && !transfer.error && !transfer.isWaiting && (
+          <Alert severity={ending?.severity ?? 'info'}>
+            {ending && <div>{ending.text}</div>}
+            {tooSoon && <TransferTooSoon call={call} />}
+          </Alert>
+        )}
+        <Destinations
+          call={call}
+          value={to}
+          onChange={choose}
+          error={missing ? transferSentences.noDestination : undefined}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={transfer.isWaiting}
+          disabled={tooSoon}
+          sx={{ minWidth: 104 }}
+        >
+          Transfer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

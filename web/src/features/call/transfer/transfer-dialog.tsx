@@ -1,0 +1,34 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useRef } from 'react';
+import { leadOf } from '../../../lib/ui/format.ts';
+import type { CallDialogProps } from '../call-dialog.ts';
+import { useNamedCall } from '../named-call.ts';
+import { ChooseDestination } from './choose-destination.tsx';
+import { TransferProgress } from './transfer-progress.tsx';
+import { useTransfer } from './use-transfer.ts';
+
+/** Chooses where a call goes, then shows how that stands; it closes once somebody has it (spec 1, section 4: Transfer). */
+export const TransferDialog = ({ call, onClose }: CallDialogProps) => {
+  const transfer = useTransfer(call, onClose);
+  const { transfer_status: status } = call;
+  const before = useRef(status);
+  useEffect(() => {
+    const hasBeenTaken = status === 'Accepted' && before.current !== 'Accepted';
+    before.current = status;
+    if (hasBeenTaken) onClose();
+  }, [status, onClose]);
+
+  // What the server answers decides whether it was started; the document may show it before.
+  const isUnderWay = status === 'Requested' && !transfer.isWaiting && transfer.error === undefined;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="transfer-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="transfer-title">Transfer {leadOf(useNamedCall(call))}</DialogTitle>
+      {isUnderWay ? (
+        <TransferProgress call={call} onClose={onClose} />
+      ) : (
+        <ChooseDestination call={call} onClose={onClose} transfer={transfer} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,49 @@
+import type { SxProps } from '@mui/material/styles';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+/** Below this the details are a line above the lead panel rather than a column beside it (look, Console). */
+export const FOLDED = '@media (max-width: 1439.95px)';
+
+/** A chip of what the call bar says already. */
+export const ON_THE_BAR = 'on-the-bar';
+
+const others = `> :not(.${ON_THE_BAR})`;
+
+export const callDetailsStyles: SxProps = {
+  p: 5,
+  borderRadius: 'var(--cl-radius)',
+  border: `1px solid ${token('border')}`,
+  bgcolor: token('surface'),
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, m: 0, mt: 4 },
+  '& dl > div': { display: 'contents' },
+  '& dt': { color: token('textMuted'), whiteSpace: 'nowrap' },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 },
+  '& .chips > span': { display: 'flex' },
+  '& .chips:empty': { display: 'none' },
+  '& .fold': { display: 'none' },
+  '& .fold svg': { transition: 'transform 150ms' },
+  '&[data-open=true] .fold svg': { transform: 'rotate(180deg)' },
+
+  [FOLDED]: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 5,
+    px: 4,
+    py: 1.5,
+    '& .overline': { display: 'none' },
+    '& .who': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
+    '& h2': { fontSize: 'var(--cl-font-large)' },
+    '& .chips': { mt: 0, flexWrap: 'nowrap' },
+    [`& .chips > .${ON_THE_BAR}, & .chips:not(:has(${others}))`]: { display: 'none' },
+    // The call bar above and the lead's panel below say who it is.
+    '&[data-lead=true] h2': { display: 'none' },
+    [`&[data-lead=true] .who:not(:has(.chips ${others}))`]: { display: 'none' },
+    '&[data-lead=true][data-open=false] dl > div:has(.phone)': { display: 'none' },
+    '& .fold': { display: 'inline-flex', flex: 'none', ml: 'auto' },
+    // One line of whole pairs: what does not fit wraps out of sight, and 'All details' brings it back.
+    '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 0, flex: 1, minWidth: 0 },
+    '& dl > div': { display: 'flex', gap: 2, whiteSpace: 'nowrap', lineHeight: '24px' },
+    '&[data-open=false] dl': { height: 24, overflow: 'hidden' },
+  },
+};

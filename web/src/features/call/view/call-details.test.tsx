@@ -1,0 +1,128 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { getLead } from '#shared/contracts/leads';
+import { operationKey } from '../../../lib/api/query.ts';
+import { aCall } from '../../../testing/a-call.ts';
+import { CallDetails } from './call-details.tsx';
+import { ON_THE_BAR } from './call-details-styles.ts';
+
+afterEach(cleanup);
+
+const given = (changes: Partial<Call> = {}) => {
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  render(<CallDetails call={aCall(changes)} />, { wrapper });
+  return queryClient;
+};
+const detail = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+describe('the details of a call', () => {
+  it('follow the lead’s name, and keep the number beside it', async () => {
+    const queryClient = given({ lead_key: 'lead/7', lead_name: undefined });
+    expect(screen.queryByText('Phone')).toBeNull();
+    await act(async () => {
+      queryClient.setQueryData(operationKey(getLead, { id: '7' }), { first_name: 'Anna', last_name: 'Meadow' });
+      await new Promise(resolve => setTimeout(resolve));
+    });
+    expect(screen.getByRole('region', { name: 'Anna Meadow' })).toBeTruthy();
+    expect(detail('Phone')).toMatch(/\d{4}$/);
+  });
+
+  it('tell the transferee who is on the line, from where and from whom', () => {
+    given({
+      qualified_status: 'Qualified',
+      transfer_from_user_email: 'fay@coverline.test',
+      transfer_from_user_group: 'fronter_t2',
+    });
+    expect(screen.getByRole('region', { name: 'Ann Field' })).toBeTruthy();
+    expect(detail('Lead source')).toBe('Tv spot');
+    expect(detail('Transfer from')).toBe('fay@coverline.test');
+    expect(detail('From group')).toBe('Fronter T2');
+    expect(screen.getByText('Qualified')).toBeTruthy();
+  });
+
+  it('name no group for a call to one agent', () => {
+    given({ requested_group: 'agent' });
+    expect(screen.queryByText('Group')).toBeNull();
+  });
+
+  it.each([
+    ['ringing', 'Ringing'],
+    ['in-progress', 'On the line'],
+    [undefined, 'On the line'],
+  ])('say of a call whose dialling is %s: %s', (outbound_dialing_status, words) => {
+    given({ outbound_dialing_status });
+    expect(document.querySelector('.overline')?.textContent).toBe(words);
+  });
+
+  it('tell whom a call was taken over from', () => {
+    given({
+      taken_over: true,
+      taken_over_by_email: 'me@coverline.test',
+      transfer_from_user_email: 'fay@coverline.test',
+    });
+    expect(detail('Taken over from')).toBe('fay@coverline.test');
+  });
+
+  it('tell who has it besides', () => {
+    given({ transfer_status: 'Accepted', transfer_to: 'closer_t1', transfer_to_worker_name: 'james@coverline.test' });
+    expect(detail('Transferred to')).toBe('james@coverline.test');
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['AGENT MUTED', { agent_muted: true }],
+    ['ON HOLD', { lead_hold: true }],
+    ['Disconnected', { agent_disconnected: true }],
+    ['TO REQUESTED', { request_take_over: true }],
+    ['TO admin@coverline.test', { request_take_over: true, taken_over_by_email: 'admin@coverline.test' }],
+    ['ADDED (305) 555-0199', { added_calls_sids: ['CA9'], added_phone_number: '+13055550199' }],
+    ['Call Back', { disposition: 'Call Back' }],
+  ])('show the chip %s', (chip, call) => {
+    given(call);
+    expect(screen.getByText(chip)).toBeTruthy();
+  });
+
+  it.each<[string, boolean, Partial<Call>]>([
+    ['AGENT MUTED', true, { agent_muted: true }],
+    ['ON HOLD', true, { lead_hold: true }],
+    ['TO REQUESTED', true, { request_take_over: true }],
+    ['Semi-Qualified', true, { transfer_from_user_group: 'fronter_t3' }],
+    ['ADDED CALL', true, { added_calls_sids: ['CA9'] }],
+    ['ADDED (305) 555-0199', false, { added_calls_sids: ['CA9'], added_phone_number: '+13055550199' }],
+    ['Sale', false, { verification_requested: true }],
+    ['TO admin@coverline.test', false, { taken_over_by_email: 'admin@coverline.test' }],
+    ['Call Back', false, { disposition: 'Call Back' }],
+  ])('leave the chip %s to the call bar in their one line: %s', (chip, isLeft, call) => {
+    given(call);
+    expect(screen.getByText(chip).closest(`.${ON_THE_BAR}`) !== null).toBe(isLeft);
+  });
+
+  it('tell when the call came by the agent’s own clock, and the day only where it is another', () => {
+    const hour = { hour: 'numeric', minute: '2-digit' } as const;
+    const now = new Date();
+    given({ created_ts: now.toISOString() });
+    expect(detail('Started')).toBe(now.toLocaleTimeString('en-US', hour).replace('\u202f', ' '));
+    cleanup();
+    given({ created_ts: '2026-01-05T15:00:00.000Z' });
+    expect(detail('Started')).toMatch(/^Jan 5, /);
+  });
+
+  it('show no chip of a plain call', () => {
+    given({ added_calls_sids: [], added_phone_number: '+13055550199' });
+    expect(document.querySelector('.chips')?.textContent).toBe('');
+  });
+
+  it('unfold from their line', () => {
+    given();
+    // Only narrower screens show the button.
+    const fold = screen.getByText('All details');
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(fold);
+    expect(screen.getByText('Less').getAttribute('aria-expanded')).toBe('true');
+  });
+});

@@ -1,0 +1,106 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type CallChip, callChips } from '#shared/agents/call-chips';
+import type { Call } from '#shared/calls/call';
+import { qualifiedLabel } from '#shared/calls/open-call';
+import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
+import { Email } from '../../../components/email.tsx';
+import { StatusChip } from '../../../components/status-chip.tsx';
+import { formatNearTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
+import { groupWords } from '../../../lib/ui/group-label.ts';
+import { dialingWords } from '../dialing.ts';
+import { useNamedCall } from '../named-call.ts';
+import { transferee } from '../transfers.ts';
+import { callDetailsStyles, ON_THE_BAR } from './call-details-styles.ts';
+
+const Phone = ({ number }: { number: string }) => <span className="phone">{formatPhoneNumber(number)}</span>;
+
+/** The most useful first: one line shows as many as fit. */
+const details = (call: Call): Detail[] => [
+  // Without a name the number is the title already.
+  ['Phone', call.lead_name && call.lead_phone_number && <Phone key="phone" number={call.lead_phone_number} />],
+  ['Lead source', words(call.lead_source)],
+  [
+    call.taken_over ? 'Taken over from' : 'Transfer from',
+    call.transfer_from_user_email && <Email key="from" address={call.transfer_from_user_email} />,
+  ],
+  ['From group', groupWords(call.transfer_from_user_group)],
+  ['Call source', words(call.call_source)],
+  ['Group', groupWords(call.requested_group)],
+  ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
+  ['Transferred to', call.transfer_status === 'Accepted' && <Email key="to" address={transferee(call)} />],
+  ['Started', formatNearTime(call.created_ts, new Date())],
+  ['Task source', words(call.task_creation_source)],
+];
+
+const tones = { plain: 'info', good: 'success', urgent: 'warning' } as const;
+
+const addedChip = ({ added_calls_sids = [], added_phone_number: number }: Call): string | undefined => {
+  if (added_calls_sids.length === 0) return undefined;
+  return number ? `ADDED ${formatPhoneNumber(number)}` : 'ADDED CALL';
+};
+
+/** The call bar says it too, in its own words; it lies right above where the details are one line. */
+const isOnTheBar = ({ label, tone }: CallChip, call: Call) =>
+  tone === 'urgent' || label === (call.qualified_status ?? qualifiedLabel(call));
+
+/** In the words of the agents monitor, so that an agent and her supervisor speak of the same. */
+const Chips = ({ call }: { call: Call }) => {
+  const added = addedChip(call);
+  return (
+    <Box className="chips">
+      {callChips(call).map(chip => (
+        <span key={chip.label} className={isOnTheBar(chip, call) ? ON_THE_BAR : undefined}>
+          <StatusChip label={chip.label} tone={tones[chip.tone]} />
+        </span>
+      ))}
+      {added && (
+        <span className={call.added_phone_number ? undefined : ON_THE_BAR}>
+          <StatusChip label={added} tone="info" />
+        </span>
+      )}
+      {call.disposition && <StatusChip label={call.disposition} />}
+    </Box>
+  );
+};
+
+/** Who is calling, and how the call came here: a card at the left, folded to one line where the screen is narrower. */
+export const CallDetails = ({ call: found }: { call: Call }) => {
+  const call = useNamedCall(found);
+  const [open, setOpen] = useState(false);
+  return (
+    <Box
+      component="section"
+      aria-labelledby="call-details-title"
+      data-open={open}
+      data-lead={call.lead_key !== undefined}
+      sx={callDetailsStyles}
+    >
+      <div className="who">
+        <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
+          {dialingWords(call) ?? 'On the line'}
+        </Typography>
+        <Typography id="call-details-title" variant="h1" component="h2">
+          {leadOf(call)}
+        </Typography>
+        <Chips call={call} />
+      </div>
+      <dl id="call-details">
+        <DetailRows details={details(call)} />
+      </dl>
+      <Button
+        className="fold"
+        size="small"
+        aria-expanded={open}
+        aria-controls="call-details"
+        endIcon={<ExpandMore />}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Less' : 'All details'}
+      </Button>
+    </Box>
+  );
+};

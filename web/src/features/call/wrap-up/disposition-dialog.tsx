@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useToast } from '../../../components/toasts.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { leadOf } from '../../../lib/ui/format.ts';
+import type { CallDialogProps } from '../call-dialog.ts';
+import { useNamedCall } from '../named-call.ts';
+import { DispositionForm } from './disposition-form.tsx';
+
+/** A callback agreed on while the customer is still on: the call then ends without a wrap-up (spec 1, section 4). */
+export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {
+  const toast = useToast();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="disposition-title"
+      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+    >
+      <Box sx={{ mb: 5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {leadOf(useNamedCall(call))}
+        </Typography>
+        <Typography id="disposition-title" variant="h1" component="h2">
+          Schedule a callback
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          The call then ends without a wrap-up.
+        </Typography>
+      </Box>
+      <DispositionForm
+        call={call}
+        onSaved={() => {
+          toast.success('Disposition saved');
+          onClose();
+        }}
+        onFailed={error => {
+          console.error('The disposition failed', error);
+          toast.error(sentenceOf(error, 'The disposition could not be saved. Try again.'));
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,158 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import dayjs from 'dayjs';
+import { type KeyboardEvent, useEffect } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import type { Call } from '#shared/calls/call';
+import type { Disposition } from '#shared/dispositions/disposition';
+import { noteRequired, showsNote } from '#shared/dispositions/disposition-rules';
+import { type Timestamp, timestamp } from '#shared/time';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Key } from '../../../components/key.tsx';
+import { useToast } from '../../../components/toasts.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { QuickDispositions } from './quick-dispositions.tsx';
+import { useDispose } from './use-dispose.ts';
+import { useDispositions } from './use-dispositions.ts';
+import { useDraft } from './use-draft.ts';
+import {
+  CallbackTimeField,
+  ChosenDisposition,
+  DispositionField,
+  GoOfflineField,
+  NoteField,
+} from './wrap-up-fields.tsx';
+import { onlyChoice, type WrapUpValues, wrapUpInput, wrapUpSchema } from './wrap-up-form.ts';
+
+type DispositionFormProps = {
+  call: Call;
+  onSaved: () => void;
+  onFailed: (error: Error) => void;
+  /** Calls the customer at once, after the disposition is saved; only once the call has ended. */
+  onCallBack?: (callbackTime: Timestamp) => void;
+  /** Leaves the form as it stands; absent where a disposition is owed. */
+  onCancel?: () => void;
+};
+
+/** As they stand under one another: the focus goes to the first that is wrong. */
+const fieldsInOrder = ['disposition', 'callbackTime', 'note'] as const;
+
+/** Later than the answer of a server whose clock is a little ahead. */
+const atOnce = () => dayjs().add(1, 'minute');
+
+/** Before its end a call can only be given a disposition that is a callback (spec 1, section 4: Callback). */
+const mayChoose = (call: Call) => (disposition: Disposition) => call.call_ended || disposition.callback;
+
+/** How a call came out: disposition, time to call back, note, and whether to go offline. */
+export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel }: DispositionFormProps) => {
+  const toast = useToast();
+  const { choices, all, isPending, error, retry } = useDispositions(call);
+  const offered = choices.filter(mayChoose(call));
+  const draft = useDraft(call);
+  const { control, handleSubmit, getValues, setValue, setFocus, subscribe } = useForm<WrapUpValues>({
+    resolver: zodResolver(wrapUpSchema(call, offered, () => new Date())),
+    defaultValues: draft.initial,
+    shouldFocusError: false,
+  });
+  const { dispose, saving } = useDispose({
+    onSaved: ({ disposition }) => {
+      draft.forget();
+      if (all.find(({ name }) => name === disposition)?.dnc) toast.success('This number will not be called again.');
+      onSaved();
+    },
+    onFailed: cause => {
+      draft.change(getValues());
+      onFailed(cause);
+    },
+  });
+
+  const { change } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for as long as the form stands
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }), [subscribe]);
+
+  const disposition = useWatch({ control, name: 'disposition' });
+  const only = onlyChoice(call, offered);
+  const chosen = only ?? offered.find(({ name }) => name === disposition);
+  const focusFirstError = (errors: FieldErrors<WrapUpValues>) => {
+    const wrong = fieldsInOrder.find(name => errors[name]);
+    if (wrong) setFocus(wrong);
+  };
+  const save = (input: Parameters<typeof dispose>[0], then?: () => void) => {
+    draft.drop();
+    dispose(input, then);
+  };
+  const submit = handleSubmit(values => save(wrapUpInput(call, values)), focusFirstError);
+  const submitAndCallBack = () => {
+    const time = atOnce();
+    setValue('callbackTime', time);
+    // An agent who is offline is offered no call, her own neither.
+    void handleSubmit(
+      values => save({ ...wrapUpInput(call, values), go_offline: false }, () => onCallBack?.(timestamp(time.toDate()))),
+      focusFirstError,
+    )();
+  };
+  const submitQuick = (name: string) =>
+    save({ ...wrapUpInput(call, { ...getValues(), disposition: name, callbackTime: null }), quick: true });
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+      onBlur={draft.flush}
+      sx={{ display: 'grid', gap: 5 }}
+    >
+      {call.call_ended && (
+        <>
+          <QuickDispositions
+            saving={saving?.quick ? saving.disposition : undefined}
+            disabled={!!saving}
+            onChoose={submitQuick}
+          />
+          <Divider />
+        </>
+      )}
+      {error && <ErrorState sentence={sentenceOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
+      {only || (isPending && !call.call_ended) ? (
+        <ChosenDisposition name={only?.name} />
+      ) : (
+        <DispositionField control={control} dispositions={offered} />
+      )}
+      {(chosen?.callback || !call.call_ended) && <CallbackTimeField control={control} autoFocus={!call.call_ended} />}
+      {showsNote(call) && <NoteField control={control} required={noteRequired(call, chosen, false)} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
+        <GoOfflineField control={control} />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {onCallBack && chosen?.callback && (
+            <Button variant="outlined" disabled={!!saving} onClick={submitAndCallBack}>
+              Call back now
+            </Button>
+          )}
+          <Box component="span" aria-hidden sx={{ display: 'flex', gap: 1 }}>
+            <Key>Ctrl</Key>
+            <Key>Enter</Key>
+          </Box>
+          <Button
+            type="submit"
+            variant="contained"
+            aria-keyshortcuts="Control+Enter"
+            loading={isPending || (saving !== undefined && !saving.quick)}
+            disabled={saving?.quick}
+            sx={{ minWidth: 120 }}
+          >
+            Submit
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+};

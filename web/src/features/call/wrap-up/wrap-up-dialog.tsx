@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import type { Call } from '#shared/calls/call';
+import type { LeadKey } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import { formatDuration, formatPhoneNumber, leadOf, secondsBetween } from '../../../lib/ui/format.ts';
+import { useNamedCall } from '../named-call.ts';
+import { DispositionForm } from './disposition-form.tsx';
+
+type WrapUpDialogProps = {
+  call: Call;
+  onSaved: () => void;
+  onFailed: (error: Error) => void;
+  onCallBack: (leadKey: LeadKey, callbackTime: Timestamp) => unknown;
+};
+
+const summaryOf = (call: Call): string =>
+  [
+    call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
+    call.call_ended_ts && formatDuration(secondsBetween(call.accepted_ts ?? call.created_ts, call.call_ended_ts)),
+    call.taken_over_by_email && `taken over by ${call.taken_over_by_email}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The blocking dialog after a call (spec 1, section 2: Wrap-up dialog): it goes when the call has its disposition. */
+export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => {
+  const call = useNamedCall(ended);
+  const leadKey = call.lead_key;
+  return (
+    <Dialog
+      open
+      aria-labelledby="wrap-up-title"
+      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+    >
+      <Box sx={{ mb: 5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Wrap up
+        </Typography>
+        <Typography id="wrap-up-title" variant="h1" component="h2">
+          {leadOf(call)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {summaryOf(call)}
+        </Typography>
+        {call.dial_refusal && (
+          <Typography variant="body2" sx={{ mt: 2 }}>
+            Not dialed: {call.dial_refusal}
+          </Typography>
+        )}
+      </Box>
+      <DispositionForm
+        call={call}
+        onSaved={onSaved}
+        onFailed={onFailed}
+        onCallBack={leadKey && (time => onCallBack(leadKey, time))}
+      />
+    </Dialog>
+  );
+};

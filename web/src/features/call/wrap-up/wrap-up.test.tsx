@@ -1,0 +1,383 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call, WrapUpDraft } from '#shared/calls/call';
+import { listDispositions } from '#shared/contracts/backoffice';
+import {
+  callbackTask,
+  deleteUpcomingCallback,
+  disposeCall,
+  listOpenCalls,
+  listUpcomingCallbacks,
+  saveWrapUpDraft,
+} from '#shared/contracts/calls';
+import type { Operation } from '#shared/contracts/operation';
+import { defaultDispositions } from '#shared/dispositions/default-dispositions';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { anEndedCall } from '../../../testing/a-call.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { keepLead } from '../../lead/lead-query.ts';
+import { WrapUp } from './wrap-up.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
+/** What the server answers to each operation; `dispose` may refuse. */
+const server = { dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn(), open: [] as Call[], callbacks: [] as unknown[] };
+
+const given = async (changes: Partial<Call> = {}) => {
+  server.open = [anEndedCall(changes)];
+  const desk = atTheDesk(
+    <>
+      <WrapUp />
+      <Where />
+    </>,
+    { openCalls: server.open, path: '/leads' },
+  );
+  await screen.findByRole('dialog', {}, { timeout: 15_000 });
+  // The dispositions are read first; Submit waits for them.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).hasAttribute('disabled')).toBe(false));
+  return desk;
+};
+const Where = () => <p>at {useLocation().pathname}</p>;
+const saved = () =>
+  vi
+    .mocked(callOperation)
+    .mock.calls.filter(([operation]) => operation === saveWrapUpDraft)
+    .map(([, input]) => (input as { draft: WrapUpDraft }).draft);
+const disposed = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === disposeCall);
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+const disposition = () => screen.getByRole('combobox', { name: /^Disposition/ });
+const choose = async (name: string) => {
+  fireEvent.mouseDown(disposition());
+  fireEvent.click(await screen.findByRole('option', { name }));
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  server.dispose.mockReset().mockResolvedValue(anEndedCall({ disposition: 'Sale' }));
+  server.draft.mockReset().mockResolvedValue({});
+  server.callBack.mockReset().mockResolvedValue({ task_attribute_key: 'taskAttribute/c2' });
+  vi.mocked(callOperation)
+    .mockReset()
+    .mockImplementation((operation: Operation) => {
+      if (operation === listDispositions) return Promise.resolve({ data: dispositions }) as never;
+      if (operation === listOpenCalls) return Promise.resolve({ data: server.open }) as never;
+      if (operation === saveWrapUpDraft) return server.draft();
+      if (operation === callbackTask) return server.callBack();
+      if (operation === listUpcomingCallbacks)
+        return Promise.resolve({ data: server.callbacks, next_page_key: null }) as never;
+      if (operation === deleteUpcomingCallback) return Promise.resolve({}) as never;
+      return server.dispose();
+    });
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the wrap-up of a call', () => {
+  it('calls the lead by its present name, not by that of the ring', async () => {
+    const { queryClient } = await given({ lead_key: 'lead/l1', lead_name: 'Ann Field' });
+    keepLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
+    expect(await screen.findByRole('dialog', { name: 'Anna Meadow' })).toBeTruthy();
+  });
+
+  it('says why nobody was dialled, where that is so', async () => {
+    await given({ outbound_dialing_status: 'failed', dial_refusal: '(555) 234-0001 is on the blacklist.' });
+    expect(screen.getByText('Not dialed: (555) 234-0001 is on the blacklist.')).toBeTruthy();
+  });
+
+  it('begins at the disposition and stays at Escape', async () => {
+    await given();
+    await waitFor(() => expect(document.activeElement).toBe(disposition()));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(screen.getByRole('dialog', { name: 'Ann Field' })).toBeTruthy();
+  });
+
+  it('asks for a disposition, tied to its field, where the focus goes', async () => {
+    await given();
+    note().focus();
+    submit();
+    await screen.findByText('Choose a disposition.');
+    expect(document.activeElement).toBe(disposition());
+    const message = document.getElementById(disposition().getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe('Choose a disposition.');
+    expect(disposed()).toEqual([]);
+  });
+
+  it('asks for a note, where the focus goes', async () => {
+    await given();
+    await choose('Sale');
+    submit();
+    await screen.findByText('Dispositon note is required.');
+    await waitFor(() => expect(document.activeElement).toBe(note()));
+  });
+
+  it('asks when to call back before it asks for the note', async () => {
+    await given();
+    await choose('Call Back');
+    submit();
+    await screen.findByText('Choose when to call back.');
+    expect(screen.getByText('Dispositon note is required.')).toBeTruthy();
+    const time = screen.getByRole('group', { name: 'Call back at' });
+    await waitFor(() => expect(time.contains(document.activeElement)).toBe(true));
+  });
+
+  it('has no note after an outbound dial', async () => {
+    await given({ task_creation_source: 'outbound_dial' });
+    expect(screen.queryByRole('textbox', { name: /^Note/ })).toBeNull();
+    await choose('Sale');
+    submit();
+    await waitFor(() => expect(disposed()).toHaveLength(1));
+  });
+
+  it('saves by Ctrl+Enter from the note, where Enter alone is a new line', async () => {
+    const user = userEvent.setup();
+    await given();
+    await choose('Sale');
+    await user.type(note(), 'Happy.{Enter}');
+    expect(disposed()).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(disposed()).toHaveLength(1));
+    expect(disposed()[0]?.[1]).toMatchObject({ disposition: 'Sale', disposition_note: 'Happy.', go_offline: false });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each(['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'])('saves %s at once, once, without a note', async name => {
+    await given();
+    const button = screen.getByRole('button', { name });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(disposed().map(([, input]) => input)).toMatchObject([{ disposition: name, quick: true }]);
+  });
+
+  it('has the disposition that blocks the number last, and told apart', async () => {
+    await given();
+    const quick = within(screen.getByRole('group', { name: 'Saves and closes at once' })).getAllByRole('button');
+    expect(quick.map(({ textContent }) => textContent)).toEqual(['NO QUAL, NO PITCH', 'Voicemail', 'DO NOT CALL']);
+    expect(quick.map(({ className }) => className.includes('colorError'))).toEqual([false, false, true]);
+  });
+
+  it('takes the agent offline if she says so', async () => {
+    await given();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Go offline after this call' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Voicemail' }));
+    await waitFor(() => expect(disposed()[0]?.[1]).toMatchObject({ go_offline: true }));
+  });
+
+  it("tells the server's sentence, closes, and comes back with all that was typed", async () => {
+    server.dispose.mockRejectedValueOnce(
+      new ApiFailure({ status: 409, code: 'conflict', message: 'The call is changing. Please try again.' }),
+    );
+    await given();
+    await choose('Sale');
+    fireEvent.change(note(), { target: { value: 'Wants the dental plan.' } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    submit();
+    await vi.waitFor(() => expect(screen.getByText('The call is changing. Please try again.')).toBeTruthy());
+
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    vi.useRealTimers();
+
+    await screen.findByRole('dialog');
+    expect(note().value).toBe('Wants the dental plan.');
+    expect(disposition().textContent).toBe('Sale');
+  });
+
+  it('says that a number is blocked only when the server has answered', async () => {
+    let answer: (call: Call) => void = () => undefined;
+    server.dispose.mockReturnValue(
+      new Promise<Call>(resolve => {
+        answer = resolve;
+      }),
+    );
+    await given();
+    fireEvent.click(screen.getByRole('button', { name: 'DO NOT CALL' }));
+    await waitFor(() => expect(disposed()).toHaveLength(1));
+    expect(screen.queryByText('This number will not be called again.')).toBeNull();
+    answer(anEndedCall({ disposition: 'DO NOT CALL' }));
+    await screen.findByText('This number will not be called again.');
+  });
+
+  it('tells who took the call over', async () => {
+    await given({ taken_over_by_email: 'admin@coverline.test' });
+    expect(screen.getByText(/taken over by admin@coverline.test/)).toBeTruthy();
+  });
+});
+
+const DAY_MS = 86_400_000;
+const inThreeDays = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 3 * DAY_MS).toISOString();
+
+describe('the draft of a wrap-up', () => {
+  const draft: WrapUpDraft = {
+    disposition: 'Call Back',
+    disposition_note: 'After lunch.',
+    callback_time: inThreeDays,
+    go_offline: true,
+  };
+
+  it('is there again after a reload: choice, note, date and going offline', async () => {
+    await given({ wrap_up_draft: draft });
+    expect(disposition().textContent).toBe('Call Back');
+    expect(note().value).toBe('After lunch.');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Go offline after this call' }).checked).toBe(true);
+    submit();
+    await waitFor(() =>
+      expect(disposed()[0]?.[1]).toMatchObject({ callback_time: draft.callback_time, go_offline: true }),
+    );
+  });
+
+  it('leaves a disposition out that is offered no more', async () => {
+    await given({ wrap_up_draft: { disposition: 'Of old' } });
+    expect(disposition().textContent).toBe('How did the call come out?');
+    submit();
+    await screen.findByText('Choose a disposition.');
+  });
+
+  it('is saved a moment after typing, and the focus stays', async () => {
+    const user = userEvent.setup();
+    const { queryClient } = await given();
+    await user.type(note(), 'Wants dental.');
+    await waitFor(() => expect(saved()).toEqual([{ disposition_note: 'Wants dental.', go_offline: false }]), {
+      timeout: 3_000,
+    });
+    act(() => {
+      const call = anEndedCall({ version: 4, wrap_up_draft: saved()[0] });
+      queryClient.setQueryData([listOpenCalls.name, {}], { data: [call] });
+    });
+    expect(document.activeElement).toBe(note());
+    expect(note().value).toBe('Wants dental.');
+  });
+
+  it('is saved at once when a field is left or the page is', async () => {
+    await given();
+    fireEvent.change(note(), { target: { value: 'Wants' } });
+    fireEvent.blur(note());
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    fireEvent.change(note(), { target: { value: 'Wants dental' } });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(saved().at(-1)).toMatchObject({ disposition_note: 'Wants dental' });
+    expect(vi.mocked(callOperation).mock.lastCall?.[2]).toEqual({ keepalive: true });
+  });
+
+  it('that cannot be saved bothers nobody, and loses nothing', async () => {
+    server.draft.mockRejectedValue(new ApiFailure({ status: 0, code: 'network', message: 'Not reached.' }));
+    await given();
+    fireEvent.change(note(), { target: { value: 'Wants dental' } });
+    fireEvent.blur(note());
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(note().value).toBe('Wants dental');
+    expect(screen.queryByText('Not reached.')).toBeNull();
+  });
+
+  it('is saved no more once the disposition is', async () => {
+    await given();
+    await choose('Sale');
+    fireEvent.change(note(), { target: { value: 'Happy.' } });
+    submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    window.dispatchEvent(new Event('pagehide'));
+    expect(saved().every(each => each.disposition_note === undefined)).toBe(true);
+  });
+});
+
+describe('Call back now', () => {
+  const callBack = () => screen.getByRole('button', { name: 'Call back now' });
+  const withLead = {
+    lead_key: 'lead/l1',
+    wrap_up_draft: { disposition: 'Call Back', disposition_note: 'At once.' },
+  } as const;
+  const started = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === callbackTask);
+
+  it('saves the disposition with a time, then calls the lead, and goes to the dashboard', async () => {
+    await given({ ...withLead, wrap_up_draft: { ...withLead.wrap_up_draft, go_offline: true } });
+    const before = Date.now();
+    fireEvent.click(callBack());
+    fireEvent.click(callBack());
+    await screen.findByText('at /dashboard');
+    expect(disposed()).toHaveLength(1);
+    const input = disposed()[0]?.[1] as { callback_time: string; go_offline: boolean };
+    expect(input).toMatchObject({ disposition: 'Call Back', disposition_note: 'At once.', go_offline: false });
+    expect(Date.parse(input.callback_time) - before).toBeLessThan(65_000);
+    expect(started()).toEqual([[callbackTask, { lead_key: 'lead/l1' }]]);
+  });
+
+  it('takes the callback that has begun from the list, and no other', async () => {
+    server.dispose.mockImplementation(() => {
+      const [, input] = disposed()[0] ?? [];
+      const callback_time = (input as { callback_time?: string } | undefined)?.callback_time;
+      server.callbacks = [
+        { id: 'other-time', lead_key: 'lead/l1', callback_time: inThreeDays },
+        { id: 'other-lead', lead_key: 'lead/l2', callback_time },
+        { id: 'begun', lead_key: 'lead/l1', callback_time },
+      ];
+      return Promise.resolve(anEndedCall({ disposition: 'Call Back' }));
+    });
+    await given(withLead);
+    fireEvent.click(callBack());
+    const removed = () =>
+      vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === deleteUpcomingCallback);
+    await waitFor(() => expect(removed()).toEqual([[deleteUpcomingCallback, { id: 'begun' }]]));
+  });
+
+  it('calls though the live change closed the dialog before the answer', async () => {
+    let answer: (call: Call) => void = () => undefined;
+    server.dispose.mockReturnValue(
+      new Promise<Call>(resolve => {
+        answer = resolve;
+      }),
+    );
+    const { queryClient } = await given(withLead);
+    fireEvent.click(callBack());
+    await waitFor(() => expect(disposed()).toHaveLength(1));
+    act(() => queryClient.setQueryData([listOpenCalls.name, {}], { data: [] }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answer(anEndedCall({ disposition: 'Call Back' }));
+    await waitFor(() => expect(started()).toHaveLength(1));
+  });
+
+  it.each([
+    [new ApiFailure({ status: 422, code: 'refused', message: 'It is past 9 pm where the lead is.' }), /past 9 pm/],
+    [new Error('boom'), 'Call back failed'],
+  ])('tells why the call failed; the disposition stands', async (error, sentence) => {
+    server.callBack.mockRejectedValue(error);
+    await given(withLead);
+    fireEvent.click(callBack());
+    await screen.findByText(sentence);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('at /leads')).toBeTruthy();
+  });
+
+  it('calls nobody when the disposition is refused', async () => {
+    server.dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'refused', message: 'No.' }));
+    await given(withLead);
+    fireEvent.click(callBack());
+    await screen.findByText('No.');
+    expect(started()).toEqual([]);
+  });
+
+  it('asks for the note that the disposition needs', async () => {
+    await given({ ...withLead, wrap_up_draft: { disposition: 'Call Back' } });
+    fireEvent.click(callBack());
+    await screen.findByText('Dispositon note is required.');
+    expect(disposed()).toEqual([]);
+  });
+
+  it.each([
+    ['without a lead', { wrap_up_draft: withLead.wrap_up_draft }],
+    ['for a disposition that is no callback', { lead_key: 'lead/l1', wrap_up_draft: { disposition: 'Sale' } } as const],
+  ])('is not offered %s', async (_case, call) => {
+    await given(call);
+    expect(screen.queryByRole('button', { name: 'Call back now' })).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { BugReportDialog } from './bug-report-dialog.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const report = vi.fn((_: Record<string, unknown>): unknown => ({}));
+const onClose = vi.fn();
+
+beforeEach(() => {
+  report.mockReset().mockReturnValue({});
+  onClose.mockReset();
+  serve({ reportBug: report });
+  atTheDesk(<BugReportDialog onClose={onClose} />);
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What went wrong?' });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+
+it('begins in the field, and is sent only with a text', async () => {
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(submit().disabled).toBe(true);
+  await userEvent.type(field(), '   ');
+  expect(submit().disabled).toBe(true);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(report).not.toHaveBeenCalled();
+});
+
+it('thanks, and goes', async () => {
+  await userEvent.type(field(), 'The timer stands still.');
+  await userEvent.click(submit());
+  await screen.findByText('Thanks for reporting this bug...');
+  expect(report).toHaveBeenCalledExactlyOnceWith({ text: 'The timer stands still.' });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('says how long it may be, and is not sent longer', async () => {
+  fireEvent.change(field(), { target: { value: 'a'.repeat(4001) } });
+  await screen.findByText('At most 4000 characters; these are 4001.');
+  expect(submit().disabled).toBe(true);
+  fireEvent.change(field(), { target: { value: 'a'.repeat(4000) } });
+  expect(submit().disabled).toBe(false);
+});
+
+it('is sent by Ctrl+Enter', async () => {
+  await userEvent.type(field(), 'One{Enter}two');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(report).toHaveBeenCalledWith({ text: 'One\ntwo' }));
+});
+
+it('tells of a failure at the field, keeps the text, and can be sent again', async () => {
+  report.mockImplementationOnce(() => {
+    throw new ApiFailure({ status: 503, code: 'unavailable', message: 'Bug reports are not set up yet.' });
+  });
+  await userEvent.type(field(), 'The timer stands still.');
+  await userEvent.click(submit());
+  await screen.findByText('An error occured');
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('An error occured');
+  expect(field().value).toBe('The timer stands still.');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(submit());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});

@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { timestamp } from '#shared/time';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { aCall } from '../../../testing/a-call.ts';
+import { aRinging } from '../../../testing/a-ringing-call.ts';
+import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const page = (
+  <DashboardPage
+    callView={call => <p>the call {call.id}</p>}
+    upcomingCallbacks={<p>the callbacks</p>}
+    notBuilt="More is not built yet."
+  />
+);
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset().mockResolvedValue({ data: [] });
+});
+afterEach(cleanup);
+
+describe('the dashboard', () => {
+  it('says that the calls could not be read, never that there are none, and reads them again', async () => {
+    vi.mocked(callOperation)
+      .mockRejectedValueOnce(new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' }))
+      .mockResolvedValueOnce({ data: [aCall()] });
+    atTheDesk(page);
+
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(screen.queryByText('You are online.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByText('the call CA1')).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'You are online.'],
+    [false, 'You are offline.'],
+    [undefined, 'Connecting your phone...'],
+  ])('waits for a call while available is %s', (available, sentence) => {
+    atTheDesk(page, { phone: aPhone({ available }), openCalls: [] });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it.each([
+    ['refused', 'Your browser blocks the microphone.'],
+    ['missing', 'No microphone works.'],
+  ] as const)('says that the microphone is %s before all else', (microphone, sentence) => {
+    atTheDesk(page, { phone: aPhone({ available: false, missed: aRinging(), microphone }), openCalls: [] });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByText(/offline/)).toBeNull();
+  });
+
+  it('says why she is offline who has missed a call, and takes her online again', () => {
+    const offeredAt = timestamp(new Date());
+    const phone = aPhone({ available: false, missed: aRinging({ offeredAt }) });
+    const { draw } = atTheDesk(page, { phone, openCalls: [] });
+    const time = new Date(offeredAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+    expect(screen.getByText(`You missed a call at ${time.replace('\u202f', ' ')} and were set offline.`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Go online' }));
+    expect(phone.setAvailable).toHaveBeenCalledExactlyOnceWith(true);
+    draw(page, aPhone({ available: false, missed: aRinging({ kind: 'dial', offeredAt }) }));
+    expect(screen.getByText(/^Your outbound call at .* was not made, and you were set offline.$/)).toBeTruthy();
+  });
+
+  it('says what is not built yet while no call is there', () => {
+    atTheDesk(page, { openCalls: [] });
+    expect(screen.getByText('the callbacks')).toBeTruthy();
+    expect(screen.getByText('More is not built yet.')).toBeTruthy();
+  });
+
+  it('says nothing but the call during a call', () => {
+    atTheDesk(page, { openCalls: [aCall()] });
+    expect(screen.getByText('the call CA1')).toBeTruthy();
+    expect(screen.queryByText('the callbacks')).toBeNull();
+    expect(screen.queryByText('More is not built yet.')).toBeNull();
+  });
+});

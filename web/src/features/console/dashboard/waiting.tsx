@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Key } from '../../../components/key.tsx';
+import { formatNearTime } from '../../../lib/ui/format.ts';
+import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { type Ringing, usePhone } from '../../phone/phone.ts';
+
+/** Asks where the answer matters: beside the sentence that a call will ring. */
+const NotificationHint = () => {
+  const permission = useNotificationPermission();
+  if (permission !== 'default') return null;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexWrap: 'wrap',
+        gap: 3,
+        px: 4,
+        py: 3,
+        borderTop: `1px solid ${token('border')}`,
+      }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        In another window you only hear a call. A desktop notification shows who is calling.
+      </Typography>
+      <Button size="small" variant="outlined" onClick={askToNotify}>
+        Turn on notifications
+      </Button>
+    </Box>
+  );
+};
+
+const sentences = {
+  online: {
+    sentence: 'You are online.',
+    hint: (
+      <>
+        The next call rings here. Keep this tab open and your headset on; press <Key>Space</Key> to accept.
+      </>
+    ),
+  },
+  offline: { sentence: 'You are offline.', hint: 'Go online with the switch at the top right to take calls.' },
+  refused: {
+    sentence: 'Your browser blocks the microphone.',
+    hint: 'Allow it next to the address, so that callers hear you.',
+  },
+  missing: { sentence: 'No microphone works.', hint: 'Plug in your headset, so that callers hear you.' },
+  unknown: { sentence: 'Connecting your phone...', hint: 'In a moment you can go online.' },
+};
+
+/** Her own call never came in: it was not made. */
+const missedSentence = ({ kind, offeredAt }: Ringing): string => {
+  const time = formatNearTime(offeredAt, new Date());
+  return kind === 'dial'
+    ? `Your outbound call at ${time} was not made, and you were set offline.`
+    : `You missed a call at ${time} and were set offline.`;
+};
+
+/** Whether she takes calls; where she does not, why, and what to do. */
+const Availability = () => {
+  const { available, microphone, missed, changingAvailability, setAvailable } = usePhone();
+  if (microphone === 'refused' || microphone === 'missing') return <EmptyState {...sentences[microphone]} />;
+  if (available === false && missed)
+    return (
+      <EmptyState
+        sentence={missedSentence(missed)}
+        hint="No call reaches you until you are online again."
+        action={
+          <Button variant="contained" loading={changingAvailability} onClick={() => setAvailable(true)}>
+            Go online
+          </Button>
+        }
+      />
+    );
+  return <EmptyState {...sentences[available === undefined ? 'unknown' : available ? 'online' : 'offline']} />;
+};
+
+type WaitingProps = { upcomingCallbacks: ReactNode; notBuilt: string };
+
+/** The dashboard between two calls. */
+export const Waiting = ({ upcomingCallbacks, notBuilt }: WaitingProps) => {
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <Box sx={{ borderRadius: 'var(--cl-radius)', border: `1px solid ${token('border')}`, bgcolor: token('surface') }}>
+        <Availability />
+        <NotificationHint />
+      </Box>
+      {upcomingCallbacks}
+      <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary' }}>
+        {notBuilt}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,34 @@
+import type { SelectedProduct } from '#shared/products/product';
+import { type ProductGroup, productGroups } from '#shared/products/product-group';
+import type {
+  VerificationEvent,
+  VerificationEventName,
+  VerificationType,
+} from '#shared/verification/verification-event';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+export { groupWords, typeWords } from '../../verification/verification-label.ts';
+
+/** Spec 2, section 4: pink, primary, success, teal and secondary. */
+const colours: Record<VerificationEventName, [ground: string, text: string]> = {
+  requested: [token('eventRequested'), token('onEventRequested')],
+  sent: [token('eventSent'), token('onEventSent')],
+  received: [token('eventReceived'), token('onEventReceived')],
+  started: [token('eventStarted'), token('onEventStarted')],
+  stopped: [token('eventStopped'), token('onEventStopped')],
+};
+export const eventColours = (name: VerificationEventName): { bgcolor: string; color: string } => {
+  const [bgcolor, color] = colours[name];
+  return { bgcolor, color };
+};
+
+/** The groups that something was chosen of, in their own order. */
+export const groupsOf = (products: readonly Pick<SelectedProduct, 'group'>[]): ProductGroup[] =>
+  productGroups.filter(group => products.some(product => product.group === group));
+
+/** How far a verification is: the last that happened to it. `events` are newest first. */
+export const lastEvent = (
+  events: readonly VerificationEvent[],
+  group: ProductGroup,
+  type: VerificationType,
+): VerificationEvent | undefined => events.find(event => event.group === group && event.verification_type === type);

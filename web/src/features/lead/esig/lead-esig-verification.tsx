@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { maySeeVerification } from '#shared/verification/verification-rules';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSelectedProducts } from '../lead-products.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
+import { groupsOf } from './esig-words.ts';
+import { PartsRead } from './parts-read.tsx';
+import { Timeline } from './timeline.tsx';
+import { useEvents, useEventToasts } from './use-events.ts';
+import { NotHers } from './verification-denied.tsx';
+import { VerificationGroup } from './verification-group.tsx';
+import { VerificationHeader } from './verification-header.tsx';
+
+const Verification = ({ lead, call }: LeadTabProps) => {
+  const products = useSelectedProducts(lead.id);
+  const events = useEvents(lead.id);
+  useEventToasts(events.data?.data);
+  return (
+    <>
+      <VerificationHeader lead={lead} />
+      <PartsRead queries={[products, events]}>
+        {() => {
+          const { data: timeline, latest } = events.data ?? { data: [], latest: [] };
+          // What was asked for stays to be seen, though its product was taken back.
+          const groups = groupsOf([...(products.data?.data ?? []), ...latest]);
+          return (
+            <>
+              {groups.length === 0 && <EmptyState sentence="No products are chosen yet." />}
+              {groups.map(group => (
+                <VerificationGroup key={group} leadId={lead.id} group={group} events={latest} call={call} />
+              ))}
+              <Timeline leadId={lead.id} events={timeline} />
+            </>
+          );
+        }}
+      </PartsRead>
+    </>
+  );
+};
+
+/** The ESIG_VERIFICATION tab, for admins and the lead's verification agent (spec 2, section 2.7). */
+export const LeadEsigVerification = (props: LeadTabProps) => {
+  const { user, access } = useSession();
+  return (
+    <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
+      {maySeeVerification(user, access, props.lead) ? (
+        <Verification {...props} key={props.lead.id} />
+      ) : (
+        <NotHers lead={props.lead} mayClaimHere={props.place !== 'verification'} />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,122 @@
+import '../lead-items.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { topics } from '#shared/contracts/live';
+import { getPaymentDetails } from '#shared/contracts/sales';
+import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { ESIG_WARNING, isReadyForEsig, mayRequestEsig } from '#shared/verification/verification-rules';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SavedInput } from '../../../components/inputs/saved-input.tsx';
+import { operationKey, useOperation } from '../../../lib/api/query.ts';
+import type { SavedField } from '../../../lib/forms/saved-field.ts';
+import { useLiveEntity } from '../../../lib/live/live.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSelectedProducts } from '../lead-products.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
+import { groupsOf } from './esig-words.ts';
+import { PartsRead } from './parts-read.tsx';
+import { ReadyCheckbox } from './ready-checkbox.tsx';
+import { RequestGroup } from './request-group.tsx';
+import { useContactField } from './use-contact-field.ts';
+import { useEvents } from './use-events.ts';
+
+const FOR_CLOSERS = 'Only closers and admins can request an e-signature.';
+
+/** Whether there is a payment method, following live. */
+const usePayment = (leadId: string) => {
+  const queryClient = useQueryClient();
+  useLiveEntity('payment-summary', ({ id }) => {
+    if (id !== leadId) return;
+    void queryClient.invalidateQueries({ queryKey: operationKey(getPaymentDetails, { id: leadId }) });
+  });
+  return useOperation(getPaymentDetails, { id: leadId }, { topic: topics.leadSales(leadId) });
+};
+
+type ContactProps = Pick<LeadTabProps, 'lead'> & { phone: SavedField; email: SavedField };
+
+const Contact = ({ lead, phone, email, mayChange }: ContactProps & { mayChange: boolean }) => {
+  const unless = mayChange ? ' unless you enter one.' : '.';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        '@container (max-width: 440px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      <SavedInput
+        field={phone}
+        kind="phone"
+        label="Esig phone"
+        disabled={!mayChange}
+        help={lead.esig_phone_number ? undefined : `Texts go to ${formatPhoneNumber(lead.phone_number)}${unless}`}
+      />
+      <SavedInput
+        field={email}
+        kind="email"
+        label="Esig email"
+        disabled={!mayChange}
+        help={lead.esig_email || !lead.email ? undefined : `Emails go to ${lead.email}${unless}`}
+      />
+    </Box>
+  );
+};
+
+const Requests = ({ lead, phone, email }: ContactProps) => {
+  const { access } = useSession();
+  const products = useSelectedProducts(lead.id);
+  const payment = usePayment(lead.id);
+  const events = useEvents(lead.id);
+  const maySend = mayRequestEsig(access);
+  return (
+    <PartsRead queries={[products, payment, events]}>
+      {() => {
+        const chosen = products.data?.data ?? [];
+        const isPossible = maySend && isReadyForEsig(chosen, payment.data?.data ?? undefined);
+        return (
+          <>
+            {!maySend && <Alert severity="info">{FOR_CLOSERS}</Alert>}
+            {!isPossible && <Alert severity="warning">{ESIG_WARNING}</Alert>}
+            {chosen.length === 0 && <EmptyState sentence="No products are chosen yet." />}
+            {groupsOf(chosen).map(group => (
+              <RequestGroup
+                key={group}
+                lead={lead}
+                group={group}
+                products={chosen.filter(product => product.group === group)}
+                events={events.data?.latest ?? []}
+                isPossible={isPossible}
+                // The link is to go where the field says, not to where it said before.
+                onBefore={type => (type === 'esig_text' ? phone : email).commit()}
+              />
+            ))}
+          </>
+        );
+      }}
+    </PartsRead>
+  );
+};
+
+/** The REQUEST_ESIG tab (spec 2, section 2.6). */
+export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
+  const { access } = useSession();
+  const phone = useContactField(lead, 'esig_phone_number');
+  const email = useContactField(lead, 'esig_email');
+  const mayRequest = mayRequestEsig(access);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
+      <ReadyCheckbox
+        lead={lead}
+        flag="closer_ready_to_transfer_to_ver"
+        label="ready to transfer to verification"
+        done="You are ready to transfer to verification."
+        failed="Failed to update ready to transfer status."
+        whyNot={mayRequest ? undefined : 'This is for closers and admins.'}
+      />
+      <Contact lead={lead} phone={phone} email={email} mayChange={mayRequest} />
+      <Requests lead={lead} phone={phone} email={email} />
+    </Box>
+  );
+};

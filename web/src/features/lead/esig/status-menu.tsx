@@ -1,0 +1,69 @@
+import Check from '@mui/icons-material/Check';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRef, useState } from 'react';
+import { VerificationEventName, type VerificationType } from '#shared/verification/verification-event';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { eventColours, typeWords } from './esig-words.ts';
+
+type StatusMenuProps = {
+  type: VerificationType;
+  /** What happened last by this way of verifying. */
+  last: VerificationEventName | undefined;
+  has: (name: VerificationEventName) => boolean;
+  isAdding: boolean;
+  disabled: boolean;
+  onAdd: (name: VerificationEventName) => void;
+};
+
+const notYet = { color: token('textMuted'), borderColor: token('border') } as const;
+
+/** How far one way of verifying is, and a status button for each that it can come to (spec 2, section 2.7). */
+export const StatusMenu = ({ type, last, has, isAdding, disabled, onAdd }: StatusMenuProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const what = typeWords(type);
+  const choose = (name: VerificationEventName) => {
+    setIsOpen(false);
+    onAdd(name);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        endIcon={<ExpandMore />}
+        aria-label={`${what}: ${last ?? 'nothing yet'}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        loading={isAdding}
+        loadingPosition="end"
+        onClick={() => setIsOpen(true)}
+        sx={{ gap: 1, ...(last ? { ...eventColours(last), borderColor: 'transparent' } : notYet) }}
+      >
+        <span>{what}</span>
+        {last && <span>{last}</span>}
+      </Button>
+      <Menu
+        open={isOpen}
+        anchorEl={() => button.current}
+        onClose={() => setIsOpen(false)}
+        slotProps={{ list: { dense: true, 'aria-label': `Add to ${what}` } }}
+      >
+        {VerificationEventName.options.map(name => (
+          <MenuItem key={name} data-there={has(name)} onClick={() => choose(name)}>
+            <ListItemIcon>{has(name) && <Check fontSize="small" />}</ListItemIcon>
+            <ListItemText>{name}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

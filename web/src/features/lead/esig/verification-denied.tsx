@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Lead } from '#shared/leads/lead';
+import { awaitsVerification } from '#shared/leads/pending-verification';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { AgentOfRecordSelect } from '../../../components/inputs/agent-of-record-select.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useClaim } from '../../verification/use-claim.ts';
+
+const Claim = ({ lead }: { lead: Lead }) => {
+  const [agent, setAgent] = useState('');
+  const { claim, pending, problem, forgetProblem } = useClaim(lead.id);
+  const choose = (next: string) => {
+    setAgent(next);
+    forgetProblem();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 3, width: 280, textAlign: 'start' }}>
+      <AgentOfRecordSelect value={agent} error={problem} onChange={choose} />
+      <Button variant="contained" loading={pending === 'claim'} onClick={() => void claim(agent)}>
+        Claim
+      </Button>
+    </Box>
+  );
+};
+
+const FOR_WHOM = "Only admins and this lead's verification agent see its verification.";
+
+type NotHersProps = {
+  lead: Lead;
+  /** False where the claim's controls stand beside the panel already, as in the queue. */
+  mayClaimHere: boolean;
+};
+
+/** What stands there for whom the verification is not; verification agents claim it here where nobody has it. */
+export const NotHers = ({ lead, mayClaimHere }: NotHersProps) => {
+  const { access } = useSession();
+  if (lead.verification_agent_email !== undefined)
+    return <EmptyState sentence={FOR_WHOM} hint={<>It is claimed by {lead.verification_agent_email}.</>} />;
+  if (!awaitsVerification(lead))
+    return <EmptyState sentence={FOR_WHOM} hint="This lead does not await verification." />;
+  const mayClaim = mayClaimHere && access.roles.includes('verification');
+  return (
+    <EmptyState
+      sentence={FOR_WHOM}
+      hint="Nobody has claimed it yet."
+      action={mayClaim ? <Claim lead={lead} /> : undefined}
+    />
+  );
+};

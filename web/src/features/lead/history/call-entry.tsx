@@ -1,0 +1,125 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { qualifiedLabel } from '#shared/calls/open-call';
+import type { LeadCall } from '#shared/contracts/leads';
+import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { Email } from '../../../components/email.tsx';
+import { NewYorkTime } from '../../../components/new-york-time.tsx';
+import { formatBetween, leadOf, words } from '../../../lib/ui/format.ts';
+import { paths } from '../../../lib/ui/paths.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+/** Where Twilio shows its own log of a conference. */
+const conferenceLog = (sid: string): string =>
+  `https://console.twilio.com/us1/monitor/logs/conferences/${encodeURIComponent(sid)}`;
+
+const entryStyles = {
+  display: 'grid',
+  gap: 1,
+  py: 2,
+  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, minHeight: 24 },
+  '& .head > span': { fontVariantNumeric: 'tabular-nums' },
+  '& .when': { fontWeight: 600 },
+  '& .actions': { display: 'flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' },
+  '& .actions .MuiButton-root': { minHeight: 24, py: 0 },
+  // Two columns in a dialog, three where there is room.
+  '& dl': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(272px, 1fr))', columnGap: 4, m: 0 },
+  '& dl.ids': { display: 'flex', flexWrap: 'wrap' },
+  '& dl > div': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
+  '& dt': { flex: 'none', width: 96, fontSize: 'var(--cl-font-tiny)', color: token('textMuted') },
+  '& dd': { m: 0, fontSize: 'var(--cl-font-small)', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& .sid': { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' },
+} as const;
+
+/** What is not known is said by a dash: each entry has the same fields at the same places. */
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || '–'}</dd>
+  </div>
+);
+
+/** What is plain without its name, beside the time. */
+const Fact = ({ name, children }: { name: string; children: string | undefined }) => (
+  <span>
+    <span className="visually-hidden">{name}: </span>
+    {children ?? '–'}
+  </span>
+);
+
+const ConferenceId = ({ sid }: { sid: string }) => (
+  <>
+    <span className="sid">{sid}</span>{' '}
+    <MuiLink
+      href={conferenceLog(sid)}
+      target="_blank"
+      rel="noopener noreferrer"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}
+    >
+      Conference log
+      <OpenInNew sx={{ fontSize: 14 }} aria-hidden />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </MuiLink>
+  </>
+);
+
+const Actions = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => {
+  const taskSid = call.task_sid ?? call.conference_task_sid;
+  return (
+    <div className="actions">
+      {mayPlay && (
+        <Button size="small" startIcon={<PlayCircle aria-hidden />} onClick={() => onPlay(call)}>
+          Recording
+        </Button>
+      )}
+      {admin && taskSid && (
+        <Button size="small" component={Link} to={paths.callEvents(taskSid)}>
+          events
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type CallEntryProps = {
+  call: LeadCall;
+  admin: boolean;
+  /** There is a recording, and she may hear it. */
+  mayPlay: boolean;
+  onPlay: (call: LeadCall) => void;
+};
+
+/** Everything that spec 2, section 2.10 lists of a call. */
+export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
+  <Box component="li" aria-label={`Call with ${leadOf(call)}`} sx={entryStyles}>
+    <div className="head">
+      <span className="when">
+        <NewYorkTime time={call.created_ts} />
+      </span>
+      <Fact name="Disposition">{call.disposition}</Fact>
+      <Fact name="Duration">{formatBetween(call.accepted_ts, call.call_ended_ts)}</Fact>
+      <Actions call={call} admin={admin} mayPlay={mayPlay} onPlay={onPlay} />
+    </div>
+    <dl>
+      <Detail name="Agent">{call.reservation_user_email && <Email address={call.reservation_user_email} />}</Detail>
+      <Detail name="Transfer From">
+        {call.transfer_from_user_email && <Email address={call.transfer_from_user_email} />}
+      </Detail>
+      <Detail name="Lead Name">{call.lead_name}</Detail>
+      <Detail name="Lead Phone">{call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)}</Detail>
+      <Detail name="Qualified Status">{call.qualified_status ?? qualifiedLabel(call)}</Detail>
+      <Detail name="Lead Source">{words(call.lead_source)}</Detail>
+      <Detail name="Call Source">{words(call.call_source)}</Detail>
+      <Detail name="Task Source">{words(call.task_creation_source)}</Detail>
+    </dl>
+    <dl className="ids">
+      <Detail name="Conference Id">{call.conference_sid && <ConferenceId sid={call.conference_sid} />}</Detail>
+      {admin && <Detail name="Task Id">{call.task_sid && <span className="sid">{call.task_sid}</span>}</Detail>}
+    </dl>
+  </Box>
+);

@@ -1,0 +1,205 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { topics } from '#shared/contracts/live';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { useLiveTopic } from '../../../lib/live/live.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aCall, anEndedCall } from '../../../testing/a-call.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { aPage, serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { LeadHistory } from './lead-history.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const full = anEndedCall({
+  lead_key: 'lead/42',
+  conference_sid: 'CF1',
+  task_sid: 'WT1',
+  reservation_user_email: 'james.carter@coverline.test',
+  disposition: 'Sale',
+  qualified_status: 'Qualified Lead',
+  transfer_from_user_email: 'owen.brooks@coverline.test',
+  task_creation_source: 'internal_transfer',
+  snipped_recording_key: 'recordings/RE1.wav',
+});
+const bare = anEndedCall({ id: 'CA0', lead_key: 'lead/42', created_ts: '2026-01-04T15:00:00.000Z' });
+
+const ME = 'maria.lopez@coverline.test';
+const hers = aLead({ assigned_agent_email_by_role: { closer: ME } });
+const tabOf = (lead = hers) => <LeadHistory lead={lead} place="dialog" />;
+const tab = tabOf();
+
+const topic = topics.agentCalls('u1');
+/** The tab in an app that follows the agent's own calls. */
+const Followed = () => {
+  useLiveTopic(topic);
+  return tab;
+};
+
+type Role = 'admin' | 'closer' | 'customer_service';
+const given = (answers: Parameters<typeof serve>[0] = {}, role: Role = 'closer') => {
+  serve({ listLeadCalls: () => aPage([full, bare]), ...answers });
+  return { ...atTheDesk(tab, { openCalls: [], user: { roles: [role] } }), user: userEvent.setup() };
+};
+const entries = () => screen.findAllByRole('listitem', { name: /^Call with/ });
+/** What an entry says, by the names of its fields. */
+const detailsOf = (entry: HTMLElement | undefined) =>
+  Object.fromEntries(
+    [...(entry?.querySelectorAll('dl > div') ?? [])].map(each => [
+      each.querySelector('dt')?.textContent,
+      each.querySelector('dd')?.textContent,
+    ]),
+  );
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+describe('the HISTORY tab', () => {
+  it('shows every field of a call, its time in New York, and dividers between', async () => {
+    given();
+    const [first, second] = await entries();
+    expect(first?.textContent).toMatch(/Jan 5(, 2026)?, 10:00 AMDisposition: SaleDuration: 00:08:55/);
+    expect(detailsOf(first)).toEqual({
+      Agent: 'james.carter@coverline.test',
+      'Transfer From': 'owen.brooks@coverline.test',
+      'Lead Name': 'Ann Field',
+      'Lead Phone': '(305) 555-1042',
+      'Qualified Status': 'Qualified Lead',
+      'Lead Source': 'Tv spot',
+      'Call Source': 'Customer inbound call',
+      'Task Source': 'Internal transfer',
+      'Conference Id': 'CF1 Conference log (opens in a new tab)',
+    });
+    expect(detailsOf(second)).toMatchObject({ 'Transfer From': '–', Agent: '–', 'Conference Id': '–' });
+    expect(document.querySelectorAll('.MuiDivider-root')).toHaveLength(2);
+  });
+
+  it('leads to the provider’s log of the conference, in a new tab that knows nothing of this one', async () => {
+    given();
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /Conference log/ });
+    expect(link.href).toBe('https://console.twilio.com/us1/monitor/logs/conferences/CF1');
+    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  it('shows admins the task id and the way to its events, and others neither', async () => {
+    given({}, 'admin');
+    const [first, second] = await entries();
+    expect(detailsOf(first)['Task Id']).toBe('WT1');
+    expect(
+      within(first ?? document.body)
+        .getByRole('link', { name: 'events' })
+        .getAttribute('href'),
+    ).toBe('/twilio-events/WT1');
+    expect(within(second ?? document.body).queryByRole('link', { name: 'events' })).toBeNull();
+    cleanup();
+    given();
+    const [again] = await entries();
+    expect(detailsOf(again)).not.toHaveProperty('Task Id');
+    expect(screen.queryByRole('link', { name: 'events' })).toBeNull();
+  });
+
+  it('plays the recording in a dialog, and says when it cannot', async () => {
+    const { user } = given({ snippedRecordingDownloadLink: () => ({ data: 'https://uploads.test/RE1.wav' }) });
+    const [button, ...more] = await screen.findAllByRole('button', { name: 'Recording' });
+    expect(more).toEqual([]);
+    await user.click(button ?? document.body);
+    const dialog = await screen.findByRole('dialog', { name: 'Recording of the call with Ann Field' });
+    await waitFor(() => expect(dialog.querySelector('audio')?.src).toBe('https://uploads.test/RE1.wav'));
+    expect(vi.mocked(callOperation).mock.calls.at(-1)?.[1]).toMatchObject({
+      snipped_recording: 'recordings/RE1.wav',
+      task_attribute_key: 'taskAttribute/CA1',
+    });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    serve({
+      snippedRecordingDownloadLink: () => {
+        throw new ApiFailure({ status: 404, code: 'not_found', message: 'The recording is not ready yet.' });
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Recording' }));
+    expect(await screen.findByText('Download recording failed')).toBeTruthy();
+  });
+
+  it.each<[string, Parameters<typeof atTheDesk>[1] & object, boolean]>([
+    ['the closer of another lead', {}, false],
+    ['customer service', { user: { roles: ['customer_service'] } }, true],
+    ['an admin', { user: { roles: ['admin'] } }, true],
+    ['who is on a call with this lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/42' })] }, true],
+    ['who owes a disposition of one', { openCalls: [anEndedCall({ id: 'CA7', lead_key: 'lead/42' })] }, true],
+    ['who is on a call with another lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/7' })] }, false],
+  ])('offers the recording of another’s call as the server does: %s', async (_, desk, isOffered) => {
+    serve({ listLeadCalls: () => aPage([{ ...full, reservation_user_key: 'user/james' }]) });
+    atTheDesk(tabOf(aLead()), { openCalls: [], ...desk });
+    await entries();
+    expect(screen.queryAllByRole('button', { name: 'Recording' })).toHaveLength(isOffered ? 1 : 0);
+  });
+
+  it('says how a fronter qualified the lead, as the call bar does', async () => {
+    given({ listLeadCalls: () => aPage([{ ...bare, transfer_from_user_group: 'fronter_t3_a' }]) });
+    const [entry] = await entries();
+    expect(detailsOf(entry)['Qualified Status']).toBe('Semi-Qualified');
+  });
+
+  it('has twenty a page, and turns them', async () => {
+    const page = (from: number, size: number) =>
+      Array.from({ length: size }, (_, n) => anEndedCall({ id: `CA${from - n}`, lead_name: `Lead ${from - n}` }));
+    const { user } = given({
+      listLeadCalls: ({ key }) => (key === 'more' ? aPage(page(1, 1)) : aPage(page(21, 20), 'more')),
+    });
+    expect(await entries()).toHaveLength(20);
+    expect(vi.mocked(callOperation).mock.calls[0]?.[1]).toEqual({ id: '42', limit: 20, key: undefined });
+    const [previous, next] = ['Previous', 'Next'].map(name => screen.getByRole<HTMLButtonElement>('button', { name }));
+    expect([previous?.disabled, next?.disabled]).toEqual([true, false]);
+    await user.click(next ?? document.body);
+    await screen.findByRole('listitem', { name: 'Call with Lead 1' });
+    expect(await entries()).toHaveLength(1);
+    expect(screen.getByText('21–21')).toBeTruthy();
+    expect([previous?.disabled, next?.disabled]).toEqual([false, true]);
+    await user.click(previous ?? document.body);
+    expect(await entries()).toHaveLength(20);
+  });
+
+  it('says that there are none', async () => {
+    given({ listLeadCalls: () => aPage([]) });
+    expect(await screen.findByText('No Calls')).toBeTruthy();
+  });
+
+  it('says that it could not be read and why, and reads it again', async () => {
+    const { user } = given({
+      listLeadCalls: () => {
+        throw new ApiFailure({ status: 503, code: 'unavailable', message: 'The table rests.' });
+      },
+    });
+    expect(await screen.findByText('Fetch call history error')).toBeTruthy();
+    expect(screen.getByText('The table rests.')).toBeTruthy();
+    serve({ listLeadCalls: () => aPage([full]) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('follows those of its calls that the agent is told of, and takes in no others', async () => {
+    serve({ listLeadCalls: () => aPage([full, bare]) });
+    const { live } = atTheDesk(<Followed />, { openCalls: [] });
+    await entries();
+    const other = anEndedCall({ id: 'CA9', lead_name: 'Cara Elm', version: 9 });
+    live.send({ topic, entity: 'call', id: 'CA9', version: 9, item: other });
+    live.send({
+      topic,
+      entity: 'call',
+      id: 'CA0',
+      version: 9,
+      item: { ...bare, disposition: 'Voicemail', version: 9 },
+    });
+    expect(await screen.findByText('Voicemail')).toBeTruthy();
+    expect(await entries()).toHaveLength(2);
+  });
+});

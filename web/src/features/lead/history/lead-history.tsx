@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { isAdmin } from '#shared/access/access';
+import { offersHearing } from '#shared/calls/may-hear';
+import type { LeadCall } from '#shared/contracts/leads';
+import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Paging } from '../../../components/table/paging.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { leadOf } from '../../../lib/ui/format.ts';
+import { useOpenCalls } from '../../call/open-calls.ts';
+import { RecordingDialog } from '../../call/recording-dialog.tsx';
+import type { LeadTabProps } from '../lead-tab.ts';
+import { CallEntry } from './call-entry.tsx';
+import { useLeadCalls } from './use-lead-calls.ts';
+
+const FAILED = 'Fetch call history error';
+
+type Calls = ReturnType<typeof useLeadCalls>;
+
+/** Which of a lead's recordings she may hear, by the rule of the server that gives them. */
+const useMayPlay = (lead: Lead) => {
+  const session = useSession();
+  const { current, wrapUps } = useOpenCalls();
+  const openCalls = current ? [current, ...wrapUps] : wrapUps;
+  return (call: LeadCall): boolean =>
+    call.snipped_recording_key !== undefined && offersHearing(session, call, { lead, openCalls });
+};
+
+type EntriesProps = { lead: Lead; calls: Calls; onPlay: (call: LeadCall) => void };
+
+/** A page that was turned begins at its top. */
+const Entries = ({ lead, calls, onPlay }: EntriesProps) => {
+  const mayPlay = useMayPlay(lead);
+  const admin = isAdmin(useSession().access);
+  const top = useRef<HTMLUListElement>(null);
+  const { first, rows = [] } = calls;
+  const shown = useRef(first);
+  useEffect(() => {
+    if (shown.current === first) return;
+    shown.current = first;
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [first]);
+  return (
+    <Box component="ul" ref={top} aria-label="Calls" sx={{ listStyle: 'none', m: 0, p: 0, mt: -2 }}>
+      {rows.map((call, n) => (
+        <Fragment key={call.id}>
+          {n > 0 && <Divider component="li" aria-hidden />}
+          <CallEntry call={call} admin={admin} mayPlay={mayPlay(call)} onPlay={onPlay} />
+        </Fragment>
+      ))}
+      <Divider component="li" aria-hidden />
+    </Box>
+  );
+};
+
+const paging = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  pt: 2,
+  pb: 1,
+  fontSize: 'var(--cl-font-small)',
+  color: 'text.secondary',
+} as const;
+
+const List = (props: EntriesProps) => {
+  const { calls } = props;
+  const { rows, error } = calls;
+  if (error && !rows)
+    return <ErrorState sentence={sentenceOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
+  if (!rows) return <SkeletonRows rows={4} rowHeight={104} />;
+  if (rows.length === 0) return <EmptyState sentence="No Calls" />;
+  return (
+    <>
+      <Entries {...props} />
+      <Box component="nav" aria-label="Pages of calls" sx={paging}>
+        <Paging {...calls} />
+      </Box>
+    </>
+  );
+};
+
+const History = ({ lead }: { lead: Lead }) => {
+  const calls = useLeadCalls(lead.id);
+  // What is played stays named in the dialog while that closes.
+  const [playing, setPlaying] = useState<LeadCall>();
+  const [isOpen, setIsOpen] = useState(false);
+  useErrorToast(calls.error, FAILED);
+  return (
+    <>
+      <List
+        lead={lead}
+        calls={calls}
+        onPlay={call => {
+          setPlaying(call);
+          setIsOpen(true);
+        }}
+      />
+      {playing?.snipped_recording_key && (
+        <RecordingDialog
+          snippedRecording={playing.snipped_recording_key}
+          taskAttributeKey={keyOf('taskAttribute', playing.id)}
+          who={leadOf(playing)}
+          call={playing}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The HISTORY tab (spec 2, section 2.10): a lead's calls, newest first, by New York's clock. */
+export const LeadHistory = ({ lead }: LeadTabProps) => <History key={lead.id} lead={lead} />;

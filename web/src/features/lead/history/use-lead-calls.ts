@@ -1,0 +1,32 @@
+import { LeadCall, listLeadCalls } from '#shared/contracts/leads';
+import { useTurnedPages } from '../../../lib/api/paged-query.ts';
+import { patchPages } from '../../../lib/api/query.ts';
+import { useLiveEntity } from '../../../lib/live/live.ts';
+import { withChangedRow } from '../../../lib/live/live-pages.ts';
+
+/** Spec 2, section 9. */
+const PAGE_SIZE = 20;
+
+const newestFirst = (a: LeadCall, b: LeadCall) => a.created_ts > b.created_ts;
+
+/**
+ * A lead's calls a page at a time. No topic tells of all of them; those that the agent follows anyway, her own above
+ * all, change where they stand.
+ */
+export const useLeadCalls = (leadId: string) => {
+  const input = { id: leadId, limit: PAGE_SIZE };
+  useLiveEntity('call', ({ id, version, item }, queryClient) => {
+    if (!item) return;
+    const call = LeadCall.parse(item);
+    patchPages(
+      queryClient,
+      listLeadCalls,
+      pages =>
+        pages.some(page => page.data.some(row => row.id === id))
+          ? withChangedRow(pages, { id, version, item: call }, newestFirst)
+          : pages,
+      input,
+    );
+  });
+  return useTurnedPages(listLeadCalls, input, { staleTime: 0 });
+};

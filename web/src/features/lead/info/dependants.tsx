@@ -1,0 +1,52 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { CHILDREN_AT_MOST } from '#shared/leads/lead-edit';
+import { useStore } from '../../../lib/ui/external-store.ts';
+import { dependant } from './info-fields.ts';
+import type { LeadForm } from './lead-form.ts';
+import { Section } from './section.tsx';
+
+const spouse = dependant('spouse');
+
+/** The new child's first field gets the focus: whoever adds one is about to type. */
+const useFocusOnAdded = (count: number) => {
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(false);
+  useEffect(() => {
+    if (!added || count === 0) return;
+    setAdded(false);
+    const sections = list.current?.querySelectorAll('section');
+    sections?.[sections.length - 1]?.querySelector('input')?.focus();
+  }, [added, count]);
+  return { list, onAdd: () => setAdded(true) };
+};
+
+/** The household: one set of fields for a spouse, and as many as there are children (spec 2, section 2.3). */
+export const Dependants = ({ form }: { form: LeadForm }) => {
+  const children = useStore(form.children);
+  const { list, onAdd } = useFocusOnAdded(children.length);
+  return (
+    <>
+      <Section title="Spouse" form={form} fields={spouse} />
+      <div ref={list} style={{ display: 'contents' }}>
+        {children.map((index, place) => (
+          <Section key={index} title={`Child ${place + 1}`} form={form} fields={dependant(`child.${index}`)} />
+        ))}
+      </div>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Add />}
+        disabled={children.length >= CHILDREN_AT_MOST}
+        onClick={() => {
+          form.addChild();
+          onAdd();
+        }}
+        sx={{ justifySelf: 'start' }}
+      >
+        Add a child
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { listDispositions } from '#shared/contracts/backoffice';
+import { useOperation } from '../../../lib/api/query.ts';
+import { InfoField } from './info-field.tsx';
+import type { FieldDefinition } from './info-fields.ts';
+import type { LeadForm } from './lead-form.ts';
+
+const LONG_MS = 300_000;
+
+/** For an admin, who may change it; the dispositions' names are what a call may leave there. */
+export const LastDispositionForAdmin = ({ form }: { form: LeadForm }) => {
+  const { data } = useOperation(listDispositions, {}, { staleTime: LONG_MS });
+  const field: FieldDefinition = {
+    path: 'last_disposition',
+    label: 'Last Disposition',
+    kind: 'select',
+    options: data?.data.map(({ name }) => name) ?? [],
+  };
+  return <InfoField form={form} field={field} />;
+};

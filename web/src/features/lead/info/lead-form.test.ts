@@ -1,0 +1,426 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fieldsSetBy, withPlaces } from '#shared/leads/apply-edit';
+import type { Lead } from '#shared/leads/lead';
+import { LeadEdit } from '#shared/leads/lead-edit';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { changedTo, textOf } from './field-state.ts';
+import type { FieldPath } from './info-fields.ts';
+import { createLeadForm, type LeadForm } from './lead-form.ts';
+
+/** A server that keeps the lead; an answer may be held back. */
+const given = (lead: Lead = aLead()) => {
+  let stored = lead;
+  let answer: (() => void) | undefined;
+  let failure: ApiFailure | undefined;
+  let isHeld = false;
+  const save = vi.fn(async (edit: LeadEdit): Promise<Lead> => {
+    if (isHeld) await new Promise<void>(resolve => (answer = resolve));
+    if (failure) throw failure;
+    stored = { ...stored, ...(edit as Partial<Lead>), version: stored.version + 1 };
+    return stored;
+  });
+  const onFailure = vi.fn();
+  const form = createLeadForm(lead, { save, onFailure });
+  const edit = (path: FieldPath, text: string) => {
+    form.focus(path);
+    form.type(path, text);
+  };
+  return {
+    form,
+    save,
+    onFailure,
+    edit,
+    shown: (path: FieldPath) => textOf(form.field(path).get()),
+    state: (path: FieldPath) => form.field(path).get(),
+    others: (path: FieldPath) => changedTo(form.field(path).get()),
+    byOthers: (changes: Partial<Lead>) => {
+      stored = { ...stored, ...changes, version: stored.version + 1 };
+      form.follow(stored);
+    },
+    hold: () => {
+      isHeld = true;
+    },
+    answerNow: async () => {
+      isHeld = false;
+      answer?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    failWith: (next: ApiFailure | undefined) => {
+      failure = next;
+    },
+  };
+};
+/** A server as it is: it applies edits by its own rules, and all who joined follow it. */
+const aServer = (lead: Lead) => {
+  let stored = lead;
+  let isLost = false;
+  const forms: LeadForm[] = [];
+  const save = async (data: LeadEdit): Promise<Lead> => {
+    const edit = withPlaces(stored, LeadEdit.parse(data));
+    stored = { ...stored, ...fieldsSetBy(stored, edit, stored.created_ts), version: stored.version + 1 };
+    const [answer, isUnheard] = [stored, isLost];
+    isLost = false;
+    if (!isUnheard) for (const form of forms) form.follow(answer);
+    await Promise.resolve();
+    if (isUnheard) throw network;
+    return answer;
+  };
+  return {
+    stored: () => stored,
+    loseNextAnswer: () => {
+      isLost = true;
+    },
+    join: () => {
+      const form = createLeadForm(stored, { save, onFailure: () => undefined });
+      forms.push(form);
+      return form;
+    },
+  };
+};
+const network = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a field that is left', () => {
+  it('is saved alone, and says so for two seconds', async () => {
+    const { form, save, edit, state } = given();
+    edit('city', ' Tampa ');
+    form.leave('city');
+    expect(state('city').save).toBe('saving');
+    await settle();
+    expect(save).toHaveBeenCalledExactlyOnceWith({ city: 'Tampa' });
+    expect(state('city').save).toBe('saved');
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(state('city').save).toBe('saved');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state('city').save).toBeUndefined();
+  });
+
+  it('is not saved where it is as it was, and an empty one shows again what is stored', async () => {
+    const { form, save, edit, shown } = given();
+    edit('first_name', 'Ann');
+    form.leave('first_name');
+    edit('last_name', '  ');
+    form.leave('last_name');
+    await settle();
+    expect(save).not.toHaveBeenCalled();
+    expect(shown('last_name')).toBe('Field');
+  });
+
+  it.each<[FieldPath, string, string]>([
+    ['dob', '13/40/2001', 'Expected a date: MM/DD/YYYY.'],
+    ['dob', '01/01/2190', 'This date is in the future.'],
+    ['email', 'ann at home', 'E-mail must be valid'],
+    ['phone_number', '555', 'Expected a ten-digit phone number'],
+    ['zip_code', '3313', 'Expected a zip code of five digits.'],
+    ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
+    ['child.0.dob', 'soon', 'Expected a date: MM/DD/YYYY.'],
+    ['meds_list', 'Card 4242 4242 4242 4242', NO_CARD_NUMBER],
+  ])('%s with %j is not sent: %s', async (path, text, sentence) => {
+    const { form, save, edit, state, shown } = given();
+    edit(path, text);
+    form.leave(path);
+    await settle();
+    expect(save).not.toHaveBeenCalled();
+    expect(state(path).error).toBe(sentence);
+    expect(shown(path)).toBe(text);
+  });
+
+  it.each<[FieldPath, string, LeadEdit]>([
+    ['dob', '5/20/1961', { dob: '1961-05-20' }],
+    ['alt_phone_number', '(305) 555-0188', { alt_phone_number: '+13055550188' }],
+    ['spouse.first_name', 'Bob', { spouse: { first_name: 'Bob' } }],
+    ['child.3.dob', '02/29/2012', { child: { '3': { dob: '2012-02-29' } } }],
+  ])('%s with %j is sent as it is stored', async (path, text, edit) => {
+    const { form, save, edit: type } = given();
+    type(path, text);
+    form.leave(path);
+    await settle();
+    expect(save).toHaveBeenCalledExactlyOnceWith(edit);
+  });
+});
+
+describe('what somebody else changes', () => {
+  it('is shown at once in a field that nobody edits', () => {
+    const { byOthers, shown } = given();
+    expect(shown('city')).toBe('');
+    byOthers({ city: 'Miami' });
+    expect(shown('city')).toBe('Miami');
+  });
+
+  it('never comes under the cursor, and is offered there', () => {
+    const { form, byOthers, shown, others, edit } = given();
+    edit('first_name', 'Anna');
+    byOthers({ first_name: 'Hannah' });
+    expect(shown('first_name')).toBe('Anna');
+    expect(others('first_name')).toBe('Hannah');
+    form.take('first_name');
+    expect(shown('first_name')).toBe('Hannah');
+    expect(others('first_name')).toBeUndefined();
+  });
+
+  it('comes when a field is left in which nothing was typed', async () => {
+    const { form, byOthers, shown, others } = given();
+    form.focus('first_name');
+    byOthers({ first_name: 'Hannah' });
+    expect(shown('first_name')).toBe('Ann');
+    expect(others('first_name')).toBe('Hannah');
+    form.leave('first_name');
+    await settle();
+    expect(shown('first_name')).toBe('Hannah');
+  });
+
+  it('is not written over by leaving the field, only on purpose', async () => {
+    const { form, save, byOthers, shown, edit } = given();
+    edit('first_name', 'Anna');
+    byOthers({ first_name: 'Hannah' });
+    form.leave('first_name');
+    await settle();
+    expect(save).not.toHaveBeenCalled();
+    form.keep('first_name');
+    await settle();
+    expect(save).toHaveBeenCalledExactlyOnceWith({ first_name: 'Anna' });
+    expect(shown('first_name')).toBe('Anna');
+  });
+
+  it('in another field keeps what is typed in this one', async () => {
+    const { form, save, byOthers, shown, others, edit } = given();
+    edit('city', 'Tampa');
+    byOthers({ budget: '$300' });
+    expect(shown('city')).toBe('Tampa');
+    expect(others('city')).toBeUndefined();
+    form.leave('city');
+    await settle();
+    expect(save).toHaveBeenCalledExactlyOnceWith({ city: 'Tampa' });
+    expect([shown('city'), shown('budget')]).toEqual(['Tampa', '$300']);
+  });
+
+  it('is not taken for another’s where it is one’s own save that came by the live way first', async () => {
+    const { form, edit, others, byOthers, hold, answerNow, shown } = given();
+    hold();
+    edit('city', 'Tampa');
+    form.leave('city');
+    await settle();
+    byOthers({ city: 'Tampa' });
+    expect(others('city')).toBeUndefined();
+    await answerNow();
+    expect(shown('city')).toBe('Tampa');
+  });
+
+  it('that is older than what is known changes nothing', () => {
+    const { form, shown } = given(aLead({ version: 5, city: 'Tampa' }));
+    form.follow(aLead({ version: 4, city: 'Miami' }));
+    expect(shown('city')).toBe('Tampa');
+  });
+});
+
+describe('typing on while the save is under way', () => {
+  it('keeps what is typed, and saves it when it is left', async () => {
+    const { form, save, edit, hold, answerNow, shown } = given();
+    hold();
+    edit('city', 'Tam');
+    form.leave('city');
+    await settle();
+    edit('city', 'Tampa');
+    await answerNow();
+    expect(shown('city')).toBe('Tampa');
+    form.leave('city');
+    await settle();
+    expect(save.mock.calls).toEqual([[{ city: 'Tam' }], [{ city: 'Tampa' }]]);
+  });
+
+  it('and leaving saves it after the first', async () => {
+    const { form, save, edit, hold, answerNow } = given();
+    hold();
+    edit('city', 'Tam');
+    form.leave('city');
+    await settle();
+    edit('city', 'Tampa');
+    form.leave('city');
+    await answerNow();
+    await settle();
+    expect(save.mock.calls).toEqual([[{ city: 'Tam' }], [{ city: 'Tampa' }]]);
+  });
+});
+
+describe('a save that fails', () => {
+  it('keeps what was typed, with the server’s sentence, and is told once', async () => {
+    const { form, edit, failWith, shown, state, onFailure } = given();
+    failWith(new ApiFailure({ status: 409, code: 'conflict', message: 'Another lead has this phone number.' }));
+    edit('phone_number', '(305) 555-0188');
+    form.leave('phone_number');
+    await settle();
+    expect(shown('phone_number')).toBe('(305) 555-0188');
+    expect(state('phone_number')).toMatchObject({ error: 'Another lead has this phone number.', failed: 'refused' });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('Lead update error');
+    expect(form.unsaved.get()).toBe(true);
+  });
+
+  it('is tried again by Retry', async () => {
+    const { form, edit, failWith, save, state } = given();
+    failWith(network);
+    edit('city', 'Tampa');
+    form.leave('city');
+    await settle();
+    expect(state('city').error).toBe('Not saved: no connection. What you typed stays here.');
+    failWith(undefined);
+    form.retry('city');
+    await settle();
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(state('city')).toMatchObject({ save: 'saved', error: undefined, stored: 'Tampa' });
+    expect(form.unsaved.get()).toBe(false);
+  });
+
+  it('for want of a connection is tried again when it is back, another is not', async () => {
+    const { form, edit, failWith, save } = given();
+    failWith(network);
+    edit('city', 'Tampa');
+    form.leave('city');
+    await settle();
+    failWith(new ApiFailure({ status: 422, code: 'refused', message: 'No.' }));
+    edit('budget', '300');
+    form.leave('budget');
+    await settle();
+    failWith(undefined);
+    save.mockClear();
+    form.retryUnreached();
+    await settle();
+    expect(save.mock.calls).toEqual([[{ city: 'Tampa' }]]);
+    expect(form.unreached.get()).toBe(false);
+  });
+
+  it('is tried again by itself without telling the failure each time, and stays lost while it is', async () => {
+    const { form, edit, failWith, hold, answerNow, onFailure } = given();
+    failWith(network);
+    edit('city', 'Tampa');
+    form.leave('city');
+    await settle();
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    hold();
+    form.retryUnreached();
+    expect(form.unreached.get()).toBe(true);
+    await answerNow();
+    expect(form.unreached.get()).toBe(true);
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+
+  it('is over when somebody else has saved the same', async () => {
+    const { form, edit, failWith, byOthers, state } = given();
+    failWith(network);
+    edit('city', 'Tampa');
+    form.leave('city');
+    await settle();
+    byOthers({ city: 'Tampa' });
+    expect(state('city')).toMatchObject({ draft: undefined, error: undefined });
+  });
+});
+
+describe('Update', () => {
+  it('saves all that differ, each set in one request', async () => {
+    const { form, edit, save } = given();
+    edit('city', 'Tampa');
+    edit('spouse.first_name', 'Bob');
+    edit('spouse.last_name', 'Field');
+    edit('last_name', 'Field');
+    expect(await form.saveAll()).toBe('saved');
+    expect(save.mock.calls).toEqual([[{ city: 'Tampa' }], [{ spouse: { first_name: 'Bob', last_name: 'Field' } }]]);
+  });
+
+  it('waits for what is on its way, and fails with it', async () => {
+    const { form, edit, hold, answerNow, failWith } = given();
+    hold();
+    edit('city', 'Tampa');
+    form.leave('city');
+    const answer = form.saveAll();
+    failWith(network);
+    await settle();
+    await answerNow();
+    expect(await answer).toBe('failed');
+  });
+
+  it('saves nothing of a field that is not understood, and the others', async () => {
+    const { form, edit, save } = given();
+    edit('email', 'ann');
+    edit('city', 'Tampa');
+    expect(await form.saveAll()).toBe('failed');
+    expect(save.mock.calls).toEqual([[{ city: 'Tampa' }]]);
+  });
+});
+
+describe('children', () => {
+  it('are those of the lead and those that were added, twenty at most', () => {
+    const { form, byOthers } = given(aLead({ child: { '1': { first_name: 'Cid' } } }));
+    expect(form.children.get()).toEqual([1]);
+    form.addChild();
+    expect(form.children.get()).toHaveLength(2);
+    byOthers({ child: { '1': {}, '7': { first_name: 'Eve' } } });
+    expect(form.children.get()).toHaveLength(3);
+    for (let more = 0; more < 30; more++) form.addChild();
+    expect(form.children.get()).toHaveLength(20);
+  });
+
+  it('of two people who add one at once are both there, and neither’s set moves or becomes the other’s', async () => {
+    const server = aServer(aLead());
+    const [maria, john] = [server.join(), server.join()];
+    const sets = [maria, john].map(form => {
+      form.addChild();
+      return form.children.get()[0];
+    });
+    const first = (set: number | undefined): FieldPath => `child.${set ?? 0}.first_name`;
+    const last = (set: number | undefined): FieldPath => `child.${set ?? 0}.last_name`;
+    maria.focus(first(sets[0]));
+    maria.type(first(sets[0]), 'MariaKid');
+    john.focus(first(sets[1]));
+    john.type(first(sets[1]), 'JohnKid');
+    maria.leave(first(sets[0]));
+    john.leave(first(sets[1]));
+    maria.focus(last(sets[0]));
+    maria.type(last(sets[0]), 'Fie');
+    await settle();
+    expect(Object.values(server.stored().child ?? {}).map(({ first_name }) => first_name)).toEqual([
+      'MariaKid',
+      'JohnKid',
+    ]);
+    const seen = (form: LeadForm) => form.children.get().map(set => textOf(form.field(first(set)).get()));
+    expect(seen(maria)).toEqual(['MariaKid', 'JohnKid']);
+    expect(seen(john)).toEqual(['JohnKid', 'MariaKid']);
+    expect(changedTo(john.field(first(sets[1])).get())).toBeUndefined();
+    expect(textOf(maria.field(last(sets[0])).get())).toBe('Fie');
+
+    maria.leave(last(sets[0]));
+    await settle();
+    expect(Object.values(server.stored().child ?? {})).toMatchObject([
+      { first_name: 'MariaKid', last_name: 'Fie' },
+      { first_name: 'JohnKid' },
+    ]);
+  });
+
+  it('are added once where the answer to the first save is lost', async () => {
+    const server = aServer(aLead());
+    const form = server.join();
+    form.addChild();
+    const path: FieldPath = `child.${form.children.get()[0] ?? 0}.first_name`;
+    server.loseNextAnswer();
+    form.focus(path);
+    form.type(path, 'Eve');
+    form.leave(path);
+    await settle();
+    form.type(path, 'Evelyn');
+    form.retry(path);
+    await settle();
+    expect(Object.values(server.stored().child ?? {})).toMatchObject([{ first_name: 'Evelyn' }]);
+    expect(form.children.get()).toHaveLength(1);
+  });
+});
+
+it('draws one field and no other for a keystroke', () => {
+  const { form } = given();
+  const drawn: string[] = [];
+  for (const path of ['city', 'address'] as const) form.field(path).subscribe(() => drawn.push(path));
+  form.type('city', 'T');
+  expect(drawn).toEqual(['city']);
+});

@@ -1,0 +1,370 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#shared/access/roles';
+import { topics } from '#shared/contracts/live';
+import type { Lead } from '#shared/leads/lead';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { useLead } from '../lead-query.ts';
+import { LeadInfo } from './lead-info.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const Panel = ({ id }: { id: string }) => {
+  const { data } = useLead(id);
+  return data ? <LeadInfo lead={data} place="route" /> : null;
+};
+
+let ids = 0;
+/** Each test has a lead of its own: what one leaves unsaved stays with its lead. */
+const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer']) => {
+  ids += 1;
+  let stored = aLead({ id: `lead-${ids}`, ...changes });
+  let failure: ApiFailure | undefined;
+  const updates: unknown[] = [];
+  const callback = vi.fn((_: Record<string, unknown>) => ({ task_attribute_key: 'taskAttribute/outbound-1' }));
+  serve({
+    getLead: () => stored,
+    updateLead: ({ data }) => {
+      updates.push(data);
+      if (failure) throw failure;
+      stored = { ...stored, ...(data as Partial<Lead>), version: stored.version + 1 };
+      return stored;
+    },
+    listDispositions: () => ({ data: [{ id: 'sale', name: 'Sale', version: 1 }] }),
+    callbackTask: callback,
+  });
+  const panel = <Panel id={stored.id} />;
+  const desk = atTheDesk(panel, { openCalls: [], user: { roles } });
+  await screen.findByRole('form', { name: 'Details' });
+  return {
+    ...desk,
+    panel,
+    id: stored.id,
+    updates,
+    callback,
+    failWith: (next?: ApiFailure) => {
+      failure = next;
+    },
+    byOthers: (their: Partial<Lead>) => {
+      stored = { ...stored, ...their, version: stored.version + 1 };
+      const { id, version } = stored;
+      desk.live.send({ topic: topics.lead(id), entity: 'lead', id, version, item: stored });
+    },
+  };
+};
+
+const inside = (region: string) => within(screen.getByRole('region', { name: region }));
+const input = (label: string, region = 'Person') => inside(region).getByLabelText<HTMLInputElement>(label);
+const write = (element: HTMLElement, value: string) => {
+  fireEvent.focus(element);
+  fireEvent.change(element, { target: { value } });
+};
+const leave = (element: HTMLElement) => fireEvent.blur(element);
+const choose = async (label: string, region: string, option: string) => {
+  fireEvent.mouseDown(inside(region).getByLabelText(label));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+const network = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
+
+/** This DOM has no layout, and so does not scroll. */
+const scrolled = vi.fn();
+Element.prototype.scrollIntoView = scrolled;
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset();
+  scrolled.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+});
+
+describe('the details of a lead', () => {
+  it('are every field, as people write them', async () => {
+    await given({ dob: '1961-05-20', insured_now: 'yes', spouse: { first_name: 'Bob' }, last_disposition: 'Sale' });
+    const labels = [...document.querySelectorAll('label')].map(label => label.textContent);
+    const ofDependant = ['First name', 'Last name', 'Middle initial', 'Date of birth', 'Gender'];
+    expect(labels).toEqual([
+      ...['First name', 'Last name', 'Middle initial', 'Gender', 'Date of birth', 'Email'],
+      ...['Phone number', 'Alternate phone number', 'Address', 'Zip code', 'City', 'State'],
+      ...['Insured Now', 'Lead Source', 'Last Disposition'],
+      ...['Previous Plan Info', 'Pre X Condition Details', 'Medications', 'Details On Whats Important'],
+      ...['Annual Income', 'Budget'],
+      ...ofDependant,
+    ]);
+    expect(input('Date of birth').value).toBe('05/20/1961');
+    expect(input('Phone number').value).toBe('(305) 555-1042');
+    expect(inside('Address').getByLabelText('State').textContent).toBe('FL – Florida');
+    expect(inside('Lead').getByLabelText('Insured Now').textContent).toBe('Yes');
+    expect(input('Lead Source', 'Lead').value).toBe('Tv spot');
+    expect(input('First name', 'Spouse').value).toBe('Bob');
+  });
+
+  it('are saved one by one when they are left, and say so at the field', async () => {
+    const { updates } = await given();
+    write(input('City', 'Address'), 'Tampa');
+    leave(input('City', 'Address'));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(updates).toEqual([{ city: 'Tampa' }]);
+  });
+
+  it('are saved when they are chosen', async () => {
+    const { updates } = await given();
+    await choose('Annual Income', 'Needs', '35,001-50,000 Monthly');
+    await choose('Gender', 'Spouse', 'Male');
+    await waitFor(() =>
+      expect(updates).toEqual([{ annual_income: '35,001-50,000 Monthly' }, { spouse: { gender: 'male' } }]),
+    );
+  });
+
+  it('keep what is stored where a field is emptied', async () => {
+    const { updates } = await given();
+    write(input('First name'), '');
+    leave(input('First name'));
+    expect(input('First name').value).toBe('Ann');
+    expect(updates).toEqual([]);
+  });
+
+  it('say at the field what is wrong with it, tied to it', async () => {
+    await given();
+    write(input('Date of birth'), '02/30/1961');
+    leave(input('Date of birth'));
+    const field = input('Date of birth');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const help = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toBe('Expected a date: MM/DD/YYYY.');
+  });
+
+  it.each([['<img src=x onerror=alert(1)>'], ['שלום עולם'], ['東京 🚑']])('show %s as text', async text => {
+    const { updates } = await given({ city: text });
+    expect(input('City', 'Address').value).toBe(text);
+    expect(document.querySelector('img')).toBeNull();
+    write(input('First name'), text);
+    leave(input('First name'));
+    await waitFor(() => expect(updates).toEqual([{ first_name: text }]));
+  });
+});
+
+describe('Update', () => {
+  it('saves all that differ and says so', async () => {
+    const { updates } = await given();
+    write(input('City', 'Address'), 'Tampa');
+    write(input('First name', 'Spouse'), 'Bob');
+    update();
+    expect(await screen.findByText('Lead details was update')).toBeTruthy();
+    expect(updates).toEqual(expect.arrayContaining([{ city: 'Tampa' }, { spouse: { first_name: 'Bob' } }]));
+  });
+
+  it('that fails says so once, and keeps what was typed with the server’s sentence and Retry at the field', async () => {
+    const { failWith, updates } = await given();
+    failWith(new ApiFailure({ status: 409, code: 'conflict', message: 'Another lead has this phone number.' }));
+    write(input('Alternate phone number'), '(305) 555-0188');
+    update();
+    expect(await screen.findByText('Lead update error')).toBeTruthy();
+    expect(screen.queryByText('Lead details was update')).toBeNull();
+    expect(screen.getByText('Another lead has this phone number.')).toBeTruthy();
+    expect(input('Alternate phone number').value).toBe('(305) 555-0188');
+
+    failWith();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(updates).toEqual([{ alt_phone_number: '+13055550188' }, { alt_phone_number: '+13055550188' }]);
+  });
+
+  it('goes to the first field that is not understood', async () => {
+    await given();
+    write(input('Email'), 'ann');
+    update();
+    await waitFor(() => expect(document.activeElement).toBe(input('Email')));
+    expect(screen.getByText('E-mail must be valid')).toBeTruthy();
+  });
+});
+
+describe('a lost connection', () => {
+  it('loses nothing, says so, and what was typed is saved when it is back', async () => {
+    const { failWith, updates } = await given();
+    failWith(network);
+    write(input('City', 'Address'), 'Tampa');
+    leave(input('City', 'Address'));
+    expect(await screen.findByText(/The connection is lost. What you type stays here/)).toBeTruthy();
+    expect(screen.getByText('Not saved: no connection. What you typed stays here.')).toBeTruthy();
+    expect(input('City', 'Address').value).toBe('Tampa');
+
+    failWith();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(updates).toHaveLength(2);
+    expect(screen.queryByText(/The connection is lost/)).toBeNull();
+  });
+
+  it('of the server alone is tried again now and then, not at once for ever', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { failWith, updates, live, id } = await given();
+    live.acknowledge(topics.lead(id));
+    failWith(network);
+    write(input('City', 'Address'), 'Tampa');
+    leave(input('City', 'Address'));
+    expect(await screen.findByText(/The connection is lost. What you type stays here/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(updates).toHaveLength(1);
+
+    failWith();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(updates).toHaveLength(2);
+  });
+
+  it('loses nothing either when the tab is left and opened again, and asks before the page is closed', async () => {
+    const { failWith, draw, panel } = await given();
+    failWith(network);
+    write(input('City', 'Address'), 'Tampa');
+    draw(<p>another tab</p>);
+    expect(await screen.findByText('Lead update error')).toBeTruthy();
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+
+    draw(panel);
+    await screen.findByRole('form', { name: 'Details' });
+    expect(input('City', 'Address').value).toBe('Tampa');
+    failWith();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+});
+
+describe('two people at once', () => {
+  it('see each other’s changes, but not under the cursor', async () => {
+    const { byOthers } = await given();
+    write(input('First name'), 'Anna');
+    byOthers({ first_name: 'Hannah', city: 'Miami' });
+    await waitFor(() => expect(input('City', 'Address').value).toBe('Miami'));
+    expect(input('First name').value).toBe('Anna');
+    expect(screen.getByText(/Changed by somebody else to/).textContent).toBe('Changed by somebody else to "Hannah"');
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(input('First name').value).toBe('Hannah');
+    expect(screen.queryByText(/Changed by somebody else/)).toBeNull();
+  });
+
+  it('are shown it, also where the field is the last above the button', async () => {
+    const { byOthers } = await given();
+    write(input('First name'), 'Anna');
+    byOthers({ first_name: 'Hannah' });
+    const notice = (await screen.findByText(/Changed by somebody else/)).closest('[role=status]');
+    expect(scrolled.mock.contexts).toEqual([notice]);
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+  });
+
+  it('keep their own words on purpose alone', async () => {
+    const { byOthers, updates } = await given();
+    write(input('First name'), 'Anna');
+    byOthers({ first_name: 'Hannah' });
+    await screen.findByText(/Changed by somebody else/);
+    leave(input('First name'));
+    expect(updates).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(updates).toEqual([{ first_name: 'Anna' }]));
+  });
+});
+
+describe('Lead Source, Last Disposition and Lead Id', () => {
+  it('are for admins: whoever else tries to change the source is told so', async () => {
+    const { updates } = await given({ last_disposition: 'Sale' });
+    await userEvent.type(input('Lead Source', 'Lead'), 'x');
+    expect(screen.getByText('Lead Sources can only be updated by admins.')).toBeTruthy();
+    expect(input('Lead Source', 'Lead').value).toBe('Tv spot');
+    leave(input('Lead Source', 'Lead'));
+    expect(updates).toEqual([]);
+    expect(input('Last Disposition', 'Lead').readOnly).toBe(true);
+    expect(screen.queryByLabelText('Lead Id')).toBeNull();
+  });
+
+  it('are changed by an admin, who sees the id too', async () => {
+    const { id, updates } = await given({}, ['admin']);
+    write(input('Lead Source', 'Lead'), 'radio');
+    leave(input('Lead Source', 'Lead'));
+    await choose('Last Disposition', 'Lead', 'Sale');
+    await waitFor(() => expect(updates).toEqual([{ lead_source: 'radio' }, { last_disposition: 'Sale' }]));
+    expect(input('Lead Id', 'Lead').value).toBe(id);
+    expect(input('Lead Id', 'Lead').readOnly).toBe(true);
+  });
+
+  it('have the id copied', async () => {
+    const { id } = await given({}, ['admin']);
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the lead id' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(id);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('the callback control', () => {
+  it('stands at each number, and calls the one that is stored', async () => {
+    const { id, callback } = await given({ alt_phone_number: '+13055550188' });
+    fireEvent.click(screen.getByRole('button', { name: 'Call back (305) 555-0188' }));
+    await waitFor(() =>
+      expect(callback).toHaveBeenCalledExactlyOnceWith({ lead_key: `lead/${id}`, phone: 'alt_phone_number' }),
+    );
+  });
+
+  it('says why it does not call where there is no number', async () => {
+    const { callback } = await given();
+    const control = screen.getByRole('button', { name: 'Call back alternate phone number' });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.mouseOver(control);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('There is no number to call');
+    fireEvent.click(control);
+    expect(callback).not.toHaveBeenCalled();
+  });
+
+  it('calls no number that is only typed', async () => {
+    const { callback } = await given();
+    write(input('Phone number'), '(305) 555-0199');
+    const control = screen.getByRole('button', { name: 'Call back (305) 555-1042' });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(control);
+    expect(callback).not.toHaveBeenCalled();
+  });
+});
+
+describe('children', () => {
+  it('are added one after another, and saved under a mark: the server gives the place', async () => {
+    const { updates } = await given({ child: { '0': { first_name: 'Cid' } } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add a child' }));
+    const added = input('First name', 'Child 2');
+    expect(document.activeElement).toBe(added);
+    write(added, 'Eve');
+    leave(added);
+    await waitFor(() =>
+      expect(updates).toEqual([{ child: { '0': { first_name: 'Eve', added_as: expect.any(String) } } }]),
+    );
+  });
+
+  it('whom somebody else adds meanwhile stand below the one in which one types', async () => {
+    const { byOthers } = await given({ child: { '0': { first_name: 'Cid' } } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add a child' }));
+    const added = input('First name', 'Child 2');
+    write(added, 'Ev');
+    byOthers({ child: { '0': { first_name: 'Cid' }, '1': { first_name: 'Dee' } } });
+    await waitFor(() => expect(input('First name', 'Child 3').value).toBe('Dee'));
+    expect(input('First name', 'Child 2')).toBe(added);
+    expect(document.activeElement).toBe(added);
+    expect(added.value).toBe('Ev');
+  });
+
+  it('are twenty at most', async () => {
+    const child = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index), {}]));
+    await given({ child });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a child' }).disabled).toBe(true);
+  });
+});

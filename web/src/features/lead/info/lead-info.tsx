@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type FormEvent, useState } from 'react';
+import { isAdmin } from '#shared/access/access';
+import { UpdateBar } from '../../../components/update-bar.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useStore } from '../../../lib/ui/external-store.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
+import { Dependants } from './dependants.tsx';
+import { InfoField } from './info-field.tsx';
+import { address, insuredNow, leadSource, needs, person, phones } from './info-fields.ts';
+import { LastDispositionForAdmin } from './last-disposition.tsx';
+import type { LeadForm } from './lead-form.ts';
+import { PhoneField } from './phone-field.tsx';
+import { LeadIdField, LeadSourceForOthers, ReadOnly } from './read-only.tsx';
+import { Cell, Section } from './section.tsx';
+import { useLeadForm } from './use-lead-form.ts';
+import { useOnline } from './use-online.ts';
+
+const ConnectionBanner = ({ form }: { form: LeadForm }) => {
+  const online = useOnline();
+  const unreached = useStore(form.unreached);
+  if (online && !unreached) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 4 }}>
+      The connection is lost. What you type stays here, and is saved as soon as it is back.
+    </Alert>
+  );
+};
+
+const useSaveAll = (form: LeadForm) => {
+  const [saving, setSaving] = useState(false);
+  const saveAll = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    setSaving(true);
+    const answer = await form.saveAll();
+    setSaving(false);
+    if (answer === 'saved') toast.info('Lead details was update');
+    else element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+  return { saving, saveAll };
+};
+
+/** A lead's details (spec 2, section 2.3): each saved when it is chosen or left, all by the button. */
+export const LeadInfo = ({ lead }: LeadTabProps) => {
+  const admin = isAdmin(useSession().access);
+  const form = useLeadForm(lead);
+  const { saving, saveAll } = useSaveAll(form);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Details"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => void saveAll(event)}
+      sx={{ containerType: 'inline-size', display: 'flex', flexDirection: 'column', flex: 1 }}
+    >
+      <ConnectionBanner form={form} />
+      <Box sx={{ flex: 1, display: 'grid', alignContent: 'start', gap: 6 }}>
+        <Section title="Person" form={form} fields={person}>
+          {phones.map(field => (
+            <Cell key={field.path} span={field.span}>
+              <PhoneField form={form} field={field} leadId={lead.id} />
+            </Cell>
+          ))}
+        </Section>
+        <Section title="Address" form={form} fields={address} />
+        <Section title="Lead" form={form}>
+          <Cell>
+            <InfoField form={form} field={insuredNow} />
+          </Cell>
+          <Cell>
+            {admin ? <InfoField form={form} field={leadSource} /> : <LeadSourceForOthers value={lead.lead_source} />}
+          </Cell>
+          <Cell>
+            {admin ? (
+              <LastDispositionForAdmin form={form} />
+            ) : (
+              <ReadOnly label="Last Disposition" value={lead.last_disposition ?? ''} />
+            )}
+          </Cell>
+          {admin && (
+            <Cell span={6}>
+              <LeadIdField id={lead.id} />
+            </Cell>
+          )}
+        </Section>
+        <Section title="Needs" form={form} fields={needs} />
+        <Dependants form={form} />
+      </Box>
+      <UpdateBar saving={saving} />
+    </Box>
+  );
+};

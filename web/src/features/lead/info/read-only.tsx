@@ -1,0 +1,55 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { words } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+
+const sunken = { '& .MuiOutlinedInput-root': { bgcolor: token('surfaceSunken'), color: token('textMuted') } } as const;
+
+/** A field that is there to be read. */
+export const ReadOnly = ({ label, value, end }: { label: string; value: string; end?: ReactNode }) => (
+  <Box sx={sunken}>
+    <TextInput label={label} value={value} readOnly end={end} onChange={() => undefined} />
+  </Box>
+);
+
+/** Reads as one that is not to be changed; whoever tries is told who may (spec 2, section 5). */
+export const LeadSourceForOthers = ({ value }: { value: string | undefined }) => (
+  <Box sx={sunken}>
+    <TextInput
+      label="Lead Source"
+      value={words(value)}
+      onChange={() => toast.error('Lead Sources can only be updated by admins.', { id: 'lead-source' })}
+    />
+  </Box>
+);
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.show('Copied');
+  } catch {
+    toast.error('The browser did not allow copying.');
+  }
+};
+
+export const LeadIdField = ({ id }: { id: string }) => (
+  <ReadOnly
+    label="Lead Id"
+    value={id}
+    end={
+      <InputAdornment position="end" sx={{ mr: -2.5 }}>
+        <Tooltip title="Copy">
+          <IconButton aria-label="Copy the lead id" onClick={() => void copy(id)}>
+            <ContentCopy fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </InputAdornment>
+    }
+  />
+);

@@ -1,0 +1,49 @@
+import './lead-items.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { topics } from '#shared/contracts/live';
+import { listSelectedProducts } from '#shared/contracts/sales';
+import { type ProductType, productTypes, type SelectedProduct } from '#shared/products/product';
+import { operationKey, patchOperation, useOperation } from '../../lib/api/query.ts';
+import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
+
+const inOrder = (a: SelectedProduct, b: SelectedProduct) => productTypes.indexOf(a.type) - productTypes.indexOf(b.type);
+
+/** The products with this one among them, unless a newer one is known. */
+export const withProduct = (products: SelectedProduct[], product: SelectedProduct): SelectedProduct[] => {
+  const known = products.find(each => each.type === product.type);
+  if (known && known.version >= product.version) return products;
+  return [...products.filter(each => each.type !== product.type), product].sort(inOrder);
+};
+
+export const withoutProduct = (products: SelectedProduct[], type: ProductType, version?: number): SelectedProduct[] =>
+  products.filter(each => each.type !== type || (version !== undefined && each.version > version));
+
+type Change = (products: SelectedProduct[]) => SelectedProduct[];
+
+const patch = (queryClient: QueryClient, leadId: string, change: Change) =>
+  patchOperation(queryClient, listSelectedProducts, { id: leadId }, ({ data }) => ({ data: change(data) }));
+
+/** What was chosen for a lead, following live. */
+export const useSelectedProducts = (leadId: string) => {
+  const topic = topics.leadSales(leadId);
+  useLiveTopic(topic);
+  useLiveEntity('selected-product', ({ id, item, version }, queryClient) => {
+    const [of, type] = [id.slice(0, id.lastIndexOf(':')), id.slice(id.lastIndexOf(':') + 1)];
+    if (of !== leadId) return;
+    patch(queryClient, leadId, products =>
+      item ? withProduct(products, item) : withoutProduct(products, type as ProductType, version),
+    );
+  });
+  return useOperation(listSelectedProducts, { id: leadId }, { topic });
+};
+
+/** Puts what the server has answered where the readers have it. */
+export const useKeepProduct = (leadId: string) => {
+  const queryClient = useQueryClient();
+  return {
+    keep: (product: SelectedProduct) => patch(queryClient, leadId, products => withProduct(products, product)),
+    drop: (type: ProductType) => patch(queryClient, leadId, products => withoutProduct(products, type)),
+    /** Has the server asked anew, live or not. */
+    reread: () => queryClient.invalidateQueries({ queryKey: operationKey(listSelectedProducts, { id: leadId }) }),
+  };
+};

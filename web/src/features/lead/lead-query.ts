@@ -1,0 +1,36 @@
+import './lead-items.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { getLead, updateLead } from '#shared/contracts/leads';
+import { topics } from '#shared/contracts/live';
+import type { Lead } from '#shared/leads/lead';
+import { operationKey, useOperation, useOperationMutation } from '../../lib/api/query.ts';
+import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
+
+/** Puts a lead where its readers have it, unless they have a newer one. */
+export const keepLead = (queryClient: QueryClient, lead: Lead): void => {
+  queryClient.setQueryData<Lead>(operationKey(getLead, { id: lead.id }), known =>
+    known && known.version >= lead.version ? known : lead,
+  );
+};
+
+/** One lead, following live. */
+export const useLead = (leadId: string) => {
+  const topic = topics.lead(leadId);
+  useLiveTopic(topic);
+  useLiveEntity('lead', ({ id, item }, queryClient) => {
+    if (id === leadId && item) keepLead(queryClient, item);
+  });
+  return useOperation(getLead, { id: leadId }, { topic });
+};
+
+/** Changes a lead's fields; what the server answers is shown at once. */
+export const useUpdateLead = () => {
+  const queryClient = useQueryClient();
+  const mutation = useOperationMutation(updateLead);
+  const update = async (leadId: string, data: NonNullable<Parameters<typeof mutation.mutateAsync>[0]>['data']) => {
+    const lead = await mutation.mutateAsync({ leadId, data });
+    keepLead(queryClient, lead);
+    return lead;
+  };
+  return { update, isSaving: mutation.isPending };
+};

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { closeLead, leadDialog } from '../lead-dialog.ts';
+import { LeadLookupPage } from './lead-lookup-page.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const ann = {
+  lead_key: 'lead/42',
+  first_name: 'Ann',
+  last_name: 'Field',
+  phone_number: '+13055551042',
+  last_disposition: 'Call Back',
+  lead_source: 'tv_spot',
+};
+
+const given = (answer: (input: Record<string, unknown>) => unknown = () => ({ data: [ann] })) => {
+  const lookupLead = vi.fn(answer);
+  serve({ lookupLead });
+  atTheDesk(<LeadLookupPage />, { openCalls: [] });
+  return lookupLead;
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+beforeEach(() => void vi.mocked(callOperation).mockReset());
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  closeLead();
+});
+
+describe('the lookup of a lead', () => {
+  it('wants a phone number', () => {
+    const lookupLead = given();
+    submit();
+    expect(screen.getByText('Phone number is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone number'));
+    expect(lookupLead).not.toHaveBeenCalled();
+  });
+
+  it('wants one of ten digits', () => {
+    const lookupLead = given();
+    type('Phone number', '555');
+    submit();
+    expect(screen.getByText('Expected a ten-digit phone number')).toBeTruthy();
+    expect(lookupLead).not.toHaveBeenCalled();
+  });
+
+  it('sends names only where they are filled', async () => {
+    const lookupLead = given();
+    type('Phone number', '305-555-1042');
+    submit();
+    await screen.findByText('Ann Field');
+    type('First name', ' Ann ');
+    fireEvent.click(screen.getByLabelText('Create lead'));
+    submit();
+    await waitFor(() =>
+      expect(lookupLead.mock.calls.map(([input]) => input)).toEqual([
+        { phone_number: '305-555-1042', create_lead_if_missing: false },
+        { phone_number: '305-555-1042', first_name: 'Ann', create_lead_if_missing: true },
+      ]),
+    );
+  });
+
+  it('shows who was found, and opens the lead', async () => {
+    given();
+    type('Phone number', '3055551042');
+    submit();
+    const card = await screen.findByRole('button', { name: /Ann Field/ });
+    expect(card.textContent).toContain('(305) 555-1042');
+    expect(card.textContent).toContain('Lead source: Tv spot');
+    expect(card.textContent).toContain('Call Back');
+    fireEvent.click(card);
+    expect(leadDialog.get()).toBe('42');
+  });
+
+  it('says that nobody has this number', async () => {
+    given(() => ({ data: [] }));
+    type('Phone number', '3055551042');
+    submit();
+    expect(await screen.findByText('No lead has this phone number.')).toBeTruthy();
+  });
+
+  it.each([
+    [new ApiFailure({ status: 422, code: 'refused', message: 'This number is nobody’s.' }), 'This number is nobody’s.'],
+    [new Error('boom'), 'Lead lookup error'],
+  ])('that fails with %s says so, and is tried again', async (failure, sentence) => {
+    const lookupLead = given(() => {
+      throw failure;
+    });
+    type('Phone number', '3055551042');
+    submit();
+    // The toast and the page.
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    lookupLead.mockImplementation(() => ({ data: [ann] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Ann Field')).toBeTruthy();
+  });
+});

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { type LookupResult, lookupLead } from '#shared/contracts/leads';
+import { parsePhoneNumber } from '#shared/phone/phone-number';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+
+const FAILED = 'Lead lookup error';
+
+export type LookupForm = { phone: string; firstName: string; lastName: string; create: boolean };
+
+const phoneProblem = (phone: string): string | undefined => {
+  if (phone.trim() === '') return 'Phone number is required.';
+  return parsePhoneNumber(phone) === undefined ? 'Expected a ten-digit phone number' : undefined;
+};
+
+/** Names are sent only where they are filled (spec 3, section 5). */
+const inputOf = ({ phone, firstName, lastName, create }: LookupForm) => ({
+  phone_number: phone,
+  ...(firstName.trim() && { first_name: firstName.trim() }),
+  ...(lastName.trim() && { last_name: lastName.trim() }),
+  create_lead_if_missing: create,
+});
+
+/** Looks a lead up, or makes one; the last answer stays until there is another. */
+export const useLookup = () => {
+  const { mutateAsync, isPending } = useOperationMutation(lookupLead);
+  const [results, setResults] = useState<LookupResult[]>();
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const lookUp = async (form: LookupForm) => {
+    const found = phoneProblem(form.phone);
+    setProblem(found);
+    if (found !== undefined || isPending) return;
+    setFailure(undefined);
+    try {
+      const { data } = await mutateAsync(inputOf(form));
+      setResults(data);
+    } catch (error) {
+      const sentence = sentenceOf(error, FAILED);
+      setResults(undefined);
+      setFailure(sentence);
+      toast.error(sentence);
+    }
+  };
+  return { lookUp, isPending, results, problem, failure, onTyping: () => setProblem(undefined) };
+};

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { sendEmail } from '#shared/contracts/leads';
+import type { Lead } from '#shared/leads/lead';
+import type { MessageTemplate } from '#shared/messages/message';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { emailOf, emailProblems, type TypedRecipient } from './message-fields.ts';
+import { MessageForm } from './message-form.tsx';
+import { useSending } from './use-sending.ts';
+
+const fromTemplate = { display: 'grid', gap: 4, '& .MuiInputBase-root': { bgcolor: token('surfaceSunken') } } as const;
+
+type EmailFormProps = {
+  lead: Lead;
+  template: MessageTemplate | undefined;
+  recipient: TypedRecipient;
+  onSent: () => void;
+};
+
+/** To whom is hers to change; subject and body are the template's (spec 2, section 5). */
+export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps) => {
+  const draft = {
+    recipient: recipient.typed ?? emailOf(lead),
+    subject: template?.subject ?? '',
+    body: template?.body ?? '',
+  };
+  const sending = useSending({
+    operation: sendEmail,
+    problems: emailProblems(draft),
+    message: () => ({ ...draft, leadId: lead.id }),
+    sent: 'Email successfully sent',
+    failed: 'An error occured: failed to send email.',
+    onSent,
+  });
+
+  return (
+    <MessageForm label="Email" send="Send Email" sending={sending}>
+      <TextInput
+        label="To"
+        type="email"
+        value={draft.recipient}
+        readOnly={sending.isSending}
+        maxLength={254}
+        {...sending.problemOf('recipient')}
+        onChange={text => {
+          sending.changed();
+          recipient.onTyped(text);
+        }}
+      />
+      <Box sx={fromTemplate}>
+        <TextInput
+          label="Subject"
+          value={draft.subject}
+          readOnly
+          placeholder="From the template"
+          {...sending.problemOf('subject')}
+          onChange={sending.changed}
+        />
+        <TextInput
+          label="Body"
+          lines={5}
+          value={draft.body}
+          readOnly
+          placeholder="From the template"
+          {...sending.problemOf('body')}
+          onChange={sending.changed}
+        />
+      </Box>
+    </MessageForm>
+  );
+};

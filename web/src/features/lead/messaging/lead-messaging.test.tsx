@@ -1,0 +1,204 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendEmail, sendText } from '#shared/contracts/leads';
+import type { Lead } from '#shared/leads/lead';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { forgetKeptDrafts } from '../../../lib/forms/kept-draft.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { LeadMessaging } from './lead-messaging.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const templates = ['Missed you', 'Welcome'].map((name, n) => ({
+  id: `t${n}`,
+  name,
+  subject: `Subject of ${name}`,
+  body: `Body of ${name}`,
+  created_ts: '2026-01-05T15:00:00.000Z',
+  version: 1,
+}));
+const ann = aLead({ email: 'ann.field@example.test' });
+const tab = (lead: Lead = ann) => <LeadMessaging lead={lead} place="dialog" />;
+const failing = (message: string) => () => {
+  throw new ApiFailure({ status: 502, code: 'provider_failed', message });
+};
+
+const given = (answers: Parameters<typeof serve>[0] = {}, lead: Lead = ann) => {
+  serve({ listMessageTemplates: () => ({ data: templates }), sendEmail: () => ({}), sendText: () => ({}), ...answers });
+  return { ...atTheDesk(tab(lead)), user: userEvent.setup() };
+};
+type User = ReturnType<typeof userEvent.setup>;
+const choose = async (user: User, name: string) => {
+  await waitFor(() => expect(screen.getByLabelText('Templates').getAttribute('aria-disabled')).toBeNull());
+  await user.click(screen.getByLabelText('Templates'));
+  await user.click(within(screen.getByRole('listbox')).getByRole('option', { name }));
+};
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const openText = (user: User) => user.click(screen.getByRole('tab', { name: 'Text' }));
+const sent = () =>
+  vi
+    .mocked(callOperation)
+    .mock.calls.filter(([operation]) => operation === sendEmail || operation === sendText)
+    .map(([, input]) => input);
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset();
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  forgetKeptDrafts();
+});
+
+describe('an e-mail', () => {
+  it('is filled by its template, which alone can change it, and sent to the lead', async () => {
+    const { user } = given();
+    expect(field('To').value).toBe('ann.field@example.test');
+    await choose(user, 'Welcome');
+    expect([field('Subject').value, field('Body').value]).toEqual(['Subject of Welcome', 'Body of Welcome']);
+    expect([field('Subject').readOnly, field('Body').readOnly, field('To').readOnly]).toEqual([true, true, false]);
+    await user.click(screen.getByRole('button', { name: 'Send Email' }));
+    expect(await screen.findByText('Email successfully sent')).toBeTruthy();
+    expect(sent()).toEqual([
+      { recipient: 'ann.field@example.test', subject: 'Subject of Welcome', body: 'Body of Welcome', leadId: '42' },
+    ]);
+    expect(field('Body').value).toBe('');
+  });
+
+  it('says what is missing at each field, and goes to the first', async () => {
+    const { user } = given({}, aLead());
+    await user.click(screen.getByRole('button', { name: 'Send Email' }));
+    for (const sentence of ['E-mail is required', 'Email subject is required', 'Email body is required'])
+      expect(screen.getByText(sentence)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('To')));
+    await user.keyboard('ann');
+    expect(screen.getByText('E-mail must be valid')).toBeTruthy();
+    await user.keyboard('@example.test');
+    await choose(user, 'Welcome');
+    expect(screen.queryByText(/required|valid/)).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  it('that was not sent says so and why, and stays to be sent again', async () => {
+    const { user } = given({ sendEmail: failing('The e-mail could not be sent. Please try again.') });
+    await choose(user, 'Welcome');
+    await user.click(screen.getByRole('button', { name: 'Send Email' }));
+    expect(await screen.findByText('An error occured: failed to send email.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('The e-mail could not be sent. Please try again.');
+    expect(field('Body').value).toBe('Body of Welcome');
+    await user.type(field('To'), 'x');
+    expect(screen.queryByText('The e-mail could not be sent. Please try again.')).toBeNull();
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    let answer: (body: object) => void = () => undefined;
+    const { user } = given({ sendEmail: () => new Promise(resolve => (answer = resolve)) });
+    await choose(user, 'Welcome');
+    const form = screen.getByRole('form', { name: 'Email' });
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    fireEvent.submit(form);
+    await act(async () => answer({}));
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('goes to the address that the lead has now, until another is typed', async () => {
+    const { draw, user } = given();
+    draw(tab({ ...ann, email: 'ann@new.test', version: 2 }));
+    expect(field('To').value).toBe('ann@new.test');
+    await user.type(field('To'), 's');
+    draw(tab({ ...ann, email: 'ann@newer.test', version: 3 }));
+    expect(field('To').value).toBe('ann@new.tests');
+  });
+});
+
+describe('a text', () => {
+  it('is filled by its template, can be changed, and goes to the lead’s number', async () => {
+    const { user } = given();
+    await choose(user, 'Missed you');
+    await openText(user);
+    expect([field('To').value, field('Body').value]).toEqual(['(305) 555-1042', 'Body of Missed you']);
+    await user.type(field('Body'), '!');
+    await user.click(screen.getByRole('button', { name: 'Send Text' }));
+    expect(await screen.findByText('Text successfully sent.')).toBeTruthy();
+    expect(sent()).toEqual([{ to: '(305) 555-1042', body: 'Body of Missed you!', leadId: '42' }]);
+    expect(field('Body').value).toBe('');
+  });
+
+  it('says what is wrong in the words of the specification', async () => {
+    const { user } = given({}, aLead({ phone_number: '' }));
+    await openText(user);
+    await user.click(screen.getByRole('button', { name: 'Send Text' }));
+    expect(screen.getByText('Phone number is required')).toBeTruthy();
+    expect(screen.getByText('Email body is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('To')));
+    await user.keyboard('305555104');
+    expect(screen.getByText('Phone number must be valid')).toBeTruthy();
+    await user.keyboard('2');
+    expect(screen.queryByText('Phone number must be valid')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  it('that was not sent says so and why, and stays', async () => {
+    const { user } = given({ sendText: failing('(305) 555-1042 has asked not to be contacted.') });
+    await choose(user, 'Welcome');
+    await openText(user);
+    await user.click(screen.getByRole('button', { name: 'Send Text' }));
+    expect(await screen.findByText('An error occured: failed to send text.')).toBeTruthy();
+    expect(screen.getByText('(305) 555-1042 has asked not to be contacted.')).toBeTruthy();
+    expect(field('Body').value).toBe('Body of Welcome');
+  });
+
+  it('is there again when she looked at the e-mail, or at another tab, meanwhile', async () => {
+    const { user, draw } = given();
+    await openText(user);
+    await user.type(field('Body'), 'Half a te');
+    await user.type(field('To'), '9');
+    await user.click(screen.getByRole('tab', { name: 'Email' }));
+    await openText(user);
+    expect([field('Body').value, field('To').value]).toEqual(['Half a te', '(305) 555-10429']);
+    draw(<p>INFO</p>);
+    draw(tab());
+    await openText(user);
+    expect([field('Body').value, field('To').value]).toEqual(['Half a te', '(305) 555-10429']);
+  });
+
+  it('has the recipient that was typed, of the e-mail too, until it is sent', async () => {
+    const { user, draw } = given();
+    await choose(user, 'Welcome');
+    await user.clear(field('To'));
+    await user.type(field('To'), 'ben@example.test');
+    draw(<p>INFO</p>);
+    draw(tab());
+    expect(field('To').value).toBe('ben@example.test');
+    await choose(user, 'Missed you');
+    expect(field('To').value).toBe('ben@example.test');
+    await user.click(screen.getByRole('button', { name: 'Send Email' }));
+    await screen.findByText('Email successfully sent');
+    expect(field('To').value).toBe('ann.field@example.test');
+  });
+});
+
+describe('the templates', () => {
+  it('that cannot be read say so, and are read again; a text can be written without one', async () => {
+    const { user } = given({ listMessageTemplates: failing('The table rests.') });
+    expect(await screen.findByText('The table rests.')).toBeTruthy();
+    await openText(user);
+    await user.type(field('Body'), 'Hello.');
+    serve({ listMessageTemplates: () => ({ data: templates }) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await choose(user, 'Welcome');
+    expect(field('Body').value).toBe('Body of Welcome');
+  });
+
+  it('say that there are none', async () => {
+    given({ listMessageTemplates: () => ({ data: [] }) });
+    expect(await screen.findByText('There are no templates yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { listMessageTemplates } from '#shared/contracts/leads';
+import type { Lead } from '#shared/leads/lead';
+import type { MessageTemplate } from '#shared/messages/message';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useOperation } from '../../../lib/api/query.ts';
+import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
+import { EmailForm } from './email-form.tsx';
+import { TextForm } from './text-form.tsx';
+
+const kinds = ['Email', 'Text'] as const;
+const NOT_READ = 'The templates could not be read.';
+
+const tabStyles = {
+  minHeight: 32,
+  borderBottom: `1px solid ${token('border')}`,
+  '& .MuiTab-root': { minHeight: 32, minWidth: 0, px: 3, py: 1 },
+} as const;
+
+/** `email` and `phone`: to whom, where that was typed. */
+type Draft = { template: string; text: string; email?: string; phone?: string };
+const nothing: Draft = { template: '', text: '' };
+
+type TemplateSelectProps = {
+  chosen: string;
+  templates: UseQueryResult<{ data: MessageTemplate[] }>;
+  onChoose: (template: MessageTemplate) => void;
+};
+
+const TemplateSelect = ({ chosen, templates, onChoose }: TemplateSelectProps) => {
+  const { data, error } = templates;
+  if (error && !data)
+    return (
+      <ErrorState
+        sentence={sentenceOf(error, NOT_READ)}
+        onRetry={() => void templates.refetch()}
+        retrying={templates.isFetching}
+      />
+    );
+  const all = data?.data ?? [];
+  const named = (id: string) => all.find(template => template.id === id);
+  return (
+    <SelectInput
+      label="Templates"
+      placeholder={data && all.length === 0 ? 'There are no templates yet' : 'Choose a template'}
+      value={named(chosen) ? chosen : ''}
+      options={all.map(({ id }) => id)}
+      labelOf={id => named(id)?.name ?? id}
+      disabled={all.length === 0}
+      onChange={id => {
+        const template = named(id);
+        if (template) onChoose(template);
+      }}
+    />
+  );
+};
+
+const Messages = ({ lead }: { lead: Lead }) => {
+  const id = useId();
+  const [kind, setKind] = useState<(typeof kinds)[number]>('Email');
+  const [draft = nothing, setDraft] = useKeptDraft<Draft>(`message to ${lead.id}`);
+  const { template: chosen, text, email, phone } = draft;
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const templates = useOperation(listMessageTemplates, {});
+  const template = templates.data?.data.find(each => each.id === chosen);
+  // A message that has gone out is not left where the next click would send it again.
+  const clear = () => setDraft(undefined);
+  const recipients = {
+    Email: { typed: email, onTyped: (next: string) => change({ email: next }) },
+    Text: { typed: phone, onTyped: (next: string) => change({ phone: next }) },
+  };
+  const forms = {
+    Email: <EmailForm lead={lead} template={template} recipient={recipients.Email} onSent={clear} />,
+    Text: (
+      <TextForm
+        lead={lead}
+        text={text}
+        recipient={recipients.Text}
+        onText={next => change({ text: next })}
+        onSent={clear}
+      />
+    ),
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+      <TemplateSelect
+        chosen={chosen}
+        templates={templates}
+        onChoose={next => change({ template: next.id, text: next.body })}
+      />
+      <Tabs aria-label="Send as" value={kind} onChange={(_, next) => setKind(next)} sx={tabStyles}>
+        {kinds.map(each => (
+          <Tab key={each} value={each} label={each} id={`${id}-${each}`} aria-controls={`${id}-${each}-panel`} />
+        ))}
+      </Tabs>
+      {kinds.map(each => (
+        // The other one stays: what was typed in it is there when she comes back.
+        <div
+          key={each}
+          role="tabpanel"
+          id={`${id}-${each}-panel`}
+          aria-labelledby={`${id}-${each}`}
+          hidden={each !== kind}
+        >
+          {forms[each]}
+        </div>
+      ))}
+    </Box>
+  );
+};
+
+/** The MESSAGING tab (spec 2, section 2.8): a template fills both the e-mail and the text. */
+export const LeadMessaging = ({ lead }: LeadTabProps) => <Messages key={lead.id} lead={lead} />;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
+import { aLead } from '../../../testing/a-lead.ts';
+import { emailProblems, phoneOf, textProblems } from './message-fields.ts';
+
+const email = { recipient: 'ann@example.test', subject: 'Your plan', body: 'Hello.' };
+
+describe('an e-mail', () => {
+  it('that is whole has no problems', () => expect(emailProblems(email)).toEqual({}));
+
+  it.each([
+    ['recipient', '', 'E-mail is required'],
+    ['recipient', '  ', 'E-mail is required'],
+    ['recipient', 'ann', 'E-mail must be valid'],
+    ['recipient', 'ann@example', 'E-mail must be valid'],
+    ['subject', '', 'Email subject is required'],
+    ['body', '', 'Email body is required'],
+  ])('whose %s is %j: %s', (field, value, sentence) =>
+    expect(emailProblems({ ...email, [field]: value })).toEqual({ [field]: sentence }),
+  );
+
+  it('without anything has a problem at each field', () =>
+    expect(emailProblems({ recipient: '', subject: '', body: '' })).toEqual({
+      recipient: 'E-mail is required',
+      subject: 'Email subject is required',
+      body: 'Email body is required',
+    }));
+});
+
+describe('a text', () => {
+  it.each(['3055551042', '(305) 555-1042', '305.555.1042', ' 305 555 1042 ', '+13055551042', '+1 305 555 1042'])(
+    'to %j has no problems',
+    to => expect(textProblems({ to, body: 'Hello.' })).toEqual({}),
+  );
+
+  it.each([
+    ['', 'Phone number is required'],
+    ['  ', 'Phone number is required'],
+    ['305555104', 'Phone number must be valid'],
+    ['30555510421', 'Phone number must be valid'],
+    ['13055551042', 'Phone number must be valid'],
+    ['0055551042', 'Phone number must be valid'],
+    ['305555104x', 'Phone number must be valid'],
+    ['+443055551042', 'Phone number must be valid'],
+  ])('to %j: %s', (to, sentence) => expect(textProblems({ to, body: 'Hello.' })).toEqual({ to: sentence }));
+
+  it('without a body says what the specification says, wrongly', () =>
+    expect(textProblems({ to: '3055551042', body: ' ' })).toEqual({ body: 'Email body is required' }));
+
+  it('with a card number says where that belongs', () =>
+    expect(textProblems({ to: '3055551042', body: 'Your card 4242-4242-4242-4242.' })).toEqual({
+      body: NO_CARD_NUMBER,
+    }));
+
+  it('that is too long says so', () =>
+    expect(textProblems({ to: '3055551042', body: 'a'.repeat(1601) })).toEqual({
+      body: expect.stringContaining('1600'),
+    }));
+});
+
+describe('the number to text', () => {
+  it('is the lead’s, else the alternate one, as a person writes it', () => {
+    expect(phoneOf(aLead())).toBe('(305) 555-1042');
+    expect(phoneOf(aLead({ phone_number: '', alt_phone_number: '+13055559999' }))).toBe('(305) 555-9999');
+    expect(phoneOf({})).toBe('');
+  });
+});

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { memo } from 'react';
+import { Email } from '../../../components/email.tsx';
+import { useNow } from '../../../lib/ui/clock.ts';
+import { formatNewYorkTime } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import type { Note } from './note.ts';
+
+dayjs.extend(relativeTime);
+
+/** 'a few seconds ago' becomes 'a minute ago' soon enough. */
+const RENEW_EVERY_MS = 20_000;
+
+/** How long ago; a note from a clock that is ahead of this one's is of now. */
+const agoOf = (note: Note, now: Date): string => dayjs(Math.min(Date.parse(note.created_ts), now.getTime())).from(now);
+
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { py: 2, borderTop: `1px solid ${token('border')}` },
+  '& .by': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 4 },
+  '& .author': { fontWeight: 550, overflowWrap: 'anywhere' },
+  '& time': { flex: 'none', fontSize: 'var(--cl-font-tiny)', color: token('textMuted') },
+  '& p': { m: 0, mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+} as const;
+
+/** Only what is said of its age changes, and seldom: of two hundred notes few are drawn anew. */
+const Entry = memo(({ note, ago }: { note: Note; ago: string }) => (
+  <li>
+    <div className="by">
+      <span className="author">
+        <Email address={note.author ?? 'Anonymous'} />
+      </span>
+      <time dateTime={note.created_ts} title={`${formatNewYorkTime(note.created_ts)} in New York`}>
+        {ago}
+      </time>
+    </div>
+    <p dir="auto">{note.text}</p>
+  </li>
+));
+
+/** Whose each note is and how old; its exact time in New York on hover. */
+export const NoteList = ({ notes }: { notes: Note[] }) => {
+  const now = useNow(RENEW_EVERY_MS);
+  return (
+    <Box component="ul" aria-label="Notes" sx={listStyles}>
+      {notes.map(note => (
+        <Entry key={note.id} note={note} ago={agoOf(note, now)} />
+      ))}
+    </Box>
+  );
+};

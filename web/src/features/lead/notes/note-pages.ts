@@ -1,0 +1,23 @@
+import type { Page } from '#shared/contracts/page';
+import type { Timestamp } from '#shared/time';
+import { withChangedRow } from '../../../lib/live/live-pages.ts';
+import { newestFirst } from './note.ts';
+
+type Stored = { id: string; version: number; created_ts: Timestamp };
+
+/** The pages after a live change. */
+export const withToldNote =
+  <N extends Stored>(change: { id: string; version: number; item: N | undefined }) =>
+  (pages: Page<N>[]): Page<N>[] =>
+    withChangedRow(pages, change, newestFirst);
+
+/**
+ * The pages after a note that the server has taken: shown at once, with this machine's time until the live change
+ * brings the server's. Where that came first, it stays.
+ */
+export const withAddedNote =
+  <N extends Stored>(note: N) =>
+  (pages: Page<N>[]): Page<N>[] =>
+    pages.some(page => page.data.some(({ id }) => id === note.id))
+      ? pages
+      : withChangedRow(pages, { id: note.id, version: note.version, item: note }, newestFirst);

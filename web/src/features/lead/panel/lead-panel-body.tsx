@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { Suspense, useId, useState } from 'react';
+import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { useLiveState } from '../../../lib/live/live.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useOpenCalls } from '../../call/open-calls.ts';
+import type { LeadPlace, LeadTab, LeadTabComponents } from '../lead-tab.ts';
+import { PanelHeader } from './panel-header.tsx';
+import { PanelSpinner } from './panel-spinner.tsx';
+import { panelStyles } from './panel-styles.ts';
+import { PanelTabs } from './panel-tabs.tsx';
+import { tabsFor } from './tabs-for.ts';
+
+/** A blip is not worth a banner that comes and goes. */
+const BLIP_MS = 1_000;
+
+/** A dialog covers the page's own banner. */
+const DialogBanner = () => {
+  const isDown = useIsSlow(useLiveState() === 'down', BLIP_MS);
+  return isDown ? (
+    <Alert severity="warning" role="status" sx={{ borderRadius: 0, py: 0.5 }}>
+      Live updates are off. What you see may be old; trying to reconnect.
+    </Alert>
+  ) : null;
+};
+
+type LeadPanelBodyProps = { lead: Lead; place: LeadPlace; tabs: LeadTabComponents };
+
+/** The panel of a lead that is there. The tab that was chosen stays for as long as the panel is open. */
+export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
+  const { access } = useSession();
+  const { current } = useOpenCalls();
+  const [chosen, setChosen] = useState<LeadTab>();
+  const id = useId();
+  const there = tabsFor(place, access, current !== undefined);
+  const tab = there.find(each => each === chosen) ?? there[0] ?? 'INFO';
+  const call = current?.lead_key === keyOf('lead', lead.id) ? current : undefined;
+  const Tab = tabs[tab];
+
+  return (
+    <Box component="section" aria-labelledby={`${id}-title`} data-place={place} sx={panelStyles}>
+      <PanelHeader lead={lead} titleId={`${id}-title`} />
+      {place === 'dialog' && <DialogBanner />}
+      <PanelTabs id={id} tabs={there} chosen={tab} onChoose={setChosen} />
+      <div key={tab} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="content">
+        <Suspense fallback={<PanelSpinner />}>
+          <Tab lead={lead} place={place} call={call} />
+        </Suspense>
+      </div>
+    </Box>
+  );
+};

@@ -1,0 +1,306 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { topics } from '#shared/contracts/live';
+import { VIEW_EVERY_S } from '#shared/leads/lead-viewer';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aCall } from '../../../testing/a-call.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { aPage, serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { type LeadPlace, type LeadTabComponents, type LeadTabProps, leadTabs } from '../lead-tab.ts';
+import { LeadPanel } from './lead-panel.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const tabs = Object.fromEntries(
+  leadTabs.map(tab => [
+    tab,
+    ({ lead, call }: LeadTabProps) => (
+      <p>
+        {tab} of {lead.first_name} {call ? `on ${call.id}` : ''}
+      </p>
+    ),
+  ]),
+) as LeadTabComponents;
+
+const aViewer = (email: string, changes = {}) => ({
+  lead_id: '42',
+  user_id: email,
+  user_email: email,
+  last_seen_ts: new Date().toISOString(),
+  version: 1,
+  ...changes,
+});
+
+type Where = { place?: LeadPlace; desk?: Parameters<typeof atTheDesk>[1] };
+const given = (answers: Parameters<typeof serve>[0] = {}, { place = 'dialog', desk }: Where = {}) => {
+  const viewLead = vi.fn((_: Record<string, unknown>) => ({ data: [aViewer('u1', { user_id: 'u1' })] }));
+  serve({ getLead: () => aLead(), viewLead, ...answers });
+  const panel = <LeadPanel leadId="42" place={place} tabs={tabs} />;
+  return { viewLead, ...atTheDesk(panel, { openCalls: [], ...desk }) };
+};
+const asAdmin: Where = { desk: { user: { roles: ['admin'] } } };
+const titles = () => screen.getAllByRole('tab').map(tab => tab.textContent);
+const seeing = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+beforeEach(() => void vi.mocked(callOperation).mockReset());
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the lead panel', () => {
+  it('turns until the lead is there', async () => {
+    given();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Ann Field' })).toBeTruthy();
+  });
+
+  it('says of an unknown lead that it does not exist, and no more', async () => {
+    given({
+      getLead: () => {
+        throw new ApiFailure({ status: 404, code: 'not_found', message: 'This lead does not exist.' });
+      },
+    });
+    expect(await screen.findByText('Lead Does Not Exist')).toBeTruthy();
+    expect(screen.queryByText('Fetch lead error')).toBeNull();
+  });
+
+  it('says the same of one of whom nothing is known', async () => {
+    given({ getLead: () => ({ id: '42', created_ts: '2026-01-05T15:00:00.000Z', version: 1 }) });
+    expect(await screen.findByText('Lead Does Not Exist')).toBeTruthy();
+  });
+
+  it('that cannot be read says so, and is read again', async () => {
+    const getLead = vi.fn(() => {
+      throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
+    });
+    given({ getLead });
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(await screen.findByText('Fetch lead error')).toBeTruthy();
+    getLead.mockImplementation(() => aLead() as never);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('INFO of Ann')).toBeTruthy();
+  });
+
+  it('keeps the lead and the tab when it can’t be read anew', async () => {
+    const getLead = vi.fn(() => aLead());
+    const { live } = given({ getLead });
+    await screen.findByText('INFO of Ann');
+    getLead.mockImplementation(() => {
+      throw new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
+    });
+    live.acknowledge(topics.lead('42'));
+    expect(await screen.findByText('Fetch lead error')).toBeTruthy();
+    expect(screen.getByText('INFO of Ann')).toBeTruthy();
+  });
+
+  it('follows what others change', async () => {
+    const { live } = given();
+    await screen.findByText('INFO of Ann');
+    live.send({
+      topic: topics.lead('42'),
+      entity: 'lead',
+      id: '42',
+      version: 2,
+      item: aLead({ first_name: 'Zoe', version: 2 }),
+    });
+    expect(await screen.findByText('INFO of Zoe')).toBeTruthy();
+  });
+});
+
+describe('its tabs', () => {
+  it('are those of the user, with spaces in their titles', async () => {
+    given();
+    await screen.findByText('INFO of Ann');
+    expect(titles()).toEqual([
+      'INFO',
+      'PRODUCTS',
+      'PAYMENTS',
+      'REQUEST ESIG',
+      'NOTES',
+      'HISTORY',
+      'MESSAGING',
+      'DOCTOR',
+      'SCRIPT',
+    ]);
+  });
+
+  it('have no script on the dashboard in a call, and know the call with this lead', async () => {
+    given({}, { place: 'dashboard', desk: { openCalls: [aCall({ lead_key: 'lead/42' })] } });
+    expect(await screen.findByText('INFO of Ann on CA1')).toBeTruthy();
+    expect(titles()).not.toContain('SCRIPT');
+  });
+
+  it('know nothing of a call with somebody else', async () => {
+    given({}, { desk: { openCalls: [aCall({ lead_key: 'lead/7' })] } });
+    expect((await screen.findByText(/INFO of Ann/)).textContent).not.toContain('CA1');
+    expect(titles()).toContain('SCRIPT');
+  });
+
+  it('are gone along with the arrow keys, and opened on purpose', async () => {
+    given();
+    await screen.findByText('INFO of Ann');
+    screen.getByRole('tab', { name: 'INFO' }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('PAYMENTS');
+    expect(screen.getByText('INFO of Ann')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('PAYMENTS of Ann')).toBeTruthy();
+    expect(screen.getByRole('tabpanel', { name: 'PAYMENTS' })).toBeTruthy();
+  });
+
+  it('stay as chosen while the lead changes', async () => {
+    const { live } = given();
+    fireEvent.click(await screen.findByRole('tab', { name: 'NOTES' }));
+    live.send({
+      topic: topics.lead('42'),
+      entity: 'lead',
+      id: '42',
+      version: 2,
+      item: aLead({ first_name: 'Zoe', version: 2 }),
+    });
+    expect(await screen.findByText('NOTES of Zoe')).toBeTruthy();
+  });
+});
+
+describe('who else is there', () => {
+  it('is said by name, and no longer when she has gone', async () => {
+    const { live } = given();
+    await screen.findByText('INFO of Ann');
+    live.send({
+      topic: topics.lead('42'),
+      entity: 'lead-viewer',
+      id: 'ada.okafor@coverline.test',
+      version: 2,
+      item: aViewer('ada.okafor@coverline.test'),
+    });
+    expect(await screen.findByText('Ada is here too')).toBeTruthy();
+    live.send({
+      topic: topics.lead('42'),
+      entity: 'lead-viewer',
+      id: 'ada.okafor@coverline.test',
+      version: 3,
+      item: undefined,
+    });
+    await waitFor(() => expect(screen.queryByText('Ada is here too')).toBeNull());
+  });
+
+  it('is known from the answer when the panel opens', async () => {
+    given({
+      viewLead: () => ({ data: ['zed@x.test', 'ada.okafor@x.test', 'maria@x.test'].map(email => aViewer(email)) }),
+    });
+    expect(await screen.findByText('Ada, Maria and 1 other are here too')).toBeTruthy();
+  });
+
+  it('is nobody who has not been heard of for long', async () => {
+    given({ viewLead: () => ({ data: [aViewer('ada@x.test', { last_seen_ts: '2026-01-05T15:00:00.000Z' })] }) });
+    await screen.findByText('INFO of Ann');
+    expect(screen.queryByText(/is here too/)).toBeNull();
+  });
+});
+
+describe('being there', () => {
+  it('is told again and again while the panel can be seen, and its end when it closes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { viewLead, draw } = given();
+    await screen.findByText('INFO of Ann');
+    const visit = expect.any(String);
+    expect(viewLead.mock.calls).toEqual([[{ leadId: '42', visit, viewing: true }]]);
+    await act(() => vi.advanceTimersByTimeAsync(VIEW_EVERY_S * 1000));
+    expect(viewLead).toHaveBeenCalledTimes(2);
+
+    seeing('hidden');
+    await act(() => vi.advanceTimersByTimeAsync(VIEW_EVERY_S * 3000));
+    expect(viewLead).toHaveBeenCalledTimes(2);
+    seeing('visible');
+    expect(viewLead).toHaveBeenCalledTimes(3);
+
+    draw(<p>gone</p>);
+    expect(viewLead.mock.lastCall).toEqual([{ leadId: '42', visit, viewing: false }]);
+    expect(new Set(viewLead.mock.calls.map(([input]) => input.visit)).size).toBe(1);
+    expect(vi.mocked(callOperation).mock.lastCall?.[2]).toEqual({ keepalive: true });
+    await act(() => vi.advanceTimersByTimeAsync(VIEW_EVERY_S * 3000));
+    expect(viewLead).toHaveBeenCalledTimes(4);
+  });
+
+  it('ends with the page', async () => {
+    const { viewLead } = given();
+    await screen.findByText('INFO of Ann');
+    window.dispatchEvent(new Event('pagehide'));
+    const visit = viewLead.mock.calls[0]?.[0].visit;
+    expect(viewLead.mock.lastCall).toEqual([{ leadId: '42', visit, viewing: false }]);
+    // Shown again, it is another visit: the closed one would not be heard any more.
+    seeing('visible');
+    await waitFor(() => expect(viewLead).toHaveBeenCalledTimes(3));
+    expect(viewLead.mock.lastCall?.[0].visit).not.toBe(visit);
+  });
+
+  it('that cannot be told is nobody’s trouble', async () => {
+    given({
+      viewLead: () => {
+        throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
+      },
+    });
+    expect(await screen.findByText('INFO of Ann')).toBeTruthy();
+    expect(screen.queryByText('Something went wrong.')).toBeNull();
+  });
+});
+
+describe('the audit trail', () => {
+  const record = (id: string, changes = {}) => ({
+    id,
+    lead_id: '42',
+    action: 'lead_changed',
+    fields: ['budget', 'city'],
+    user_id: 'u9',
+    user_email: 'ada.okafor@coverline.test',
+    created_ts: '2026-01-05T15:00:00.000Z',
+    version: 1,
+    ...changes,
+  });
+
+  it('is for admins', async () => {
+    given();
+    await screen.findByText('INFO of Ann');
+    expect(screen.queryByRole('button', { name: 'Audit' })).toBeNull();
+  });
+
+  it('says who did what and when, in New York, page by page', async () => {
+    given(
+      {
+        listLeadAudit: ({ key }) =>
+          key ? aPage([record('2', { action: 'recording_played', fields: [] })]) : aPage([record('1')], 'more'),
+      },
+      asAdmin,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Audit' }));
+    const entry = await screen.findByRole('listitem');
+    expect(entry.textContent).toContain('ada.okafor@coverline.test changed Budget, City');
+    expect(entry.textContent).toMatch(/Jan 5(, 2026)?, 10:00 AM/);
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('played the recording of a call');
+  });
+
+  it('that cannot be read says so', async () => {
+    given(
+      {
+        listLeadAudit: () => {
+          throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
+        },
+      },
+      asAdmin,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Audit' }));
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+import { isPresent } from '#shared/leads/lead';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useLead } from '../lead-query.ts';
+import type { LeadPlace, LeadTabComponents } from '../lead-tab.ts';
+import { LeadPanelBody } from './lead-panel-body.tsx';
+import { PanelSpinner } from './panel-spinner.tsx';
+
+const FAILED = 'Fetch lead error';
+
+const isMissing = (error: Error | null): boolean => error instanceof ApiFailure && error.code === 'not_found';
+
+export type LeadPanelProps = { leadId: string; place: LeadPlace; tabs: LeadTabComponents };
+
+/** Everything an agent sees and does about one lead, wherever it stands (spec 2, section 1). */
+export const LeadPanel = ({ leadId, place, tabs }: LeadPanelProps) => {
+  const { data: lead, error, isPending, isFetching, refetch } = useLead(leadId);
+  const missing = isMissing(error) || (lead !== undefined && !isPresent(lead));
+  useErrorToast(missing ? null : error, FAILED);
+  if (missing) return <EmptyState sentence="Lead Does Not Exist" />;
+  if (lead) return <LeadPanelBody key={leadId} lead={lead} place={place} tabs={tabs} />;
+  if (isPending && !error) return <PanelSpinner />;
+  return <ErrorState sentence={sentenceOf(error, FAILED)} onRetry={() => void refetch()} retrying={isFetching} />;
+};

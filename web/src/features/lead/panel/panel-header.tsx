@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { isAdmin } from '#shared/access/access';
+import { type Lead, leadName } from '#shared/leads/lead';
+import { useSession } from '../../../lib/session/session.ts';
+import { callerName, formatPhoneNumber } from '../../../lib/ui/format.ts';
+import { AuditDialog } from './audit-dialog.tsx';
+import { usePresence } from './use-presence.ts';
+import { Viewers } from './viewers.tsx';
+
+/** By itself, as it looks at the clock: the tab below is not drawn anew for that. */
+const Presence = ({ leadId }: { leadId: string }) => <Viewers viewers={usePresence(leadId)} />;
+
+const Audit = ({ leadId }: { leadId: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Audit
+      </Button>
+      <AuditDialog leadId={leadId} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};
+
+/** Whose panel it is, who else is there, and for an admin who did what. */
+export const PanelHeader = ({ lead, titleId }: { lead: Lead; titleId: string }) => {
+  const { access } = useSession();
+  const name = leadName(lead);
+  return (
+    <div className="header">
+      <Typography id={titleId} variant="h2" noWrap>
+        {callerName({ name, phoneNumber: lead.phone_number })}
+      </Typography>
+      {name && (
+        <Typography
+          variant="body2"
+          noWrap
+          sx={{ color: 'text.secondary', flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {formatPhoneNumber(lead.phone_number)}
+        </Typography>
+      )}
+      <span style={{ flex: 1 }} />
+      <Presence leadId={lead.id} />
+      {isAdmin(access) && <Audit leadId={lead.id} />}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import type { SxProps } from '@mui/material/styles';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+/** Pixels, of what a tab shows; it stands at the left. */
+const MEASURE = 960;
+
+export const panelStyles: SxProps = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  height: '100%',
+  borderRadius: 'var(--cl-radius)',
+  border: `1px solid ${token('border')}`,
+  bgcolor: token('surface'),
+  overflow: 'clip',
+  '&[data-place=dialog]': { border: 0, borderRadius: 0 },
+
+  '& .header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    flex: 'none',
+    minHeight: 44,
+    px: 4,
+    py: 1.5,
+  },
+  // The dialog's own button to close stands in the corner.
+  '&[data-place=dialog] .header': { pr: 14, minHeight: 52 },
+
+  '& .tabs': { flex: 'none', minHeight: 32, borderBottom: `1px solid ${token('border')}`, px: 2 },
+  '& .tabs .MuiTabs-indicator': { display: 'none' },
+  // An arrow stands where there are more than fit in the line; it is in reach of the mouse alone, the keyboard goes along.
+  '& .tabs .MuiTabScrollButton-root': { width: 28, flex: 'none', color: token('textMuted') },
+  '& .tabs .MuiTabScrollButton-root:hover': { color: token('text') },
+  '& .tabs .MuiTabScrollButton-root.Mui-disabled': { opacity: 0.3 },
+  '& .tabs .MuiTab-root': {
+    minWidth: 0,
+    minHeight: 32,
+    px: 2,
+    py: 1,
+    fontSize: 'var(--cl-font-tiny)',
+    fontWeight: 600,
+    color: token('textMuted'),
+  },
+  '& .tabs .MuiTab-root:hover': { color: token('text') },
+  '& .tabs .MuiTab-root.Mui-selected': {
+    color: token('accentText'),
+    boxShadow: `inset 0 -2px 0 ${token('accent')}`,
+  },
+  '& .tabs .MuiTab-root:focus-visible': { outlineOffset: -2 },
+
+  '& .content': {
+    flex: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    scrollPaddingBottom: 80,
+    display: 'flex',
+    flexDirection: 'column',
+    p: 4,
+  },
+  // One measure for every tab: a form as wide as a wide screen is read badly.
+  '& .content > *': { width: '100%', maxWidth: MEASURE },
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#shared/access/roles';
+import type { LeadPlace } from '../lead-tab.ts';
+import { leadTabs } from '../lead-tab.ts';
+import { tabsFor, titleOf } from './tabs-for.ts';
+
+const INITIALS: Record<string, string> = {
+  I: 'INFO',
+  P: 'PRODUCTS',
+  $: 'PAYMENTS',
+  R: 'REQUEST_ESIG',
+  E: 'ESIG_VERIFICATION',
+  H: 'HISTORY',
+  N: 'NOTES',
+  C: 'CUSTOMER_SERVICE_NOTES',
+  S: 'SCRIPT',
+  M: 'MESSAGING',
+  D: 'DOCTOR',
+};
+const spelt = (letters: string) => [...letters].map(letter => INITIALS[letter]);
+
+const users: Record<string, { roles: Role[]; groups: string[] }> = {
+  admin: { roles: ['admin'], groups: ['admin'] },
+  'an admin in fronter_t3': { roles: ['admin', 'fronter'], groups: ['fronter_t3'] },
+  closer: { roles: ['closer'], groups: ['closer_t1'] },
+  fronter: { roles: ['fronter'], groups: ['fronter_t1'] },
+  fronter_t3: { roles: ['fronter'], groups: ['fronter_t3'] },
+  fronter_t3_east: { roles: ['fronter'], groups: ['fronter_t3_east'] },
+  'fronter_t3 who closes too': { roles: ['fronter', 'closer'], groups: ['fronter_t3', 'closer_t1'] },
+  verification: { roles: ['verification'], groups: ['verification'] },
+  customer_service: { roles: ['customer_service'], groups: ['customer_service'] },
+  nobody: { roles: [], groups: [] },
+};
+
+/** Of each: dashboard, dialog and route out of a call; verification, which is the verification agents' route too. */
+const tabs: Record<string, [usual: string, verification: string]> = {
+  admin: ['IPE$RNCHMDS', 'EPI$RNHMDS'],
+  'an admin in fronter_t3': ['IPE$RNCHMDS', 'EPI$RNHMDS'],
+  closer: ['IP$RNHMDS', 'EPI$NHMDS'],
+  fronter: ['IP$RNHMDS', 'EPI$NHMDS'],
+  fronter_t3: ['IS', 'IS'],
+  fronter_t3_east: ['IS', 'IS'],
+  'fronter_t3 who closes too': ['IP$RNHMDS', 'EPI$NHMDS'],
+  verification: ['IP$RNHMDS', 'EPI$NHMDS'],
+  customer_service: ['IP$RNCHMDS', 'EPI$NHMDS'],
+  nobody: ['IP$RNHMDS', 'EPI$NHMDS'],
+};
+
+const places: LeadPlace[] = ['dashboard', 'dialog', 'route', 'verification'];
+const combinations = Object.keys(users).flatMap(who =>
+  places.flatMap(place => [true, false].map(inCall => [who, place, inCall] as const)),
+);
+
+describe('the tabs of', () => {
+  it.each(combinations)('%s on the %s, in a call: %s', (who, place, inCall) => {
+    const [usual, verification] = tabs[who] ?? ['', ''];
+    const verifies = place === 'route' && who === 'verification';
+    const letters = place === 'verification' || verifies ? verification : usual;
+    const expected = place === 'dashboard' && inCall ? letters.replace('S', '') : letters;
+    expect(tabsFor(place, users[who] ?? { roles: [], groups: [] }, inCall)).toEqual(spelt(expected));
+  });
+});
+
+it('has spaces in a title', () => {
+  expect(leadTabs.map(titleOf).filter(title => title.includes('_'))).toEqual([]);
+  expect(titleOf('CUSTOMER_SERVICE_NOTES')).toBe('CUSTOMER SERVICE NOTES');
+});

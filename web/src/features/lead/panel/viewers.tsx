@@ -1,0 +1,49 @@
+import Avatar from '@mui/material/Avatar';
+import AvatarGroup from '@mui/material/AvatarGroup';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { LeadViewer } from '#shared/leads/lead-viewer';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+/** 'Maria' of maria.lopez@coverline.test. */
+const firstNameOf = (email: string): string => {
+  const [first = email] = email.split(/[.@]/);
+  return first.charAt(0).toUpperCase() + first.slice(1);
+};
+
+/** 'Maria is here too', 'Maria and Ada are here too', 'Maria, Ada and 2 others are here too'. */
+export const viewersSentence = (emails: string[]): string => {
+  const names = emails.map(firstNameOf);
+  if (names.length === 1) return `${names[0]} is here too`;
+  const others = names.length - 2;
+  if (others === 0) return `${names[0]} and ${names[1]} are here too`;
+  return `${names[0]}, ${names[1]} and ${others} ${others === 1 ? 'other' : 'others'} are here too`;
+};
+
+const face = { width: 24, height: 24, fontSize: 'var(--cl-font-tiny)', fontWeight: 600 };
+
+/** Who else has this lead open: two people may be typing into it at once. */
+export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
+  const emails = viewers.map(viewer => viewer.user_email).sort();
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 'none' }}>
+      {emails.length > 0 && (
+        <>
+          <AvatarGroup max={4} sx={{ '& .MuiAvatar-root': face }}>
+            {emails.map(email => (
+              <Tooltip key={email} title={email}>
+                <Avatar sx={{ bgcolor: token('infoSurface'), color: token('infoText') }}>
+                  {firstNameOf(email).charAt(0)}
+                </Avatar>
+              </Tooltip>
+            ))}
+          </AvatarGroup>
+          <Typography variant="body2" noWrap title={emails.join(', ')} sx={{ color: 'text.secondary' }}>
+            {viewersSentence(emails)}
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { useOpenCalls } from '../../call/open-calls.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { RecordingSign } from './recording-sign.tsx';
+import { usePayment } from './use-payment.ts';
+
+const NOT_READ = 'The payment details could not be read. Please try again.';
+
+const Details = ({ lead, call }: LeadTabProps) => {
+  const payment = usePayment(lead.id);
+  if (payment.data) return <PaymentDetails lead={lead} call={call} stored={payment.data.data} />;
+  if (payment.error)
+    return (
+      <ErrorState
+        sentence={sentenceOf(payment.error, NOT_READ)}
+        onRetry={() => void payment.refetch()}
+        retrying={payment.isFetching}
+      />
+    );
+  return <SkeletonRows />;
+};
+
+/** However far the form is scrolled, the agent sees whether she is being recorded. */
+const sign = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  bgcolor: token('surface'),
+  mb: 4,
+  '&:empty': { display: 'none' },
+} as const;
+
+/**
+ * The PAYMENTS tab (spec 2, section 2.5). While it is open, the call that the agent is on is not recorded, whichever
+ * lead it is with.
+ */
+export const LeadPayments = (props: LeadTabProps) => {
+  const { current } = useOpenCalls();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, containerType: 'inline-size' }}>
+      <Box sx={sign}>{current && <RecordingSign key={current.id} call={current} />}</Box>
+      <Details {...props} key={props.lead.id} />
+    </Box>
+  );
+};

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import type { OwnCall } from '#shared/calls/call';
+import type { Lead } from '#shared/leads/lead';
+import type { PaymentSummary } from '#shared/payments/payment';
+import { offersReveal } from '#shared/payments/reveal-rule';
+import { timestamp } from '#shared/time';
+import { UpdateBar } from '../../../components/update-bar.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useStore } from '../../../lib/ui/external-store.ts';
+import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { BillingAddress } from './billing-address.tsx';
+import { NumberField } from './number-field.tsx';
+import { expirationHint, storedText } from './payment-fields.ts';
+import { type PaymentForm, SAVED } from './payment-form.ts';
+import { TypedField } from './typed-field.tsx';
+import { usePaymentForm } from './use-payment-form.ts';
+
+/**
+ * Twelve columns, and in a panel that is narrow one field under the other. A field of known length is no wider than what
+ * stands in it; what is said below it may be.
+ */
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  columnGap: 4,
+  rowGap: 4,
+  alignItems: 'start',
+  '& > *': { gridColumn: '1 / -1' },
+  // The lead's own address is to be read here.
+  '& .MuiOutlinedInput-root:has(input[readonly])': { bgcolor: token('surfaceSunken'), color: token('textMuted') },
+  '& .number :is(.MuiInputBase-root, [role=group])': { maxWidth: 368 },
+  '& .date .MuiInputBase-root': { maxWidth: 104 },
+  '& .code :is(.MuiInputBase-root, [role=group])': { maxWidth: 144 },
+  '@container (min-width: 440px)': {
+    '& > :is(.date, .city, .state, .zip)': { gridColumn: 'span 4' },
+    '& > .code': { gridColumn: 'span 8' },
+  },
+  '@container (min-width: 560px)': { '& > :is(.account, .routing)': { gridColumn: 'span 6' } },
+  '@container (min-width: 760px)': {
+    '& > :is(.name, .card)': { gridColumn: 'span 6' },
+    '& > .date': { gridColumn: 'span 2' },
+    '& > .code': { gridColumn: 'span 10' },
+    '& > :is(.street, .bank, .account, .routing)': { gridColumn: 'span 4' },
+    '& > :is(.city, .state)': { gridColumn: 'span 3' },
+    '& > .zip': { gridColumn: 'span 2' },
+  },
+} as const;
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 3, color: 'text.secondary' }}>
+        {title}
+      </Typography>
+      <Box sx={grid}>{children}</Box>
+    </Box>
+  );
+};
+
+const ExpirationDate = ({ form }: { form: PaymentForm }) => {
+  const { stored, fields } = useStore(form.state);
+  const text = fields.expiration_date?.draft ?? storedText('expiration_date', stored);
+  return (
+    <TypedField
+      form={form}
+      name="expiration_date"
+      placeholder="MM/YY"
+      help={expirationHint(text, new Date())}
+      numeric
+    />
+  );
+};
+
+const codeHelp = (stored: PaymentSummary | null): string =>
+  stored?.security_code_until
+    ? `Kept until ${formatNearNewYorkTime(stored.security_code_until, timestamp(new Date()))} in New York, or until the sale.`
+    : 'Not kept.';
+
+type PaymentDetailsProps = { lead: Lead; call: OwnCall | undefined; stored: PaymentSummary | null };
+
+/** The form itself; each field is saved by itself, and Update saves the rest and says so. */
+export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
+  const form = usePaymentForm(lead, stored);
+  const { isUpdating, stored: known } = useStore(form.state);
+  const session = useSession();
+  const element = useRef<HTMLFormElement>(null);
+  const numbers = { form, leadId: lead.id, mayReveal: offersReveal(session, lead, call) };
+
+  const update = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await form.update()) toast.success(SAVED);
+    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  return (
+    <Box
+      component="form"
+      ref={element}
+      noValidate
+      autoComplete="off"
+      aria-label="Payment details"
+      onSubmit={update}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
+    >
+      <Box sx={{ flex: 1, display: 'grid', alignContent: 'start', gap: 6 }}>
+        <Section title="Card">
+          <div className="name">
+            <TypedField form={form} name="name_on_card" />
+          </div>
+          <div className="card number">
+            <NumberField {...numbers} name="credit_card_number" placeholder="0000-0000-0000-0000" />
+          </div>
+          <div className="date">
+            <ExpirationDate form={form} />
+          </div>
+          <div className="code">
+            <NumberField {...numbers} name="security_code" help={codeHelp(known)} />
+          </div>
+        </Section>
+        <Section title="Billing">
+          <BillingAddress form={form} lead={lead} />
+        </Section>
+        <Section title="Bank account">
+          <div className="bank">
+            <TypedField form={form} name="bank_name" />
+          </div>
+          <div className="account number">
+            <NumberField {...numbers} name="account_number" />
+          </div>
+          <div className="routing number">
+            <NumberField {...numbers} name="routing_number" />
+          </div>
+        </Section>
+      </Box>
+      <UpdateBar saving={isUpdating} />
+    </Box>
+  );
+};

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Role } from '#shared/access/roles';
+import { topics } from '#shared/contracts/live';
+import type { ProductType, SelectedProduct } from '#shared/products/product';
+import { CHANGED_SENTENCE } from '#shared/products/product-rules';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { anOption, aProduct } from '../../../testing/a-product.ts';
+import { serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { LeadProducts } from './lead-products.tsx';
+
+export const options = [
+  anOption({ state_whitelist: ['FL', 'TX'] }),
+  anOption({ id: 'health-tx', name: 'Texas only', state_whitelist: ['TX'] }),
+  anOption({ id: 'health-share', name: 'Community Share 1000' }),
+  anOption({ type: 'dental' }),
+];
+
+type Given = { products?: SelectedProduct[]; roles?: Role[]; state?: string | undefined };
+export const refused = (message: string, field?: string) =>
+  new ApiFailure({ status: 409, code: 'refused', message, detail: field ? [{ field, message }] : [] });
+export const offline = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
+
+const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CHANGED_SENTENCE });
+
+let ids = 0;
+/** Each test has a lead of its own: what one leaves unsaved stays with its lead. */
+export const given = async ({ products = [], roles = ['closer'], ...rest }: Given = {}) => {
+  ids += 1;
+  const lead = aLead({ id: `lead-${ids}`, ...('state' in rest ? { state_abbr: rest.state } : {}) });
+  let stored = products.map(product => ({ ...product, lead_id: lead.id }));
+  let version = 10;
+  let failure: Error | undefined;
+  const sent: [string, Record<string, unknown>][] = [];
+  /** As the server does: what was looked at must stand there still. */
+  const take = (name: string, { leadId: _, version: looked, ...input }: Record<string, unknown>) => {
+    sent.push([name, input]);
+    if (failure) throw failure;
+    const known = stored.find(each => each.type === input.type)?.version ?? 0;
+    if (looked !== undefined && looked !== known) throw changedSince;
+  };
+  const change = (name: string, input: Record<string, unknown>, extra: object = {}) => {
+    take(name, input);
+    const data = Object.fromEntries(
+      Object.entries(input.data as object).map(([field, value]) => [field, value ?? undefined]),
+    );
+    const known = stored.find(each => each.type === input.type);
+    version += 1;
+    const next = { ...aProduct({ type: input.type as ProductType }), ...known, ...data, ...extra, version };
+    stored = [...stored.filter(each => each.type !== input.type), { ...next, lead_id: lead.id }];
+    return next;
+  };
+  serve({
+    listProductOptions: () => ({ data: options }),
+    listSelectedProducts: () => ({ data: stored }),
+    listAgentEmails: () => ({ data: ['kim@coverline.test', 'lee@coverline.test'] }),
+    saveProduct: input => change('saveProduct', input),
+    setProductStatus: input => change('setProductStatus', input, { status: input.status }),
+    deleteProduct: input => {
+      take('deleteProduct', input);
+      stored = stored.filter(each => each.type !== input.type);
+      return {};
+    },
+  });
+  const desk = atTheDesk(<LeadProducts lead={lead} place="route" />, { openCalls: [], user: { roles } });
+  return {
+    ...desk,
+    lead,
+    sent,
+    failWith: (next?: Error) => {
+      failure = next;
+    },
+    /** Somebody else's change; `unheard` where the live connection does not bring it. */
+    byOthers: (type: ProductType, item: Partial<SelectedProduct> | undefined, how: 'told' | 'unheard' = 'told') => {
+      version += 1;
+      const known = stored.find(each => each.type === type) ?? aProduct({ type, lead_id: lead.id });
+      const product = item && { ...known, ...item, version };
+      stored = [...stored.filter(each => each.type !== type), ...(product ? [product] : [])];
+      if (how === 'unheard') return;
+      const change = { topic: topics.leadSales(lead.id), entity: 'selected-product', version } as const;
+      desk.live.send({ ...change, id: `${lead.id}:${type}`, item: product });
+    },
+  };
+};
+
+export const card = (name: RegExp) =>
+  within(screen.getByRole('group', { name: 'Products' })).getByRole('button', { name });
+export const open = async (name: RegExp) => {
+  await screen.findByRole('group', { name: 'Products' });
+  fireEvent.click(card(name));
+};
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const write = (label: string, value: string) => {
+  fireEvent.focus(field(label));
+  fireEvent.change(field(label), { target: { value } });
+};
+export const leave = (label: string) => fireEvent.blur(field(label));
+export const choose = async (label: string, option: RegExp) => {
+  fireEvent.mouseDown(field(label));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const helpOf = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '');
+export const toldAndAtTheField = (sentence: string) =>
+  waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+export const figures = () =>
+  Object.fromEntries(
+    [...screen.getByLabelText('Totals').querySelectorAll('div')].map(each => [
+      each.querySelector('dt')?.textContent,
+      each.querySelector('dd')?.textContent,
+    ]),
+  );

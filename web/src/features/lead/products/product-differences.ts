@@ -1,0 +1,42 @@
+import type { SelectedProduct } from '#shared/products/product';
+import { dayText } from '../../../lib/forms/day.ts';
+import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
+import type { FieldName } from './product-fields.ts';
+
+type Shown = FieldName | 'premium' | 'status';
+type Read = { label: string; of: (product: SelectedProduct) => string };
+
+const day = (value: string | undefined): string => (value === undefined ? 'none' : dayText(value));
+
+/** What the screen shows of a product, and how it reads. */
+const shown: Record<Shown, Read> = {
+  product_id: { label: 'Product', of: product => product.name },
+  premium: { label: 'Premium', of: product => formatMoney(product.premium) },
+  enrollment_fee: {
+    label: 'Enrollment fee',
+    of: ({ enrollment_fee: fee }) => (fee === undefined ? 'none' : formatMoney(fee)),
+  },
+  effective_date: { label: 'Effective date', of: product => day(product.effective_date) },
+  post_date: { label: 'Post date', of: product => day(product.post_date) },
+  status: { label: 'Status', of: ({ status }) => (status === undefined ? 'none' : statusWords(status)) },
+  failed_reason: { label: 'Fail reason', of: product => product.failed_reason ?? 'none' },
+  closer_email: { label: 'Closer agent', of: product => product.closer_email ?? 'nobody' },
+};
+
+export type Difference = { name: string; label: string; was: string; is: string };
+
+/** Where two versions of a product read differently. */
+export const differencesOf = (was: SelectedProduct, is: SelectedProduct): Difference[] =>
+  Object.entries(shown)
+    .map(([name, { label, of }]) => ({ name, label, was: of(was), is: of(is) }))
+    .filter(difference => difference.was !== difference.is);
+
+/** What changes with a field by itself: with another product its price, and its fee where that one has not the same. */
+const alongWith = (name: FieldName): readonly Shown[] =>
+  name === 'product_id' ? ['product_id', 'premium', 'enrollment_fee'] : [name];
+
+/** Whether nothing but this field has become another. */
+export const differsOnlyIn = (name: FieldName, was: SelectedProduct, is: SelectedProduct): boolean => {
+  const own: readonly string[] = alongWith(name);
+  return differencesOf(was, is).every(difference => own.includes(difference.name));
+};

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useId, useRef } from 'react';
+import { isAdmin } from '#shared/access/access';
+import type { Lead } from '#shared/leads/lead';
+import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
+import { isOffered, LOCKED_SENTENCE, mayEdit } from '#shared/products/product-rules';
+import { useSession } from '../../../lib/session/session.ts';
+import { statusWords } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { EditorFields, type Focusable } from './editor-fields.tsx';
+import { ProductActions } from './product-actions.tsx';
+import type { FieldName } from './product-fields.ts';
+import { ProductRefusal } from './product-refusal.tsx';
+import { coloursOf, stateTime, stateWords } from './product-state.ts';
+import { useChangeQuestion } from './use-change-question.tsx';
+import { useProductActions } from './use-product-actions.ts';
+import { useProductFields } from './use-product-fields.ts';
+import { useSeenProduct } from './use-seen-product.ts';
+
+type ProductEditorProps = {
+  id: string;
+  lead: Lead;
+  type: ProductType;
+  products: readonly SelectedProduct[];
+  options: readonly ProductOption[];
+};
+
+type TitleProps = { id: string; type: ProductType; product: SelectedProduct | undefined };
+
+const Title = ({ id, type, product }: TitleProps) => {
+  const [ground, text] = coloursOf(product);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Typography id={id} variant="h3">
+        {statusWords(type)}
+      </Typography>
+      {product && <Chip size="small" label={stateWords(product)} sx={{ bgcolor: ground, color: text }} />}
+      {product && (
+        <Box sx={{ fontSize: 'var(--cl-font-tiny)', color: token('textMuted'), fontVariantNumeric: 'tabular-nums' }}>
+          {stateTime(product)}
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/** The details of a lead's product of one type; each field is saved as soon as it is chosen or left. */
+export const ProductEditor = ({ id, lead, type, products, options }: ProductEditorProps) => {
+  const { access } = useSession();
+  const titleId = useId();
+  const focusables = useRef<Partial<Record<FieldName, Focusable | null>>>({});
+  const product = products.find(each => each.type === type);
+  const others = products.filter(each => each.type !== type);
+  const { ask, dialog } = useChangeQuestion();
+  const seen = useSeenProduct(product);
+  const edited = { leadId: lead.id, type, product, others, seen, ask };
+  const fields = useProductFields(edited);
+  const actions = useProductActions(edited, fields, name => focusables.current[name]?.focus());
+  const isLocked = !mayEdit(access, product?.status);
+
+  return (
+    <Box
+      component="section"
+      id={id}
+      aria-labelledby={titleId}
+      sx={{ border: `1px solid ${token('border')}`, borderRadius: 'var(--cl-radius)', p: 4, display: 'grid', gap: 4 }}
+    >
+      <Title id={titleId} type={type} product={product} />
+      {isLocked && <Alert severity="info">{LOCKED_SENTENCE}</Alert>}
+      <EditorFields
+        fields={fields}
+        product={product}
+        offered={options.filter(option => option.type === type && isOffered(option, lead.state_abbr))}
+        entry={options.find(option => option.id === product?.product_id)}
+        state={lead.state_abbr ?? ''}
+        isLocked={isLocked}
+        isForVerification={isAdmin(access) || access.roles.includes('verification')}
+        focusables={focusables.current}
+      />
+      {actions.refused && <ProductRefusal refused={actions.refused} product={product} />}
+      {product && <ProductActions product={product} actions={actions} />}
+      {dialog}
+    </Box>
+  );
+};

@@ -1,0 +1,30 @@
+import type { ProductStatus, SelectedProduct } from '#shared/products/product';
+import { dayText } from '../../../lib/forms/day.ts';
+import { formatNewYorkTime, statusWords } from '../../../lib/ui/format.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+type Colours = readonly [ground: string, text: string];
+
+const ofStatus: Record<ProductStatus, Colours> = {
+  sale: [token('productSale'), token('onProductSale')],
+  failed: [token('productFailed'), token('onProductFailed')],
+  post_date: [token('productPostDate'), token('onProductPostDate')],
+};
+
+/** Spec 2, section 4: sale green, failed orange, post_date teal, chosen purple, none grey. */
+export const coloursOf = (product: SelectedProduct | undefined): Colours => {
+  if (!product) return [token('productNone'), token('onProductNone')];
+  return product.status === undefined ? [token('productChosen'), token('onProductChosen')] : ofStatus[product.status];
+};
+
+export const stateWords = (product: SelectedProduct | undefined): string => {
+  if (!product) return 'Not chosen';
+  return product.status === undefined ? 'Not sold yet' : statusWords(product.status);
+};
+
+/** Since when it has its status, or for when: `Mar 1, 2026, 12:00 PM` in New York, `03/01/2026`. */
+export const stateTime = ({ status, sale_ts, failed_ts, post_date }: SelectedProduct): string | undefined => {
+  if (status === 'post_date') return post_date && dayText(post_date);
+  const time = status === 'sale' ? sale_ts : failed_ts;
+  return status && time && formatNewYorkTime(time);
+};

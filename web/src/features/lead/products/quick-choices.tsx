@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keepFocus } from '../../../components/inputs/saved-input.tsx';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+type QuickChoicesProps = {
+  label: string;
+  choices: readonly string[];
+  /** As it stands in the field. */
+  chosen: string;
+  labelOf?: (choice: string) => string;
+  onChoose: (choice: string) => void;
+};
+
+/** What is mostly chosen for a field that takes more than that, below it. */
+export const QuickChoices = ({ label, choices, chosen, labelOf = choice => choice, onChoose }: QuickChoicesProps) => (
+  <Box
+    role="group"
+    aria-label={label}
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 1,
+      mt: 1.5,
+      '& .MuiButton-root': { minHeight: 24, py: 0, px: 2, fontSize: 'var(--cl-font-tiny)' },
+      '& [aria-pressed=true]': { bgcolor: token('surfaceSelected'), borderColor: token('accent'), fontWeight: 650 },
+    }}
+  >
+    {choices.map(choice => (
+      <Button
+        key={choice}
+        size="small"
+        variant="outlined"
+        aria-pressed={chosen === choice}
+        onMouseDown={keepFocus}
+        onClick={() => onChoose(choice)}
+      >
+        {labelOf(choice)}
+      </Button>
+    ))}
+  </Box>
+);

@@ -1,0 +1,46 @@
+import RestartAlt from '@mui/icons-material/RestartAlt';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Key } from '../../../components/key.tsx';
+import { MEASURE } from './measure.ts';
+import type { ScriptWalk } from './use-script-walk.ts';
+
+/** So many choices have a key of their own. */
+export const MOST_KEYS = 9;
+
+/** One button a choice, each with its key; where there is none, the script is over. */
+export const Choices = ({ walk: { page, way, choose, startOver } }: { walk: ScriptWalk }) => {
+  const choices = page?.page_key_choices ?? [];
+  if (choices.length === 0)
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          This is the end of the script.
+        </Typography>
+        <Button startIcon={<RestartAlt />} loading={way !== undefined} loadingPosition="start" onClick={startOver}>
+          Start over
+        </Button>
+      </Box>
+    );
+  return (
+    <Box role="group" aria-label="Answers" sx={{ display: 'grid', gap: 2, maxWidth: MEASURE }}>
+      {choices.map((choice, place) => (
+        <Button
+          key={choice.choice}
+          fullWidth
+          variant="outlined"
+          loading={way?.choice === choice.choice}
+          loadingPosition="end"
+          disabled={way !== undefined}
+          aria-keyshortcuts={place < MOST_KEYS ? String(place + 1) : undefined}
+          onClick={() => choose(choice)}
+          sx={{ justifyContent: 'flex-start', gap: 3, minHeight: 40, whiteSpace: 'normal', textAlign: 'left' }}
+        >
+          <span aria-hidden>{place < MOST_KEYS && <Key>{place + 1}</Key>}</span>
+          {choice.choice}
+        </Button>
+      ))}
+    </Box>
+  );
+};

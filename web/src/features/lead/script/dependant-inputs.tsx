@@ -1,0 +1,92 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Gender } from '#shared/leads/lead';
+import { CHILDREN_AT_MOST } from '#shared/leads/lead-edit';
+import { DateInput } from '../../../components/inputs/date-input.tsx';
+import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { token } from '../../../lib/ui/theme-token.ts';
+import type { DependantField } from './entered.ts';
+import { capitalized, type Form } from './form.ts';
+
+const texts: [DependantField, label: string, span: number][] = [
+  ['first_name', 'First name', 6],
+  ['last_name', 'Last name', 6],
+  ['middle_initial', 'M.I.', 3],
+];
+
+type SetProps = { legend: string; at: string; form: Form };
+
+/** The five fields of a spouse or a child (spec 2, section 2.3). */
+const DependantSet = ({ legend, at, form }: SetProps) => {
+  const field = (name: DependantField, label: string) => ({
+    label,
+    value: form.value(`${at}.${name}`),
+    error: form.problem(`${at}.${name}`),
+    disabled: form.disabled,
+    onChange: (value: string) => form.enter(`${at}.${name}`, value),
+  });
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, containerType: 'inline-size' }}>
+      <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600, color: token('text') }}>
+        {legend}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+          '@container (max-width: 290px)': { '& > *': { gridColumn: 'span 12 !important' } },
+        }}
+      >
+        {texts.map(([name, label, span]) => (
+          <Box key={name} sx={{ gridColumn: `span ${span}` }}>
+            <TextInput {...field(name, label)} maxLength={name === 'middle_initial' ? 1 : undefined} />
+          </Box>
+        ))}
+        <Box sx={{ gridColumn: 'span 5' }}>
+          <DateInput {...field('dob', 'Date of birth')} />
+        </Box>
+        <Box sx={{ gridColumn: 'span 4' }}>
+          <SelectInput
+            {...field('gender', 'Gender')}
+            options={Gender.options}
+            placeholder="Choose"
+            labelOf={capitalized}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+export const SpouseInput = ({ label, form }: { label: string; form: Form }) => (
+  <DependantSet legend={label} at="spouse" form={form} />
+);
+
+/** The children whom the lead has or who are being entered, and one set more for each press of the button. */
+export const ChildrenInput = ({ label, form }: { label: string; form: Form }) => {
+  const [added, setAdded] = useState(1);
+  const count = Math.min(CHILDREN_AT_MOST, Math.max(form.children, added));
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 4 }}>
+      {Array.from({ length: count }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a child is its place in the list
+        <DependantSet key={n} legend={`Child ${n + 1}`} at={`child.${n}`} form={form} />
+      ))}
+      {count < CHILDREN_AT_MOST && (
+        <Button
+          variant="text"
+          startIcon={<Add />}
+          disabled={form.disabled}
+          onClick={() => setAdded(count + 1)}
+          sx={{ justifySelf: 'start' }}
+        >
+          Add another child
+        </Button>
+      )}
+    </Box>
+  );
+};

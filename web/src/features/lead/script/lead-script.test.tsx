@@ -1,0 +1,446 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnCall } from '#shared/calls/call';
+import { getScript, leaveScriptPage } from '#shared/contracts/leads';
+import type { Operation } from '#shared/contracts/operation';
+import type { Lead } from '#shared/leads/lead';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
+import { ScriptPage } from '#shared/scripts/script';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { settleBeforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aCall } from '../../../testing/a-call.ts';
+import type { profileOf } from '../../../testing/a-profile.ts';
+import { serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { LeadScript } from './lead-script.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const lead: Lead = {
+  id: 'l1',
+  first_name: 'Ann',
+  phone_number: '+13055551042',
+  dob: '1961-05-20',
+  spouse: { first_name: 'Ben' },
+  child: { 0: { first_name: 'Cy' } },
+  script_answers: { carrier: 'Acme Mutual' },
+  created_ts: '2026-01-05T15:00:00.000Z',
+  version: 4,
+};
+
+const page = (id: string, more: object = {}) =>
+  ScriptPage.parse({ id, script: 'a_script', prompt_name: id, prompt: `The page ${id}.`, version: 1, ...more });
+const choice = (label: string, page_key: string) => ({ choice: label, page_key });
+
+const pages = [
+  page('start', {
+    prompt_name: 'warm_greeting',
+    prompt: 'Hi {first_name}, this is {agent}. Your zip is {zip_code}?',
+    page_key_choices: [choice('Yes', 'details'), choice('Call me later', 'end'), choice('Nobody knows', 'nowhere')],
+  }),
+  page('details', {
+    inputs: [
+      { name: 'budget', label: 'Budget', type: 'text' },
+      { name: 'dob', label: 'Date of birth', type: 'date' },
+      { name: 'insured_now', label: 'Insured now', type: 'select', options: ['yes', 'no'] },
+      { name: 'carrier', label: 'Carrier', type: 'text' },
+      { name: 'renewal', label: 'Renewal', type: 'date' },
+    ],
+    page_key_choices: [choice('Go on', 'family')],
+  }),
+  page('family', {
+    inputs: [
+      { name: 'spouse', label: 'Spouse', type: 'DEPENDANT_SPOUSE' },
+      { name: 'child', label: 'Children', type: 'DEPENDANT_CHILD' },
+    ],
+    page_key_choices: [choice('Done', 'end')],
+  }),
+  page('end'),
+];
+const rebuttals = [
+  page('busy', { prompt_name: 'I am busy', prompt: 'I understand, {first_name}.' }),
+  page('not_me', { prompt_name: 'not_interested' }),
+];
+
+const call = aCall({ lead_key: 'lead/l1', call_source: 'customer_inbound_call' }) as OwnCall;
+const at = (selected_page_key: string, ...back_pages: string[]): OwnCall => ({
+  ...call,
+  script_prompt_pages_history: { selected_page_key, back_pages },
+});
+
+const leave = vi.fn();
+const read = vi.fn();
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.mocked(callOperation).mockClear();
+  leave.mockReset().mockImplementation(async () => ({ ...lead, version: 5 }));
+  read.mockReset().mockImplementation(({ name }) => ({ data: name.endsWith('rebuttals') ? rebuttals : pages }));
+  serve({ getScript: input => read(input), leaveScriptPage: input => leave(input) });
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.restoreAllMocks();
+});
+
+type Given = { call?: OwnCall; user?: Parameters<typeof profileOf>[0]; withRebuttals?: boolean };
+const given = async ({ user, ...props }: Given = {}) => {
+  const draw = <LeadScript lead={lead} place="dashboard" {...props} />;
+  const desk = atTheDesk(draw, { ...(user && { user }) });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  return desk;
+};
+const calls = (of: Operation) =>
+  vi
+    .mocked(callOperation)
+    .mock.calls.filter(([operation]) => operation === of)
+    .map(([, input]) => input);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const heading = (name: string) => screen.findByRole('heading', { name });
+const refused = (message: string, detail: ApiFailure['detail'] = []) =>
+  new ApiFailure({ status: 422, code: 'refused', message, detail });
+
+describe('the script', () => {
+  it('begins at the start, with the lead’s name filled in and no way back', async () => {
+    await given();
+    await heading('warm greeting');
+    expect(screen.getByLabelText('Script').textContent).toContain('Hi Ann, this is Maria. Your zip is zip code?');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(calls(getScript)).toEqual([{ name: 'closer_qualified' }]);
+  });
+
+  it.each([
+    [{ call_source: 'outbound_dial' }, 'closer_unqualified'],
+    [{ call_source: 'vendor_transfer' }, 'closer_qualified'],
+  ])('of a call is the one its source has', async (changes, name) => {
+    await given({ call: { ...call, ...changes } });
+    expect(calls(getScript)).toEqual([{ name }]);
+  });
+
+  it('goes on by a choice: what is answered is saved on lead and call', async () => {
+    await given({ call });
+    press('Yes');
+    await heading('details');
+    expect(calls(leaveScriptPage)).toEqual([
+      {
+        leadId: 'l1',
+        prompt_name: 'warm_greeting',
+        answer: 'Yes',
+        task_attribute_key: 'taskAttribute/CA1',
+        history: { selected_page_key: 'details', selected_page_choice: 'Yes', back_pages: ['start'] },
+      },
+    ]);
+    expect(document.activeElement?.textContent).toBe('details');
+  });
+
+  it('goes on where the call left it', async () => {
+    await given({ call: at('details', 'start') });
+    await heading('details');
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('goes back by the way it came, and saves that too', async () => {
+    await given({ call: at('details', 'start') });
+    type('Budget', '300 a month');
+    press('Back');
+    await heading('warm greeting');
+    expect(calls(leaveScriptPage)[0]).toMatchObject({
+      prompt_name: 'details',
+      inputs: { budget: '300 a month' },
+      history: { selected_page_key: 'start', selected_page_choice: 'BACK', back_pages: [] },
+    });
+    expect(calls(leaveScriptPage)[0]).toHaveProperty('answer', undefined);
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('says that it is over, and begins anew', async () => {
+    await given({ call: at('end', 'start') });
+    expect(screen.getByText('This is the end of the script.')).toBeTruthy();
+    press('Start over');
+    await heading('warm greeting');
+    expect(calls(leaveScriptPage)[0]).toMatchObject({ history: { selected_page_key: 'start', back_pages: [] } });
+  });
+
+  it('is followed without a call too', async () => {
+    await given();
+    press('Yes');
+    await heading('details');
+    expect(calls(leaveScriptPage)[0]).not.toHaveProperty('task_attribute_key');
+  });
+});
+
+describe('the inputs of a page', () => {
+  it('stand there as the lead has them, the fields of its own and the answers', async () => {
+    await given({ call: at('details', 'start') });
+    expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('05/20/1961');
+    expect(screen.getByLabelText<HTMLInputElement>('Carrier').value).toBe('Acme Mutual');
+    expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('');
+  });
+
+  it('are saved when the page is left: those that were touched, by what they are', async () => {
+    await given({ call: at('details', 'start') });
+    type('Date of birth', '5/21/1961');
+    type('Carrier', 'Zenith');
+    type('Renewal', '12/31/2031');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /Insured now/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Yes' }));
+    press('Go on');
+    await heading('family');
+    expect(calls(leaveScriptPage)[0]).toMatchObject({
+      answer: 'Go on',
+      inputs: { dob: '1961-05-21', insured_now: 'yes' },
+      other_inputs: { carrier: 'Zenith', renewal: '2031-12-31' },
+    });
+    expect((calls(leaveScriptPage)[0] as { inputs: object }).inputs).not.toHaveProperty('budget');
+  });
+
+  it('that are emptied are not saved', async () => {
+    await given({ call: at('details', 'start') });
+    type('Carrier', '  ');
+    press('Go on');
+    await heading('family');
+    expect(calls(leaveScriptPage)[0]).not.toHaveProperty('other_inputs');
+  });
+
+  it('take a spouse and children, one set more for each press of the plus', async () => {
+    await given({ call: at('family', 'start') });
+    const spouse = within(screen.getByRole('group', { name: 'Spouse' }));
+    expect(spouse.getByLabelText<HTMLInputElement>('First name').value).toBe('Ben');
+    fireEvent.change(spouse.getByLabelText('Date of birth'), { target: { value: '01/02/1960' } });
+    const first = within(screen.getByRole('group', { name: 'Child 1' }));
+    expect(first.getByLabelText<HTMLInputElement>('First name').value).toBe('Cy');
+    press('Add another child');
+    const second = within(screen.getByRole('group', { name: 'Child 2' }));
+    fireEvent.change(second.getByLabelText('First name'), { target: { value: 'Dee' } });
+    press('Done');
+    await heading('end');
+    expect(calls(leaveScriptPage)[0]).toMatchObject({
+      inputs: { spouse: { dob: '1960-01-02' }, child: { 1: { first_name: 'Dee', added_as: expect.any(String) } } },
+    });
+  });
+
+  it('that do not fit keep the page, with a sentence at the field', async () => {
+    await given({ call: at('details', 'start') });
+    type('Date of birth', '13/45/1961');
+    type('Renewal', 'soon');
+    press('Go on');
+    expect(await screen.findAllByText('Expected a date: MM/DD/YYYY.')).toHaveLength(2);
+    expect(calls(leaveScriptPage)).toEqual([]);
+    type('Date of birth', '05/21/1961');
+    expect(screen.getAllByText('Expected a date: MM/DD/YYYY.')).toHaveLength(1);
+  });
+
+  it.each(['Carrier', 'Budget'])('%s takes no card number', async name => {
+    await given({ call: at('details', 'start') });
+    type(name, 'Card 4242 4242 4242 4242');
+    expect(screen.queryByText(NO_CARD_NUMBER)).toBeNull();
+    press('Go on');
+    expect(await screen.findByText(NO_CARD_NUMBER)).toBeTruthy();
+    expect(calls(leaveScriptPage)).toEqual([]);
+  });
+
+  it('outlive the tab', async () => {
+    const { draw } = await given({ call: at('details', 'start') });
+    type('Budget', '300 a month');
+    draw(<p>Another tab</p>);
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    draw(<LeadScript lead={{ ...lead, budget: '300 a month' }} place="dashboard" call={at('details', 'start')} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('300 a month');
+  });
+});
+
+describe('what is typed on a page that is not left', () => {
+  const there = at('details', 'start');
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const kept = {
+    leadId: 'l1',
+    prompt_name: 'details',
+    answer: undefined,
+    inputs: { budget: '300 a month' },
+    task_attribute_key: 'taskAttribute/CA1',
+    history: there.script_prompt_pages_history,
+  };
+
+  it('is saved when the panel goes, and the script stays where it is', async () => {
+    const { draw } = await given({ call: there });
+    type('Budget', '300 a month');
+    type('Date of birth', '13/45');
+    draw(<p>Another screen</p>);
+    await waitFor(() => expect(calls(leaveScriptPage)).toEqual([kept]));
+  });
+
+  it('is saved when the call ends, before and after the panel knows of no call', async () => {
+    const { draw } = await given({ call: there });
+    type('Budget', '300 a month');
+    draw(
+      <LeadScript lead={lead} place="dashboard" call={{ ...there, call_ended: true, reservation_status: 'wrapup' }} />,
+    );
+    await waitFor(() => expect(calls(leaveScriptPage)).toEqual([kept]));
+    await waitFor(() => expect(closing()).toBe(false));
+    draw(<LeadScript lead={lead} place="dashboard" />);
+    await heading('warm greeting');
+    expect(calls(leaveScriptPage)).toHaveLength(1);
+  });
+
+  it('is saved before the session ends', async () => {
+    await given({ call: there });
+    type('Budget', '300 a month');
+    await act(settleBeforeLeaving);
+    expect(calls(leaveScriptPage)).toEqual([kept]);
+  });
+
+  it('of nothing is not', async () => {
+    const { draw } = await given({ call: there });
+    type('Budget', '  ');
+    expect(closing()).toBe(false);
+    draw(<p>Another screen</p>);
+    await act(settleBeforeLeaving);
+    expect(calls(leaveScriptPage)).toEqual([]);
+  });
+
+  it('that could not be saved is said, asked about before the page is closed, and saved by Retry', async () => {
+    leave.mockRejectedValueOnce(refused('The lead is changing. Please try again.'));
+    const { draw } = await given({ call: there });
+    type('Budget', '300 a month');
+    expect(closing()).toBe(true);
+    draw(<p>Another screen</p>);
+    await screen.findByText('Lead update error');
+    expect(closing()).toBe(true);
+    press('Retry');
+    await waitFor(() => expect(calls(leaveScriptPage)).toEqual([kept, kept]));
+    await waitFor(() => expect(closing()).toBe(false));
+  });
+});
+
+describe('a save that fails', () => {
+  it('says so and keeps the page with all that was entered; Retry goes on', async () => {
+    leave.mockRejectedValueOnce(refused('The lead is changing. Please try again.'));
+    await given({ call: at('details', 'start') });
+    type('Budget', '300 a month');
+    press('Go on');
+    await screen.findByText(/The lead is changing. Please try again./);
+    expect(screen.getByText('Lead update error')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('300 a month');
+    type('Budget', '350 a month');
+    press('Retry');
+    await heading('family');
+    expect(calls(leaveScriptPage).at(-1)).toMatchObject({ answer: 'Go on', inputs: { budget: '350 a month' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows at the field what the server found wrong with it', async () => {
+    leave.mockRejectedValueOnce(refused('Not valid.', [{ field: 'inputs.dob', message: 'Nobody is so old.' }]));
+    await given({ call: at('details', 'start') });
+    type('Date of birth', '01/01/1901');
+    press('Go on');
+    expect(await screen.findByText('Nobody is so old.')).toBeTruthy();
+  });
+
+  it('is not sent twice by two presses', async () => {
+    let done: (saved: Lead) => void = () => undefined;
+    leave.mockImplementation(() => new Promise<Lead>(resolve => (done = resolve)));
+    await given({ call });
+    fireEvent.keyDown(document.body, { key: '1' });
+    fireEvent.keyDown(document.body, { key: '2' });
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    done({ ...lead, version: 5 });
+    await heading('details');
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a script that cannot be shown', () => {
+  it('tells a prompt error and the server’s sentence, and tries again', async () => {
+    read.mockImplementationOnce(() => {
+      throw refused('There is no such script.');
+    });
+    await given();
+    expect(await screen.findByText('Script prompt error')).toBeTruthy();
+    expect(screen.getByText('There is no such script.')).toBeTruthy();
+    press('Retry');
+    await heading('warm greeting');
+  });
+
+  it('for a page that is missing goes back to the start', async () => {
+    await given({ call });
+    press('Nobody knows');
+    expect(await screen.findByText('Script prompt error')).toBeTruthy();
+    press('Back to the start');
+    await heading('warm greeting');
+    expect(calls(leaveScriptPage)).toHaveLength(1);
+  });
+
+  it('for a page that is missing goes back one page', async () => {
+    await given({ call: at('nowhere', 'start', 'details') });
+    expect(await screen.findByText('Script prompt error')).toBeTruthy();
+    press('Back');
+    await heading('details');
+  });
+});
+
+describe('the keys', () => {
+  it('choose by number', async () => {
+    await given({ call });
+    fireEvent.keyDown(document.body, { key: '2' });
+    await heading('end');
+    expect(calls(leaveScriptPage)[0]).toMatchObject({ answer: 'Call me later' });
+  });
+
+  it('type digits into a field', async () => {
+    await given({ call: at('details', 'start') });
+    fireEvent.keyDown(screen.getByLabelText('Budget'), { key: '1' });
+    expect(calls(leaveScriptPage)).toEqual([]);
+  });
+});
+
+describe('the rebuttals', () => {
+  const buttons = () => screen.queryAllByRole('button', { name: /Rebuttals/ }).map(({ textContent }) => textContent);
+
+  it.each([
+    ['closer', ['Opening Rebuttals', 'Closing Rebuttals']],
+    ['admin', ['Opening Rebuttals', 'Closing Rebuttals']],
+    ['fronter', ['Opening Rebuttals']],
+    ['verification', ['Opening Rebuttals']],
+    ['customer_service', ['Opening Rebuttals']],
+  ] as const)('are offered to a %s', async (role, names) => {
+    await given({ user: { roles: [role] }, withRebuttals: true });
+    expect(buttons()).toEqual(names);
+  });
+
+  it('are not in the tab', async () => {
+    await given();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('open in a dialog: each objection opens to what to say', async () => {
+    await given({ withRebuttals: true });
+    press('Opening Rebuttals');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Opening Rebuttals' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'I am busy' }));
+    expect(dialog.getByRole('button', { name: 'I am busy' }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('dialog').textContent).toContain('I understand, Ann.');
+    expect(dialog.getByRole('button', { name: 'not interested' })).toBeTruthy();
+    expect(calls(getScript)).toContainEqual({ name: 'opening_rebuttals' });
+  });
+
+  it('that cannot be read say so in the dialog, are logged, and raise no toast', async () => {
+    await given({ withRebuttals: true });
+    read.mockImplementationOnce(() => {
+      throw refused('Please try again later.');
+    });
+    press('Closing Rebuttals');
+    expect(await screen.findByText('Please try again later.')).toBeTruthy();
+    expect(console.error).toHaveBeenCalled();
+    expect(screen.queryByText('Script prompt error')).toBeNull();
+    press('Retry');
+    expect(await screen.findByRole('button', { name: 'I am busy' })).toBeTruthy();
+  });
+});

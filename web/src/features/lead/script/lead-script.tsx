@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { getScript } from '#shared/contracts/leads';
+import type { ScriptPage as Page } from '#shared/scripts/script';
+import { scriptFor } from '#shared/scripts/which-script';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useOperation } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useShortcuts } from '../../../lib/ui/shortcuts.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
+import { BackButton } from './back-button.tsx';
+import { MOST_KEYS } from './choices.tsx';
+import { MEASURE } from './measure.ts';
+import { RebuttalButtons } from './rebuttal-buttons.tsx';
+import { type Rebuttals, RebuttalsDialog } from './rebuttals-dialog.tsx';
+import { ScriptPage } from './script-page.tsx';
+import { type ScriptWalk, useScriptWalk } from './use-script-walk.ts';
+
+const PROMPT_ERROR = 'Script prompt error';
+const FRESH_MS = 5 * 60 * 1000;
+
+const frame = { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 } as const;
+
+const ScriptSkeleton = () => {
+  const shown = useIsSlow(true);
+  return (
+    <Box role="status" aria-label="Loading" sx={{ ...frame, minHeight: 240 }}>
+      {shown && (
+        <>
+          <Skeleton variant="rounded" width="40%" height={20} />
+          {[100, 94, 97, 62].map(width => (
+            <Skeleton key={width} variant="rounded" width={`${width}%`} height={14} />
+          ))}
+          <Skeleton variant="rounded" height={40} sx={{ maxWidth: MEASURE }} />
+          <Skeleton variant="rounded" height={40} sx={{ maxWidth: MEASURE }} />
+        </>
+      )}
+    </Box>
+  );
+};
+
+/** Where a choice or a call's history leads to a page that the script has not, or no more. */
+const MissingPage = ({ walk, ...read }: { onRetry: () => void; retrying: boolean; walk: ScriptWalk }) => {
+  useEffect(() => void toast.error(PROMPT_ERROR), []);
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center' }}>
+      <ErrorState sentence="This page of the script is missing." {...read} />
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <BackButton walk={walk} />
+        <Button variant="outlined" onClick={walk.startOver}>
+          Back to the start
+        </Button>
+      </Box>
+    </Box>
+  );
+};
+
+type LeadScriptProps = LeadTabProps & {
+  /** Opening and closing rebuttals: beside the panel, not in its tab (spec 2, section 2.1). */
+  withRebuttals?: boolean;
+};
+
+type WalkProps = LeadScriptProps & {
+  script: string;
+  pages: readonly Page[];
+  root: RefObject<Element | null>;
+  onRetry: () => void;
+  retrying: boolean;
+};
+
+const Walk = ({ script, pages, lead, call, withRebuttals = false, root, onRetry, retrying }: WalkProps) => {
+  const walk = useScriptWalk({ script, pages, lead, call });
+  const [rebuttals, setRebuttals] = useState<Rebuttals>();
+  const [isOpen, setIsOpen] = useState(false);
+  const { page, choose } = walk;
+  const choices = page?.page_key_choices.slice(0, MOST_KEYS) ?? [];
+  useShortcuts(Object.fromEntries(choices.map((choice, n) => [String(n + 1), () => choose(choice)])), root);
+  return (
+    <>
+      {withRebuttals && (
+        <RebuttalButtons
+          onChoose={chosen => {
+            setRebuttals(chosen);
+            setIsOpen(true);
+          }}
+        />
+      )}
+      {page ? (
+        <ScriptPage page={page} lead={lead} walk={walk} root={root} />
+      ) : (
+        <MissingPage onRetry={onRetry} retrying={retrying} walk={walk} />
+      )}
+      {rebuttals && (
+        <RebuttalsDialog rebuttals={rebuttals} lead={lead} open={isOpen} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+};
+
+/** The guided script of a call, or of a lead that nobody is speaking with (spec 2, sections 2.2 and 4). */
+export const LeadScript = (props: LeadScriptProps) => {
+  const { lead, call } = props;
+  const { access } = useSession();
+  const root = useRef<HTMLElement>(null);
+  const script = scriptFor(access, call);
+  const { data, error, refetch, isFetching } = useOperation(getScript, { name: script }, { staleTime: FRESH_MS });
+  useErrorToast(error, PROMPT_ERROR);
+  const read = { onRetry: () => void refetch(), retrying: isFetching };
+  return (
+    <Box component="section" ref={root} aria-label="Script" sx={frame}>
+      {data ? (
+        <Walk
+          key={`${script}/${lead.id}/${call?.id ?? ''}`}
+          {...props}
+          {...read}
+          script={script}
+          pages={data.data}
+          root={root}
+        />
+      ) : error ? (
+        <ErrorState sentence={error.message} {...read} />
+      ) : (
+        <ScriptSkeleton />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { ScriptInput } from '#shared/scripts/script';
+import { DateInput } from '../../../components/inputs/date-input.tsx';
+import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
+import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { ChildrenInput, SpouseInput } from './dependant-inputs.tsx';
+import { capitalized, type Form } from './form.ts';
+import { MEASURE } from './measure.ts';
+
+const longTexts = ['previous_plan_info', 'pre_x_condition_details', 'meds_list', 'details_on_whats_important'];
+
+const OneInput = ({ input: { name, label, type, options = [] }, form }: { input: ScriptInput; form: Form }) => {
+  const field = {
+    label,
+    value: form.value(name),
+    error: form.problem(name),
+    disabled: form.disabled,
+    onChange: (value: string) => form.enter(name, value),
+  };
+  switch (type) {
+    case 'select':
+      return <SelectInput {...field} options={options} labelOf={capitalized} placeholder="Choose" />;
+    case 'date':
+      return <DateInput {...field} />;
+    case 'DEPENDANT_SPOUSE':
+      return <SpouseInput label={label} form={form} />;
+    case 'DEPENDANT_CHILD':
+      return <ChildrenInput label={label} form={form} />;
+    case 'text':
+      if (name.endsWith('phone_number')) return <PhoneInput {...field} />;
+      return <TextInput {...field} lines={longTexts.includes(name) ? 3 : undefined} />;
+  }
+};
+
+/** The inputs of a page of the script. */
+export const PageInputs = ({ inputs, form }: { inputs: readonly ScriptInput[]; form: Form }) => (
+  <Box sx={{ display: 'grid', gap: 4, maxWidth: MEASURE }}>
+    {inputs.map(input => (
+      <OneInput key={input.name} input={input} form={form} />
+    ))}
+  </Box>
+);

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { requires } from '#shared/access/access';
+import { CLOSING_REBUTTALS, OPENING_REBUTTALS } from '#shared/scripts/which-script';
+import { useMay } from '../../../lib/session/session.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { MEASURE } from './measure.ts';
+import type { Rebuttals } from './rebuttals-dialog.tsx';
+
+const opening: Rebuttals = { script: OPENING_REBUTTALS, title: 'Opening Rebuttals' };
+const closing: Rebuttals = { script: CLOSING_REBUTTALS, title: 'Closing Rebuttals' };
+
+/** What to say against objections; of the closing ones only closers and admins are told (spec 2, section 2.2). */
+export const RebuttalButtons = ({ onChoose }: { onChoose: (rebuttals: Rebuttals) => void }) => {
+  const mayClose = useMay(requires.role('closer'));
+  return (
+    <Box sx={{ display: 'flex', gap: 2, maxWidth: MEASURE }}>
+      {[opening, ...(mayClose ? [closing] : [])].map(rebuttals => (
+        <Button
+          key={rebuttals.script}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          onClick={() => onChoose(rebuttals)}
+          sx={{ flex: 1, borderColor: token('borderControl') }}
+        >
+          {rebuttals.title}
+        </Button>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,60 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { getScript } from '#shared/contracts/leads';
+import type { Lead } from '#shared/leads/lead';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { ReadingDialog } from '../../../components/reading-dialog.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { useOperation } from '../../../lib/api/query.ts';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { PromptText } from './prompt-text.tsx';
+
+/** One of the two lists of what to say against objections. */
+export type Rebuttals = { script: string; title: string };
+
+const WIDEST = 700;
+const FRESH_MS = 5 * 60 * 1000;
+
+const RebuttalList = ({ script, lead }: { script: string; lead: Lead }) => {
+  const { data, error, refetch, isFetching } = useOperation(getScript, { name: script }, { staleTime: FRESH_MS });
+  useEffect(() => {
+    // Only logged, as the specification has it: the dialog itself says what the server said.
+    if (error) console.error('rebuttals not read', script, error);
+  }, [error, script]);
+  if (error) return <ErrorState sentence={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={6} rowHeight={44} />;
+  if (data.data.length === 0) return <EmptyState sentence="No rebuttals yet" />;
+  return data.data.map(({ id, prompt_name, prompt }) => (
+    <Accordion key={id} disableGutters square sx={accordion}>
+      <AccordionSummary expandIcon={<ExpandMore />}>{prompt_name.replaceAll('_', ' ')}</AccordionSummary>
+      <AccordionDetails>
+        <PromptText prompt={prompt} lead={lead} />
+      </AccordionDetails>
+    </Accordion>
+  ));
+};
+
+const accordion = {
+  background: 'none',
+  borderBottom: `1px solid ${token('border')}`,
+  '&:before': { display: 'none' },
+  '& .MuiAccordionSummary-root': { px: 1, minHeight: 44, font: 'inherit', fontWeight: 550 },
+  '& .MuiAccordionSummary-content': { my: 2 },
+  '& .MuiAccordionDetails-root': { px: 1, pt: 0, pb: 4 },
+};
+
+type RebuttalsDialogProps = { rebuttals: Rebuttals; lead: Lead; open: boolean; onClose: () => void };
+
+/** What to say when somebody objects; each objection opens to its answer (spec 2, section 2.2). */
+export const RebuttalsDialog = ({ rebuttals: { script, title }, lead, open, onClose }: RebuttalsDialogProps) => (
+  <ReadingDialog title={title} open={open} onClose={onClose} width={WIDEST}>
+    <Box sx={{ borderTop: `1px solid ${token('border')}` }}>
+      <RebuttalList script={script} lead={lead} />
+    </Box>
+  </ReadingDialog>
+);

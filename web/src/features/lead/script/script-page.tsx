@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Lead } from '#shared/leads/lead';
+import type { ScriptPage as Page } from '#shared/scripts/script';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { BackButton } from './back-button.tsx';
+import { Choices } from './choices.tsx';
+import { childrenOf, shownValue } from './entered.ts';
+import type { Form } from './form.ts';
+import { MEASURE } from './measure.ts';
+import { PageInputs } from './page-inputs.tsx';
+import { PromptText } from './prompt-text.tsx';
+import type { ScriptWalk } from './use-script-walk.ts';
+
+const isTypingOutside = (root: Element | null): boolean => {
+  const active = document.activeElement;
+  return !root?.contains(active) && active instanceof HTMLElement && active.matches('input, textarea, [role=combobox]');
+};
+
+/** The heading of the page that she came to has the focus; on the first one, or while she types elsewhere, it is left. */
+const useFocusOnArrival = (pageId: string, root: RefObject<Element | null>) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(pageId);
+  useEffect(() => {
+    if (shown.current === pageId) return;
+    shown.current = pageId;
+    if (!isTypingOutside(root.current)) heading.current?.focus();
+  }, [pageId, root]);
+  return heading;
+};
+
+const formOf = (lead: Lead, { entered, problems, enter, way }: ScriptWalk): Form => ({
+  value: name => shownValue(lead, entered, name),
+  problem: name => problems[name],
+  enter,
+  children: childrenOf(lead, entered),
+  disabled: way !== undefined,
+});
+
+type ScriptPageProps = { page: Page; lead: Lead; walk: ScriptWalk; root: RefObject<Element | null> };
+
+/** One page: what to say, what to ask for, and the answers that lead on. */
+export const ScriptPage = ({ page, lead, walk, root }: ScriptPageProps) => {
+  const heading = useFocusOnArrival(page.id, root);
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, maxWidth: MEASURE }}>
+        <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          {page.prompt_name.replaceAll('_', ' ')}
+        </Typography>
+        <BackButton walk={walk} />
+      </Box>
+      <PromptText prompt={page.prompt} lead={lead} />
+      {page.inputs.length > 0 && <PageInputs key={page.id} inputs={page.inputs} form={formOf(lead, walk)} />}
+      {walk.failure && (
+        <Alert
+          severity="error"
+          role="alert"
+          action={
+            <Button color="inherit" size="small" onClick={walk.failure.again}>
+              Retry
+            </Button>
+          }
+        >
+          {walk.failure.sentence} Nothing of what you entered is lost.
+        </Alert>
+      )}
+      {!walk.failure && Object.keys(walk.problems).length > 0 && (
+        <Typography role="alert" variant="body2" sx={{ color: token('dangerText') }}>
+          Please correct what is marked above, then go on.
+        </Typography>
+      )}
+      <Box sx={{ mt: 1 }}>
+        <Choices walk={walk} />
+      </Box>
+    </>
+  );
+};

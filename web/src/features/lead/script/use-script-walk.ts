@@ -1,0 +1,166 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OwnCall } from '#shared/calls/call';
+import { leaveScriptPage } from '#shared/contracts/leads';
+import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import type { ScriptHistory, ScriptPage } from '#shared/scripts/script';
+import { afterBack, afterChoice, beginning, pageOf } from '#shared/scripts/script-walk';
+import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { keepLead } from '../lead-query.ts';
+import {
+  type Entered,
+  enteredWithout,
+  fieldNamed,
+  hasEntered,
+  type Problems,
+  problemsOf,
+  savedInputs,
+  soundOf,
+  withField,
+} from './entered.ts';
+import { useSaveEntered } from './use-save-entered.ts';
+
+const UPDATE_FAILED = 'Lead update error';
+/** How long a walk is remembered that no panel shows: another tab of the panel, a look at another lead. */
+const KEPT_MS = 60 * 60 * 1000;
+
+type Walk = { history: ScriptHistory; entered: Entered };
+type Choice = ScriptPage['page_key_choices'][number];
+/** The way that is being taken while it is saved: a choice's label, or one that is no choice. */
+type Way = { choice: string } | { choice?: undefined; by: 'back' | 'start' };
+
+type Left = { page: ScriptPage; answer: string | undefined; entered: Entered; history: ScriptHistory };
+
+type WalkProps = { script: string; pages: readonly ScriptPage[]; lead: Lead; call: OwnCall | undefined };
+
+/** Where she stands, and what she has typed there: kept in memory while the app is open, never stored. */
+const useKeptWalk = ({ script, lead, call }: WalkProps) => {
+  const queryClient = useQueryClient();
+  const queryKey = ['script-walk', script, lead.id, call?.id ?? null];
+  const [first] = useState<Walk>(() => ({ history: call?.script_prompt_pages_history ?? beginning(), entered: {} }));
+  const { data: walk = first } = useQuery<Walk>({
+    queryKey,
+    queryFn: skipToken,
+    initialData: first,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  });
+  const setWalk = (change: (walk: Walk) => Walk) =>
+    queryClient.setQueryData<Walk>(queryKey, known => change(known ?? first));
+  /** As it is now, on the screen or not. */
+  const readWalk = (): Walk => queryClient.getQueryData<Walk>(queryKey) ?? first;
+  return { walk, setWalk, readWalk, queryClient, name: queryKey.join(' ') };
+};
+
+/**
+ * The way through a script (spec 2, section 4). A page is left only when what was entered and answered on it is saved;
+ * until then nothing of it is lost, and the next one waits.
+ */
+export const useScriptWalk = (props: WalkProps) => {
+  const { pages, lead, call } = props;
+  const kept = useKeptWalk(props);
+  const { walk, setWalk, queryClient } = kept;
+  const { mutateAsync } = useOperationMutation(leaveScriptPage);
+  const [way, setWay] = useState<Way>();
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<{ sentence: string; taken: Way; history: ScriptHistory }>();
+  const isLeaving = useRef(false);
+  const leaving = useRef<Promise<void>>(undefined);
+  const page = pageOf(pages, walk.history.selected_page_key);
+
+  const save = async ({ page: left, answer, entered, history }: Left) => {
+    const saved = await mutateAsync({
+      leadId: lead.id,
+      prompt_name: left.prompt_name,
+      answer,
+      ...savedInputs(left.inputs, entered),
+      ...(call && { task_attribute_key: keyOf('taskAttribute', call.id) }),
+      history,
+    });
+    keepLead(queryClient, saved);
+    toast.hide(kept.name);
+  };
+
+  /** What was entered on a page that stays where it is. */
+  const saveEntered = async (): Promise<void> => {
+    await leaving.current;
+    const { history, entered } = kept.readWalk();
+    const open = pageOf(pages, history.selected_page_key);
+    const sound = soundOf(open?.inputs ?? [], entered);
+    if (!open || !hasEntered(sound)) return;
+    try {
+      await save({ page: open, answer: undefined, entered: sound, history });
+      setWalk(now => ({ ...now, entered: enteredWithout(now.entered, sound) }));
+    } catch {
+      const actions = [{ label: 'Retry', onClick: () => void saveEntered() }];
+      toast.error(UPDATE_FAILED, { id: kept.name, duration: 'stay', actions });
+    }
+  };
+  useSaveEntered(kept.name, call?.call_ended === true, {
+    isUnsaved: () => hasEntered(kept.readWalk().entered),
+    save: () => {
+      leaving.current = saveEntered();
+      return leaving.current;
+    },
+  });
+
+  const arriveAt = (history: ScriptHistory) => {
+    setProblems({});
+    setFailure(undefined);
+    setWalk(() => ({ history, entered: {} }));
+  };
+
+  const onFailed = (error: unknown, taken: Way, history: ScriptHistory) => {
+    toast.error(UPDATE_FAILED);
+    const detail = error instanceof ApiFailure ? error.detail : [];
+    setProblems(Object.fromEntries(detail.map(({ field, message }) => [fieldNamed(field), message])));
+    setFailure({ sentence: sentenceOf(error, UPDATE_FAILED), taken, history });
+  };
+
+  const leave = async (taken: Way, history: ScriptHistory): Promise<void> => {
+    if (!page) return arriveAt(history);
+    const found = problemsOf(page.inputs, walk.entered);
+    setProblems(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    isLeaving.current = true;
+    setWay(taken);
+    try {
+      await save({ page, answer: taken.choice, entered: walk.entered, history });
+      arriveAt(history);
+    } catch (error) {
+      onFailed(error, taken, history);
+    } finally {
+      isLeaving.current = false;
+      setWay(undefined);
+    }
+  };
+
+  const go = (taken: Way, history: ScriptHistory) => {
+    if (!isLeaving.current) leaving.current = leave(taken, history);
+  };
+
+  return {
+    page,
+    history: walk.history,
+    entered: walk.entered,
+    problems,
+    failure: failure && {
+      sentence: failure.sentence,
+      // With what is entered by now: she may have mended it.
+      again: () => go(failure.taken, failure.history),
+    },
+    way,
+    enter: (name: string, value: string) => {
+      setProblems(({ [name]: _, ...others }) => others);
+      setWalk(({ history, entered }) => ({ history, entered: withField(lead, entered, [name, value]) }));
+    },
+    choose: (choice: Choice) => go({ choice: choice.choice }, afterChoice(walk.history, choice)),
+    back: () => go({ by: 'back' }, afterBack(walk.history)),
+    startOver: () => go({ by: 'start' }, beginning()),
+  };
+};
+export type ScriptWalk = ReturnType<typeof useScriptWalk>;

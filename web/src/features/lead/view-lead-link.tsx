@@ -1,0 +1,31 @@
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { idOf, type LeadKey } from '#shared/keys';
+import { paths } from '../../lib/ui/paths.ts';
+import { openLead } from './lead-dialog.ts';
+
+type ViewLeadLinkProps = { leadKey: LeadKey /** Whose, for screen readers. */; who: string };
+
+const isModified = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** Opens a lead from a row of a table in a dialog; with a key held down, or by the middle button, on its own page. */
+export const ViewLeadLink = ({ leadKey, who }: ViewLeadLinkProps) => (
+  <Tooltip title="View lead">
+    <IconButton
+      component={Link}
+      to={paths.viewLead(idOf(leadKey))}
+      aria-label={`View ${who}`}
+      aria-haspopup="dialog"
+      onClick={event => {
+        if (isModified(event)) return;
+        event.preventDefault();
+        openLead(idOf(leadKey));
+      }}
+    >
+      <Visibility fontSize="small" />
+    </IconButton>
+  </Tooltip>
+);

@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
+import { NotificationSetting } from './notification-setting.tsx';
+
+vi.mock('../../../lib/ui/notifications.ts', () => ({ askToNotify: vi.fn(), useNotificationPermission: vi.fn() }));
+
+afterEach(cleanup);
+
+it('lets the browser ask only when the agent wants it', () => {
+  vi.mocked(useNotificationPermission).mockReturnValue('default');
+  render(<NotificationSetting />);
+  expect(askToNotify).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(askToNotify).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['granted', 'are on'],
+  ['denied', 'Your browser blocks'],
+  ['unsupported', 'has no desktop notifications'],
+] as const)('asks nothing where they are %s, and says so', (permission, words) => {
+  vi.mocked(useNotificationPermission).mockReturnValue(permission);
+  render(<NotificationSetting />);
+  expect(screen.getByText(new RegExp(words))).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

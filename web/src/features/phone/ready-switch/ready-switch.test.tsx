@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import type { Phone } from '../phone.ts';
+import { ReadySwitch } from './ready-switch.tsx';
+
+const given = (changes: Partial<Phone>, compact = false) => {
+  const phone = aPhone(changes);
+  atTheDesk(<ReadySwitch compact={compact} />, { phone });
+  return { phone, control: screen.getByRole<HTMLInputElement>('switch') };
+};
+
+afterEach(cleanup);
+
+describe('the ready switch', () => {
+  it.each([
+    [true, 'Online: Waiting for calls & making the money'],
+    [false, 'Offline: Not Making Money'],
+  ])('says what being available = %s is', (available, text) => {
+    const { control } = given({ available });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(control.checked).toBe(available);
+  });
+
+  it('asks for the other state, and shows the old one until the phone tells', () => {
+    const { phone, control } = given({ available: false });
+    fireEvent.click(control);
+    expect(phone.setAvailable).toHaveBeenCalledWith(true);
+    expect(control.checked).toBe(false);
+  });
+
+  it('of a supervisor who is kept offline says so, and changes what comes after it', () => {
+    const { phone, control } = given({ available: false, resumes: true });
+    expect(screen.getByText('In a call: Online again after it')).toBeTruthy();
+    expect(control.checked).toBe(true);
+    fireEvent.click(control);
+    expect(phone.setAvailable).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it.each<Partial<Phone>>([{ available: undefined }, { changingAvailability: true }, { worker: 'reconnecting' }])(
+    'cannot be used while the phone is at %o',
+    changes => {
+      expect(given(changes).control.disabled).toBe(true);
+    },
+  );
+
+  it('keeps its name in a call, where only the switch is seen', () => {
+    given({ available: true }, true);
+    expect(screen.getByRole('switch', { name: 'Online: Waiting for calls & making the money' })).toBeTruthy();
+  });
+});

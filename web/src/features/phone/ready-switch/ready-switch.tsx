@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+import Tooltip from '@mui/material/Tooltip';
+import { token } from '../../../lib/ui/theme-token.ts';
+import { type PhoneState, usePhone } from '../phone.ts';
+
+const texts = {
+  online: 'Online: Waiting for calls & making the money',
+  offline: 'Offline: Not Making Money',
+  unknown: 'Connecting your phone...',
+  resumes: 'In a call: Online again after it',
+} as const;
+
+const looks = {
+  online: { background: token('online'), text: token('onOnline') },
+  offline: { background: token('offline'), text: token('onOffline') },
+  unknown: { background: token('surfaceHover'), text: token('textMuted') },
+  resumes: { background: token('surfaceHover'), text: token('text') },
+} as const;
+
+const stateOf = ({ available, resumes }: Pick<PhoneState, 'available' | 'resumes'>) => {
+  if (available === undefined) return 'unknown';
+  if (resumes) return 'resumes';
+  return available ? 'online' : 'offline';
+};
+
+/**
+ * The agent's availability (spec 1, section 4), the most visible control of an idle screen. It shows what TaskRouter
+ * last said, not what was asked for. In a call it is compact, its text a tooltip: the call bar comes first then. While
+ * the phone keeps a supervisor offline it shows, and changes, whether she is online again after it.
+ */
+export const ReadySwitch = ({ compact = false }: { compact?: boolean }) => {
+  const { available, resumes, changingAvailability, worker, setAvailable } = usePhone();
+  const state = stateOf({ available, resumes });
+  const isWaiting = available === undefined || changingAvailability || worker !== 'ready';
+  return (
+    <Tooltip title={compact ? texts[state] : ''} describeChild>
+      <Box
+        component="label"
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          height: 36,
+          pl: 1,
+          pr: compact ? 1 : 4,
+          borderRadius: 'var(--cl-radius)',
+          bgcolor: looks[state].background,
+          color: looks[state].text,
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+          cursor: isWaiting ? 'progress' : 'pointer',
+          opacity: isWaiting && available !== undefined ? 0.7 : 1,
+          transition: 'background-color 150ms, opacity 150ms',
+          '&:focus-within': { outline: `2px solid ${token('focusRing')}`, outlineOffset: 2 },
+        }}
+      >
+        <Switch
+          size="small"
+          color="default"
+          checked={state === 'online' || state === 'resumes'}
+          disabled={isWaiting}
+          onChange={(_event, checked) => setAvailable(checked)}
+          sx={{
+            '& .MuiSwitch-switchBase.Mui-checked, & .MuiSwitch-switchBase, & .MuiSwitch-switchBase.Mui-disabled': {
+              color: 'inherit',
+            },
+            '& .MuiSwitch-track, & .Mui-checked + .MuiSwitch-track': { backgroundColor: 'currentColor', opacity: 0.4 },
+          }}
+        />
+        <span className={compact ? 'visually-hidden' : undefined}>{texts[state]}</span>
+      </Box>
+    </Tooltip>
+  );
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { AudioDevice } from '../../phone.ts';
+
+export type DeviceKind = 'microphone' | 'speaker';
+
+const Remembered = z.object({ id: z.string(), label: z.string() });
+
+const keyOf = (kind: DeviceKind) => `coverline.${kind}`;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The device that was chosen in this browser, by id and label; it may not be plugged in now. */
+export const recallDevice = (kind: DeviceKind): AudioDevice | undefined => {
+  const text = localStorage.getItem(keyOf(kind));
+  return text === null ? undefined : Remembered.safeParse(parsed(text)).data;
+};
+
+/** Undefined forgets the choice: the system decides. */
+export const rememberDevice = (kind: DeviceKind, device: AudioDevice | undefined): void => {
+  if (device) localStorage.setItem(keyOf(kind), JSON.stringify({ id: device.id, label: device.label }));
+  else localStorage.removeItem(keyOf(kind));
+};

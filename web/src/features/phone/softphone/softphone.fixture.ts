@@ -1,0 +1,86 @@
+import { vi } from 'vitest';
+import type { Microphone } from '../phone.ts';
+import { createSoftphone } from './softphone.ts';
+import type { Fact } from './softphone-state.ts';
+import type { Tokens } from './tokens.ts';
+import type { Acceptance } from './worker-line.ts';
+
+export const tokens: Tokens = {
+  voice_token: 'voice',
+  worker_token: 'worker',
+  expires_in: 3600,
+  activities: { online: 'WAonline', offline: 'WAoffline' },
+  conference: {
+    timeout: 20,
+    conferenceStatusCallback: 'https://api.test/twilio/status/conference',
+    conferenceStatusCallbackEvent: 'start,end,join,leave',
+    conferenceRecordingStatusCallback: 'https://api.test/twilio/status/recording',
+    conferenceRecord: 'record-from-start',
+    endConferenceOnExit: false,
+    endConferenceOnCustomerExit: true,
+  },
+  transfer: { from: '+18005550100', url: 'https://api.test/twilio/voice/transfer' },
+};
+
+/** A softphone over lines that the test speaks for; the second tokens are 'worker 2' and 'voice 2'. */
+export const aSoftphone = () => {
+  let tell: (fact: Fact) => void = () => {};
+  let expire: () => void = () => {};
+  let wake: () => void = () => {};
+  const worker = {
+    setActivity: vi.fn(async (_sid: string) => {}),
+    accept: vi.fn(async (_sid: string, _how: Acceptance) => {}),
+    reject: vi.fn(async (_sid: string) => {}),
+    updateToken: vi.fn(),
+    reconnect: vi.fn(),
+    close: vi.fn(),
+  };
+  const voice = {
+    expectLeg: vi.fn(),
+    forgetLeg: vi.fn(),
+    abandonLeg: vi.fn(),
+    hangUp: vi.fn(),
+    sendDigits: vi.fn(),
+    localStream: vi.fn((): MediaStream | undefined => undefined),
+    updateToken: vi.fn(),
+    close: vi.fn(),
+  };
+  const audio = {
+    choose: vi.fn(async () => {}),
+    followLevel: vi.fn(() => vi.fn()),
+    playTestSound: vi.fn(async () => {}),
+  };
+  const microphone = {
+    open: vi.fn(async (): Promise<Microphone> => 'ready'),
+    watch: vi.fn((_tell: (found: Microphone) => void) => vi.fn()),
+  };
+  const stopWatchingSleep = vi.fn();
+  const renewTokens = vi.fn(async () => ({ ...tokens, worker_token: 'worker 2', voice_token: 'voice 2' }));
+  const softphone = createSoftphone({
+    tokens,
+    renewTokens,
+    openWorker: (_token, listener, needsToken) => {
+      tell = listener;
+      expire = needsToken;
+      return worker;
+    },
+    openVoice: () => ({ voice, audio }),
+    microphone,
+    watchSleep: woke => {
+      wake = woke;
+      return stopWatchingSleep;
+    },
+  });
+  return {
+    softphone,
+    worker,
+    voice,
+    audio,
+    microphone,
+    renewTokens,
+    stopWatchingSleep,
+    tell: (fact: Fact) => tell(fact),
+    expire: () => expire(),
+    wake: () => wake(),
+  };
+};

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SigningDocument } from '#shared/verification/esig-request';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { readDocument, sign } from './signing-api.ts';
+
+export type SigningState =
+  | { step: 'loading' }
+  | { step: 'expired' }
+  | { step: 'changed' | 'failed'; sentence: string }
+  | { step: 'open' | 'signed'; document: SigningDocument };
+
+const UNKNOWN = 'Something went wrong. Please try again.';
+
+const shown = (document: SigningDocument): SigningState => ({ step: document.signed_ts ? 'signed' : 'open', document });
+
+/** What there is instead of a document. */
+const endedBy = (error: unknown): SigningState => {
+  if (codeOf(error) === 'not_found') return { step: 'expired' };
+  return { step: codeOf(error) === 'conflict' ? 'changed' : 'failed', sentence: sentenceOf(error) };
+};
+
+const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
+const sentenceOf = (error: unknown): string => (error instanceof ApiFailure ? error.message : UNKNOWN);
+
+/** What the link of `token` leads to, and the signature. */
+export const useSigning = (token: string) => {
+  const [state, setState] = useState<SigningState>({ step: 'loading' });
+  const [problem, setProblem] = useState<string>();
+  const [isSigning, setSigning] = useState(false);
+
+  const load = useCallback(async () => {
+    setState({ step: 'loading' });
+    try {
+      setState(shown(await readDocument(token)));
+    } catch (error) {
+      setState(endedBy(error));
+    }
+  }, [token]);
+  useEffect(() => void load(), [load]);
+
+  const submit = async (name: string) => {
+    setSigning(true);
+    setProblem(undefined);
+    try {
+      setState(shown(await sign(token, name)));
+    } catch (error) {
+      if (codeOf(error) === 'not_found') return setState({ step: 'expired' });
+      // Somebody else has signed, or the terms have changed: the page then shows what stands.
+      if (codeOf(error) === 'conflict') await load();
+      setProblem(sentenceOf(error));
+    } finally {
+      setSigning(false);
+    }
+  };
+  return { state, problem, isSigning, load, submit };
+};

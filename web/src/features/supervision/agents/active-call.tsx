@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { agentName } from '#shared/agents/agent-groups';
+import { callChips } from '#shared/agents/call-chips';
+import type { LiveCall } from '#shared/calls/call';
+import type { Agent } from '#shared/users/user';
+import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
+import { Email } from '../../../components/email.tsx';
+import { RunningTime } from '../../../components/running-time.tsx';
+import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
+import { formatBetween, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
+import { groupWords } from '../../../lib/ui/group-label.ts';
+import { transferee } from '../../call/transfers.ts';
+import { Panel, PanelTitle } from './panel.tsx';
+
+const tones: Record<ReturnType<typeof callChips>[number]['tone'], Tone> = {
+  plain: 'neutral',
+  good: 'success',
+  urgent: 'warning',
+};
+
+const detailStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 4,
+  rowGap: 1,
+  m: 0,
+  my: 3,
+  '& > div': { display: 'contents' },
+  '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+} as const;
+
+const details = (call: LiveCall): Detail[] => [
+  ['Duration', <RunningTime key="duration" since={call.accepted_ts ?? call.created_ts} />],
+  ['Waited', formatBetween(call.created_ts, call.accepted_ts)],
+  ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
+  ['Lead source', words(call.lead_source)],
+  ['Call source', words(call.call_source)],
+  ['Group', groupWords(call.requested_group)],
+  ['Transfer from', call.transfer_from_user_email && <Email key="from" address={call.transfer_from_user_email} />],
+  ['Transfer', call.transfer_status && `${call.transfer_status}: ${transferee(call)}`],
+];
+
+const Chips = ({ call }: { call: LiveCall }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '&:empty': { display: 'none' } }}>
+    {callChips(call).map(({ label, tone }) => (
+      <StatusChip key={label} label={label} tone={tones[tone]} />
+    ))}
+  </Box>
+);
+
+type ActiveCallProps = {
+  agent: Agent | undefined;
+  /** The call that the agent is on. */
+  call: LiveCall | undefined;
+  /** What admins can do in it, or why there is nothing. */
+  children?: ReactNode;
+};
+
+/** The selected agent's call (spec 3, section 2: Active Call card). */
+export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
+  <Panel label="Active Call">
+    <PanelTitle
+      title="Active Call"
+      aside={
+        agent && (
+          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }} title={agent.email}>
+            {agentName(agent)}
+          </Typography>
+        )
+      }
+    />
+    {call ? (
+      <>
+        <Typography variant="h1" component="p" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+          {leadOf(call)}
+        </Typography>
+        <Chips call={call} />
+        <Box component="dl" sx={detailStyles}>
+          <DetailRows details={details(call)} />
+        </Box>
+      </>
+    ) : (
+      <>
+        <Typography sx={{ color: 'text.secondary' }}>No Active Call</Typography>
+        {!agent && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Choose an agent to see their call.
+          </Typography>
+        )}
+      </>
+    )}
+    {children}
+  </Panel>
+);

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useMemo } from 'react';
+import { groupLabel } from '#shared/calls/transfer';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { AgentCard } from './agent-card.tsx';
+import { agentGridStyles } from './agent-grid-styles.ts';
+import type { FloorSection } from './floor-view.ts';
+import { useCardFocus } from './use-card-focus.ts';
+
+type AgentGridProps = {
+  sections: FloorSection[];
+  /** The ids of the calls in which the user listens or whispers. */
+  supervisedIds: string[];
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+  /** Undefined where nothing narrows the floor. */
+  onShowAll: (() => void) | undefined;
+};
+
+/** The agents' cards by group: one stop of the Tab key, arrows move, Enter selects. */
+export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onShowAll }: AgentGridProps) => {
+  const titleId = useId();
+  const ids = useMemo(() => sections.flatMap(({ seats }) => seats.map(({ agent }) => agent.id)), [sections]);
+  const { grid, tabbableId, ...keyboard } = useCardFocus(ids, selectedId, onSelect);
+  if (ids.length === 0)
+    return (
+      <EmptyState
+        sentence="No agents"
+        hint={onShowAll && 'Nobody is in this group and state now.'}
+        action={
+          onShowAll && (
+            <Button variant="outlined" onClick={onShowAll}>
+              Show all agents
+            </Button>
+          )
+        }
+      />
+    );
+  return (
+    <Box
+      ref={grid}
+      role="listbox"
+      aria-label="Agents"
+      sx={agentGridStyles}
+      onClick={event => {
+        const card = (event.target as Element).closest<HTMLElement>('[data-agent]');
+        if (card?.dataset.agent) onSelect(card.dataset.agent);
+      }}
+      {...keyboard}
+    >
+      {sections.map(({ group, seats }) => (
+        // biome-ignore lint/a11y/useSemanticElements: options of a listbox stand in groups, not in fieldsets
+        <div key={group} role="group" className="group" aria-labelledby={`${titleId}-${group}`}>
+          <div className="group-name">
+            <span id={`${titleId}-${group}`}>{groupLabel(group)}</span>
+            <span className="group-size">{seats.length}</span>
+          </div>
+          <div className="cards" role="presentation">
+            {seats.map(({ agent, call, state }) => (
+              <AgentCard
+                key={agent.id}
+                agent={agent}
+                call={call}
+                withUser={call !== undefined && supervisedIds.includes(call.id)}
+                state={state}
+                selected={agent.id === selectedId}
+                tabbable={agent.id === tabbableId}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import { isAdmin } from '#shared/access/access';
+import type { LiveCall } from '#shared/calls/call';
+import type { Agent } from '#shared/users/user';
+import { useSession } from '../../../lib/session/session.ts';
+import { ActiveCall } from './active-call.tsx';
+import { AgentHistory } from './agent-history.tsx';
+import { AdminControls } from './supervise/admin-controls.tsx';
+
+type AgentSideProps = {
+  /** The selected agent. */
+  agent: Agent | undefined;
+  /** The call that she is on. */
+  call: LiveCall | undefined;
+  isIn: boolean;
+  isInCallOf: string | undefined;
+  /** Whose call the user supervises, where she is on the floor. */
+  supervisedId: string | undefined;
+  onSelect: (id: string) => void;
+};
+
+/**
+ * The right column from the top (spec 3, section 2): Pending verification, Active Call, Manage User, the agent's call
+ * history. The first and the third have their place before and after {@link ActiveCall}.
+ */
+export const AgentSide = memo(({ agent, call, isIn, isInCallOf, supervisedId, onSelect }: AgentSideProps) => {
+  const admin = isAdmin(useSession().access);
+  return (
+    <>
+      <ActiveCall agent={agent} call={call}>
+        {admin && (
+          <AdminControls
+            agent={agent}
+            call={call}
+            isIn={isIn}
+            isInCallOf={isInCallOf}
+            onGoThere={supervisedId === undefined ? undefined : () => onSelect(supervisedId)}
+          />
+        )}
+      </ActiveCall>
+      {agent && <AgentHistory key={agent.id} agentId={agent.id} />}
+    </>
+  );
+});

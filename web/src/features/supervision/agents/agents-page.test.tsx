@@ -1,0 +1,442 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#shared/access/roles';
+import type { LiveCall } from '#shared/calls/call';
+import { listAgentCallHistory, snippedRecordingDownloadLink } from '#shared/contracts/calls';
+import { topics } from '#shared/contracts/live';
+import type { Agent } from '#shared/users/user';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aPage, serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { AgentsPage } from './agents-page.tsx';
+import { aCallOf, anAgent, aWaitingCall } from './floor.fixture.ts';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const NOW = '2026-01-05T15:10:00.000Z';
+const ada = anAgent('ada', { groups: ['admin'], roles: ['admin'], available: true });
+const maria = anAgent('maria');
+const james = anAgent('james', { available: true, waiting_for_call_since_ts: '2026-01-05T15:09:00.000Z' });
+const priya = anAgent('priya', { groups: ['closer_t2'], last_active: '2026-01-05T15:00:00.000Z' });
+const mariasCall = aCallOf('maria');
+
+const given = ({
+  agents = [ada, maria, james, priya],
+  calls = [mariasCall] as LiveCall[],
+  history = {} as Record<string, LiveCall[]>,
+  more = {},
+  roles = ['closer'] as Role[],
+} = {}) => {
+  serve({
+    listAgents: () => ({ data: agents }),
+    listLiveCalls: () => ({ data: calls }),
+    listAgentCallHistory: ({ id }) => aPage(history[String(id)] ?? []),
+    ...more,
+  });
+  return atTheDesk(<AgentsPage />, { openCalls: [], user: { roles, features: ['AgentDashboard'] } });
+};
+
+const card = (name: RegExp | string) => screen.findByRole('option', { name });
+const cards = () => screen.queryAllByRole('option').map(each => each.dataset.agent);
+const groups = () =>
+  screen.getAllByRole('group').flatMap(group => group.querySelector('.group-name > span')?.textContent ?? []);
+const history = () => screen.getByRole('region', { name: 'Call history' });
+const activeCall = () => screen.getByRole('region', { name: 'Active Call' });
+const callTold = (item: LiveCall) =>
+  ({ topic: topics.liveCalls(), entity: 'call', id: item.id, version: item.version, item }) as const;
+const agentTold = (item: Agent) =>
+  ({ topic: topics.agents(), entity: 'user', id: item.id, version: item.version, item }) as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.setSystemTime(NOW);
+  vi.mocked(callOperation).mockReset();
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+});
+
+describe('the cards', () => {
+  it('stand by group, the admins last, each in the colour of its state', async () => {
+    given();
+    await card(/^Maria/);
+    expect(groups()).toEqual(['Closer T1', 'Closer T2', 'Admin']);
+    expect(screen.getAllByRole('option').map(({ dataset }) => [dataset.agent, dataset.state])).toEqual([
+      ['james', 'available'],
+      ['maria', 'on-call'],
+      ['priya', 'offline'],
+      ['ada', 'available'],
+    ]);
+  });
+
+  it('show whom the agent talks to, and for how long; since when others wait or are away', async () => {
+    given();
+    expect((await card(/^Maria/)).textContent).toBe('MariaAnn Field00:09:55');
+    expect((await card(/^James/)).textContent).toBe('JamesAvailable00:01:00');
+    expect((await card(/^Priya/)).textContent).toBe('PriyaOffline00:10:00');
+    act(() => vi.advanceTimersByTime(1000));
+    expect((await card(/^Maria/)).textContent).toBe('MariaAnn Field00:09:56');
+  });
+
+  it('show wrap-up without a call', async () => {
+    const over = { call_ended: true, call_ended_ts: '2026-01-05T15:09:30.000Z', reservation_status: 'wrapup' as const };
+    given({ calls: [aCallOf('maria', over)] });
+    const wrapUp = await card(/^Maria/);
+    expect(wrapUp.dataset.state).toBe('wrap-up');
+    expect(wrapUp.textContent).toBe('MariaWrap-up00:00:30');
+  });
+
+  it('show the chips of the call', async () => {
+    given({ calls: [aCallOf('maria', { lead_hold: true, agent_muted: true })] });
+    expect(await card('Maria, On a call with Ann Field, ON HOLD, AGENT MUTED')).toBeTruthy();
+    expect(screen.getByText('ON HOLD')).toBeTruthy();
+  });
+});
+
+describe('live changes', () => {
+  it('move a call from card to card, and take it away when it is disposed', async () => {
+    const { live } = given();
+    await card(/^Maria/);
+    await live.send(callTold(aCallOf('james', { id: mariasCall.id, version: 3 })));
+    await waitFor(async () => expect((await card(/^James/)).dataset.state).toBe('on-call'));
+    expect((await card(/^Maria/)).dataset.state).toBe('offline');
+    await live.send(
+      callTold(
+        aCallOf('james', {
+          id: mariasCall.id,
+          version: 4,
+          call_ended: true,
+          reservation_status: 'wrapup',
+          disposition: 'Sale',
+        }),
+      ),
+    );
+    await waitFor(async () => expect((await card(/^James/)).dataset.state).toBe('available'));
+  });
+
+  it('show who comes, who goes offline, and who is gone', async () => {
+    const { live } = given();
+    await card(/^Maria/);
+    await live.send(agentTold({ ...james, version: 2, available: false }));
+    await live.send(agentTold({ ...priya, version: 2, disabled: true }));
+    await live.send(agentTold(anAgent('zoe')));
+    await waitFor(() => expect(cards()).toEqual(['james', 'maria', 'zoe', 'ada']));
+    expect((await card(/^James/)).dataset.state).toBe('offline');
+  });
+
+  it('keep the card of one who is disabled in mid-call, marked so, until the call is seen to', async () => {
+    const { live } = given();
+    await card(/^Maria/);
+    const call = aCallOf('maria');
+    await live.send(callTold(call));
+    await live.send(agentTold({ ...maria, version: 9, disabled: true }));
+    expect(await card('Maria, On a call with Ann Field, Disabled')).toBeTruthy();
+    await live.send(
+      callTold({
+        ...call,
+        version: 9,
+        call_ended: true,
+        reservation_status: 'wrapup',
+        disposition: 'Agent was disabled',
+      }),
+    );
+    await waitFor(() => expect(cards()).not.toContain('maria'));
+  });
+
+  it('follow the admins too where an admin looks, and only there', async () => {
+    const busier = { ...ada, version: 2, available: false };
+    const told = { ...agentTold(busier), topic: topics.admins() };
+    const { live } = given({ roles: ['admin'] });
+    await card(/^Ada/);
+    await live.send(told);
+    await waitFor(async () => expect((await card(/^Ada/)).dataset.state).toBe('offline'));
+    cleanup();
+    expect(given().live.followed()).not.toContain(topics.admins());
+  });
+
+  it('are read anew when the connection is back', async () => {
+    const { live } = given();
+    await card(/^Maria/);
+    serve({ listAgents: () => ({ data: [maria] }), listLiveCalls: () => ({ data: [] }) });
+    await live.acknowledge(topics.liveCalls());
+    await live.acknowledge(topics.agents());
+    await waitFor(() => expect(cards()).toEqual(['maria']));
+    expect((await card(/^Maria/)).dataset.state).toBe('offline');
+  });
+});
+
+describe('the toolbar', () => {
+  it('counts the queue and tells on focus how long the first has waited', async () => {
+    given({ calls: [aWaitingCall(), aWaitingCall({ id: 'w2', created_ts: '2026-01-05T15:08:00.000Z' })] });
+    await card(/^Maria/);
+    const badge = screen.getByText('Queue');
+    expect(badge.textContent).toBe('Queue2');
+    fireEvent.mouseOver(badge);
+    act(() => vi.advanceTimersByTime(1000));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('The first has waited 00:10:01');
+  });
+
+  it('counts stuck tasks beside the queue, with what that means', async () => {
+    given({ calls: [mariasCall, aWaitingCall({ created_ts: '2026-01-05T13:00:00.000Z' })] });
+    await card(/^Maria/);
+    const badge = screen.getByText('1 stuck');
+    fireEvent.mouseOver(badge);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      'There might be some old tasks that are left in a bad state.',
+    );
+  });
+
+  it('narrows to who is online or offline, with how many they are', async () => {
+    given();
+    await card(/^Maria/);
+    const toggle = (name: string) => screen.getByRole('button', { name });
+    expect(['All 4', 'Online 3', 'Offline 1'].map(name => toggle(name).getAttribute('aria-pressed'))).toEqual([
+      'true',
+      'false',
+      'false',
+    ]);
+    fireEvent.click(toggle('Offline 1'));
+    expect(cards()).toEqual(['priya']);
+    fireEvent.click(toggle('Online 3'));
+    expect(cards()).toEqual(['james', 'maria', 'ada']);
+  });
+
+  it('narrows to groups, showing two of them and how many others', async () => {
+    given();
+    await card(/^Maria/);
+    const select = screen.getByRole('combobox', { name: 'Groups' });
+    expect(select.textContent).toBe('All groups');
+    fireEvent.mouseDown(select);
+    const choose = (name: string) => fireEvent.click(screen.getByRole('option', { name }));
+    choose('Closer T2');
+    choose('Admin');
+    expect(select.textContent).toBe('Closer T2Admin');
+    choose('Closer T1');
+    expect(select.textContent).toBe('Closer T2Admin+1 others');
+    choose('Closer T1');
+    fireEvent.keyDown(screen.getByRole('listbox', { name: '' }), { key: 'Escape' });
+    await waitFor(() => expect(cards()).toEqual(['priya', 'ada']));
+  });
+
+  it('says when nobody is left, and shows all again', async () => {
+    given({ agents: [james] });
+    await card(/^James/);
+    fireEvent.click(screen.getByRole('button', { name: 'Offline 0' }));
+    expect(screen.getByText('No agents')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all agents' }));
+    expect(cards()).toEqual(['james']);
+    expect(screen.queryByRole('button', { name: 'Show all agents' })).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  it('reaches one card by Tab, moves by arrows and selects by Enter', async () => {
+    given();
+    await card(/^Maria/);
+    const tabbable = () =>
+      screen.getAllByRole('option').flatMap(each => (each.tabIndex === 0 ? each.dataset.agent : []));
+    expect(tabbable()).toEqual(['james']);
+    act(() => screen.getAllByRole('option')[0]?.focus());
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+    expect((document.activeElement as HTMLElement).dataset.agent).toBe('maria');
+    expect(tabbable()).toEqual(['maria']);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    expect((await card(/^Maria/)).getAttribute('aria-selected')).toBe('true');
+    expect(within(activeCall()).getByText('Ann Field')).toBeTruthy();
+  });
+
+  it('keeps the focus among the cards when the one that has it leaves', async () => {
+    const { live } = given();
+    await card(/^Maria/);
+    fireEvent.click(screen.getByRole('button', { name: /^Online/ }));
+    act(() => screen.getAllByRole('option')[0]?.focus());
+    await live.send(agentTold({ ...james, version: 2, available: false }));
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.agent).toBe('maria'));
+  });
+});
+
+describe('the selected agent', () => {
+  it("shows 'No Active Call' while none is selected, and of one who has none", async () => {
+    given();
+    await card(/^Maria/);
+    expect(within(activeCall()).getByText('No Active Call')).toBeTruthy();
+    expect(within(activeCall()).getByText('Choose an agent to see their call.')).toBeTruthy();
+    fireEvent.click(await card(/^James/));
+    expect(within(activeCall()).getByText('No Active Call')).toBeTruthy();
+    expect(within(activeCall()).queryByText('Choose an agent to see their call.')).toBeNull();
+  });
+
+  it('shows the call with lead, source, group, times and chips', async () => {
+    given({
+      calls: [
+        aCallOf('maria', {
+          requested_group: 'closer_t1',
+          request_take_over: true,
+          transfer_from_user_email: 'bo@x.test',
+        }),
+      ],
+    });
+    fireEvent.click(await card(/^Maria/));
+    const shown = activeCall().textContent ?? '';
+    for (const text of [
+      'Ann Field',
+      'Tv spot',
+      'Customer inbound call',
+      'Closer T1',
+      'bo@x.test',
+      'TO REQUESTED',
+      '00:09:55',
+      '00:00:05',
+    ]) {
+      expect(shown).toContain(text);
+    }
+  });
+
+  it('gives no controls to who is no admin', async () => {
+    given();
+    fireEvent.click(await card(/^Maria/));
+    expect(within(activeCall()).queryByRole('button')).toBeNull();
+  });
+});
+
+describe("the agent's history", () => {
+  const past = (id: string, minute: number, changes: Partial<LiveCall> = {}) =>
+    aCallOf('maria', {
+      id,
+      lead_name: `Lead ${id}`,
+      created_ts: `2026-01-05T14:${String(minute).padStart(2, '0')}:00.000Z`,
+      accepted_ts: `2026-01-05T14:${String(minute).padStart(2, '0')}:05.000Z`,
+      call_ended_ts: `2026-01-05T14:${String(minute + 1).padStart(2, '0')}:05.000Z`,
+      call_ended: true,
+      reservation_status: 'wrapup',
+      disposition: 'Sale',
+      ...changes,
+    });
+  const rows = () => [...history().querySelectorAll('tr[data-row]')].map(row => (row as HTMLElement).dataset.row);
+
+  it('is read 20 a page, and more on demand', async () => {
+    const asked = vi.fn();
+    given({
+      more: {
+        listAgentCallHistory: (input: Record<string, unknown>) => {
+          asked(input);
+          return input.key ? aPage([past('b', 10)]) : aPage([past('a', 20)], 'next');
+        },
+      },
+    });
+    fireEvent.click(await card(/^Maria/));
+    await screen.findByText('Lead a');
+    expect(asked).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: undefined });
+    expect(screen.getByText('Times in New York')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText('Lead b');
+    expect(asked).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: 'next' });
+    expect(rows()).toEqual(['a', 'b']);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('follows the floor: her own calls alone', async () => {
+    const { live } = given({ history: { maria: [past('a', 20)] } });
+    fireEvent.click(await card(/^Maria/));
+    await screen.findByText('Lead a');
+    await live.send(callTold(past('b', 30, { disposition: undefined })));
+    await live.send(callTold(aCallOf('james', { id: 'j' })));
+    await waitFor(() => expect(rows()).toEqual(['b', 'a']));
+    await live.send(callTold(past('b', 30, { version: 3, reservation_user_key: 'user/james' })));
+    await waitFor(() => expect(rows()).toEqual(['a']));
+  });
+
+  it('plays a recording by a link of its own, and says when that fails', async () => {
+    const link = vi.fn(() => ({ data: 'https://bucket.test/a.wav' }) as unknown);
+    given({
+      history: { maria: [past('a', 20, { snipped_recording_key: 'recordings/REa.wav' })] },
+      more: { snippedRecordingDownloadLink: link },
+    });
+    fireEvent.click(await card(/^Maria/));
+    const play = await screen.findByRole('button', { name: 'Play the recording of the call with Lead a' });
+    fireEvent.click(play);
+    await waitFor(() => expect(document.querySelector('audio')?.src).toBe('https://bucket.test/a.wav'));
+    expect(callOperation).toHaveBeenCalledWith(snippedRecordingDownloadLink, {
+      snipped_recording: 'recordings/REa.wav',
+      task_attribute_key: 'taskAttribute/a',
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.querySelector('audio')).toBeNull());
+
+    link.mockImplementation(() => {
+      throw new Error('no link');
+    });
+    fireEvent.click(play);
+    expect((await screen.findAllByText('Download recording failed')).length).toBeGreaterThan(0);
+  });
+
+  it('leads an admin to the events of each, of one without a task of its own to those of its conversation', async () => {
+    const calls = [past('a', 20, { task_sid: 'WT1' }), past('b', 10, { conference_task_sid: 'WT2' })];
+    const events = (id: string) => screen.queryByRole('link', { name: `Events of the call with Lead ${id}` });
+    given({ roles: ['admin'], history: { maria: calls } });
+    fireEvent.click(await card(/^Maria/));
+    await screen.findByText('Lead a');
+    expect(['a', 'b'].map(id => events(id)?.getAttribute('href'))).toEqual([
+      '/twilio-events/WT1',
+      '/twilio-events/WT2',
+    ]);
+    cleanup();
+    given({ history: { maria: calls } });
+    fireEvent.click(await card(/^Maria/));
+    await screen.findByText('Lead a');
+    expect(events('a')).toBeNull();
+  });
+
+  it('counts stuck tasks, with what that means', async () => {
+    const forgotten = past('a', 20, { disposition: undefined, call_ended_ts: '2026-01-04T14:00:00.000Z' });
+    given({ history: { maria: [forgotten, past('b', 10)] } });
+    fireEvent.click(await card(/^Maria/));
+    const badge = await screen.findByText('1 stuck');
+    fireEvent.mouseOver(badge);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      'There might be some old tasks that are left in a bad state.',
+    );
+  });
+
+  it('says when it is empty, and when it could not be read', async () => {
+    given({ history: { james: [] } });
+    fireEvent.click(await card(/^James/));
+    expect(await screen.findByText('No Calls')).toBeTruthy();
+    vi.mocked(callOperation).mockRejectedValue(
+      new ApiFailure({ status: 503, code: 'unavailable', message: 'The table is busy.' }),
+    );
+    fireEvent.click(await card(/^Maria/));
+    expect(await screen.findByText('The table is busy.')).toBeTruthy();
+    serve({ [listAgentCallHistory.name]: () => aPage([past('a', 20)]) });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Lead a')).toBeTruthy();
+  });
+});
+
+describe('the page', () => {
+  it('has the shape of the floor while it loads, after a moment', async () => {
+    given({ more: { listLiveCalls: () => new Promise(() => undefined) } });
+    expect(document.querySelector('.MuiSkeleton-root')).toBeNull();
+    act(() => vi.advanceTimersByTime(200));
+    expect(within(screen.getByRole('status', { name: 'Loading' })).queryByRole('option')).toBeNull();
+    expect(document.querySelector('.MuiSkeleton-root')).toBeTruthy();
+  });
+
+  it('says why it could not be read, and reads anew', async () => {
+    given({
+      more: {
+        listAgents: () => {
+          throw new ApiFailure({ status: 403, code: 'forbidden', message: 'You may not do this.' });
+        },
+      },
+    });
+    expect(await screen.findByText('You may not do this.')).toBeTruthy();
+    serve({ listAgents: () => ({ data: [maria] }), listLiveCalls: () => ({ data: [] }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await card(/^Maria/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import { callsByAgent } from '#shared/agents/agent-state';
+import type { LiveCall } from '#shared/calls/call';
+import { isUnderWay } from '#shared/calls/open-call';
+import { keyOf } from '#shared/keys';
+import type { Agent } from '#shared/users/user';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { AgentSide } from './agent-side.tsx';
+import { AgentsSkeleton } from './agents-skeleton.tsx';
+import { FloorBoard } from './floor-board.tsx';
+import { supervisedBy } from './supervise/supervised.ts';
+import { useFloor } from './use-floor.ts';
+
+type FloorProps = { agents: Agent[]; calls: LiveCall[] };
+
+/** The selected agent and her call, and where the user herself listens in: nothing that changes with other calls. */
+const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefined) => {
+  const { user } = useSession();
+  return useMemo(() => {
+    const agent = agents.find(({ id }) => id === selectedId);
+    const call = agent && callsByAgent(calls).get(agent.id);
+    const supervised = supervisedBy(keyOf('user', user.id), agents, calls);
+    const isIn = call !== undefined && supervised?.callIds.includes(call.id) === true;
+    return {
+      agent,
+      call: call && isUnderWay(call) ? call : undefined,
+      isIn,
+      supervisedId: supervised?.agent?.id,
+      supervisedIds: supervised?.callIds ?? [],
+      isInCallOf: supervised && !isIn ? supervised.agentName : undefined,
+    };
+  }, [agents, calls, selectedId, user.id]);
+};
+
+const Floor = ({ agents, calls }: FloorProps) => {
+  const [selectedId, setSelectedId] = useState<string>();
+  const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
+  const { supervisedId } = selected;
+  // Who comes back to the monitor finds the call that she is in, and the way out of it.
+  if (selectedId === undefined && supervisedId !== undefined) setSelectedId(supervisedId);
+  return (
+    <FloorBoard
+      agents={agents}
+      calls={calls}
+      supervisedIds={supervisedIds}
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+    >
+      <AgentSide {...selected} onSelect={setSelectedId} />
+    </FloorBoard>
+  );
+};
+
+/** Every agent and what they do now, with the tools to join their calls (spec 3, section 2: Agents monitor). */
+export const AgentsPage = () => {
+  const { agents, calls, error, isRetrying, retry } = useFloor();
+  if (error)
+    return (
+      <ErrorState sentence={sentenceOf(error, 'The agents could not be read.')} onRetry={retry} retrying={isRetrying} />
+    );
+  return agents && calls ? <Floor agents={agents} calls={calls} /> : <AgentsSkeleton />;
+};

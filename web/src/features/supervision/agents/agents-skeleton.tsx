@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { agentGridStyles, CARD_HEIGHT } from './agent-grid-styles.ts';
+import { floorBoardStyles } from './floor-board-styles.ts';
+import { Panel, PanelTitle } from './panel.tsx';
+
+/** How many agents each group has until they are known. */
+const groups = [4, 8, 4];
+
+const Cards = ({ count }: { count: number }) => (
+  <div className="group">
+    <div className="group-name">
+      <Skeleton width={96} />
+    </div>
+    <div className="cards">
+      {Array.from({ length: count }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and never move
+        <Skeleton key={card} variant="rounded" height={CARD_HEIGHT} />
+      ))}
+    </div>
+  </div>
+);
+
+/** The shape of the floor that is on its way: the toolbar, cards by group, the call of nobody yet at the right. */
+export const AgentsSkeleton = () => {
+  const shown = useIsSlow(true);
+  return (
+    <Box role="status" aria-label="Loading" sx={floorBoardStyles}>
+      {shown && (
+        <>
+          <div className="floor">
+            <PageHeader>
+              <Skeleton variant="rounded" height={32} width="75%" />
+            </PageHeader>
+            <Box className="cards-scroller" sx={agentGridStyles}>
+              {groups.map((count, group) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move
+                <Cards key={group} count={count} />
+              ))}
+            </Box>
+          </div>
+          <div className="side">
+            <Panel label="Active Call">
+              <PanelTitle title="Active Call" />
+              <Skeleton width={128} />
+              <Skeleton width={240} />
+            </Panel>
+          </div>
+        </>
+      )}
+    </Box>
+  );
+};

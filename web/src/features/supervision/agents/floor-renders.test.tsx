@@ -1,0 +1,106 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveCall } from '#shared/calls/call';
+import { createFrameBatch } from '../../../lib/live/frame-batch.ts';
+import type { LiveChange } from '../../../lib/live/live.ts';
+import type { AgentCardProps } from './agent-card-content.tsx';
+import { aCallOf, anAgent } from './floor.fixture.ts';
+import { FloorBoard } from './floor-board.tsx';
+import { withCallChanges } from './floor-changes.ts';
+
+const drawn = vi.hoisted(() => ({ cards: [] as string[], pages: 0 }));
+
+vi.mock('./agent-card-content.tsx', async importActual => {
+  const { AgentCardContent } = await importActual<typeof import('./agent-card-content.tsx')>();
+  return {
+    AgentCardContent: (props: AgentCardProps) => {
+      drawn.cards.push(props.agent.id);
+      return AgentCardContent(props);
+    },
+  };
+});
+
+const agents = Array.from({ length: 300 }, (_, index) =>
+  anAgent(`a${String(index).padStart(3, '0')}`, { groups: [`closer_t${index % 6}`] }),
+);
+const busy = agents.slice(0, 200).map(({ id }) => id);
+const nothing = () => undefined;
+
+type Tell = (change: LiveChange<'call'>) => void;
+
+/** The floor fed as the page feeds it. */
+const Floor = ({ wire }: { wire: (tell: Tell) => void }) => {
+  const [calls, setCalls] = useState<LiveCall[]>(() => busy.map(id => aCallOf(id)));
+  const [batch] = useState(() =>
+    createFrameBatch<LiveChange<'call'>>(changes => setCalls(before => withCallChanges(before, changes))),
+  );
+  useEffect(() => wire(batch.add), [wire, batch]);
+  drawn.pages += 1;
+  return (
+    <FloorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
+      {null}
+    </FloorBoard>
+  );
+};
+
+/** Draws it and begins to count; answers its far end. */
+const theFloor = () => {
+  const wire = vi.fn<(tell: Tell) => void>();
+  render(<Floor wire={wire} />);
+  drawn.cards = [];
+  drawn.pages = 0;
+  return (call: LiveCall) =>
+    wire.mock.lastCall?.[0]({
+      topic: 'live-calls',
+      entity: 'call',
+      id: call.id,
+      version: call.version,
+      removed: false,
+      item: call,
+    });
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('a burst of 200 changes draws the page once, and each changed card once', () => {
+  const tell = theFloor();
+  act(() => {
+    for (const id of busy) tell(aCallOf(id, { version: 3, agent_muted: true }));
+    vi.advanceTimersToNextFrame();
+  });
+  expect(drawn.pages).toBe(1);
+  expect(drawn.cards.toSorted()).toEqual(busy);
+  expect(screen.getAllByText('AGENT MUTED').length).toBe(200);
+});
+
+it('200 changes of one call draw one card', () => {
+  const tell = theFloor();
+  act(() => {
+    for (let version = 3; version < 203; version++) tell(aCallOf('a007', { version, lead_hold: version % 2 === 0 }));
+    vi.advanceTimersToNextFrame();
+  });
+  expect(drawn.cards).toEqual(['a007']);
+});
+
+it('the passing of time draws no card, though each shows how long', () => {
+  theFloor();
+  const times = () => document.querySelector('[data-agent=a007] .tabular')?.textContent;
+  const before = times();
+  act(() => vi.advanceTimersByTime(5000));
+  expect(times()).not.toBe(before);
+  expect(drawn).toMatchObject({ cards: [], pages: 0 });
+});
+
+it('what is not newer draws nothing', () => {
+  const tell = theFloor();
+  act(() => {
+    tell(aCallOf('a007', { version: 2, agent_muted: true }));
+    vi.advanceTimersToNextFrame();
+  });
+  expect(drawn.cards).toEqual([]);
+});

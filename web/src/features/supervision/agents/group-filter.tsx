@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { groupLabel } from '#shared/calls/transfer';
+import { token } from '../../../lib/ui/theme-token.ts';
+
+/** Spec 3, section 2: the first two are shown, then '+N others'. */
+const SHOWN = 2;
+
+const Chosen = ({ groups }: { groups: string[] }) => {
+  if (groups.length === 0) return <span style={{ color: token('textMuted') }}>All groups</span>;
+  const others = groups.length - SHOWN;
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      {groups.slice(0, SHOWN).map(group => (
+        <Chip key={group} size="small" label={groupLabel(group)} sx={{ minWidth: 0, bgcolor: token('surfaceHover') }} />
+      ))}
+      {others > 0 && <span style={{ flex: 'none', color: token('textMuted') }}>{`+${others} others`}</span>}
+    </Box>
+  );
+};
+
+type GroupFilterProps = { groups: string[]; value: string[]; onChange: (groups: string[]) => void };
+
+/** Narrows the floor to some groups; none chosen means all. */
+export const GroupFilter = ({ groups, value, onChange }: GroupFilterProps) => (
+  <Select
+    multiple
+    displayEmpty
+    value={value}
+    onChange={event => onChange([event.target.value].flat())}
+    renderValue={chosen => <Chosen groups={chosen} />}
+    inputProps={{ 'aria-label': 'Groups' }}
+    SelectDisplayProps={{ 'aria-label': 'Groups' }}
+    MenuProps={{ slotProps: { paper: { sx: { maxHeight: 400 } } } }}
+    // Beside the counts and the badges there is no more room on a small screen.
+    sx={{ width: 'clamp(240px, 20vw, 320px)' }}
+  >
+    {groups.map(group => (
+      <MenuItem key={group} value={group} sx={{ gap: 2 }}>
+        <Checkbox checked={value.includes(group)} size="small" tabIndex={-1} sx={{ p: 0 }} />
+        {groupLabel(group)}
+      </MenuItem>
+    ))}
+  </Select>
+);

@@ -1,0 +1,48 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { token } from '../../../lib/ui/theme-token.ts';
+import type { Presence } from './floor-view.ts';
+
+const choices: [Presence, string][] = [
+  ['all', 'All'],
+  ['online', 'Online'],
+  ['offline', 'Offline'],
+];
+
+const buttonStyles = {
+  minWidth: 96,
+  height: 32,
+  px: 3,
+  gap: 2,
+  fontVariantNumeric: 'tabular-nums',
+  color: token('text'),
+  '&.Mui-selected, &.Mui-selected:hover': { bgcolor: token('surfaceSelected'), color: token('accentText') },
+};
+
+type PresenceToggleProps = {
+  value: Presence;
+  all: number;
+  online: number;
+  offline: number;
+  onChange: (value: Presence) => void;
+};
+
+/** Everybody, or only those who are online (active or available), or offline; with how many they are. */
+export const PresenceToggle = ({ value, onChange, ...counts }: PresenceToggleProps) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    aria-label="Presence"
+    value={value}
+    onChange={(_, next: Presence | null) => {
+      if (next) onChange(next);
+    }}
+    sx={{ bgcolor: token('surface') }}
+  >
+    {choices.map(([presence, label]) => (
+      <ToggleButton key={presence} value={presence} sx={buttonStyles}>
+        {label} <span>{counts[presence]}</span>
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, useId, useState } from 'react';
+import type { LiveCall } from '#shared/calls/call';
+import { transferSentences } from '#shared/calls/transfer';
+import { listTransferDestinations, transferCall } from '#shared/contracts/calls';
+import { keyOf } from '#shared/keys';
+import { DestinationList } from '../../../../components/destinations/destination-list.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../../components/table/skeleton-rows.tsx';
+import { sentenceOf } from '../../../../lib/api/api-failure.ts';
+import { useOperation, useOperationMutation } from '../../../../lib/api/query.ts';
+import { leadOf } from '../../../../lib/ui/format.ts';
+import { toast } from '../../../../lib/ui/toast.ts';
+import { isTransferTooSoon, TRANSFER_TOO_SOON } from '../../../call/transfers.ts';
+
+/** The agents who are available now; undefined until they are read. */
+const useDestinations = (call: LiveCall) => {
+  const { data, ...query } = useOperation(listTransferDestinations, {
+    task_attribute_key: keyOf('taskAttribute', call.id),
+  });
+  return { ...query, agents: data?.data.filter(({ kind, available }) => kind === 'agent' && available > 0) };
+};
+
+type DestinationsProps = {
+  of: ReturnType<typeof useDestinations>;
+  value: string;
+  onChange: (to: string) => void;
+  error: string | undefined;
+};
+
+const Destinations = ({
+  of: { agents, error, refetch, isFetching },
+  value,
+  onChange,
+  error: problem,
+}: DestinationsProps) => {
+  if (!agents && error)
+    return (
+      <ErrorState
+        sentence={sentenceOf(error, 'The agents could not be read.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!agents) return <SkeletonRows rows={3} />;
+  if (agents.length === 0) return <EmptyState sentence="No other agent is available now" />;
+  return <DestinationList destinations={agents} value={value} onChange={onChange} error={problem} />;
+};
+
+const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }) => {
+  const [to, setTo] = useState('');
+  const [missing, setMissing] = useState(false);
+  const transferring = useOperationMutation(transferCall);
+  const destinations = useDestinations(call);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (transferring.isPending) return;
+    if (isTransferTooSoon(call, new Date())) return void toast.info(TRANSFER_TOO_SOON);
+    if (to === '') return setMissing(true);
+    await transferring
+      .mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to })
+      .catch(failure => toast.error(sentenceOf(failure, 'The call could not be transferred.')));
+    onClose();
+  };
+
+  return (
+    <form noValidate onSubmit={event => void submit(event)}>
+      <DialogContent sx={{ pt: 1 }}>
+        <Destinations
+          of={destinations}
+          value={to}
+          onChange={destination => {
+            setTo(destination);
+            setMissing(false);
+          }}
+          error={missing ? transferSentences.noDestination : undefined}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!destinations.agents?.length}
+          loading={transferring.isPending}
+        >
+          Transfer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type SupervisedTransferProps = { call: LiveCall; open: boolean; onClose: () => void };
+
+/** Offers an agent's call to another agent, as `agent:{email}` (spec 3, section 2). */
+export const SupervisedTransfer = ({ call, open, onClose }: SupervisedTransferProps) => {
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>Transfer {leadOf(call)}</DialogTitle>
+      <TransferForm call={call} onClose={onClose} />
+    </Dialog>
+  );
+};

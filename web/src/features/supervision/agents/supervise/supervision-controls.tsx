@@ -1,0 +1,57 @@
+import SwapCalls from '@mui/icons-material/CallSplitOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { LiveCall } from '#shared/calls/call';
+import { useStore } from '../../../../lib/ui/external-store.ts';
+import { supervisingInBar } from '../../supervision-in-bar.ts';
+import { SupervisedTransfer } from './supervised-transfer.tsx';
+import { SupervisionButtons } from './supervision-buttons.tsx';
+import { supervisionModes } from './supervision-modes.ts';
+import { useSupervision } from './use-supervision.ts';
+
+const buttonsStyles = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 2,
+  // The last of an odd number has a line of its own.
+  '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+} as const;
+
+type SupervisionControlsProps = {
+  call: LiveCall;
+  agentName: string;
+  /** The admin is in this call's conference. */
+  isIn: boolean;
+};
+
+/**
+ * Listen, Whisper, Takeover and Transfer; while the admin is in the call the way out of it and into its other modes
+ * (spec 3, section 2), which the top bar has as soon as it shows that call.
+ */
+export const SupervisionControls = ({ call, agentName, isIn }: SupervisionControlsProps) => {
+  const supervision = useSupervision(call, isIn);
+  const [transfers, setTransfers] = useState(false);
+  const standInBar = useStore(supervisingInBar) && isIn;
+  return (
+    <>
+      {isIn && (
+        <Typography role="status" variant="body2" sx={{ mb: standInBar ? 0 : 2, fontWeight: 550 }}>
+          {supervision.mode ? supervisionModes[supervision.mode].now : 'You are in this call.'}
+        </Typography>
+      )}
+      {!standInBar && (
+        <Box role="toolbar" aria-label="Admin call controls" sx={buttonsStyles}>
+          <SupervisionButtons call={call} agentName={agentName} isIn={isIn} supervision={supervision} />
+          {!isIn && (
+            <Button variant="outlined" startIcon={<SwapCalls />} onClick={() => setTransfers(true)}>
+              Transfer
+            </Button>
+          )}
+        </Box>
+      )}
+      <SupervisedTransfer call={call} open={transfers} onClose={() => setTransfers(false)} />
+    </>
+  );
+};

@@ -1,0 +1,401 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call, LiveCall } from '#shared/calls/call';
+import { adminJoinCall, adminLeaveCall, listOpenCalls, transferCall } from '#shared/contracts/calls';
+import { topics } from '#shared/contracts/live';
+import { callOperation } from '../../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../../lib/api/api-failure.ts';
+import { operationKey } from '../../../../lib/api/query.ts';
+import { toast } from '../../../../lib/ui/toast.ts';
+import { aPage, serve } from '../../../../testing/api-server.ts';
+import { aPhone, atTheDesk } from '../../../../testing/render-console.tsx';
+import { useFollowOpenCalls, useOpenCalls } from '../../../call/open-calls.ts';
+import { supervisingInBar } from '../../supervision-in-bar.ts';
+import { takingOver, useGoToTakenOver } from '../../taken-over.ts';
+import { AgentsPage } from '../agents-page.tsx';
+import { aCallOf, anAgent } from '../floor.fixture.ts';
+import { lastJoined } from './use-supervision.ts';
+
+vi.mock('../../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+/** The admin at the desk. */
+const ME = 'user/u1' as const;
+const agents = [anAgent('maria'), anAgent('james', { available: true })];
+const mariasCall = aCallOf('maria');
+const withMe = (changes: Partial<LiveCall> = {}) => aCallOf('maria', { supervised_by: [ME], version: 3, ...changes });
+const key = 'taskAttribute/call-of-maria';
+
+const Monitor = () => {
+  useFollowOpenCalls();
+  useGoToTakenOver(useOpenCalls().current);
+  const { pathname } = useLocation();
+  return (
+    <>
+      <AgentsPage />
+      <section aria-label="Screen">{pathname}</section>
+    </>
+  );
+};
+
+const given = async ({
+  calls = [mariasCall] as LiveCall[],
+  openCalls = [] as Call[],
+  answers = {} as Parameters<typeof serve>[0],
+  select = /^Maria/ as RegExp | undefined,
+} = {}) => {
+  serve({
+    listAgents: () => ({ data: agents }),
+    listLiveCalls: () => ({ data: calls }),
+    listAgentCallHistory: () => aPage([]),
+    listTransferDestinations: () => ({
+      data: [
+        { to: 'closer_t2', kind: 'group', label: 'Closer T2', available: 2 },
+        { to: 'agent:james@coverline.test', kind: 'agent', label: 'James (james@coverline.test)', available: 1 },
+        { to: 'agent:zoe@coverline.test', kind: 'agent', label: 'Zoe (zoe@coverline.test)', available: 0 },
+      ],
+    }),
+    adminJoinCall: () => ({}),
+    adminLeaveCall: () => ({}),
+    transferCall: () => ({}),
+    ...answers,
+  });
+  const phone = aPhone();
+  const desk = atTheDesk(<Monitor />, { phone, openCalls, user: { roles: ['admin'] }, path: '/agents' });
+  await screen.findAllByRole('option');
+  if (select) fireEvent.click(screen.getByRole('option', { name: select }));
+  const tell = (item: LiveCall, topic: string = topics.liveCalls()) =>
+    desk.live.send({ topic, entity: 'call', id: item.id, version: item.version, item });
+  return { ...desk, phone, tell };
+};
+
+const activeCall = () => within(screen.getByRole('region', { name: 'Active Call' }));
+const buttons = () =>
+  activeCall()
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+const click = (name: string) => fireEvent.click(activeCall().getByRole('button', { name }));
+const isBusy = (name: RegExp | string) =>
+  activeCall().getByRole('button', { name }).className.includes('MuiButton-loading ');
+const refuse = () => {
+  throw new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.setSystemTime('2026-01-05T15:10:00.000Z');
+  vi.mocked(callOperation).mockReset();
+  lastJoined.set(undefined);
+  takingOver.set(undefined);
+  supervisingInBar.set(false);
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+});
+
+describe('joining', () => {
+  it('expects the leg, asks, waits until she is in, then offers the other modes and the way out', async () => {
+    const { phone, tell } = await given();
+    expect(buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Transfer']);
+    click('Listen');
+    expect(phone.expectLeg).toHaveBeenCalledOnce();
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(adminJoinCall, { task_attribute_key: key, mode: 'listen' }),
+    );
+    await waitFor(() => expect(isBusy(/Listen/)).toBe(true));
+    await tell(withMe());
+    await waitFor(() => expect(buttons()).toEqual(['Whisper', 'Takeover', 'Disconnect']));
+    expect(activeCall().getByText('You listen. Nobody hears you.')).toBeTruthy();
+  });
+
+  it('changes the mode without a leg of its own', async () => {
+    const { phone, tell } = await given();
+    click('Listen');
+    await tell(withMe());
+    await waitFor(() => expect(buttons()).toContain('Disconnect'));
+    click('Whisper');
+    expect(await activeCall().findByText('You whisper. Only the agent hears you.')).toBeTruthy();
+    expect(phone.expectLeg).toHaveBeenCalledOnce();
+    expect(buttons()).toEqual(['Listen', 'Takeover', 'Disconnect']);
+  });
+
+  it("tells the server's error, and expects no leg any more", async () => {
+    const { phone } = await given({ answers: { adminJoinCall: refuse } });
+    click('Whisper');
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    expect(phone.expectNothing).toHaveBeenCalledOnce();
+    expect(isBusy('Whisper')).toBe(false);
+  });
+
+  it('tells so though another agent was selected meanwhile', async () => {
+    let fail: () => void = () => undefined;
+    await given({
+      answers: {
+        adminJoinCall: () =>
+          new Promise((_, reject) => {
+            fail = () => reject(new Error('lost'));
+          }),
+      },
+    });
+    click('Whisper');
+    await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminJoinCall, expect.anything()));
+    fireEvent.click(screen.getByRole('option', { name: /^James/ }));
+    await act(async () => fail());
+    expect(await screen.findByText('Admin joining call failed')).toBeTruthy();
+  });
+
+  it("comes back after some seconds with 'Admin joining call failed' where nothing followed", async () => {
+    const { phone } = await given();
+    click('Listen');
+    await waitFor(() => expect(isBusy(/Listen/)).toBe(true));
+    act(() => vi.advanceTimersByTime(11_000));
+    expect(await screen.findByText('Admin joining call failed')).toBeTruthy();
+    expect(phone.expectNothing).toHaveBeenCalledOnce();
+    expect(isBusy('Listen')).toBe(false);
+  });
+});
+
+describe('taking over', () => {
+  it('asks first, and does nothing when that is declined', async () => {
+    await given();
+    click('Takeover');
+    const dialog = within(screen.getByRole('dialog', { name: 'Take this call over?' }));
+    expect(dialog.getByText('You talk with Ann Field from now on, and Maria leaves the call.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(callOperation).not.toHaveBeenCalledWith(adminJoinCall, expect.anything());
+  });
+
+  it('waits until the call is hers; then the agent has none', async () => {
+    const { tell } = await given();
+    click('Takeover');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(adminJoinCall, { task_attribute_key: key, mode: 'takeover' }),
+    );
+    await tell(withMe());
+    await waitFor(() => expect(isBusy(/Takeover/)).toBe(true));
+    expect(activeCall().getByText('You take this call over.')).toBeTruthy();
+    await tell(
+      withMe({ version: 4, taken_over_by_email: 'ada@x.test', call_ended: true, reservation_status: 'wrapup' }),
+    );
+    expect(await activeCall().findByText('No Active Call')).toBeTruthy();
+  });
+});
+
+describe('the call that was taken over', () => {
+  const mine = (changes: Partial<LiveCall> = {}) =>
+    aCallOf('u1', { id: 'mine', taken_over: true, transfer_from_call_id: 'call-of-maria', ...changes });
+  const where = () => screen.getByLabelText('Screen').textContent;
+  const takeOver = async () => {
+    click('Takeover');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
+    await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminJoinCall, expect.anything()));
+  };
+
+  it('is where she is taken, though its old part went first', async () => {
+    const { tell } = await given();
+    await takeOver();
+    await tell(
+      withMe({ version: 4, taken_over_by_email: 'me@x.test', call_ended: true, reservation_status: 'wrapup' }),
+    );
+    expect(where()).toBe('/agents');
+    await tell(mine(), topics.agentCalls('u1'));
+    await waitFor(() => expect(where()).toBe('/dashboard'));
+  });
+
+  it('is another one: she stays', async () => {
+    const { tell } = await given();
+    await takeOver();
+    await tell(mine({ transfer_from_call_id: 'another' }), topics.agentCalls('u1'));
+    expect(await screen.findByText('You are on a call yourself.')).toBeTruthy();
+    expect(where()).toBe('/agents');
+  });
+});
+
+describe('disconnecting', () => {
+  it('leaves the call, and waits until that is so', async () => {
+    const { tell } = await given({ calls: [withMe()] });
+    expect(activeCall().getByText('You are in this call.')).toBeTruthy();
+    click('Disconnect');
+    await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminLeaveCall, { task_attribute_key: key }));
+    await waitFor(() => expect(isBusy(/Disconnect/)).toBe(true));
+    await tell(aCallOf('maria', { version: 4 }));
+    await waitFor(() => expect(buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Transfer']));
+  });
+
+  it('hangs her own leg up where the server cannot', async () => {
+    const { phone } = await given({ calls: [withMe()], answers: { adminLeaveCall: refuse } });
+    click('Disconnect');
+    await waitFor(() => expect(phone.hangUp).toHaveBeenCalledOnce());
+    act(() => vi.advanceTimersByTime(11_000));
+    expect(await screen.findByText('You are still in the call. Disconnect again.')).toBeTruthy();
+  });
+
+  it('leaves her leg alone where the call is hers by now', async () => {
+    const isHers = () => {
+      throw new ApiFailure({ status: 409, code: 'conflict', message: 'This call is yours now. Hang up to end it.' });
+    };
+    const { phone } = await given({ calls: [withMe()], answers: { adminLeaveCall: isHers } });
+    click('Disconnect');
+    expect(await screen.findByText('This call is yours now. Hang up to end it.')).toBeTruthy();
+    expect(phone.hangUp).not.toHaveBeenCalled();
+  });
+
+  it('says that she is in still, where nothing followed', async () => {
+    await given({ calls: [withMe()] });
+    click('Disconnect');
+    await waitFor(() => expect(isBusy(/Disconnect/)).toBe(true));
+    act(() => vi.advanceTimersByTime(11_000));
+    expect(await screen.findByText('You are still in the call. Disconnect again.')).toBeTruthy();
+    expect(isBusy('Disconnect')).toBe(false);
+  });
+});
+
+it("marks the card of the agent in whose call she is with 'You'", async () => {
+  const { tell } = await given({ calls: [withMe(), aCallOf('james')] });
+  expect(screen.getByRole('option', { name: 'Maria, On a call with Ann Field, You' })).toBeTruthy();
+  expect(screen.getAllByText('You')).toHaveLength(1);
+  await tell(aCallOf('maria', { version: 4 }));
+  await waitFor(() => expect(screen.queryByText('You')).toBeNull());
+});
+
+it('selects the agent in whose call she is when she comes back to the monitor', async () => {
+  await given({ calls: [withMe(), aCallOf('james')], select: undefined });
+  expect(screen.getByRole('option', { name: /^Maria/ }).getAttribute('aria-selected')).toBe('true');
+  expect(buttons()).toContain('Disconnect');
+});
+
+describe('the controls are hidden', () => {
+  it('when the agent is disconnected', async () => {
+    await given({ calls: [aCallOf('maria', { agent_disconnected: true })] });
+    expect(buttons()).toEqual([]);
+    expect(activeCall().getByText('The agent is disconnected: nobody can join until the agent is back.')).toBeTruthy();
+  });
+
+  it('when the agent is disconnected while she is in: but for the way out', async () => {
+    await given({ calls: [withMe({ agent_disconnected: true })] });
+    expect(buttons()).toEqual(['Disconnect']);
+  });
+
+  it("while she is in another agent's call", async () => {
+    await given({ calls: [withMe(), aCallOf('james')], select: /^James/ });
+    expect(activeCall().getByText('You are in the call of Maria. Disconnect there first.')).toBeTruthy();
+    expect(buttons()).toEqual(['Go to Maria']);
+    click('Go to Maria');
+    expect(screen.getByRole('option', { name: /^Maria/ }).getAttribute('aria-selected')).toBe('true');
+    expect(buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Disconnect']);
+  });
+
+  it('where the top bar has them', async () => {
+    await given({ calls: [withMe()] });
+    act(() => supervisingInBar.set(true));
+    expect(activeCall().getByText('You are in this call.')).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('and say so also where the selected agent has no call', async () => {
+    await given({ calls: [withMe()], select: /^James/ });
+    expect(activeCall().getByText('No Active Call')).toBeTruthy();
+    expect(activeCall().getByText('You are in the call of Maria. Disconnect there first.')).toBeTruthy();
+  });
+
+  it('while she is on a call herself', async () => {
+    await given({ openCalls: [aCallOf('u1')] });
+    expect(buttons()).toEqual([]);
+    expect(activeCall().getByText('You are on a call yourself.')).toBeTruthy();
+  });
+});
+
+describe('a supervised transfer', () => {
+  const open = async () => {
+    click('Transfer');
+    await screen.findByRole('radio', { name: /^James/ });
+    return within(screen.getByRole('dialog'));
+  };
+
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+
+  it('offers the other available agents, and no group; nothing moves before Transfer', async () => {
+    await given();
+    const dialog = await open();
+    expect(screen.getByRole('dialog', { name: 'Transfer Ann Field' })).toBeTruthy();
+    expect(dialog.getAllByRole('radio').map(each => (each as HTMLInputElement).value)).toEqual([
+      'agent:james@coverline.test',
+    ]);
+    submit();
+    expect(dialog.getByText('Transfer failed, no destination')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('radio', { name: /^James/ }));
+    expect(callOperation).not.toHaveBeenCalledWith(transferCall, expect.anything());
+    submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callOperation).toHaveBeenCalledWith(transferCall, {
+      task_attribute_key: key,
+      to: 'agent:james@coverline.test',
+    });
+  });
+
+  it('shows that it is on its way, and is sent once', async () => {
+    let answer: (reply: object) => void = () => undefined;
+    const transferCall = vi.fn(
+      () =>
+        new Promise<object>(resolve => {
+          answer = resolve;
+        }),
+    );
+    await given({ answers: { transferCall } });
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
+    const button = await screen.findByRole('button', { name: /Transfer/ });
+    await waitFor(() => expect(button.className).toContain('MuiButton-loading '));
+    fireEvent.submit(button);
+    answer({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transferCall).toHaveBeenCalledOnce();
+  });
+
+  it('says how it stands', async () => {
+    await given({
+      calls: [aCallOf('maria', { transfer_status: 'Requested', transfer_to: 'agent:james@coverline.test' })],
+    });
+    expect(activeCall().getByText('Requested: james@coverline.test')).toBeTruthy();
+  });
+
+  it('is refused within a minute of the last', async () => {
+    await given({ calls: [aCallOf('maria', { transfer_status: 'Failed', transfer_ts: '2026-01-05T15:09:30.000Z' })] });
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
+    expect(await screen.findByText('You can only transfer calls once per minute')).toBeTruthy();
+    expect(callOperation).not.toHaveBeenCalledWith(transferCall, expect.anything());
+  });
+
+  it("tells the server's error and closes", async () => {
+    await given({ answers: { transferCall: refuse } });
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says when nobody is available, and when that could not be read', async () => {
+    let answer: () => unknown = () => refuse();
+    await given({ answers: { listTransferDestinations: () => answer() } });
+    click('Transfer');
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    answer = () => ({ data: [] });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No other agent is available now')).toBeTruthy();
+  });
+});
+
+it('each topic feeds its own screens: what one may not tell is not lost to the other', async () => {
+  const mine = aCallOf('u1', { id: 'mine' });
+  const { tell, queryClient } = await given({ calls: [mariasCall, mine], openCalls: [mine] });
+  const draft = { disposition: 'Sale' };
+  await tell({ ...mine, version: 5, supervised_by: ['user/other'] });
+  await tell({ ...mine, version: 5, wrap_up_draft: draft } as LiveCall, topics.agentCalls('u1'));
+  expect(queryClient.getQueryData(operationKey(listOpenCalls, {}))).toEqual({
+    data: [{ ...mine, version: 5, wrap_up_draft: draft }],
+  });
+});

@@ -1,0 +1,4 @@
+import { createStore } from '../../lib/ui/external-store.ts';
+
+/** Whether the top bar shows the call that this tab's admin supervises, and the ways on and out. */
+export const supervisingInBar = createStore(false);

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useState } from 'react';
+import type { PendingVerification } from '#shared/leads/pending-verification';
+import { Email } from '../../../components/email.tsx';
+import { AgentOfRecordSelect } from '../../../components/inputs/agent-of-record-select.tsx';
+import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { type ClaimAction, useClaim } from '../use-claim.ts';
+import { useRights } from './claim-state.ts';
+import { controlStyles } from './queue-styles.ts';
+import type { VerificationAgents } from './use-verification-agents.ts';
+
+type SelectProps = { value: string; onChange: (value: string) => void };
+
+const Assignee = ({ value, onChange, agents }: SelectProps & { agents: VerificationAgents }) => (
+  <SelectInput
+    label="Assignee"
+    value={value}
+    options={agents.agents.map(({ email }) => email)}
+    placeholder="Choose a verification agent"
+    {...(agents.error && {
+      error: sentenceOf(agents.error, 'The verification agents could not be read.'),
+      after: (
+        <Button size="small" onClick={agents.retry} loading={agents.isFetching}>
+          Retry
+        </Button>
+      ),
+    })}
+    onChange={onChange}
+  />
+);
+
+type Choice = { assignee?: string; record?: string };
+
+type ActionProps = { action: ClaimAction; pending: ClaimAction | undefined; onClick: () => void };
+
+const waiting = ({ action, pending, onClick }: ActionProps) => ({
+  loading: pending === action,
+  disabled: pending !== undefined,
+  onClick,
+});
+
+const Claimed = ({ lead }: { lead: PendingVerification }) => {
+  const { claim } = useRights(lead);
+  return (
+    <p className="claimed">
+      Claimed by {claim === 'mine' ? 'you' : <Email address={lead.verification_agent_email} />}
+      {lead.agent_of_record !== undefined && (
+        <>
+          , agent of record <bdi>{lead.agent_of_record}</bdi>
+        </>
+      )}
+    </p>
+  );
+};
+
+type ClaimControlsProps = { lead: PendingVerification; agents: VerificationAgents };
+
+/**
+ * Claims, unclaims and, for a verification admin, assigns a verification (spec 3, section 4). An agent claims for
+ * herself, and gives back only what is hers.
+ */
+export const ClaimControls = ({ lead, agents }: ClaimControlsProps) => {
+  const { claim, assigns } = useRights(lead);
+  const [chosen, setChosen] = useState<Choice>({});
+  const actions = useClaim(lead.id, () => setChosen({}));
+  const { pending, problem } = actions;
+  const isFree = claim === 'unclaimed';
+  const assignee = chosen.assignee ?? lead.verification_agent_email ?? '';
+  const record = chosen.record ?? lead.agent_of_record ?? '';
+  const choose = (choice: Choice) => {
+    setChosen({ ...chosen, ...choice });
+    actions.forgetProblem();
+  };
+
+  return (
+    <Box role="group" aria-label="Claim" sx={controlStyles}>
+      <div className="row">
+        {!isFree && !assigns && <Claimed lead={lead} />}
+        {assigns && <Assignee value={assignee} onChange={value => choose({ assignee: value })} agents={agents} />}
+        {(assigns || isFree) && <AgentOfRecordSelect value={record} onChange={value => choose({ record: value })} />}
+        <div className="buttons">
+          {isFree && (
+            <Button
+              variant={assigns ? 'outlined' : 'contained'}
+              {...waiting({ action: 'claim', pending, onClick: () => void actions.claim(record) })}
+            >
+              Claim
+            </Button>
+          )}
+          {assigns && (
+            <Button
+              variant="contained"
+              color={isFree ? 'primary' : 'error'}
+              {...waiting({
+                action: 'assign',
+                pending,
+                onClick: () => void actions.assign(assignee, record),
+              })}
+            >
+              {isFree ? 'Assign' : 'Reassign'}
+            </Button>
+          )}
+          {(claim === 'mine' || (assigns && !isFree)) && (
+            <Button
+              variant="outlined"
+              {...waiting({ action: 'unclaim', pending, onClick: () => void actions.unclaim() })}
+            >
+              Unclaim
+            </Button>
+          )}
+        </div>
+      </div>
+      {problem !== undefined && (
+        <FormHelperText error role="alert" sx={{ mx: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,152 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { PendingVerification } from '#shared/leads/pending-verification';
+import type { Timestamp } from '#shared/time';
+import { Email } from '../../../components/email.tsx';
+import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
+import { pendingName } from '../pending-verifications.ts';
+import { ClaimControls } from './claim-controls.tsx';
+import { useRights } from './claim-state.ts';
+import { QueueMarks } from './queue-marks.tsx';
+import { cardStyles } from './queue-styles.ts';
+import type { VerificationAgents } from './use-verification-agents.ts';
+
+dayjs.extend(relativeTime);
+
+/** A request by a clock that is ahead of this one's is of now. */
+const agoOf = (time: Timestamp, now: Date): string => dayjs(Math.min(Date.parse(time), now.getTime())).from(now);
+
+const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
+  <span className="time">
+    <span className="label">Requested</span>
+    {time === undefined ? (
+      'n/a'
+    ) : (
+      <time dateTime={time} title={`${formatNewYorkTime(time)} in New York`}>
+        {agoOf(time, now)}
+      </time>
+    )}
+  </span>
+);
+
+/** Green for an assignee who is available, else grey; for those who know (spec 3, section 2). */
+const Availability = ({ email, agents }: { email: string; agents: VerificationAgents }) => {
+  const agent = agents.agents.find(each => each.email === email);
+  if (!agent) return null;
+  const word = agent.available ? 'Available' : 'Not available';
+  return <span className="dot" role="img" aria-label={word} title={word} data-available={agent.available} />;
+};
+
+const Claim = ({ lead, agents }: { lead: PendingVerification; agents: VerificationAgents }) => {
+  const { claim } = useRights(lead);
+  const email = lead.verification_agent_email;
+  if (email === undefined) return <>Nobody yet</>;
+  return (
+    <>
+      <Availability email={email} agents={agents} />
+      {claim === 'mine' ? 'You' : <Email address={email} />}
+    </>
+  );
+};
+
+export type QueueCardProps = {
+  lead: PendingVerification;
+  agents: VerificationAgents;
+  now: Date;
+  isOpen: boolean;
+  /** It does not await verification any more, and stays only until the open panel closes. */
+  hasLeft: boolean;
+  onToggle: () => void;
+  panel: (leadId: string) => ReactNode;
+};
+
+const Columns = ({ lead, agents, now, hasLeft }: QueueCardProps) => (
+  <>
+    <span>
+      <span className="name">
+        <bdi>{pendingName(lead)}</bdi>
+      </span>
+      <span className="label">
+        {lead.lead_source ? words(lead.lead_source) : 'No source'}
+        <QueueMarks lead={lead} />
+      </span>
+    </span>
+    <span className="closer">
+      <span className="label">Closer</span>
+      <Email address={lead.assigned_agent_email_by_role?.closer ?? 'n/a'} />
+    </span>
+    <span className="claim">
+      <span className="label">{hasLeft ? 'No longer in the queue' : 'Claimed by'}</span>
+      <Claim lead={lead} agents={agents} />
+    </span>
+    <Requested time={lead.verification_requested_ts} now={now} />
+  </>
+);
+
+/** What she may see at the opening she keeps: nobody's claim takes away what she is typing. */
+const useKept = (now: boolean): boolean => {
+  const [kept, setKept] = useState(now);
+  if (now && !kept) setKept(true);
+  return kept || now;
+};
+
+const Body = ({ lead, agents, hasLeft, panel }: QueueCardProps) => {
+  const seesPanel = useKept(useRights(lead).seesPanel);
+  return (
+    <>
+      {hasLeft ? (
+        <p className="aside">This lead no longer awaits verification. It leaves the queue when you close it.</p>
+      ) : (
+        <ClaimControls lead={lead} agents={agents} />
+      )}
+      {seesPanel ? (
+        <div className="panel">{panel(lead.id)}</div>
+      ) : (
+        <p className="aside">The lead is open to admins and to the agent who has claimed it.</p>
+      )}
+    </>
+  );
+};
+
+/** One lead of the queue: its line, and while it is open the claim and the lead's panel (spec 3, section 2). */
+export const QueueCard = (props: QueueCardProps) => {
+  const { lead, isOpen, hasLeft, onToggle } = props;
+  const { claim, opens } = useRights(lead);
+  const id = useId();
+  const card = useRef<HTMLLIElement>(null);
+  // The list may have moved at the opening, by what was held until then.
+  useEffect(() => {
+    if (isOpen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  return (
+    <Box component="li" ref={card} data-claim={claim} sx={cardStyles}>
+      <h2>
+        {isOpen || (opens && !hasLeft) ? (
+          <button
+            type="button"
+            className="head"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-body` : undefined}
+            onClick={onToggle}
+          >
+            <Columns {...props} />
+            <ExpandMore className="arrow" fontSize="small" />
+          </button>
+        ) : (
+          <div className="head">
+            <Columns {...props} />
+          </div>
+        )}
+      </h2>
+      {isOpen && (
+        <div id={`${id}-body`} className="body">
+          <Body {...props} />
+        </div>
+      )}
+    </Box>
+  );
+};

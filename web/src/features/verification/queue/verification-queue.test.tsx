@@ -1,0 +1,382 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Feature, Role } from '#shared/access/roles';
+import { topics } from '#shared/contracts/live';
+import type { Lead } from '#shared/leads/lead';
+import type { PendingVerification } from '#shared/leads/pending-verification';
+import type { Agent } from '#shared/users/user';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { aLead } from '../../../testing/a-lead.ts';
+import { aPendingVerification } from '../../../testing/a-pending-verification.ts';
+import { profileOf } from '../../../testing/a-profile.ts';
+import { serve } from '../../../testing/api-server.ts';
+import { atTheDesk } from '../../../testing/render-console.tsx';
+import { VerificationQueuePage } from './verification-queue-page.tsx';
+
+vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
+
+const ME = 'maria.lopez@coverline.test';
+const VERA = 'vera@coverline.test';
+const VIC = 'vic@coverline.test';
+
+const mine = { verification_agent_email: ME, agent_of_record: 'House' };
+const veras = { verification_agent_email: VERA, agent_of_record: 'House' };
+
+const anAgent = (email: string, changes: Partial<Agent> = {}): Agent => ({
+  ...profileOf().user,
+  id: email,
+  email,
+  roles: ['verification'],
+  ...changes,
+});
+
+const failure = new ApiFailure({ status: 409, code: 'conflict', message: 'Somebody else has claimed this.' });
+
+type Given = {
+  leads?: PendingVerification[];
+  roles?: Role[];
+  features?: Feature[];
+  agents?: () => { data: Agent[] };
+  list?: () => { data: PendingVerification[] };
+};
+
+const given = (options: Given = {}) => {
+  const {
+    leads = [aPendingVerification('Field')],
+    roles = ['verification'],
+    features = [],
+    list = () => ({ data: leads }),
+  } = options;
+  const { agents = () => ({ data: [anAgent(VIC), anAgent(VERA, { available: true })] }) } = options;
+  let fails: Error | undefined;
+  const sent: unknown[][] = [];
+  const act = (name: string, { leadId, ...others }: Record<string, unknown>, changes: Partial<Lead>): Lead => {
+    sent.push([name, leadId, others]);
+    if (fails) throw fails;
+    const lead = leads.find(({ id }) => id === leadId);
+    return aLead({ ...lead, ...changes, verification_requested: true, version: 2 });
+  };
+  serve({
+    listPendingVerifications: list,
+    listAgents: agents,
+    claimVerification: input =>
+      act('claim', input, {
+        verification_agent_email: String(input.assignee_email ?? ME),
+        agent_of_record: String(input.agent_of_record),
+      }),
+    unclaimVerification: input =>
+      act('unclaim', input, { verification_agent_email: undefined, agent_of_record: undefined }),
+  });
+  const desk = atTheDesk(<VerificationQueuePage panel={leadId => <input aria-label={`Panel of ${leadId}`} />} />, {
+    openCalls: [],
+    user: { roles, features },
+  });
+  const changed = (id: string, version: number, item: PendingVerification | undefined) =>
+    desk.live.send({ topic: topics.verificationQueue(), entity: 'pending-verification', id, version, item });
+  return {
+    ...desk,
+    sent,
+    changed,
+    fail: () => {
+      fails = failure;
+    },
+  };
+};
+const asSupervisor: Given = { features: ['VerificationAdmin', 'AgentDashboard'] };
+
+const names = () => screen.queryAllByText(/^Ann /).map(name => name.textContent);
+const head = (name: string) => screen.findByRole('button', { name: new RegExp(`^Ann ${name}`) });
+const card = (name: string) =>
+  screen.getByText(`Ann ${name}`).closest('li') ?? expect.fail(`There is no card of ${name}.`);
+const colour = (name: string) => card(name).dataset.claim;
+const panelOf = (id: string) => screen.queryByRole('textbox', { name: `Panel of ${id}` });
+const open = async (name: string) => fireEvent.click(await head(name));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = async (label: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+const says = (sentence: string) => waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockReset();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+describe('the verification queue', () => {
+  it('says when nobody waits', async () => {
+    given({ leads: [] });
+    expect(await screen.findByText('No Pending Verifications')).toBeTruthy();
+  });
+
+  it('says of each lead its source, its closer or n/a, and how long ago it was asked for', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const closer = { assigned_agent_email_by_role: { closer: 'kim@coverline.test' } };
+    given({
+      leads: [
+        aPendingVerification('Field', { verification_requested_ts: hourAgo, ...closer }),
+        aPendingVerification('Oak'),
+      ],
+    });
+    const first = (await head('Field')).textContent;
+    expect(first).toContain('Tv spot');
+    expect(first).toContain('kim@coverline.test');
+    expect(first).toContain('an hour ago');
+    expect((await head('Oak')).textContent).toContain('n/a');
+  });
+
+  it('tells whose each is by colour and in words', async () => {
+    given({
+      leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],
+    });
+    await head('Field');
+    expect(['Field', 'Oak', 'Elm'].map(colour)).toEqual(['unclaimed', 'mine', 'other']);
+    expect(card('Field').textContent).toContain('Nobody yet');
+    expect(card('Oak').textContent).toContain('You');
+    expect(card('Elm').textContent).toContain(VERA);
+    expect(screen.getByText('3 waiting, 1 yours')).toBeTruthy();
+  });
+
+  it('follows what is requested, claimed and completed, newest request first', async () => {
+    const { changed } = given();
+    await head('Field');
+    changed('Oak', 1, aPendingVerification('Oak', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    await waitFor(() => expect(names()).toEqual(['Ann Oak', 'Ann Field']));
+    changed('Oak', 2, aPendingVerification('Oak', { ...veras, version: 2 }));
+    await waitFor(() => expect(colour('Oak')).toBe('other'));
+    changed('Field', 2, undefined);
+    await waitFor(() => expect(names()).toEqual(['Ann Oak']));
+  });
+
+  it('that cannot be read says why, and is read again', async () => {
+    const list = vi.fn((): { data: PendingVerification[] } => {
+      throw failure;
+    });
+    given({ list });
+    expect(await screen.findByText('Somebody else has claimed this.')).toBeTruthy();
+    list.mockImplementation(() => ({ data: [aPendingVerification('Field')] }));
+    press('Retry');
+    expect(await head('Field')).toBeTruthy();
+  });
+
+  it('is not even followed by one who may not', async () => {
+    const { live } = given({ roles: ['closer'] });
+    await waitFor(() => expect(callOperation).toHaveBeenCalled());
+    expect(live.followed()).not.toContain(topics.verificationQueue());
+  });
+});
+
+describe('a panel', () => {
+  it('opens one at a time', async () => {
+    given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
+    await open('Field');
+    expect(panelOf('Field')).toBeTruthy();
+    await open('Oak');
+    expect(panelOf('Oak')).toBeTruthy();
+    expect(panelOf('Field')).toBeNull();
+    await open('Oak');
+    expect(panelOf('Oak')).toBeNull();
+  });
+
+  it('opens for an agent where nobody or she herself has claimed it', async () => {
+    given({
+      leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],
+    });
+    await head('Field');
+    expect(await head('Oak')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ann Elm/ })).toBeNull();
+  });
+
+  it('opens for an admin whosever it is', async () => {
+    given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
+    await open('Elm');
+    expect(panelOf('Elm')).toBeTruthy();
+  });
+
+  it('is not a supervisor’s where another has claimed it: she may only reassign it', async () => {
+    given({ leads: [aPendingVerification('Elm', veras)], ...asSupervisor });
+    await open('Elm');
+    expect(screen.getByRole('button', { name: 'Reassign' })).toBeTruthy();
+    expect(panelOf('Elm')).toBeNull();
+  });
+
+  it('stays with what is typed in it when another claims the lead', async () => {
+    const { changed } = given();
+    await open('Field');
+    await userEvent.type(panelOf('Field') as HTMLElement, 'half a sent');
+    changed('Field', 2, aPendingVerification('Field', { ...veras, version: 2 }));
+    await waitFor(() => expect(colour('Field')).toBe('other'));
+    expect(screen.getByDisplayValue('half a sent')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Claim|Unclaim)$/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Ann Field/ }));
+    expect(screen.queryByRole('button', { name: /^Ann Field/ })).toBeNull();
+  });
+
+  it('holds additions and removals while it is open, and applies them when it closes', async () => {
+    const { changed } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
+    await open('Field');
+    const bar = screen.getByRole('status', { name: 'Held back' });
+    expect(bar.textContent).toBe('');
+    changed('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    changed('Ash', 1, aPendingVerification('Ash', { verification_requested_ts: '2026-01-05T17:00:00.000Z' }));
+    await waitFor(() => expect(bar.textContent).toContain('2 new:'));
+    changed('Oak', 2, undefined);
+    await waitFor(() => expect(bar.textContent).toContain('2 new, 1 gone'));
+    expect(names()).toEqual(['Ann Field', 'Ann Oak']);
+    expect(card('Oak').textContent).toContain('No longer in the queue');
+    expect(within(card('Oak')).queryByRole('button')).toBeNull();
+    await open('Field');
+    await waitFor(() => expect(names()).toEqual(['Ann Ash', 'Ann Elm', 'Ann Field']));
+    expect(bar.textContent).toBe('');
+  });
+
+  it('stays open when its own lead is completed, with the claim as it last was', async () => {
+    const { changed } = given({ leads: [aPendingVerification('Field')] });
+    await open('Field');
+    changed('Field', 2, aPendingVerification('Field', { ...mine, version: 2 }));
+    await waitFor(() => expect(colour('Field')).toBe('mine'));
+    changed('Field', 3, undefined);
+    expect(await screen.findByText(/This lead no longer awaits verification/)).toBeTruthy();
+    expect(colour('Field')).toBe('mine');
+    expect(panelOf('Field')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Unclaim' })).toBeNull();
+    await open('Field');
+    expect(await screen.findByText('No Pending Verifications')).toBeTruthy();
+  });
+
+  it('applies what was held also when another panel is opened', async () => {
+    const { changed } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
+    await open('Field');
+    changed('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    await screen.findByText('1 new');
+    await open('Oak');
+    await waitFor(() => expect(names()).toEqual(['Ann Elm', 'Ann Field', 'Ann Oak']));
+    expect(panelOf('Oak')).toBeTruthy();
+  });
+});
+
+describe('a verification agent', () => {
+  it('claims for herself with an agent of record', async () => {
+    const { sent } = given();
+    await open('Field');
+    expect(screen.queryByRole('combobox', { name: 'Assignee' })).toBeNull();
+    await choose('Agent of record', 'Dana Whitfield');
+    press('Claim');
+    await waitFor(() => expect(colour('Field')).toBe('mine'));
+    expect(sent).toEqual([['claim', 'Field', { agent_of_record: 'Dana Whitfield' }]]);
+    expect(screen.getByText(/Claimed by you/).textContent).toContain('Dana Whitfield');
+    expect(panelOf('Field')).toBeTruthy();
+  });
+
+  it('must choose an agent of record', async () => {
+    const { sent } = given();
+    await open('Field');
+    press('Claim');
+    await says('Please select an agent of record to claim verification.');
+    expect(sent).toEqual([]);
+  });
+
+  it('is told when the claim fails, and why, with her choice kept', async () => {
+    const { fail } = given();
+    fail();
+    await open('Field');
+    await choose('Agent of record', 'House');
+    press('Claim');
+    await says('Verification claim failed.');
+    expect(await screen.findByText('Somebody else has claimed this.')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Agent of record' }).textContent).toBe('House');
+    expect(colour('Field')).toBe('unclaimed');
+  });
+
+  it('unclaims her own', async () => {
+    const { sent } = given({ leads: [aPendingVerification('Field', mine)] });
+    await open('Field');
+    press('Unclaim');
+    await waitFor(() => expect(colour('Field')).toBe('unclaimed'));
+    expect(sent).toEqual([['unclaim', 'Field', {}]]);
+    expect(screen.getByRole('combobox', { name: 'Agent of record' }).textContent).toContain('Choose');
+  });
+
+  it('is told when unclaiming fails', async () => {
+    const { fail } = given({ leads: [aPendingVerification('Field', mine)] });
+    fail();
+    await open('Field');
+    press('Unclaim');
+    await says('Uncalim lead error');
+    expect(colour('Field')).toBe('mine');
+  });
+});
+
+describe('a verification admin', () => {
+  it('assigns a verification agent, of whom it is said whether she is available', async () => {
+    const { sent, live } = given(asSupervisor);
+    await open('Field');
+    await choose('Assignee', VERA);
+    await choose('Agent of record', 'House');
+    press('Assign');
+    await waitFor(() => expect(colour('Field')).toBe('other'));
+    expect(sent).toEqual([['claim', 'Field', { agent_of_record: 'House', assignee_email: VERA }]]);
+    expect(screen.getByRole('img', { name: 'Available' })).toBeTruthy();
+    live.send({ topic: topics.agents(), entity: 'user', id: VERA, version: 2, item: anAgent(VERA, { version: 2 }) });
+    expect(await screen.findByRole('img', { name: 'Not available' })).toBeTruthy();
+  });
+
+  it('needs both an assignee and an agent of record', async () => {
+    const { sent } = given(asSupervisor);
+    await open('Field');
+    await choose('Assignee', VERA);
+    press('Assign');
+    await says('Select assignee and AOR to claim lead');
+    expect(sent).toEqual([]);
+  });
+
+  it('chooses among those who verify alone', async () => {
+    given({ ...asSupervisor, agents: () => ({ data: [anAgent(VIC), anAgent('kim@x.test', { roles: ['closer'] })] }) });
+    await open('Field');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Assignee' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([VIC]);
+  });
+
+  it('reassigns what another has, and takes it back', async () => {
+    const { sent } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
+    await open('Elm');
+    await choose('Assignee', VIC);
+    press('Reassign');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Claim' }).textContent).toContain(VIC));
+    press('Unclaim');
+    await waitFor(() => expect(colour('Elm')).toBe('unclaimed'));
+    expect(sent).toEqual([
+      ['claim', 'Elm', { agent_of_record: 'House', assignee_email: VIC }],
+      ['unclaim', 'Elm', {}],
+    ]);
+  });
+
+  it('is told when assigning fails, and why', async () => {
+    const { fail } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
+    fail();
+    await open('Elm');
+    await choose('Assignee', VIC);
+    press('Reassign');
+    await says('Clain lead error');
+    expect(await screen.findByText('Somebody else has claimed this.')).toBeTruthy();
+  });
+
+  it('is told when the agents cannot be read, and reads them again', async () => {
+    const agents = vi.fn((): { data: Agent[] } => {
+      throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
+    });
+    given({ ...asSupervisor, agents });
+    await open('Field');
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    agents.mockImplementation(() => ({ data: [anAgent(VIC)] }));
+    press('Retry');
+    await waitFor(() => expect(screen.queryByText('Something went wrong.')).toBeNull());
+  });
+});

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { claimVerification, unclaimVerification } from '#shared/contracts/sales';
+import type { Lead } from '#shared/leads/lead';
+import { sentenceOf } from '../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../lib/api/query.ts';
+import { toast } from '../../lib/ui/toast.ts';
+import { keepVerification } from './pending-verifications.ts';
+
+/** To the letter (spec 3, sections 5 and 8). */
+const CHOOSE_AOR = 'Please select an agent of record to claim verification.';
+const CHOOSE_BOTH = 'Select assignee and AOR to claim lead';
+const CLAIM_FAILED = 'Verification claim failed.';
+const ASSIGN_FAILED = 'Clain lead error';
+const UNCLAIM_FAILED = 'Uncalim lead error';
+
+export type ClaimAction = 'claim' | 'assign' | 'unclaim';
+
+/** The three things that are done to a claim, one at a time; `problem` says why the last was not done. */
+export const useClaim = (leadId: string, onDone: () => void = () => undefined) => {
+  const queryClient = useQueryClient();
+  const claiming = useOperationMutation(claimVerification);
+  const unclaiming = useOperationMutation(unclaimVerification);
+  const [pending, setPending] = useState<ClaimAction>();
+  const [problem, setProblem] = useState<string>();
+
+  const refuse = (sentence: string) => {
+    toast.error(sentence);
+    setProblem(sentence);
+  };
+  const run = async (action: ClaimAction, answer: Promise<Lead>, failed: string) => {
+    setPending(action);
+    setProblem(undefined);
+    try {
+      keepVerification(queryClient, await answer);
+      onDone();
+    } catch (failure) {
+      toast.error(failed);
+      setProblem(sentenceOf(failure, failed));
+    }
+    setPending(undefined);
+  };
+
+  return {
+    pending,
+    problem,
+    forgetProblem: () => setProblem(undefined),
+    /** For oneself. */
+    claim: async (agent_of_record: string) => {
+      if (agent_of_record === '') return refuse(CHOOSE_AOR);
+      await run('claim', claiming.mutateAsync({ leadId, agent_of_record }), CLAIM_FAILED);
+    },
+    /** To anybody who verifies, also where somebody has claimed it. */
+    assign: async (assignee_email: string, agent_of_record: string) => {
+      if (assignee_email === '' || agent_of_record === '') return refuse(CHOOSE_BOTH);
+      await run('assign', claiming.mutateAsync({ leadId, agent_of_record, assignee_email }), ASSIGN_FAILED);
+    },
+    unclaim: () => run('unclaim', unclaiming.mutateAsync({ leadId }), UNCLAIM_FAILED),
+  };
+};

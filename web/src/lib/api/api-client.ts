@@ -1,0 +1,144 @@
+import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import { ErrorBody } from '#shared/errors';
+import { accessToken } from '../session/auth.ts';
+import { ApiFailure } from './api-failure.ts';
+import { createCommandKeys } from './command-keys.ts';
+import { loadConfig } from './config.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Goes on although the page is being left; for what is small and must not be lost. */
+  keepalive?: boolean;
+};
+
+export type CallOperation = <O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  options?: CallOptions,
+) => Promise<OutputOf<O>>;
+
+type Dependencies = {
+  apiUrl: () => Promise<string>;
+  /** The signed-in user's access token; `forceRefresh` asks the user pool for a new one. */
+  accessToken: (options: { forceRefresh: boolean }) => Promise<string | undefined>;
+  fetch: typeof fetch;
+  /** Milliseconds after which a call is given up, so that no control waits for ever. */
+  timeoutMs: number;
+};
+
+const bodyMethods = ['POST', 'PUT', 'PATCH'];
+
+/**
+ * Spec 1, section 7 retries on 401, 403 and 500. The first two are refusals before anything was done, so every method
+ * is repeated; after a 500 the work may have been done, so only a GET is.
+ */
+const isRetried = (operation: Operation, status: number): boolean =>
+  status === 401 || status === 403 || (status === 500 && operation.method === 'GET');
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Splits an input into path, query and body: `{id}` is filled first, the rest goes where the method carries it. */
+const requestOf = (operation: Operation, input: Record<string, unknown>) => {
+  const rest = { ...input };
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (bodyMethods.includes(operation.method)) return { path, body: JSON.stringify(rest) };
+  const given = Object.entries(rest).filter(([, value]) => isGiven(value));
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return { path: given.length ? `${path}?${query}` : path, body: undefined };
+};
+
+const failureOf = async (response: Response): Promise<ApiFailure> => {
+  const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
+  if (!body.success) {
+    // The gateway refuses a token before any function of ours could say it in words.
+    if (response.status === 401) {
+      return new ApiFailure({
+        status: 401,
+        code: 'unauthenticated',
+        message: 'Your sign-in is not valid any more. Please log out and log in again.',
+      });
+    }
+    return new ApiFailure({
+      status: response.status,
+      code: 'unreadable',
+      message: `The server did not answer as expected (status ${response.status}). Please try again.`,
+    });
+  }
+  const { error, code, detail, request_id } = body.data;
+  return new ApiFailure({ status: response.status, code, message: error, detail, requestId: request_id });
+};
+
+const noAnswer = (): ApiFailure =>
+  new ApiFailure({
+    status: 0,
+    code: 'network',
+    message: 'Coverline could not be reached. Check your connection and try again.',
+  });
+
+/**
+ * Makes the typed client. A call throws {@link ApiFailure} with the server's sentence, or the caller's own abort
+ * reason; an answer that is not of the operation's `output` is a failure too.
+ */
+export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependencies): CallOperation => {
+  const send = async (
+    operation: Operation,
+    input: Record<string, unknown>,
+    forceRefresh: boolean,
+    options: CallOptions,
+    key: string | undefined,
+  ) => {
+    const token = await accessToken({ forceRefresh });
+    const { path, body } = requestOf(operation, input);
+    return fetch(`${await apiUrl()}${path}`, {
+      method: operation.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body,
+      ...options,
+    });
+  };
+
+  const withKey = createCommandKeys();
+
+  const call = async (operation: Operation, input: unknown, options: CallOptions, key?: string) => {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    const fields = (input ?? {}) as Record<string, unknown>;
+    try {
+      let response = await send(operation, fields, false, { ...options, signal }, key);
+      if (isRetried(operation, response.status))
+        response = await send(operation, fields, true, { ...options, signal }, key);
+      if (!response.ok) throw await failureOf(response);
+      const output = operation.output.safeParse(await response.json());
+      if (output.success) return output.data;
+      throw new ApiFailure({
+        status: response.status,
+        code: 'unreadable',
+        message: 'The server answered something Coverline does not understand. Please reload the page.',
+      });
+    } catch (error) {
+      if (options.signal?.aborted || error instanceof ApiFailure) throw error;
+      throw noAnswer();
+    }
+  };
+
+  return async <O extends Operation>(operation: O, input: InputOf<O>, options: CallOptions = {}) =>
+    (await (operation.once
+      ? withKey(operation.name, input, key => call(operation, input, options, key))
+      : call(operation, input, options))) as OutputOf<O>;
+};
+
+/** Calls one operation of the contract as the signed-in user. */
+export const callOperation: CallOperation = createCaller({
+  apiUrl: async () => (await loadConfig()).apiUrl.replace(/\/$/, ''),
+  accessToken,
+  fetch: (...request) => globalThis.fetch(...request),
+  timeoutMs: 20_000,
+});

@@ -1,0 +1,125 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import type { Page } from '#shared/contracts/page';
+import { useHeard } from '../live/live.ts';
+import { callOperation } from './api-client.ts';
+import { ApiFailure } from './api-failure.ts';
+
+/** The live topics whose changes a query's data depends on: refetched when the topic (re)connects. */
+type TopicOption = { topic?: string | string[] };
+
+export type OperationOptions = TopicOption & { enabled?: boolean; staleTime?: number };
+
+/** `[name, input]`; pages of a list stand under `[name, 'pages', input]`. */
+export const operationKey = (operation: Operation, input?: unknown): readonly unknown[] =>
+  input === undefined ? [operation.name] : [operation.name, input];
+
+const pagesKey = (operation: Operation, input: unknown) => [operation.name, 'pages', input] as const;
+
+const topicsOf = ({ topic = [] }: TopicOption): string[] => [topic].flat();
+
+/** Only what was given: an option that is there but undefined would undo the client's default. */
+const givenOf = ({ enabled, staleTime }: OperationOptions) => ({
+  ...(enabled !== undefined && { enabled }),
+  ...(staleTime !== undefined && { staleTime }),
+});
+
+/** Whether asking again may help: the network failed or the service was busy; never after a refusal. */
+export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status === 503);
+
+/** Reads one operation and keeps it; `error` is an ApiFailure with a sentence to show. */
+export const useOperation = <O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  options: OperationOptions = {},
+): UseQueryResult<OutputOf<O>, Error> => {
+  const topics = topicsOf(options);
+  const heard = useHeard(topics);
+  return useQuery({
+    queryKey: operationKey(operation, input),
+    queryFn: async ({ signal, queryKey }) => {
+      await heard({ signal, queryKey });
+      return callOperation(operation, input, { signal });
+    },
+    meta: { topics },
+    ...givenOf(options),
+  });
+};
+
+type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
+type RowOf<O extends ListOperation> = OutputOf<O> extends Page<infer Row> ? Row : never;
+
+/** Reads a list page by page, forwards by its cursor; `rows` are all that were loaded. */
+export const useOperationPages = <O extends ListOperation>(
+  operation: O,
+  input: InputOf<O>,
+  options: OperationOptions = {},
+) => {
+  const topics = topicsOf(options);
+  const heard = useHeard(topics);
+  const query = useInfiniteQuery({
+    queryKey: pagesKey(operation, input),
+    queryFn: async ({ signal, queryKey, pageParam }) => {
+      await heard({ signal, queryKey });
+      return callOperation(operation, { ...(input as object), key: pageParam } as InputOf<O>, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last as Page<unknown>).next_page_key ?? undefined,
+    meta: { topics },
+    ...givenOf(options),
+  });
+  return { ...query, rows: query.data?.pages.flatMap(page => (page as Page<RowOf<O>>).data) };
+};
+
+/** Rewrites the loaded pages of the lists of `operation`, or of `input`'s alone: how a live change reaches a list. */
+export const patchPages = <O extends ListOperation>(
+  queryClient: QueryClient,
+  operation: O,
+  patch: (pages: OutputOf<O>[]) => OutputOf<O>[],
+  input?: InputOf<O>,
+): void => {
+  queryClient.setQueriesData<InfiniteData<OutputOf<O>>>(
+    { queryKey: input === undefined ? [operation.name, 'pages'] : pagesKey(operation, input) },
+    data => data && { ...data, pages: patch(data.pages) },
+  );
+};
+
+/** Rewrites what is kept of one operation and input, if anything is. */
+export const patchOperation = <O extends Operation>(
+  queryClient: QueryClient,
+  operation: O,
+  input: InputOf<O>,
+  patch: (data: OutputOf<O>) => OutputOf<O>,
+): void => {
+  queryClient.setQueryData<OutputOf<O>>(operationKey(operation, input), data => data && patch(data));
+};
+
+type MutationOptions = {
+  invalidates?: Operation[];
+  /** Told also once the component is gone, unlike what is given with `mutate`. */
+  onError?: (error: Error) => void;
+};
+
+/** Calls an operation that changes something; the queries of `invalidates` are read anew after a success. */
+export const useOperationMutation = <O extends Operation>(operation: O, options: MutationOptions = {}) => {
+  const queryClient = useQueryClient();
+  return useMutation<OutputOf<O>, Error, InputOf<O>>({
+    mutationKey: [operation.name],
+    mutationFn: input => callOperation(operation, input),
+    onSuccess: async () => {
+      const stale = options.invalidates ?? [];
+      await Promise.all(stale.map(each => queryClient.invalidateQueries({ queryKey: operationKey(each) })));
+    },
+    onError: options.onError,
+  });
+};

@@ -1,7 +1,0 @@
-import { createStore } from './external-store.ts';
-
-/** The lead whose panel is open in the dialog over every screen; any row of a list opens it. */
-export const leadDialog = createStore<string | undefined>(undefined);
-
-export const openLead = (leadId: string): void => leadDialog.set(leadId);
-export const closeLead = (): void => leadDialog.set(undefined);

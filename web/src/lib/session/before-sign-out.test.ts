@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeLeaving, settleBeforeLeaving } from './before-sign-out.ts';
+
+const removals: (() => void)[] = [];
+const given = (act: () => Promise<void>) => {
+  const remove = beforeLeaving(act);
+  removals.push(remove);
+  return remove;
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove();
+  vi.useRealTimers();
+});
+
+describe('what is done before the user leaves', () => {
+  it('is waited for', async () => {
+    let done = false;
+    given(async () => {
+      await new Promise(resolve => setTimeout(resolve, 500));
+      done = true;
+    });
+
+    const settled = settleBeforeLeaving();
+    await vi.advanceTimersByTimeAsync(500);
+    await settled;
+
+    expect(done).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('keeps nobody longer than 2 seconds', async () => {
+    given(() => new Promise(() => undefined));
+    const left = vi.fn();
+
+    void settleBeforeLeaving().then(left);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(left).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('may fail, at once or later, and the rest is done all the same', async () => {
+    const other = vi.fn(async () => undefined);
+    given(() => {
+      throw new Error('at once');
+    });
+    given(async () => Promise.reject(new Error('later')));
+    given(other);
+
+    await settleBeforeLeaving();
+
+    expect(other).toHaveBeenCalledOnce();
+  });
+
+  it('is not done once it was taken back', async () => {
+    const act = vi.fn(async () => undefined);
+    given(act)();
+
+    await settleBeforeLeaving();
+
+    expect(act).not.toHaveBeenCalled();
+  });
+});

@@ -1,4 +1,0 @@
-import { createStore } from './external-store.ts';
-
-/** Whether the top bar shows the call that this tab's admin supervises, and the ways on and out. */
-export const supervisingInBar = createStore(false);

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchPart } from './fetch-component.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('fetchPart', () => {
+  it('is there at once where nothing is wrong', async () => {
+    await expect(fetchPart(async () => 'bar')).resolves.toBe('bar');
+  });
+
+  it('tries again each second while the network is away', async () => {
+    const load = vi
+      .fn(async () => 'bar')
+      .mockRejectedValueOnce(new Error('1'))
+      .mockRejectedValueOnce(new Error('2'));
+    const part = fetchPart(load);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect(part).resolves.toBe('bar');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives up after five times', async () => {
+    const load = vi.fn().mockRejectedValue(new Error('404'));
+    const part = fetchPart(load);
+    const outcome = expect(part).rejects.toThrow('404');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+    expect(load).toHaveBeenCalledTimes(5);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Ringing } from '../features/phone/phone.ts';
+
+/** A call that rings. */
+export const aRinging = (changes: Partial<Ringing> = {}): Ringing => ({
+  reservationSid: 'WR1',
+  taskSid: 'WT1',
+  callKey: 'taskAttribute/CA1',
+  taskToken: 'secret',
+  kind: 'call',
+  leadName: 'Ann Field',
+  phoneNumber: '+13055551042',
+  callSource: 'customer_inbound_call',
+  offeredAt: '2026-01-05T15:00:00.000Z',
+  transferFrom: undefined,
+  qualifiedStatus: undefined,
+  accepting: false,
+  quiet: false,
+  ...changes,
+});

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { listOpenCalls } from '#shared/contracts/calls';
+import { Toasts } from '../components/toasts.tsx';
+import { type Phone, PhoneProvider } from '../features/phone/phone.ts';
+import { operationKey } from '../lib/api/query.ts';
+import { LiveProvider } from '../lib/live/live.ts';
+import { createLiveHub } from '../lib/live/live-hub.ts';
+import { SessionProvider } from '../lib/session/session.ts';
+import { profileOf } from './a-profile.ts';
+import { aLiveServer } from './live-server.ts';
+
+/** A phone that is ready and idle; its commands are spies. */
+export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
+  worker: 'ready',
+  device: 'ready',
+  microphone: 'ready',
+  available: true,
+  changingAvailability: false,
+  resumes: false,
+  ringing: undefined,
+  accepted: undefined,
+  missed: undefined,
+  leg: 'none',
+  legLost: undefined,
+  warnings: [],
+  wasAsleep: false,
+  audio: { microphones: [], speakers: [], microphoneId: undefined, speakerId: undefined, canChooseSpeaker: true },
+  setAvailable: vi.fn(),
+  checkMicrophone: vi.fn(),
+  accept: vi.fn(),
+  decline: vi.fn(),
+  expectLeg: vi.fn(),
+  expectNothing: vi.fn(),
+  hangUp: vi.fn(),
+  sendDigits: vi.fn(),
+  chooseMicrophone: vi.fn(),
+  chooseSpeaker: vi.fn(),
+  followMicrophoneLevel: vi.fn(() => vi.fn()),
+  playTestSound: vi.fn(),
+  ...changes,
+});
+
+type Desk = {
+  phone?: Phone;
+  openCalls?: Call[];
+  autoAccept?: boolean;
+  /** Who sits at it. */
+  user?: Parameters<typeof profileOf>[0];
+  /** Where in the app the desk is. */
+  path?: string;
+};
+
+/**
+ * Draws a piece of the console for a signed-in agent at her phone, with the toasts. Whoever uses it replaces
+ * `lib/api-client.ts`; open calls that are given need not be read.
+ */
+export const atTheDesk = (
+  piece: ReactNode,
+  { phone = aPhone(), openCalls, autoAccept = false, user, path = '/' }: Desk = {},
+) => {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  if (openCalls) queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: openCalls });
+  const live = aLiveServer();
+  const hub = createLiveHub(live.transport, queryClient);
+  const profile = profileOf(user);
+  const config = { ...profile.config, autoAccept };
+  const session = { ...profile, config, signOut: async () => undefined };
+  const around = (children: ReactNode, ringing = phone) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <LiveProvider value={hub}>
+          <SessionProvider value={session}>
+            <PhoneProvider value={ringing}>{children}</PhoneProvider>
+          </SessionProvider>
+        </LiveProvider>
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(around(piece));
+  return {
+    queryClient,
+    live,
+    /** Draws the piece anew, with another phone if one is given. */
+    draw: (next: ReactNode, nextPhone?: Phone) => rerender(around(next, nextPhone)),
+  };
+};
