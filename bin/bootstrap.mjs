@@ -31,7 +31,8 @@ const installPackages = () => {
 const run = () => {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'bin', `${command}.ts`), ...rest], {
     cwd: root,
-    stdio: 'inherit',
+    // The channel tells the command when this process is killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
   // A terminal sends Ctrl-C to the child as well; this one only waits for it to finish its goodbyes.

@@ -34,6 +34,8 @@ const main = async () => {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  // The channel to bin/bootstrap.mjs closes when that process is killed; without it nobody could stop this one.
+  process.on('disconnect', () => void stop(1));
   const crashed = (reason: string) => {
     print(`\n${reason} Nothing works without it: start anew.`);
     void stop(1);

@@ -2,6 +2,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { FUNCTIONS_DIR_CONTEXT } from './constructs/service-function.ts';
 import { defineSystem } from './stacks/define-system.ts';
+import { WEB_DIR_CONTEXT } from './stacks/web-app/web-stack.ts';
 import type { Stage } from './stages.ts';
 
 /** CDK's own choices that we take; here and not in cdk.json, so that a plain `tsx bin/app.ts` makes the same. */
@@ -29,12 +30,14 @@ export type CoverlineAppProps = {
   outdir: string;
   /** Where the functions were built, if not in the usual place. */
   functionsDir?: string;
+  /** Where the web app was built, if not in the usual place. */
+  webDir?: string;
   /** Whether cdk-nag and CDK's own template rules look it over: 2 seconds that each start of one machine can save. */
   checked: boolean;
 };
 
 /** The CDK app of one stage. Where it is checked, `synth` throws on any finding that is not acknowledged. */
-export const coverlineApp = ({ stage, outdir, functionsDir, checked }: CoverlineAppProps): App => {
+export const coverlineApp = ({ stage, outdir, functionsDir, webDir, checked }: CoverlineAppProps): App => {
   const app = new App({
     outdir,
     analyticsReporting: false,
@@ -44,6 +47,7 @@ export const coverlineApp = ({ stage, outdir, functionsDir, checked }: Coverline
       ...featureFlags,
       ...(stage.name === 'local' && unstaged),
       ...(functionsDir && { [FUNCTIONS_DIR_CONTEXT]: functionsDir }),
+      ...(webDir && { [WEB_DIR_CONTEXT]: webDir }),
     },
   });
   defineSystem(app, stage);

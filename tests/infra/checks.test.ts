@@ -6,7 +6,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { coverlineApp } from '../../infra/coverline-app.ts';
 import { devStage } from '../../infra/stages.ts';
-import { emptyFunctions, stageNames, synthesize } from './synthesized.ts';
+import { builtWebApp, emptyFunctions, stageNames, synthesize } from './synthesized.ts';
 
 describe.each(stageNames)('the stage %s', name => {
   test("has no finding of cdk-nag or of CDK's own rules that is not acknowledged", () => {
@@ -28,6 +28,7 @@ describe('the checks', () => {
       stage: devStage,
       outdir: join(work, 'out'),
       functionsDir: emptyFunctions(work),
+      webDir: builtWebApp(work),
       checked: true,
     });
     add(new Stack(app, 'extra'));

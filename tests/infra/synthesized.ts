@@ -29,7 +29,13 @@ export const synthesize = (name: (typeof stageNames)[number], { checked } = { ch
   const work = mkdtempSync(join(tmpdir(), 'coverline-infra-'));
   try {
     const stage = stageNamed(name);
-    const app = coverlineApp({ stage, outdir: join(work, 'out'), functionsDir: emptyFunctions(work), checked });
+    const app = coverlineApp({
+      stage,
+      outdir: join(work, 'out'),
+      functionsDir: emptyFunctions(work),
+      webDir: builtWebApp(work),
+      checked,
+    });
     const assembly = app.synth();
     const resources = resourcesOf(assembly);
     return { stage, resources, of: type => resources.filter(resource => resource.type === type) };
@@ -45,6 +51,14 @@ export const emptyFunctions = (work: string): string => {
     mkdirSync(join(dir, name), { recursive: true });
     writeFileSync(join(dir, name, 'index.mjs'), 'export const handler = async () => {};\n');
   }
+  return dir;
+};
+
+/** A folder with the one page that every build of the web app has. */
+export const builtWebApp = (work: string): string => {
+  const dir = join(work, 'web');
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, 'index.html'), '<!doctype html>');
   return dir;
 };
 

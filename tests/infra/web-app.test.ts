@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { mentions, stageNames, synthesize } from './synthesized.ts';
+import { coverlineApp } from '../../infra/coverline-app.ts';
+import { stageNamed } from '../../infra/stages.ts';
+import { emptyFunctions, mentions, stageNames, synthesize } from './synthesized.ts';
 
 const Headers = z.object({
   ResponseHeadersPolicyConfig: z.looseObject({
@@ -94,5 +99,27 @@ describe.each(stageNames)('the web app of %s', name => {
   test('has the API under its own origin where the API admits no other', () => {
     const config = JSON.stringify(distribution?.properties.DistributionConfig);
     expect(config.includes('"PathPattern":"/api/*"')).toBe(system.stage.webOrigin === undefined);
+  });
+});
+
+describe('without a build of the web app', () => {
+  const work = mkdtempSync(join(tmpdir(), 'coverline-no-web-'));
+  afterAll(() => rmSync(work, { recursive: true }));
+
+  const synthesizeWithoutWeb = (name: 'local' | 'dev' | 'prod') =>
+    coverlineApp({
+      stage: stageNamed(name),
+      outdir: join(work, name),
+      functionsDir: emptyFunctions(work),
+      webDir: join(work, 'nothing'),
+      checked: false,
+    }).synth();
+
+  test.each(['dev', 'prod'] as const)('%s is not synthesized, and the message says what to run', name => {
+    expect(() => synthesizeWithoutWeb(name)).toThrow('npm run build:web');
+  });
+
+  test('local is synthesized with a page that says so', () => {
+    expect(() => synthesizeWithoutWeb('local')).not.toThrow();
   });
 });

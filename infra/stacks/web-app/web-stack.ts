@@ -43,7 +43,7 @@ export class WebStack extends ServiceStack {
       }),
     });
     this.webOrigin = stage.webOrigin ?? `https://${distribution.distributionDomainName}`;
-    deployPages(this, stage, pages, webAppDir(), this.webConfig(props));
+    deployPages(this, stage, pages, webAppDir(this, stage), this.webConfig(props));
     new StringParameter(this, 'WebOriginParameter', {
       parameterName: webOriginParameter(stage),
       stringValue: this.webOrigin,
@@ -88,11 +88,19 @@ export class WebStack extends ServiceStack {
   }
 }
 
-/** The built web app; a page that says it is missing where it was not built, so that a fresh clone synthesizes. */
-const webAppDir = (): string => {
-  const built = here('../../../web/dist');
-  return existsSync(`${built}/index.html`) ? built : here('placeholder');
+/**
+ * The folder of the built web app. Only the `local` stage synthesizes without one, with a page that says so.
+ * @throws Error for every other stage whose web app is not built
+ */
+const webAppDir = (scope: Construct, stage: Stage): string => {
+  const built = scope.node.tryGetContext(WEB_DIR_CONTEXT) ?? here('../../../web/dist');
+  if (existsSync(`${built}/index.html`)) return built;
+  if (stage.name === 'local') return here('placeholder');
+  throw new Error(`The web app is not built, so '${stage.name}' cannot be synthesized. Run 'npm run build:web' first.`);
 };
+
+/** The context key by which tests name another folder of the built web app. */
+export const WEB_DIR_CONTEXT = 'coverline:web-dir';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endOrphanedEngine, recordEngine } from './engine-process.ts';
+
+const NOBODY = 2 ** 22 + 1;
+
+let dataDir: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'coverline-engine-'));
+  children = [];
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A process that runs until it is killed, started with these arguments. */
+const runs = (...args: string[]): number => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', ...args], { stdio: 'ignore' });
+  children.push(child);
+  return child.pid ?? 0;
+};
+
+const isOver = (pid: number) => children.some(child => child.pid === pid && child.signalCode !== null);
+
+const recorded = (engine: number, startedBy: number) =>
+  writeFileSync(join(dataDir, 'engine.json'), JSON.stringify({ engine, startedBy }));
+
+describe('the engine of an earlier start', () => {
+  it('is ended where the program that started it is gone', async () => {
+    const engine = runs(dataDir);
+    recorded(engine, NOBODY);
+    await endOrphanedEngine(dataDir);
+    await expect.poll(() => isOver(engine)).toBe(true);
+  });
+
+  it('is left alone while the program that started it runs', async () => {
+    const engine = runs(dataDir);
+    recordEngine(dataDir, engine);
+    await endOrphanedEngine(dataDir);
+    expect(isOver(engine)).toBe(false);
+  });
+
+  it('is not confused with another process that has its number now', async () => {
+    const other = runs('something-else');
+    recorded(other, NOBODY);
+    await endOrphanedEngine(dataDir);
+    expect(isOver(other)).toBe(false);
+  });
+
+  it.each(['', 'no json', '{}', '{"engine":-1,"startedBy":1}'])('is nobody where the note is %j', async note => {
+    writeFileSync(join(dataDir, 'engine.json'), note);
+    await expect(endOrphanedEngine(dataDir)).resolves.toBeUndefined();
+  });
+});
