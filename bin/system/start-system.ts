@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import { freePort } from '../../infra/local/http/free-port.ts';
+import { endOrphanedEngine } from '../../infra/local/tables/engine-process.ts';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { localPorts, localStage } from '../../infra/stages.ts';
@@ -44,6 +45,8 @@ const built = (ran: boolean) => (ran ? 'built' : 'nothing changed');
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const { basePort, dataDir, step } = options;
   const ports = localPorts(basePort);
+  const tablesDir = join(dataDir, 'tables');
+  await endOrphanedEngine(tablesDir);
   // Asked before anything starts, so that a system that runs already is told of at once.
   for (const port of Object.values(ports)) await freePort(port);
   // Not before: the data may be a running system's.
@@ -57,7 +60,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const startTables = () =>
     step(
       'DynamoDB',
-      () => startTableEngine({ port: ports.dynamodb, dataDir: join(dataDir, 'tables'), crashed: options.crashed }),
+      () => startTableEngine({ port: ports.dynamodb, dataDir: tablesDir, crashed: options.crashed }),
       engine => engine.name,
     ).then(engine => {
       stops.push(engine.stop);

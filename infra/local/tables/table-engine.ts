@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AssemblyError } from '../assembly/template.ts';
 import { freePort } from '../http/free-port.ts';
-import { endOrphanedEngine, forgetEngine, recordEngine } from './engine-process.ts';
+import { forgetEngine, recordEngine } from './engine-process.ts';
 import { dynamoDbLocal, dynoxide, type EngineName, hasDynoxide, hasJava } from './engine-programs.ts';
 
 export type TableEngine = { name: EngineName; endpoint: string; stop(): Promise<void> };
@@ -23,7 +23,6 @@ export const startTableEngine = async (options: {
 }): Promise<TableEngine> => {
   const name = options.engine ?? (await chooseEngine());
   const dataDir = options.dataDir && join(options.dataDir, name);
-  if (dataDir) await endOrphanedEngine(dataDir);
   const port = await freePort(options.port);
   const program = name === 'dynoxide' ? dynoxide(port, dataDir) : dynamoDbLocal(port, dataDir);
   // In a process group of its own: a terminal's Ctrl-C must not end it before those who still write to it.
@@ -35,7 +34,7 @@ export const startTableEngine = async (options: {
   // The engine must not outlive this process, however that ends.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  if (dataDir && child.pid !== undefined) recordEngine(dataDir, child.pid);
+  if (options.dataDir && child.pid !== undefined) recordEngine(options.dataDir, child.pid);
   const endpoint = `http://127.0.0.1:${port}`;
   await untilReady(child, endpoint, name);
   const tellCrash = (code: number | null, signal: string | null) =>
@@ -48,7 +47,7 @@ export const startTableEngine = async (options: {
       process.off('exit', kill);
       child.off('exit', tellCrash);
       await ended(child);
-      if (dataDir) forgetEngine(dataDir);
+      if (options.dataDir) forgetEngine(options.dataDir);
     },
   };
 };
