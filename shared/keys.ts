@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Collections that a key may name. The wire form of a key is `collection/id` (spec 1, section 3). */
+/** Collections that a key may name. The wire form of a key is `collection/id` (docs/product.md, Other entities). */
 export const collections = ['user', 'lead', 'taskAttribute', 'upcomingCallback'] as const;
 export type Collection = (typeof collections)[number];
 export type Key<C extends Collection> = `${C}/${string}`;

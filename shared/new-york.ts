@@ -1,6 +1,9 @@
 import type { Timestamp } from './time.ts';
 
-/** The business's calendar (spec 2, section 9): days are `2026-03-01` and begin at midnight in New York. */
+/**
+ * The business's calendar (docs/product.md, Money and time formats): days are `2026-03-01` and begin at midnight in New
+ * York.
+ */
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
 /** The day on which an instant falls where the business is. */
@@ -15,7 +18,7 @@ export const beginningOfDay = (day: string): Timestamp => {
 const DAY_MS = 86_400_000;
 
 /**
- * The days of the week that `now` is in, from its first to today. A week begins on Sunday: the specification's
+ * The days of the week that `now` is in, from its first to today. A week begins on Sunday: the product's
  * commissions page says 'start of week' and no day, and that is where its date library begins one.
  */
 export const weekToDate = (now: Timestamp): string[] => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CAP_SENTENCE, CHANGE_QUESTION, NO_STATE_SENTENCE, SALE_SENTENCE } from './products/product-rules.ts';
 import { ESIG_WARNING } from './verification/verification-rules.ts';
 
-// Typed out, typing errors and all: the specification has them so (2, sections 2.4, 4 and 5).
+// Typed out with the product's own spelling (docs/product.md, Products).
 it.each([
   [CAP_SENTENCE, 'ENROLLMENT FEE CANNOT BE MORE THAN $170'],
   [CHANGE_QUESTION, 'Are you sure you want to make changes to an already copleted product?'],

@@ -10,7 +10,7 @@ export const timestamp = (now: Date): Timestamp => now.toISOString();
 export const secondsBetween = (from: Timestamp, to: Timestamp): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000));
 
-/** `hh:mm:ss` of a number of seconds (spec 1, section 2: call control bar). */
+/** `hh:mm:ss` of a number of seconds (docs/product.md, Call control bar). */
 export const formatDuration = (seconds: number): string =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map(part => String(part).padStart(2, '0'))

@@ -18,7 +18,7 @@ const person = (first_name: string, last_name: string, ...groups: GroupName[]): 
   groups,
 });
 
-/** At least one for every role and every group that the specification names. */
+/** At least one for every role and every group that the product names. */
 export const people: Person[] = [
   person('Ada', 'Okafor', 'admin'),
   person('Maria', 'Lopez', 'closer_t1'),

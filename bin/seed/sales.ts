@@ -25,7 +25,7 @@ type NewCall = Omit<Call, 'version'>;
 type NewLead = Omit<Lead, 'version'>;
 type Option = Omit<ProductOption, 'version'>;
 
-/** Spec 2, section 9. */
+/** docs/product.md, Product rules. */
 const reasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
 const DAY_MS = 86_400_000;
 /** As many of a closer's calls became sales. */

@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** A chat reads what stands in angle brackets as links and mentions of everybody. */
 const escaped = (text: string): string => text.replace(/[&<>]/g, character => ESCAPES[character] ?? character);
 
-/** Tells the team what somebody found wrong, and who it was (spec 1, section 7). */
+/** Tells the team what somebody found wrong, and who it was (docs/product.md, Bug report). */
 export const reportBug = async (
   { bugReports, actor }: { bugReports: BugReports; actor: Actor },
   { text }: { text: string },

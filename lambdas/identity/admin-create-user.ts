@@ -18,7 +18,7 @@ type Dependencies = {
 };
 type Input = z.output<(typeof operation)['input']>;
 
-/** Roles are derived from the groups (spec 3, section 5). */
+/** Roles are derived from the groups (docs/product.md, Create user). */
 const rolesOf = (groups: string[], configurations: GroupConfiguration[]): Role[] => {
   const unknown = groups.filter(group => !configurations.some(c => c.name === group));
   if (unknown.length > 0)

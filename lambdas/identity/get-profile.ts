@@ -5,7 +5,10 @@ import type { Profile } from '#shared/contracts/identity';
 
 type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
 
-/** The signed-in user, what they may do, and their settings: both are off by default (spec 1, section 3). */
+/**
+ * The signed-in user, what they may do, and their settings: both are off by default
+ * (docs/product.md, Group configuration).
+ */
 export const getProfile = async ({ groupConfigurations }: Dependencies, { user, access }: Actor): Promise<Profile> => {
   const configurations = await groupConfigurations();
   const group = decidingGroup(user, configurations);

@@ -3,7 +3,10 @@ import type { Actor } from '#platform/handlers/actor';
 import { updateUser } from '#platform/table/users';
 import { Refusal } from '#shared/errors';
 
-/** Makes this tab's session the user's only one; the live change of the user ends the others (spec 1, section 4). */
+/**
+ * Makes this tab's session the user's only one; the live change of the user ends the others
+ * (docs/product.md, One session per user).
+ */
 export const startSession = async ({ user }: Actor): Promise<{ session_id: string }> => {
   const session_id = randomUUID();
   const started = await updateUser(user.id, { set: { sessionId: session_id } });

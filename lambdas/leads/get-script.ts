@@ -10,7 +10,8 @@ export type GetScriptDeps = { table: Pick<ScriptTable, 'pagesOfScript'>; actor: 
 
 /**
  * Every page of a script, or of a list of rebuttals in its order.
- * @throws Refusal `not_found`; `forbidden` for the closing rebuttals, unless for a closer or an admin (spec 2, section 6)
+ * @throws Refusal `not_found`; `forbidden` for the closing rebuttals, unless for a closer or an admin
+ * (docs/product.md, Limits by role)
  */
 export const getScript = async (
   { table, actor }: GetScriptDeps,

@@ -9,7 +9,7 @@ import type { Timestamp } from '#shared/time';
 
 export type LeaveScriptPageInput = z.output<typeof operation.input>;
 
-/** The page whose answer is a field of the lead's own (spec 2, section 3). */
+/** The page whose answer is a field of the lead's own (docs/product.md, Lead). */
 const QUALIFIED_PAGE = 'Qualified_Lead';
 
 type Leaving = { lead: Lead; actor: Actor; now: Timestamp; input: LeaveScriptPageInput };
@@ -30,8 +30,8 @@ const newAnswers = ({ input: { prompt_name, answer, other_inputs } }: Leaving): 
 });
 
 /**
- * Who qualified a lead, for each role (spec 2, section 4): she who says so, or the first of her role who goes on with a
- * qualified lead; and when it first was.
+ * Who qualified a lead, for each role (docs/product.md, Walking a script): the agent who says so, or the first of a
+ * role who goes on with a qualified lead; and when it first was.
  */
 const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined): LeadFields => {
   if ((answer ?? lead.Qualified_Lead) !== QUALIFIED_LEAD) return {};
@@ -44,7 +44,7 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
   };
 };
 
-/** What leaving a page of the script makes of the lead (spec 2, section 4). */
+/** What leaving a page of the script makes of the lead (docs/product.md, Walking a script). */
 export const leftPage = (leaving: Leaving): LeftPage => {
   const { lead, actor, now, input } = leaving;
   const inputs = withPlaces(lead, input.inputs ?? {});

@@ -33,7 +33,7 @@ const refuseOversize = (answers: Lead['script_answers']): void => {
 
 /**
  * Saves what was entered and answered on a page of the script on the lead, and where the script stands now on the
- * agent's own call: all of it or nothing (spec 2, section 4).
+ * agent's own call: all of it or nothing (docs/product.md, Walking a script).
  * @throws Refusal `not_found`; `forbidden` for another's call or a field of others', logged; `conflict` for a call with
  * another lead, a phone number that another lead has, or a lead that does not stand still; `refused`
  */

@@ -11,7 +11,10 @@ const sentences: Record<string, string> = {
   esig_email: ESIG,
 };
 
-/** @throws Refusal `forbidden` for an edit of a field that is not hers to change, logged (spec 2, sections 5 and 6) */
+/**
+ * @throws Refusal `forbidden` for an edit of a field that the actor may not change, logged
+ * (docs/product.md, Limits by role)
+ */
 export const requireOwnFields = (actor: Actor, leadId: string, edit: LeadEdit): void => {
   const field = forbiddenField(actor.access, edit);
   if (!field) return;

@@ -15,9 +15,9 @@ export type SendEmailDeps = {
 type EmailInput = { recipient: string; subject: string; body: string; leadId?: string | undefined };
 
 /**
- * Sends an e-mail, then logs it. The specification has its body "wrapped in an anchor tag" (section 7): an HTML message
- * of what the old client made. Here the body is text, and the HTML part that goes beside it is that text, escaped. The
- * blacklist is of phone numbers: who wants no calls may want her papers.
+ * Sends an e-mail, then logs it. The product wraps the body in an anchor tag (docs/product.md, Message rules): an HTML
+ * message of what the old client made. Here the body is text, and the HTML part that goes beside it is that text,
+ * escaped. The blacklist is of phone numbers: a lead who wants no calls may want an e-mail.
  * @throws Refusal `not_found`; `refused` for an address that takes none; `provider_failed`
  */
 export const sendEmail = async (

@@ -13,7 +13,7 @@ export type UpdateLeadDeps = { table: Pick<LeadTable, 'getLead' | 'edit'>; actor
 const ATTEMPTS = 6;
 
 /**
- * Changes the fields that are given and no others (spec 2, sections 2.3 and 5), so that of two people who change
+ * Changes the fields that are given and no others (docs/product.md, Lead details), so that of two people who change
  * different ones at once both find theirs. Answers the lead as it is then.
  * @throws Refusal `not_found`; `forbidden` for what is others' to change, which is logged; `conflict` for a number that
  * another lead has, or a child for whom there is no place

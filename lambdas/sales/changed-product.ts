@@ -136,7 +136,7 @@ const agentFields = (wanted: Wanted): Partial<NewProduct> => {
 const withoutUnset = (product: NewProduct): NewProduct =>
   Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined)) as NewProduct;
 
-/** The rules that hold whatever was changed (spec 2, sections 4 and 5). */
+/** The rules that hold whatever was changed (docs/product.md, Product rules). */
 const requireWhole = (product: NewProduct): void => {
   const date = effectiveDateProblem(product, product.effective_date);
   if (date) refuse(date, 'effective_date');

@@ -48,8 +48,8 @@ const check = (lead: Lead, assignee: string, { actor }: ClaimDeps, { assignee_em
 };
 
 /**
- * Gives a lead's verification to an agent (spec 3, section 4): to oneself where nobody has it; a verification admin
- * also takes it from one and gives it to another whom she names. Of two claims at once one is written.
+ * Gives a lead's verification to an agent (docs/product.md, Verification claim): to oneself where nobody has it; a
+ * verification admin also reassigns it to another agent. Of two concurrent claims one is written.
  * @throws Refusal `not_found`, `conflict`, `refused`, `forbidden`
  */
 export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {

@@ -4,7 +4,7 @@ import { changeProduct, type ProductDeps, type ProductOfLead, requireSeen } from
 import { requireMayEdit } from './product-access.ts';
 
 /**
- * Takes a product that has no status from a lead (spec 2, section 4).
+ * Takes a product that has no status from a lead (docs/product.md, Product status).
  * @throws Refusal `not_found`; `forbidden` (logged) for one that is sold or post-dated; `conflict`, `refused`
  */
 export const deleteProduct = async (

@@ -1,7 +1,7 @@
 import type { listUsers } from '#platform/table/users';
 import type { User } from '#shared/users/user';
 
-/** Spec 2, section 9. */
+/** docs/product.md, Product editor. */
 const AT_MOST = 80;
 
 const closersFirst = (a: User, b: User): number =>

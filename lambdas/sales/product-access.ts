@@ -13,7 +13,7 @@ const deny = (actor: Actor, leadId: string, reason: string, sentence: string): n
   throw new Refusal('forbidden', sentence);
 };
 
-/** Of these only verification agents and admins decide (spec 2, section 6). */
+/** Of these only verification agents and admins decide (docs/product.md, Limits by role). */
 const ofVerification = ['failed_reason', 'closer_email'] as const;
 
 /** @throws Refusal `forbidden`, which is logged, for fields that are not the actor's to change */

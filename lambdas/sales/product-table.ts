@@ -53,7 +53,7 @@ export const productsWith = ({
   ...(product ? [product] : []),
 ];
 
-/** A verification is done as soon as each product has come to a status (spec 3, section 4). */
+/** A verification is done as soon as each product has come to a status (docs/product.md, Verification queue). */
 const completesVerification = (change: ProductChange): boolean => {
   const products = productsWith(change);
   return (

@@ -73,8 +73,8 @@ const recipientOf = async ({ table }: RequestVerificationDeps, lead: Lead, type:
 };
 
 /**
- * What the first request makes of the lead (spec 2, section 4), and the first after a completed verification: that one
- * is for anybody to claim. A further one leaves the verification as it is.
+ * What the first request makes of the lead (docs/product.md, What a request does), and the first after a completed
+ * verification: that one is for anybody to claim. A further one leaves the verification as it is.
  */
 const firstRequest = (lead: Lead, { user }: Actor, now: Timestamp): LeadChange => {
   const isFirst = lead.verification_requested_ts === undefined;

@@ -6,7 +6,8 @@ import { requireMayEdit } from './product-access.ts';
 import { wantedProduct } from './wanted-product.ts';
 
 /**
- * Chooses or changes a lead's product of one type (spec 2, sections 2.4 and 5). Two people's different fields both stay.
+ * Chooses or changes a lead's product of one type (docs/product.md, Product editor). Two people's different fields both
+ * stay.
  * @throws Refusal `not_found`, `conflict`, `forbidden` (logged), `refused` with the field that is wrong
  */
 export const saveProduct = (

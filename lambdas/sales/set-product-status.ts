@@ -28,9 +28,9 @@ const requireItsCloser = (product: NewProduct): NewProduct => {
 };
 
 /**
- * Makes a product a sale, post-dated or failed, with the fields as they stand on the screen (spec 2, section 4): the
- * product that was looked at, and no other that it has become since. The last of a lead's products that comes to a
- * status completes the lead's verification.
+ * Makes a product a sale, post-dated or failed, with the fields as they stand on the screen
+ * (docs/product.md, Product status): the product that was looked at, and no other that it has become since. The last of
+ * a lead's products that comes to a status completes the lead's verification.
  * @throws Refusal `not_found`, `conflict`, `forbidden` (logged), `refused` with the field that is wrong
  */
 export const setProductStatus = (deps: ProductDeps, input: Input): Promise<SelectedProduct> => {

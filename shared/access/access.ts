@@ -7,14 +7,17 @@ export type Access = {
   roles: Role[];
   groups: GroupName[];
   features: Feature[];
-  /** `feature:level:key` permissions (spec 1, section 6). */
+  /** `feature:level:key` permissions (docs/product.md, Group configuration). */
   data: { feature: string; level: string; key: string }[];
   callConfigs: Record<string, CallConfig>;
 };
 
 const DEFAULT_TIER = 10;
 
-/** Spec 1, section 6: of several groups the one with the lowest tier wins; ties go by name, so that it is one answer. */
+/**
+ * docs/product.md, Group configuration: of several groups the one with the lowest tier wins; ties go by name, so that
+ * it is one answer.
+ */
 export const decidingGroup = (
   user: { groups: GroupName[] },
   configurations: GroupConfiguration[],
@@ -23,7 +26,7 @@ export const decidingGroup = (
     .filter(c => user.groups.includes(c.name))
     .sort((a, b) => (a.tier ?? DEFAULT_TIER) - (b.tier ?? DEFAULT_TIER) || a.name.localeCompare(b.name))[0];
 
-/** Whom somebody may choose as the agent of record of a verification (spec 3, section 4). */
+/** Whom somebody may choose as the agent of record of a verification (docs/product.md, Verification claim). */
 export const agentsOfRecordFor = (user: { groups: GroupName[] }, configurations: GroupConfiguration[]): string[] =>
   decidingGroup(user, configurations)?.agent_of_record ?? [];
 
@@ -44,7 +47,7 @@ export const resolveAccess = (
   };
 };
 
-/** What an operation, a topic or a screen needs; there is none without it (design, section 7). */
+/** What an operation, a topic or a screen needs; there is none without it. */
 export type Requirement =
   | { kind: 'public' }
   | { kind: 'signed-in' }
@@ -61,10 +64,10 @@ export const requires = {
   feature: (feature: Feature): Requirement => ({ kind: 'feature', feature }),
 } as const;
 
-/** Admins pass every check (spec 1, section 6). */
+/** Admins pass every check (docs/product.md, Roles). */
 export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.includes('admin');
 
-/** Groups named `fronter_t3...` see a lead's details and script alone (spec 2, section 2.1). */
+/** Groups named `fronter_t3...` see a lead's details and script alone (docs/product.md, Lead panel tabs). */
 export const seesReducedLead = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
   !isAdmin(access) && access.groups.length > 0 && access.groups.every(group => group.startsWith('fronter_t3'));
 
@@ -83,6 +86,8 @@ export const may = (access: Access, requirement: Requirement): boolean => {
   }
 };
 
-/** The configuration for calls of one source: the source's own, else the default (spec 1, section 3). */
+/**
+ * The configuration for calls of one source: the source's own, else the default (docs/product.md, Group configuration).
+ */
 export const callConfigFor = (access: Pick<Access, 'callConfigs'>, callSource: string): CallConfig | undefined =>
   access.callConfigs[callSource] ?? access.callConfigs.default;

@@ -52,7 +52,10 @@ const group = (
 
 const aor = ['House', 'Dana Whitfield', 'Marcus Oyelaran'];
 
-/** What a new system starts with (spec 1, section 3); from then on the documents decide, and admins edit them. */
+/**
+ * What a new system starts with (docs/product.md, Group configuration); from then on the documents decide, and admins
+ * edit them.
+ */
 export const defaultGroupConfigurations: Defaults[] = [
   group(
     'admin',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 import { GroupName, Role } from './roles.ts';
 
-/** What a group's members get on a call of one source (spec 1, section 3: callConfigs). */
+/** What a group's members get on a call of one source (docs/product.md, Group configuration). */
 export const CallConfig = z.object({
   dispositions: z.array(z.string()),
   script: z.string(),
@@ -10,13 +10,13 @@ export const CallConfig = z.object({
 });
 export type CallConfig = z.infer<typeof CallConfig>;
 
-/** Targets of the performance funnel, as fractions of all calls (spec 3, section 2). */
+/** Targets of the performance funnel, as fractions of all calls (docs/product.md, Performance funnel). */
 const Target = z.object({ high: z.number(), low: z.number() });
 
-/** A group's settings, as the feature-flag service holds them (spec 1, section 3). */
+/** A group's settings, as the feature-flag service holds them (docs/product.md, Group configuration). */
 export const GroupConfiguration = z.object({
   name: GroupName,
-  /** Roles that membership gives (spec 3, section 5: roles are derived from the groups). */
+  /** Roles that membership gives (docs/product.md, Create user). */
   roles: z.array(Role),
   /** The lowest tier of a user's groups decides; 10 where none is set. */
   tier: z.number().int().default(10),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Spec 2, section 1; admin passes every check. */
+/** docs/product.md, Roles; admin passes every check. */
 export const Role = z.enum(['admin', 'closer', 'fronter', 'verification', 'customer_service']);
 export type Role = z.infer<typeof Role>;
 
-/** Permission feature names (spec 1, section 3). */
+/** Permission feature names (docs/product.md, Features). */
 export const Feature = z.enum([
   'Leaderboard',
   'CallHistory',

@@ -7,7 +7,7 @@ type Member = Pick<Agent, 'groups' | 'first_name' | 'last_name' | 'email'>;
 
 export type GroupSection<A> = { group: string; agents: A[] };
 
-/** Whether only admins see this agent in the monitor (spec 3, section 6). */
+/** Whether only admins see this agent in the monitor (docs/product.md, Limits by role). */
 export const isForAdminsAlone = (agent: { groups: string[]; roles: Role[] }): boolean =>
   agent.roles.includes('admin') || agent.groups.includes(ADMINS);
 
@@ -41,7 +41,7 @@ const sectionOf = ({ groups }: Member, chosen: ReadonlySet<string>): string | un
 
 /**
  * The agents of the chosen groups (of all, where none is chosen), each once, by group with the admins' group last
- * (spec 3, section 2). Within a group by name, so that no card moves when its agent's state changes.
+ * (docs/product.md, Agents monitor). Within a group by name, so that no card moves when its agent's state changes.
  */
 export const groupAgents = <A extends Member>(agents: A[], chosen: ReadonlySet<string>): GroupSection<A>[] => {
   const sections = new Map<string, A[]>();

@@ -3,7 +3,9 @@ import { awaitsWrapUp, isUnderWay } from '../calls/open-call.ts';
 import { idOf } from '../keys.ts';
 import type { Agent } from '../users/user.ts';
 
-/** What an agent does now. The first two are the spec's "active": with a live call, and without (3, section 4). */
+/**
+ * What an agent does now. The first two are "active": with a live call, and without (docs/product.md, Agent status).
+ */
 export type AgentState = 'on-call' | 'wrap-up' | 'available' | 'offline';
 
 type Ends = Pick<LiveCall, 'reservation_status' | 'call_ended' | 'disposition'>;
@@ -14,7 +16,7 @@ export const agentState = (agent: Pick<Agent, 'available'>, call: Ends | undefin
   return agent.available ? 'available' : 'offline';
 };
 
-/** Online means active or available (spec 3, section 4). */
+/** Online means active or available (docs/product.md, Agent status). */
 export const isOnline = (state: AgentState): boolean => state !== 'offline';
 
 const beginOf = (call: LiveCall) => call.accepted_ts ?? call.created_ts;

@@ -117,7 +117,7 @@ describe("a call's chips", () => {
   };
   const labels = (changes: Partial<LiveCall>) => callChips(aCall(changes)).map(({ label }) => label);
 
-  it("are the spec's, in its order", () => {
+  it('are the documented ones, in their order', () => {
     expect(labels(everything)).toEqual(['Sale', 'ON HOLD', 'Qualified', 'AGENT MUTED', 'TO REQUESTED', 'Disconnected']);
   });
 

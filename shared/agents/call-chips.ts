@@ -16,7 +16,10 @@ type Chipped = Pick<
   | 'call_ended'
 >;
 
-/** What the agents monitor tells of a call, in the spec's order (3, section 2); of one that is over only what lasts. */
+/**
+ * What the agents monitor shows of a call, in the product's order (docs/product.md, Call chips); of an ended call only
+ * what lasts.
+ */
 export const callChips = (call: Chipped): CallChip[] => {
   const isLive = !call.call_ended;
   const takenOverBy = call.taken_over_by_email;

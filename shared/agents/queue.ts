@@ -4,7 +4,7 @@ import type { Timestamp } from '../time.ts';
 /** How many calls wait for an agent, and since when the first of them does. */
 export type Queue = { count: number; oldest_ts: Timestamp | undefined };
 
-/** The calls that are enqueued and have not ended (spec 3, section 2: queue count). */
+/** The calls that are enqueued and have not ended (docs/product.md, Agents monitor). */
 export const queueOf = (calls: Pick<LiveCall, 'reservation_status' | 'call_ended' | 'created_ts'>[]): Queue => {
   const waiting = calls.filter(call => call.reservation_status === 'enqueued' && !call.call_ended);
   const oldest = waiting.reduce<Timestamp | undefined>(

@@ -6,7 +6,7 @@ import type { UserKey } from '../keys.ts';
 const conferenceOf = (call: Pick<LiveCall, 'id' | 'root_call_id'>): string => call.root_call_id ?? call.id;
 
 /**
- * The calls that this user supervises now (spec 1, section 4: admin call intervention): more than one where a transfer
+ * The calls that this user supervises now (docs/product.md, Supervision): more than one where a transfer
  * put two agents into one conference, or one has left and the next is waited for. Those with an agent come first. Once she
  * has taken it over she is its agent, and supervises it no more.
  */

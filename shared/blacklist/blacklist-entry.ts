@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { PhoneNumber } from '../phone/phone-number.ts';
 
-/** A number that is never called, and whose calls are rejected where `blocked_inbound` (spec 1, section 3). */
+/**
+ * A number that is never called, and whose calls are rejected where `blocked_inbound`
+ * (docs/product.md, Other entities).
+ */
 export const BlacklistEntry = z.object({
   id: z.string(),
   phone_number: PhoneNumber,

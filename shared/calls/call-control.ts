@@ -5,7 +5,7 @@ import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import { awaitsWrapUp, isUnderWay } from './open-call.ts';
 
-/** A call is its agent's; admins may touch any (spec 1, section 6). */
+/** A call is its agent's; admins may touch any (docs/product.md, Roles). */
 export const mayControl = (
   actor: { user: { id: string }; access: { roles: Role[] } },
   call: Pick<Call, 'reservation_user_key'>,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-/** One TaskRouter event of a call's task; field names as Twilio sends them (spec 3, section 3). */
+/** One TaskRouter event of a call's task; field names as Twilio sends them (docs/product.md, Other entities). */
 export const CallEvent = z.object({
   id: z.string(),
   TaskSid: z.string(),

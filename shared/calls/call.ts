@@ -9,7 +9,7 @@ import { Timestamp } from '../time.ts';
 import { Conferences } from './conferences.ts';
 import { AddedCalls, Dial } from './dials.ts';
 
-/** Where a call's task comes from (spec 1, section 3). */
+/** Where a call's task comes from (docs/product.md, Call). */
 export const TaskCreationSource = z.enum([
   'outbound_dial',
   'agent_callback',
@@ -20,7 +20,7 @@ export const TaskCreationSource = z.enum([
 ]);
 export type TaskCreationSource = z.infer<typeof TaskCreationSource>;
 
-/** The sources a DID may have (spec 3, section 5). */
+/** The sources a DID may have (docs/product.md, Add DID). */
 export const DidTaskCreationSource = TaskCreationSource.extract([
   'vendor_transfer',
   'internal_transfer',
@@ -32,7 +32,7 @@ export const DidTaskCreationSource = TaskCreationSource.extract([
 export const ReservationStatus = z.enum(['enqueued', 'accepted', 'wrapup']);
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
-/** How a transfer stands, as its dialog shows it: 'Accepted' is the spec's (1, section 3). */
+/** How a transfer stands, as its dialog shows it: 'Accepted' is the product's (docs/product.md, Call). */
 export const TransferStatus = z.enum(['Requested', 'Accepted', 'Failed', 'Canceled']);
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
@@ -45,7 +45,7 @@ export const WrapUpDraft = z.object({
 });
 export type WrapUpDraft = z.infer<typeof WrapUpDraft>;
 
-/** A call: the spec's "task attributes". Absent means unset; nothing is ever null. */
+/** A call: the product's "task attributes" (docs/product.md, Call). Absent means unset; nothing is ever null. */
 export const Call = z.object({
   id: z.string(),
   /** The customer's leg; for an inbound call also the call's id. */
@@ -149,13 +149,13 @@ export const Call = z.object({
   voice_verification: z.object({ group: ProductGroup, recording_sid: z.string() }).optional(),
   /** Written before Twilio is asked to record one; it goes when that one is known. */
   verification_starting_ts: Timestamp.optional(),
-  /** Where the agent stands in her script (spec 2, section 4). */
+  /** The agent's position in the script (docs/product.md, Walking a script). */
   script_prompt_pages_history: ScriptHistory.optional(),
 
   disposition: z.string().optional(),
   disposition_note: z.string().optional(),
   disposition_ts: Timestamp.optional(),
-  /** What the disposition entails, passed on in the `call.disposed` event (spec 3, section 3). */
+  /** What the disposition entails, passed on in the `call.disposed` event (docs/product.md, Other entities). */
   disposition_options: DispositionOptions.optional(),
   go_offline: z.boolean().optional(),
   wrap_up_draft: WrapUpDraft.optional(),

@@ -48,7 +48,7 @@ const isStuckOnTheLine = (call: Stuckable, now: Timestamp): boolean =>
 
 /**
  * Whether a call is in a state that it should have left long ago, and that the reconciler could not repair: what the
- * monitor's stuck-task badge counts (spec 3, section 2: Agents monitor).
+ * monitor's stuck-task badge counts (docs/product.md, Agents monitor).
  */
 export const isStuck = (call: Stuckable, now: Timestamp): boolean => {
   if (awaitsWrapUp(call)) return longerThan(limits.wrapUp, call.call_ended_ts, now);

@@ -10,13 +10,13 @@ import type { Call } from './call.ts';
 import { needsItsAgent, notOnTheLine } from './call-control.ts';
 import { notAnsweredYet } from './outbound-call.ts';
 
-/** Spec 1, sections 4 and 9: once per minute. As long as this a transfer waits for somebody to take it. */
+/** docs/product.md, Transfer: once per minute. As long as this a transfer waits for somebody to take it. */
 export const TRANSFER_COOLDOWN_S = 60;
 
 /** Before every caller in the queue: two people wait for it. An agent's own calls alone come first. */
 export const TRANSFER_PRIORITY = 900;
 
-/** Spec 1, section 8. */
+/** docs/product.md, Transfer. */
 export const transferSentences = {
   noDestination: 'Transfer failed, no destination',
   oncePerMinute: 'You can only transfer calls once per minute',
@@ -45,7 +45,7 @@ export const transferProblem = (call: Call, now: Timestamp): Problem | undefined
 
 const AGENT_PREFIX = 'agent:';
 
-/** `agent:{email}`: how one agent is named as a destination (spec 1, section 4). */
+/** `agent:{email}`: how one agent is named as a destination (docs/product.md, Transfer). */
 export const agentDestination = (email: string): string => `${AGENT_PREFIX}${email}`;
 
 /** The agent whom a destination names; undefined for a group. */
@@ -61,7 +61,7 @@ export const groupLabel = (group: GroupName): string =>
 
 const agentLabel = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}`.trim() || email;
 
-/** Offered on every call (spec 1, section 4: Transfer). */
+/** Offered on every call (docs/product.md, Transfer). */
 const ALWAYS: GroupName = 'spanish_speaking_agent';
 
 /** Their members may transfer to one another by name. */
@@ -113,7 +113,7 @@ const allowed = (actor: Transferrer, call: Transferred, users: readonly User[], 
 
 /**
  * Where this person may transfer a call: the groups of her call configuration, the Spanish speaking agents, and agents
- * by name for the groups that have that, and for admins, who see those that are available (spec 1, section 4).
+ * by name for the groups that have that, and for admins, who see those that are available (docs/product.md, Transfer).
  */
 export const transferDestinations = (
   actor: Transferrer,

@@ -241,7 +241,7 @@ const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
 
 /**
  * What one fact changes of a call, or nothing. Never a step back: late, repeated and out-of-order facts change only
- * what is still true, and any order of the same facts ends in the same fields (design, section 6).
+ * what is still true, and any order of the same facts ends in the same fields (docs/decisions/0009).
  */
 export const transition = (call: Call, fact: CallFact): CallPatch | undefined => {
   if (isOfStranger(call, fact)) return undefined;

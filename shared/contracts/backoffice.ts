@@ -27,7 +27,7 @@ export const listDids = operation({
   input: z.object({}),
   output: z.object({ data: z.array(Did) }),
   errors: [],
-  summary: 'Every inbound number, by number; not paged (spec 3, section 2).',
+  summary: 'Every inbound number, by number; not paged (docs/product.md, DIDs).',
 });
 
 export const updateDids = operation({
@@ -67,7 +67,7 @@ export const listLeadSources = operation({
   input: z.object({}),
   output: z.array(LeadSource),
   errors: [],
-  summary: 'Every lead source, by name (spec 3, section 7).',
+  summary: 'Every lead source, by name (docs/product.md, Operations).',
 });
 
 /** In characters. */
@@ -82,7 +82,7 @@ export const reportBug = operation({
   input: z.object({ text: z.string().trim().min(1).max(LONGEST_BUG_REPORT) }),
   output: z.object({}),
   errors: ['provider_failed', 'unavailable'],
-  summary: "Posts a report with the user's e-mail to the team's chat (spec 1, section 7).",
+  summary: "Posts a report with the user's e-mail to the team's chat (docs/product.md, Bug report).",
 });
 
 export const backofficeOperations = [

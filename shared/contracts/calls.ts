@@ -36,7 +36,7 @@ export const listCallHistory = operation({
   input: PageInput,
   output: pageOf(OwnCall),
   errors: [],
-  summary: "The agent's own calls, newest first (spec 3, section 2: Call history page).",
+  summary: "The agent's own calls, newest first (docs/product.md, Call history).",
 });
 
 export const getCall = operation({
@@ -60,7 +60,7 @@ export const listCallEvents = operation({
   input: PageInput.extend({ task_sid: sid('WT') }),
   output: pageOf(CallEvent),
   errors: [],
-  summary: "A task's events in the order of the provider's time (spec 3, section 2: Events view).",
+  summary: "A task's events in the order of the provider's time (docs/product.md, Call events).",
 });
 
 export const muteCall = operation({
@@ -96,7 +96,7 @@ export const dialAgentBackByTask = operation({
   input: z.object({ task_attribute: CallKey }),
   output: z.object({}),
   errors: ['not_found', 'conflict', 'provider_failed'],
-  summary: 'Rings the agent who lost the connection back into her conference (spec 1, section 4: Reconnect).',
+  summary: 'Dials a disconnected agent back into the conference (docs/product.md, Call control bar).',
 });
 
 export const disposeCall = operation({
@@ -151,10 +151,10 @@ export const requestTakeOver = operation({
   input: OneCall.extend({ requested: z.boolean().default(true) }),
   output: z.object({}),
   errors: ['not_found', 'conflict'],
-  summary: 'Asks the supervisors to take the call over (spec 1, section 2: call control bar), or takes that back.',
+  summary: 'Asks the supervisors to take the call over (docs/product.md, Call control bar), or takes that back.',
 });
 
-/** Where a call may go. `to` is a group, or `agent:{email}` (spec 1, section 4: Transfer). */
+/** Where a call may go. `to` is a group, or `agent:{email}` (docs/product.md, Transfer). */
 export const TransferDestination = z.object({
   to: z.string(),
   kind: z.enum(['group', 'agent']),
@@ -257,7 +257,7 @@ export const listUpcomingCallbacks = operation({
   input: PageInput,
   output: pageOf(UpcomingCallback),
   errors: [],
-  summary: "The user's own pending callbacks, the next one first (spec 3, section 2: Upcoming Callbacks).",
+  summary: "The user's own pending callbacks, the next one first (docs/product.md, Upcoming callbacks).",
 });
 
 export const deleteUpcomingCallback = operation({
@@ -306,8 +306,7 @@ export const listAgentCallHistory = operation({
   input: PageInput.extend({ id: z.string().min(1).max(128) }),
   output: pageOf(LiveCall),
   errors: ['not_found'],
-  summary:
-    "One agent's calls, newest first (spec 3, section 2: Agents monitor, 20 a page); an admin's are for admins alone.",
+  summary: "One agent's calls, newest first (docs/product.md, Agents monitor); an admin's are for admins alone.",
 });
 
 export const JoinMode = z.enum(['listen', 'whisper', 'takeover']);
@@ -322,7 +321,7 @@ export const adminJoinCall = operation({
   input: OneCall.extend({ mode: JoinMode }),
   output: z.object({}),
   errors: ['not_found', 'conflict', 'provider_failed'],
-  summary: 'Brings the admin into the conference, or changes how she takes part (spec 1, section 4).',
+  summary: 'Brings the admin into the conference, or changes how the admin takes part (docs/product.md, Supervision).',
 });
 
 export const adminLeaveCall = operation({

@@ -27,8 +27,8 @@ export const domainEvents = {
   'call.take_over_ready': CallFact,
   'call.ended': CallFact,
   /**
-   * `disposition_options` and `skip_dialer` are for those who dial (spec 3, section 3): whether to go on dialling the
-   * lead, as an aged one, not at all, or without the dialer.
+   * `disposition_options` and `skip_dialer` are for those who dial (docs/product.md, Other entities): whether to go on
+   * dialling the lead, as an aged one, not at all, or without the dialer.
    */
   'call.disposed': CallFact.extend({
     disposition: z.string(),

@@ -17,7 +17,7 @@ export const Profile = z.object({
     data: z.array(z.object({ feature: z.string(), level: z.string(), key: z.string() })),
     callConfigs: z.record(z.string(), CallConfig),
   }),
-  /** `agentsOfRecord`: whom a verification can be claimed for (spec 3, section 4). */
+  /** `agentsOfRecord`: whom a verification can be claimed for (docs/product.md, Verification claim). */
   config: z.object({ autoAccept: z.boolean(), bufferCall: z.boolean(), agentsOfRecord: z.array(z.string()) }),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -43,7 +43,8 @@ export const startSession = operation({
   input: None,
   output: z.object({ session_id: z.string() }),
   errors: ['not_found'],
-  summary: 'Stores a new sessionId on the user, which ends every other tab of theirs (spec 1, section 4: Session).',
+  summary:
+    'Stores a new sessionId on the user, which ends every other tab of theirs (docs/product.md, One session per user).',
 });
 
 const Activity = z.object({ online: z.string(), offline: z.string() });
@@ -82,13 +83,13 @@ export const generateTwilioToken = operation({
     worker_token: z.string(),
     /** Seconds both tokens live. */
     expires_in: z.number().int(),
-    /** Fixed activity ids (spec 1, section 4). */
+    /** Fixed activity ids (docs/product.md, Agent availability). */
     activities: Activity,
     conference: ConferenceInstruction,
     transfer: TransferInstruction,
   }),
   errors: ['refused', 'provider_failed', 'unavailable'],
-  summary: 'Tokens for the browser phone and the TaskRouter worker (spec 1, section 7).',
+  summary: 'Tokens for the browser phone and the TaskRouter worker (docs/product.md, Operations).',
 });
 
 export const adminCreateUser = operation({

@@ -29,7 +29,7 @@ export const getLead = operation({
   input: ById,
   output: PublicLead,
   errors: ['not_found'],
-  summary: 'One lead, whole (spec 2, section 3).',
+  summary: 'One lead, whole (docs/product.md, Lead).',
 });
 
 export const updateLead = operation({
@@ -41,7 +41,7 @@ export const updateLead = operation({
   input: OneLead.extend({ data: LeadEdit, notify: z.boolean().default(false) }),
   output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
-  summary: 'Changes the fields that are given and no others; empty values are ignored (spec 2, sections 2.3 and 5).',
+  summary: 'Changes the fields that are given and no others; empty values are ignored (docs/product.md, Lead details).',
 });
 
 export const LookupResult = Lead.pick({
@@ -70,7 +70,7 @@ export const lookupLead = operation({
   output: z.object({ data: z.array(LookupResult) }),
   errors: ['conflict'],
   summary:
-    'The leads that have a phone number; makes one where none has it, if asked to (spec 3, section 2: Lead lookup).',
+    'The leads that have a phone number; makes one where none has it, if asked to (docs/product.md, Lead lookup).',
 });
 
 export const viewLead = operation({
@@ -98,7 +98,10 @@ export const listLeadAudit = operation({
   summary: 'Who changed, read or played what of a lead, newest first.',
 });
 
-/** A lead's call as its history shows it (spec 2, section 2.10): what an agent noted or chose stays with the call. */
+/**
+ * A lead's call as its history shows it (docs/product.md, Lead call history): what an agent noted or chose stays with
+ * the call.
+ */
 export const LeadCall = OwnCall.omit({
   disposition_note: true,
   wrap_up_draft: true,
@@ -115,7 +118,7 @@ export const listLeadCalls = operation({
   input: PageOfLead,
   output: pageOf(LeadCall),
   errors: [],
-  summary: "A lead's calls, newest first (spec 2, section 2.10).",
+  summary: "A lead's calls, newest first (docs/product.md, Lead call history).",
 });
 
 export const addLeadNote = operation({
@@ -128,7 +131,7 @@ export const addLeadNote = operation({
   output: z.object({ id: z.string() }),
   errors: ['not_found', 'conflict'],
   once: true,
-  summary: 'Adds a note to a lead (spec 2, section 7).',
+  summary: 'Adds a note to a lead (docs/product.md, Lead notes).',
 });
 
 export const getLeadNotes = operation({
@@ -153,7 +156,7 @@ export const addCustomerServiceNote = operation({
   output: z.object({ id: z.string() }),
   errors: ['not_found', 'conflict'],
   once: true,
-  summary: 'Adds a note of customer service to a lead (spec 2, section 7).',
+  summary: 'Adds a note of customer service to a lead (docs/product.md, Lead notes).',
 });
 
 export const listCustomerServiceNotes = operation({
@@ -200,7 +203,7 @@ export const leaveScriptPage = operation({
   output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
   summary:
-    "Saves a script page's answer and inputs on the lead, and the script's history on the call (spec 2, section 4).",
+    "Saves a script page's answer and inputs on the lead, and the script's history on the call (docs/product.md, Walking a script).",
 });
 
 export const sendText = operation({
@@ -266,7 +269,7 @@ export const nominateDoctor = operation({
   output: z.object({ id: z.string() }),
   errors: ['not_found', 'conflict'],
   once: true,
-  summary: 'Nominates a doctor for a lead (spec 2, section 2.9).',
+  summary: 'Nominates a doctor for a lead (docs/product.md, Doctor nominations).',
 });
 
 export const listPendingVerifications = operation({
@@ -278,7 +281,8 @@ export const listPendingVerifications = operation({
   input: z.object({}),
   output: z.object({ data: z.array(PendingVerification) }),
   errors: [],
-  summary: 'Leads whose verification was requested and is not completed, newest request first (spec 1, section 4).',
+  summary:
+    'Leads whose verification was requested and is not completed, newest request first (docs/product.md, Verification alerts).',
 });
 
 export const leadOperations = [

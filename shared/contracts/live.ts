@@ -75,7 +75,7 @@ export const CHANGES_AT_ONCE = 25;
 
 /**
  * One change as AppSync carries it. `item` is the redacted document as JSON, absent when it was removed. A client
- * drops what is not newer than the `version` it has (design, section 5).
+ * drops what is not newer than the `version` it has.
  */
 export const Change = z.object({
   topic: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Opaque cursor paging in both directions (design, section 4). */
+/** Opaque cursor paging in both directions (docs/data-model.md, Reads). */
 export const PageInput = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(40),
   key: z.string().max(2048).optional(),

@@ -33,7 +33,8 @@ export const listProductOptions = operation({
   input: z.object({}),
   output: z.object({ data: z.array(ProductOption) }),
   errors: [],
-  summary: 'The active entries of the catalogue; which of them a lead can have, `isOffered` says (spec 2, section 5).',
+  summary:
+    'The active entries of the catalogue; which of them a lead can have, `isOffered` says (docs/product.md, Products).',
 });
 
 export const listSelectedProducts = operation({
@@ -67,7 +68,8 @@ export const saveProduct = operation({
   input: OneProduct.extend({ data: ProductFields }),
   output: SelectedProduct,
   errors: ['not_found', 'conflict', 'refused', 'forbidden'],
-  summary: "Chooses or changes a lead's product of one type; refused above the cap of all fees (spec 2, section 5).",
+  summary:
+    "Chooses or changes a lead's product of one type; rejected above the cap of all fees (docs/product.md, Product rules).",
 });
 
 export const setProductStatus = operation({
@@ -80,7 +82,7 @@ export const setProductStatus = operation({
   output: SelectedProduct,
   errors: ['not_found', 'conflict', 'refused', 'forbidden'],
   summary:
-    'Makes a product a sale, post-dated or failed, with the fields as they stand on the screen (spec 2, section 4).',
+    'Makes a product a sale, post-dated or failed, with the fields as they stand on the screen (docs/product.md, Product status).',
 });
 
 export const deleteProduct = operation({
@@ -92,7 +94,7 @@ export const deleteProduct = operation({
   input: SeenProduct,
   output: z.object({}),
   errors: ['not_found', 'conflict', 'refused'],
-  summary: 'Takes a product that has no status from a lead (spec 2, section 4).',
+  summary: 'Takes a product that has no status from a lead (docs/product.md, Product status).',
 });
 
 export const listAgentEmails = operation({
@@ -104,7 +106,7 @@ export const listAgentEmails = operation({
   input: z.object({}),
   output: z.object({ data: z.array(z.string()) }),
   errors: [],
-  summary: 'E-mails of up to 80 users, for the closer agent selector (spec 2, section 7).',
+  summary: 'E-mails of up to 80 users, for the closer agent selector (docs/product.md, Product editor).',
 });
 
 export const getPaymentDetails = operation({
@@ -116,7 +118,7 @@ export const getPaymentDetails = operation({
   input: z.object({ id: LeadId }),
   output: z.object({ data: PaymentSummary.nullable() }),
   errors: [],
-  summary: "A lead's payment details; of its numbers the last four alone (design, section 7).",
+  summary: "A lead's payment details; of each number the last four digits only (docs/decisions/0022).",
 });
 
 export const savePaymentDetails = operation({
@@ -167,7 +169,8 @@ export const requestVerification = operation({
   output: z.object({}),
   errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
   once: true,
-  summary: 'Sends the customer a link to sign, and puts the lead into the verification queue (spec 2, section 4).',
+  summary:
+    'Sends the customer a link to sign, and puts the lead into the verification queue (docs/product.md, What a request does).',
 });
 
 export const setReadyForTransfer = operation({
@@ -182,7 +185,7 @@ export const setReadyForTransfer = operation({
   }),
   output: PublicLead,
   errors: ['not_found', 'forbidden'],
-  summary: "Sets the closer's or the verification agent's flag (spec 2, section 4: Transfer flags).",
+  summary: "Sets the closer's or the verification agent's flag (docs/product.md, Transfer flags).",
 });
 
 export const claimVerification = operation({
@@ -198,7 +201,7 @@ export const claimVerification = operation({
   }),
   output: PublicLead,
   errors: ['not_found', 'conflict', 'refused', 'forbidden'],
-  summary: 'Claims a verification, or assigns it (spec 3, section 4).',
+  summary: 'Claims a verification, or assigns it (docs/product.md, Verification claim).',
 });
 
 export const unclaimVerification = operation({
@@ -210,7 +213,7 @@ export const unclaimVerification = operation({
   input: OneLead,
   output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
-  summary: 'Clears verification_agent_email and agent_of_record (spec 2, section 4).',
+  summary: 'Clears verification_agent_email and agent_of_record (docs/product.md, Verification claim).',
 });
 
 export const listVerificationEvents = operation({
@@ -227,7 +230,8 @@ export const listVerificationEvents = operation({
     latest: z.array(VerificationEvent),
   }),
   errors: ['not_found'],
-  summary: 'The ten newest verification events of a lead, and the last of each kind (spec 2, section 4).',
+  summary:
+    'The ten newest verification events of a lead, and the last of each kind (docs/product.md, Verification events).',
 });
 
 export const addVerificationEvent = operation({
@@ -255,7 +259,10 @@ export const getSignature = operation({
   summary: 'What a customer signed, as whom, when, and where its link went; each reading is recorded.',
 });
 
-/** Figures of the performance cards, in cents; `commisions_today` is the specification's own spelling (3, section 3). */
+/**
+ * Figures of the performance cards, in cents; `commisions_today` is the product's own spelling
+ * (docs/product.md, Performance cards).
+ */
 export const Stats = z.object({
   commisions_today: Cents,
   sales_premium_today: Cents,
@@ -275,7 +282,7 @@ export const getStats = operation({
   input: z.object({}),
   output: Stats,
   errors: [],
-  summary: "One's own sales of today and of this week, by New York's calendar (spec 3, section 2: Dashboard).",
+  summary: "One's own sales of today and of this week, by New York's calendar (docs/product.md, Performance cards).",
 });
 
 export const Commission = z.object({

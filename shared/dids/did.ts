@@ -3,7 +3,7 @@ import { GroupName } from '../access/roles.ts';
 import { DidTaskCreationSource } from '../calls/call.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 
-/** An inbound phone number and how its calls are treated (spec 1 and 3, section 3). */
+/** An inbound phone number and how its calls are treated (docs/product.md, Other entities). */
 export const Did = z.object({
   /** Its phone number: there is one DID a number. */
   id: z.string(),
@@ -45,7 +45,7 @@ export const DidChange = Did.pick({
 }).extend({ requested_group: GroupName.nullable(), buffer_time_s: BufferTime, priority: Priority });
 export type DidChange = z.infer<typeof DidChange>;
 
-/** What the Add DID dialog asks for; the sentences are the spec's (3, section 5), its spaces included. */
+/** What the Add DID dialog asks for; the messages are exact, spaces included (docs/product.md, Add DID). */
 export const NewDid = z.object({
   lead_source: z.string().trim().min(1, 'Lead source required'),
   task_creation_source: z.enum(DidTaskCreationSource.options, { error: 'Task  source required' }),

@@ -9,13 +9,13 @@ const taskSourcesWithoutNote = ['outbound_dial', 'agent_callback'];
 
 type NoteCall = Pick<Call, 'lead_source' | 'task_creation_source' | 'require_disposition_note'>;
 
-/** For outbound_dial no note field is shown (spec 1, section 5). */
+/** For outbound_dial no note field is shown (docs/product.md, Note required). */
 export const showsNote = (call: Pick<Call, 'task_creation_source'>): boolean =>
   call.task_creation_source !== 'outbound_dial';
 
 /**
- * Whether a note must be given (spec 1, section 5). A DID or a disposition that asks for one wins over the lead
- * source; a quick disposition and the two task sources never need one.
+ * Whether a note must be given (docs/product.md, Note required). A DID or a disposition that asks for one wins over the
+ * lead source; a quick disposition and the two task sources never need one.
  */
 export const noteRequired = (
   call: NoteCall,
@@ -30,8 +30,8 @@ export const noteRequired = (
 export const isQuickDisposition = (name: string): boolean => (quickDispositions as readonly string[]).includes(name);
 
 /**
- * Whether an agent may give a call this disposition: one of her call configuration's (spec 1, section 6), where she
- * has any; a quick one always. Admins may give any.
+ * Whether an agent may give a call this disposition: one of the agent's call configuration
+ * (docs/product.md, Group configuration), if the agent has any; a quick one always. Admins may give any.
  */
 export const isOffered = (
   access: Pick<Access, 'roles' | 'callConfigs'>,

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** What follows from a disposition (spec 3, section 3). The last three are for those who dial: they are passed on. */
+/**
+ * What follows from a disposition (docs/product.md, Other entities). The last three are for those who dial: they are
+ * passed on.
+ */
 export const DispositionOptions = z.object({
   requiresNote: z.boolean(),
   callback: z.boolean(),
@@ -35,7 +38,7 @@ export const snakeCase = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 
-/** Quick dispositions, as the wrap-up dialog offers them (spec 1, section 5). */
+/** Quick dispositions, as the wrap-up dialog offers them (docs/product.md, Quick dispositions). */
 export const quickDispositions = ['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'] as const;
 
 export const CALL_BACK = 'Call Back';

@@ -6,7 +6,7 @@ import { mayRequestEsig } from '../verification/verification-rules.ts';
 import { freeText, readable } from './free-text.ts';
 import { Gender } from './lead.ts';
 
-/** Choices of Annual Income, as the specification writes them (spec 2, section 2.3). */
+/** Choices of Annual Income, as the product writes them (docs/product.md, Lead details). */
 export const annualIncomes = [
   '0-20,000 Monthly',
   '20,001-35,000 Monthly',
@@ -90,7 +90,9 @@ const DEEPEST = 3;
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && readable(value).trim() === '');
 
-/** Updates ignore empty values (spec 2, section 5). What is deeper than any field is the schema's to refuse. */
+/**
+ * Updates ignore empty values (docs/product.md, Lead details). The schema rejects what is nested deeper than any field.
+ */
 const withoutEmpty = (value: unknown, depth = DEEPEST): unknown =>
   depth > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -114,7 +116,7 @@ const forAdmins: readonly string[] = ['lead_source', 'last_disposition'];
 /** Where the link goes, by which she who has it signs: as for asking for the signature. */
 const forRequesters: readonly string[] = ['esig_phone_number', 'esig_email'];
 
-/** The first field of an edit that its author may not change (spec 2, sections 5 and 6). */
+/** The first field of an edit that its author may not change (docs/product.md, Limits by role). */
 export const forbiddenField = (access: Pick<Access, 'roles'>, edit: LeadEdit): string | undefined =>
   Object.keys(edit).find(
     field =>

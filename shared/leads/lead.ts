@@ -5,7 +5,7 @@ import { EmailByRole, PendingVerification } from './pending-verification.ts';
 
 export const Gender = z.enum(['male', 'female']);
 
-/** A spouse or a child (spec 2, section 2.3). `dob` is `2001-12-31`. */
+/** A spouse or a child (docs/product.md, Lead details). `dob` is `2001-12-31`. */
 export const Dependant = z.object({
   first_name: z.string().optional(),
   last_name: z.string().optional(),
@@ -18,10 +18,12 @@ export type Dependant = z.infer<typeof Dependant>;
 /** `added_as`: the mark that it was added under, by which its further saves find it. */
 const Child = Dependant.extend({ added_as: z.uuid().optional() });
 
-/** The value of `Qualified_Lead` for one who may buy (spec 2, section 3). */
+/** The value of `Qualified_Lead` for one who may buy (docs/product.md, Lead). */
 export const QUALIFIED_LEAD = 'Qualified Lead';
 
-/** A lead as it is stored (spec 2, section 3). What is written is checked by the edit's schema, see lead-edit.ts. */
+/**
+ * A lead as it is stored (docs/product.md, Lead). What is written is checked by the edit's schema, see lead-edit.ts.
+ */
 export const Lead = z.object({
   ...PendingVerification.shape,
   middle_initial: z.string().optional(),
@@ -53,7 +55,7 @@ export const Lead = z.object({
   script_answers: z.record(z.string(), z.string()).optional(),
   last_script_update_agent_email: z.string().optional(),
   Qualified_Lead: z.string().optional(),
-  /** The same answer, by the name that the specification's lead has for it (docs/decisions/0023). */
+  /** The same answer, by the product's name for the lead's field (docs/decisions/0023). */
   qualified_lead_status: z.string().optional(),
   qualified_ts: Timestamp.optional(),
   qualifying_agent_email_by_role: EmailByRole.optional(),
@@ -83,6 +85,9 @@ const ofEveryLead: readonly string[] = ['id', 'version', 'created_ts', 'twilio_i
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** A lead is there only if something is known of it besides its creation and the inbound call (spec 2, section 1). */
+/**
+ * A lead is there only if something is known of it besides its creation and the inbound call
+ * (docs/product.md, Lead present).
+ */
 export const isPresent = (lead: object): boolean =>
   Object.entries(lead).some(([field, value]) => !ofEveryLead.includes(field) && isFilled(value));

@@ -21,7 +21,7 @@ export const PendingVerification = z.object({
 });
 export type PendingVerification = z.infer<typeof PendingVerification>;
 
-/** A lead is in the queue from the request to its completion (spec 3, section 4). */
+/** A lead is in the queue from the request to its completion (docs/product.md, Verification queue). */
 export const awaitsVerification = (lead: {
   verification_requested?: boolean | undefined;
   verification_completed?: boolean | undefined;

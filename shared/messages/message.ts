@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-/** Spec 2, section 3; its name and time are the back office's (spec 3, section 3). */
+/** docs/product.md, Other entities. */
 export const MessageTemplate = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** A message that was sent to a lead, or to an address alone (spec 2, section 3). */
+/** A message that was sent to a lead, or to an address alone (docs/product.md, Other entities). */
 export const LogMessage = z.object({
   id: z.string(),
   lead_id: z.string().nullable(),

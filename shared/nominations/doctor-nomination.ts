@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-/** Spec 2, section 3. */
+/** docs/product.md, Other entities. */
 export const DoctorNomination = z.object({
   id: z.string(),
   first_name: z.string(),

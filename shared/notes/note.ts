@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { freeText } from '../leads/free-text.ts';
 import { Timestamp } from '../time.ts';
 
-/** A note on a lead (spec 2, section 3). */
+/** A note on a lead (docs/product.md, Other entities). */
 export const LeadNote = z.object({
   id: z.string(),
   lead_id: z.string(),
@@ -13,7 +13,7 @@ export const LeadNote = z.object({
 });
 export type LeadNote = z.infer<typeof LeadNote>;
 
-/** A customer-service note on a lead (spec 2, section 3). */
+/** A customer-service note on a lead (docs/product.md, Other entities). */
 export const CustomerServiceNote = z.object({
   id: z.string(),
   leadId: z.string(),

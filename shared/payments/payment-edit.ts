@@ -30,7 +30,7 @@ const brands = [
 export const brandOf = (number: string): string | undefined =>
   brands.find(([, beginning]) => beginning.test(digits(number)))?.[0];
 
-/** `4242-4242-4242-4242`: grouped in fours, 19 characters at most (spec 2, section 5). */
+/** `4242-4242-4242-4242`: grouped in fours, 19 characters at most (docs/product.md, Payments). */
 export const groupCardNumber = (typed: string): string =>
   (
     typed
@@ -48,7 +48,7 @@ const ExpirationDate = z
   .transform(value => value.replace(/\D/g, ''))
   .pipe(z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/, 'Expected a month and a year: MM/YY.'));
 
-/** What is written of a lead's payment (spec 2, sections 2.5 and 3). */
+/** What is written of a lead's payment (docs/product.md, Payments). */
 export const PaymentEdit = z
   .object({
     same_address: z.boolean(),

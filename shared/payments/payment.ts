@@ -4,7 +4,7 @@ import { Timestamp } from '../time.ts';
 /** A security code is for one sale: after a day it is gone. */
 export const SECURITY_CODE_KEPT_S = 24 * 60 * 60;
 
-/** What screens get of a payment: of its numbers the brand and the last four alone (design, section 7). */
+/** What screens get of a payment: of each number the brand and the last four digits only (docs/decisions/0022). */
 export const PaymentSummary = z.object({
   lead_id: z.string(),
   same_address: z.boolean().optional(),

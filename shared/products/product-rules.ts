@@ -4,7 +4,7 @@ import type { Lead } from '../leads/lead.ts';
 import { type Cents, sumOf } from '../money/cents.ts';
 import type { ProductOption, ProductStatus, SelectedProduct } from './product.ts';
 
-/** Spec 2, section 9: of all selected products together. */
+/** docs/product.md, Product rules: of all selected products together. */
 export const ENROLLMENT_FEE_CAP: Cents = 170_00;
 export const CAP_SENTENCE = 'ENROLLMENT FEE CANNOT BE MORE THAN $170';
 export const SALE_SENTENCE = 'Enrollment fee and effective date required.';
@@ -12,10 +12,10 @@ export const NO_STATE_SENTENCE = 'Select a state for this lead in the lead info 
 /** Somebody has changed what an agent was looking at when she decided. */
 export const CHANGED_SENTENCE = 'This product has changed since you looked. Please check it and try again.';
 export const LOCKED_SENTENCE = 'Only admins can change a product that is sold or post-dated.';
-/** To the letter (spec 2, section 4). */
+/** To the letter (docs/product.md, Product status). */
 export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
 
-/** What can be sold in a lead's state: nothing without one (spec 2, section 5). */
+/** What can be sold in a lead's state: nothing without one (docs/product.md, Products). */
 export const isOffered = (option: ProductOption, state: Lead['state_abbr']): boolean =>
   option.is_active && state !== undefined && (option.state_whitelist?.includes(state) ?? true);
 
@@ -25,7 +25,7 @@ export const feeCommission = (option: ProductOption, fee: Cents | undefined): Ce
 export const totalFee = (products: readonly Pick<SelectedProduct, 'enrollment_fee'>[]): Cents =>
   sumOf(products.map(product => product.enrollment_fee));
 
-/** The chips above the cards (spec 2, sections 2.4 and 9). */
+/** The chips above the cards (docs/product.md, Product figures). */
 export const figuresOf = (products: readonly SelectedProduct[]) => {
   const dueMonthly = sumOf(products.map(product => product.premium));
   const fee = totalFee(products);
@@ -40,14 +40,14 @@ export const figuresOf = (products: readonly SelectedProduct[]) => {
 type Status = ProductStatus | undefined;
 type Roles = Pick<Access, 'roles'>;
 
-/** Editable for admins, and for others unless it is sold or post-dated (spec 2, section 4). */
+/** Editable for admins, and for others unless it is sold or post-dated (docs/product.md, Product status). */
 export const mayEdit = (access: Roles, status: Status): boolean =>
   isAdmin(access) || status === undefined || status === 'failed';
 
 /** Who may decide anew of a product that has failed (docs/decisions/0029). */
 const deciding: readonly Role[] = ['closer', 'verification', 'customer_service'];
 
-/** Whether Sale, Post Date and Failed are there for her (spec 2, sections 4 and 6). */
+/** Whether Sale, Post Date and Failed are enabled for a user (docs/product.md, Product status). */
 export const maySetStatus = (access: Roles, status: Status): boolean =>
   isAdmin(access) ||
   (status === undefined && access.roles.includes('verification')) ||
@@ -76,7 +76,7 @@ export const dayProblem = (day: string, today: string): string | undefined => {
   return `Expected a date from ${slashed(FIRST_DAY)} to ${slashed(lastDay)}.`;
 };
 
-/** A health product whose name says so begins on the 1st or the 15th only (spec 2, section 5). */
+/** A health product whose name says so begins on the 1st or the 15th only (docs/product.md, Product rules). */
 export const effectiveDateProblem = (
   product: Pick<SelectedProduct, 'group' | 'name'>,
   day: string | undefined,
@@ -93,7 +93,7 @@ export type StatusProblem = {
   message: string;
 };
 
-/** What a status asks of the product's fields (spec 2, sections 4 and 5). */
+/** What a status asks of the product's fields (docs/product.md, Product status). */
 export const statusProblem = (
   product: Pick<SelectedProduct, 'enrollment_fee' | 'effective_date' | 'post_date' | 'failed_reason'>,
   status: ProductStatus,

@@ -27,12 +27,12 @@ export type ProductOption = z.infer<typeof ProductOption>;
 export const ProductStatus = z.enum(['post_date', 'sale', 'failed']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
-/** Spec 2, section 9: what is offered as the reason of a failure. Any other may be written. */
+/** docs/product.md, Product rules: what is offered as the reason of a failure. Any other may be written. */
 export const failReasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
 export const FAIL_REASON_AT_MOST = 500;
 export const FailReason = freeText(FAIL_REASON_AT_MOST);
 
-/** A product chosen for a lead. No `status` is the specification's "none". Dates are `2026-03-01`. */
+/** A product chosen for a lead. No `status` means "none" (docs/product.md, Product status). Dates are `2026-03-01`. */
 export const SelectedProduct = z.object({
   lead_id: z.string(),
   type: ProductType,

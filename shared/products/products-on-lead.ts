@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { SelectedProduct } from './product.ts';
 import { ProductType, productTypes } from './product-type.ts';
 
-/** What a lead itself says of its products (spec 3, section 3): enough for lists of leads, as the verification queue. */
+/**
+ * What a lead itself says of its products (docs/product.md, Lead): enough for lists of leads, as the verification
+ * queue.
+ */
 export const ProductsOnLead = z.partialRecord(ProductType, z.object({ post_date: z.iso.date().optional() }));
 export type ProductsOnLead = z.infer<typeof ProductsOnLead>;
 

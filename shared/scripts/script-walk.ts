@@ -8,7 +8,7 @@ export const beginning = (): ScriptHistory => ({ selected_page_key: START_PAGE, 
 export const pageOf = (pages: readonly ScriptPage[], key: string): ScriptPage | undefined =>
   pages.find(page => page.id === key);
 
-/** Where a choice leads: the page left goes on the back stack (spec 2, section 4). */
+/** Where a choice leads: the page left goes on the back stack (docs/product.md, Walking a script). */
 export const afterChoice = (
   { selected_page_key, back_pages }: ScriptHistory,
   { choice, page_key }: ScriptPage['page_key_choices'][number],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Scripts, and the two lists of rebuttals, by name (spec 2, section 7: script pages). */
+/** Scripts, and the two lists of rebuttals, by name (docs/product.md, Script pages). */
 export const ScriptName = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/);
 
 /** A name under which something is kept on the lead: none that every object has of its own. */
@@ -43,10 +43,10 @@ export const ScriptPage = z
 export type ScriptPage = z.infer<typeof ScriptPage>;
 
 export const START_PAGE = 'start';
-/** The choice that going back is noted as (spec 2, section 4). */
+/** The choice that going back is noted as (docs/product.md, Walking a script). */
 export const BACK_CHOICE = 'BACK';
 
-/** Where a call stands in its script; kept on the call (spec 2, section 3). */
+/** Where a call stands in its script; kept on the call (docs/product.md, Walking a script). */
 export const ScriptHistory = z.object({
   selected_page_key: z.string().max(100),
   selected_page_choice: z.string().max(200).optional(),

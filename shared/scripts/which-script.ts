@@ -4,11 +4,14 @@ import type { Call } from '../calls/call.ts';
 const DEFAULT_SCRIPT = 'closer_qualified';
 const OUTBOUND_SCRIPT = 'closer_unqualified';
 
-/** Lists of what to say against an objection, stored as scripts (spec 2, section 7). */
+/** Lists of what to say against an objection, stored as scripts (docs/product.md, Script pages). */
 export const OPENING_REBUTTALS = 'opening_rebuttals';
 export const CLOSING_REBUTTALS = 'closing_rebuttals';
 
-/** The script of a call, as the agent's group has it configured; without a call the default one (spec 1, section 3). */
+/**
+ * The script of a call, as the agent's group has it configured; without a call the default one
+ * (docs/product.md, Group configuration).
+ */
 export const scriptFor = (access: Pick<Access, 'callConfigs'>, call: Pick<Call, 'call_source'> | undefined): string =>
   callConfigFor(access, call?.call_source ?? 'default')?.script ??
   (call?.call_source === 'outbound_dial' ? OUTBOUND_SCRIPT : DEFAULT_SCRIPT);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { GroupName, Role } from '../access/roles.ts';
 import { Timestamp } from '../time.ts';
 
-/** A person who signs in (spec 1 and 3, section 3). The id is the user pool's `sub`. */
+/** A person who signs in (docs/product.md, User). The id is the user pool's `sub`. */
 export const User = z.object({
   id: z.string(),
   email: z.email(),
@@ -51,11 +51,11 @@ export const withoutWorker = (user: User, now: Timestamp) => ({
   ],
 });
 
-/** The order in which TaskRouter offers calls: the override wins (spec 3, section 5). */
+/** The order in which TaskRouter offers calls: the override wins (docs/product.md, Manage user). */
 export const closerPriorityOf = (user: Pick<User, 'closer_priority' | 'closer_priority_override'>): number =>
   user.closer_priority_override ?? user.closer_priority;
 
-/** `('maria.lopez@coverline.test') => 'M'`: what the user menu shows (spec 1, section 2). */
+/** `('maria.lopez@coverline.test') => 'M'`: what the user menu shows (docs/product.md, Console layout). */
 export const initialsOf = (email: string): string =>
   email
     .split('@')[0]

@@ -99,7 +99,7 @@ export const stillHolds = (
 /** A link lives for three days. */
 export const LINK_LIVES_S = 3 * 24 * 3600;
 
-/** What a request's products come to (spec 2, section 9). */
+/** What a request's products come to (docs/product.md, Product figures). */
 export const amountsDue = (products: readonly EsigProduct[]): Pick<SigningDocument, 'due_monthly' | 'due_now'> => {
   const due_monthly = sumOf(products.map(({ premium }) => premium));
   return { due_monthly, due_now: due_monthly + sumOf(products.map(({ enrollment_fee }) => enrollment_fee)) };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProductGroup } from '../products/product-group.ts';
 import { Timestamp } from '../time.ts';
 
-/** Spec 2, section 4: Verification events. */
+/** docs/product.md, Verification events. */
 export const VerificationEventName = z.enum(['requested', 'sent', 'received', 'started', 'stopped']);
 export type VerificationEventName = z.infer<typeof VerificationEventName>;
 
@@ -32,6 +32,6 @@ export type VerificationEvent = z.infer<typeof VerificationEvent>;
 export const LiveVerificationEvent = VerificationEvent.omit({ snipped_recording_key: true });
 export type LiveVerificationEvent = z.infer<typeof LiveVerificationEvent>;
 
-/** The timeline shows this many (spec 2, section 9). */
+/** The timeline shows this many (docs/product.md, Verification events). */
 export const EVENTS_SHOWN = 10;
 export const EVENTS_THROTTLE_MS = 500;

@@ -4,7 +4,7 @@ import { hasPaymentMethod, type PaymentSummary } from '../payments/payment.ts';
 import type { SelectedProduct } from '../products/product.ts';
 import type { VerificationEvent } from './verification-event.ts';
 
-/** To the letter (spec 2, section 5). */
+/** To the letter (docs/product.md, What a request needs). */
 export const ESIG_WARNING =
   'To request esig, enrollment fee and effective date must be selected for all products and atleast one payment method must be provided.';
 
@@ -12,7 +12,7 @@ type Roles = Pick<Access, 'roles'>;
 
 export const mayRequestEsig = (access: Roles): boolean => isAdmin(access) || access.roles.includes('closer');
 
-/** Whether all that a signature is asked for is there (spec 2, section 5). */
+/** Whether all that a signature is asked for is there (docs/product.md, What a request needs). */
 export const isReadyForEsig = (
   products: readonly Pick<SelectedProduct, 'effective_date' | 'enrollment_fee'>[],
   payment: Pick<PaymentSummary, 'card_last4' | 'account_last4'> | undefined,
@@ -23,7 +23,10 @@ export const isReadyForEsig = (
   ) &&
   hasPaymentMethod(payment);
 
-/** Who sees a lead's verification: admins, and the verification agent who has claimed it (spec 2, section 6). */
+/**
+ * Who sees a lead's verification: admins, and the verification agent who has claimed it
+ * (docs/product.md, Limits by role).
+ */
 export const maySeeVerification = (
   user: { email: string },
   access: Roles,

@@ -115,7 +115,7 @@ const timeRows = async (bench: BenchSystem): Promise<Row[]> => {
   ];
 };
 
-/** The rule of design section 7, said anew here so that the server's own is measured and not repeated. */
+/** Who may see what, implemented a second time, so that the server's own rule is measured and not repeated. */
 const mayFollow = (admission: Admission, topic: string): boolean => {
   if (admission.roles.includes('admin')) return true;
   if (topic === topics.liveCalls()) return mayWatchFloor(admission);

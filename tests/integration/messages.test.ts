@@ -176,7 +176,7 @@ describe('an e-mail', () => {
     ['to what is no address', { ...mail, recipient: 'ann at example' }, 'E-mail must be valid'],
     ['without a subject', { ...mail, subject: ' ' }, 'Email subject is required'],
     ['without a body', { ...mail, body: '\n' }, 'Email body is required'],
-  ])('%s is refused with the sentence of the specification', async (_, input, message) => {
+  ])('%s is rejected with the documented message', async (_, input, message) => {
     const { status, body } = await ask(emailContract, input);
     expect(status).toBe(400);
     expect(body.detail.map((each: { message: string }) => each.message)).toContain(message);

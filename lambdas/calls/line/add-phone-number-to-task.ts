@@ -32,7 +32,7 @@ const refuse = (sentence: string): never => {
   throw new Refusal('refused', sentence, [{ field: 'phone_number', message: sentence }]);
 };
 
-/** Spec 1, section 5: 'missing phone number', and none of fewer than ten digits. */
+/** docs/product.md, Added call: 'missing phone number', and none of fewer than ten digits. */
 const numberIn = (text: string): PhoneNumber => {
   if (text === '') return refuse('missing phone number');
   return parsePhoneNumber(text) ?? refuse('Enter a phone number of ten digits.');

@@ -105,7 +105,7 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
 /**
  * Asks Twilio about what should have moved and did not, and repairs it by the same facts as its webhooks: calls, tasks,
  * recordings, agents' availability. Bounded: another part each minute where there is more; what is newer is never
- * overridden (design, section 6).
+ * overridden (docs/decisions/0009).
  * @throws Error where nothing could be looked into
  */
 export const reconcile = async (

@@ -163,11 +163,11 @@ const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Pr
 };
 
 /**
- * Brings a supervisor into a call, or changes how she takes part (spec 1, section 4: Admin call intervention). Who asks
- * to take over gets the call as soon as her leg is in the conference, which may be at once; the first one wins.
- * @throws Refusal `conflict` where the call has no agent on the line, is ending, is her own, or somebody else takes it
- * over, where she speaks in its conversation already, or her phone is in another call;
- * `provider_failed`: she then wants nothing of it any more
+ * Brings a supervisor into a call, or changes how the supervisor takes part (docs/product.md, Supervision). A takeover
+ * happens as soon as the supervisor's leg is in the conference, which may be at once; the first one wins.
+ * @throws Refusal `conflict` if the call has no agent on the line, is ending, is the supervisor's own, or is taken over
+ * by somebody else; if the supervisor already speaks in its conversation or has a leg in another call;
+ * `provider_failed`, after which the call expects the supervisor no more
  */
 export const adminJoinCall = async (
   deps: AdminJoinCallDeps,

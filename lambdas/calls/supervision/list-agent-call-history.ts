@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors';
 export type ListAgentCallHistoryDeps = { callsByAgent: typeof callsByAgent; getUser: typeof getUser; actor: Actor };
 
 /**
- * One agent's calls, newest first. Admins are for admins to see, as in the list of agents (spec 3, section 6).
+ * One agent's calls, newest first. Only admins see admins, as in the list of agents (docs/product.md, Limits by role).
  * @throws Refusal `not_found` for another's eyes alike where there is no such agent, or she is an admin
  */
 export const listAgentCallHistory = async (

@@ -13,8 +13,8 @@ const disabledOnACall = async (users: User[], calls: typeof openCalls): Promise<
   new Set(users.some(({ disabled }) => disabled) ? callsByAgent(await calls()).keys() : []);
 
 /**
- * Who works here, by e-mail; admins are for admins to see (spec 3, section 6). An agent who was disabled in mid-call
- * stays until the system or a supervisor has seen to the customer.
+ * Who works here, by e-mail; admins are for admins to see (docs/product.md, Limits by role). An agent who was disabled
+ * in mid-call stays until the system or a supervisor has seen to the customer.
  */
 export const listAgents = async ({ listUsers, openCalls, actor }: ListAgentsDeps): Promise<{ data: Agent[] }> => {
   const users = await listUsers();

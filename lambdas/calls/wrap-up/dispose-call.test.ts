@@ -115,7 +115,7 @@ describe('disposing a call', () => {
     expect(table.disposals).toBe(0);
   });
 
-  it('quotes the note’s sentence as the specification has it', async () => {
+  it('quotes the note’s message as documented, spelling included', async () => {
     await expect(dispose(tableOf(anEndedCall()), { disposition_note: undefined })).rejects.toThrow(
       'Dispositon note is required.',
     );

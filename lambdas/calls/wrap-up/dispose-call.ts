@@ -24,7 +24,7 @@ const refuse = (sentence: string, field: string): never => {
   throw new Refusal('refused', sentence, [{ field, message: sentence }]);
 };
 
-/** Spec 1, sections 4 and 5; the sentences are the spec's where it has one. */
+/** docs/product.md, Wrap-up; the messages have the product's own spelling. */
 const check = (
   call: Call,
   disposition: Disposition,

@@ -91,7 +91,10 @@ const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
   return lead;
 };
 
-/** The lead remembers how the last call came out, and who had it, for each of her roles (spec 1, section 3). */
+/**
+ * The lead remembers how the last call came out, and which agent had it, for each of the agent's roles
+ * (docs/product.md, Lead).
+ */
 const leadStep = ({ disposition }: Disposal, lead: Lead, agent: Disposer | undefined): Step => {
   const emailByRole = Object.fromEntries((agent?.roles ?? []).map(role => [role, agent?.email ?? '']));
   return leadUpdate(lead.id, {

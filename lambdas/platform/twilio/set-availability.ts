@@ -12,7 +12,10 @@ export type SetAvailability = (userId: string, activity: Activity) => Promise<vo
 export type UserTable = { getUser: typeof getUser; updateUser: typeof updateUser };
 export const userTable: UserTable = { getUser, updateUser };
 
-/** Going offline records last_active, going online clears it (spec 1, section 4). Nothing for an activity that is past. */
+/**
+ * Going offline records last_active, going online clears it (docs/product.md, Agent availability). Nothing for an
+ * activity that is past.
+ */
 const availabilityChange = (user: User, { worker_sid, available, ts }: Activity): UserChange | undefined => {
   // A worker's attributes are its browser's to write: only the user's own document knows whose worker it is.
   if (user.worker_sid !== worker_sid || (available && user.disabled)) {

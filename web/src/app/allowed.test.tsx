@@ -40,7 +40,7 @@ describe('a screen behind a permission', () => {
     expect(screen.getByText('You do not have access to this page')).toBeTruthy();
   });
 
-  it('sends them elsewhere where the spec says so', () => {
+  it('sends them elsewhere if the screen names another one', () => {
     open(['closer'], '/dashboard');
     expect(screen.getByText('the dashboard')).toBeTruthy();
   });

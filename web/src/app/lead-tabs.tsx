@@ -7,7 +7,9 @@ const tab = (find: () => Promise<ComponentType<LeadTabProps>>) => part(find).Par
 const info = part(async () => (await import('../features/lead/info/lead-info.tsx')).LeadInfo);
 const script = part(async () => (await import('../features/lead/script/lead-script.tsx')).LeadScript);
 
-/** As the panel's own tab it is without the rebuttals, beside the panel with them (spec 2, section 2.1). */
+/**
+ * As the panel's own tab it is without the rebuttals, beside the panel with them (docs/product.md, Lead panel tabs).
+ */
 export const Script = script.Part;
 
 /** What every call shows at once. */

@@ -1,4 +1,4 @@
-/** Spec 1, section 8: the app could not load. Plain markup, so that it shows whatever else is missing. */
+/** docs/product.md, App load: the app could not load. Plain markup, so that it shows whatever else is missing. */
 export const LoadFailurePage = () => (
   <main className="centred-page" role="alert">
     <h1>Coverline failed to load. Please reload</h1>

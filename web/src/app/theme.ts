@@ -3,7 +3,7 @@
  * `token('textMuted')` (lib/token.ts) or, in CSS, `var(--cl-text-muted)`; MUI takes its palette from here.
  */
 
-/** Ten steps around the primary colour, which is 700 (spec 1, section 9). */
+/** Ten steps around the primary colour, which is 700 (docs/product.md, Toasts). */
 export const brand = {
   50: '#f0f7f9',
   100: '#d9ebf0',
@@ -74,13 +74,13 @@ const light = {
   onToast: neutral[0],
   toastDanger: '#f1877f',
 
-  // The ready switch (spec 1, section 4: online green, offline red).
+  // The ready switch: online green, offline red (docs/product.md, Agent availability).
   online: '#1b7a47',
   onOnline: neutral[0],
   offline: '#b3261e',
   onOffline: neutral[0],
 
-  // The call bar, and its yellow Reconnect (spec 1, section 2).
+  // The call bar, and its yellow Reconnect (docs/product.md, Call control bar).
   callBar: brand[900],
   onCallBar: neutral[0],
   callBarMuted: brand[200],
@@ -93,7 +93,7 @@ const light = {
   reconnect: '#ffd43b',
   onReconnect: '#2f2600',
 
-  // Agent cards (spec 3, section 2: Agents monitor).
+  // Agent cards (docs/product.md, Agent status).
   agentOnCall: '#1b7a47',
   onAgentOnCall: neutral[0],
   agentActive: '#4a2a73',
@@ -103,7 +103,7 @@ const light = {
   agentOffline: neutral[0],
   onAgentOffline: neutral[900],
 
-  // Leaderboard ranks: dark teal, navy, gold, grey (spec 3, section 2).
+  // Leaderboard ranks: dark teal, navy, gold, grey (docs/product.md, Leaderboard).
   rankFirst: '#0b4f4f',
   onRankFirst: neutral[0],
   rankSecond: '#1f2f5c',
@@ -113,7 +113,7 @@ const light = {
   rankOther: neutral[200],
   onRankOther: neutral[800],
 
-  // Product statuses, and the rows of the On Hold report (spec 3, section 2).
+  // Product statuses, and the rows of the On Hold report (docs/product.md, Product status, On hold report).
   statusSale: '#e0f3e8',
   onStatusSale: '#17683c',
   statusActive: '#e1edfa',
@@ -123,7 +123,8 @@ const light = {
   statusFailed: '#fce4e2',
   onStatusFailed: '#a3221b',
 
-  // Product cards: sale green, failed orange, post date teal, chosen purple, none grey (spec 2, section 4).
+  // Product cards: sale green, failed orange, post date teal, chosen purple, none grey
+  // (docs/product.md, Product status).
   productSale: '#dcf1e5',
   onProductSale: '#155e36',
   productFailed: '#fde6d3',
@@ -135,7 +136,7 @@ const light = {
   productNone: neutral[100],
   onProductNone: neutral[700],
 
-  // Verification events: pink, primary, success, teal and secondary (spec 2, section 4).
+  // Verification events: pink, primary, success, teal and secondary (docs/product.md, Verification events).
   eventRequested: '#fbdfec',
   onEventRequested: '#96205f',
   eventSent: brand[100],
@@ -147,7 +148,7 @@ const light = {
   eventStopped: '#e3e6f5',
   onEventStopped: '#3a4486',
 
-  // Verification cards: amber mine, white another's, red-tinted unclaimed (spec 3, section 2).
+  // Verification cards: amber mine, white another's, red-tinted unclaimed (docs/product.md, Verification queue).
   verificationMine: '#ffe4a8',
   onVerificationMine: '#4d3500',
   verificationOther: neutral[0],

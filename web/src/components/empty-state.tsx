@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** The spec's sentence for an empty list. */
+  /** The product's message for an empty list. */
   sentence: string;
   hint?: ReactNode;
   /** The one action that helps. */

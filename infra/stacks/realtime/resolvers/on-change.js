@@ -5,12 +5,12 @@ function lists(claim, word) {
   return (claim ?? '').split(' ').includes(word);
 }
 
-/** Groups named `fronter_t3...` alone see of a lead its details and script only (spec 2, section 2.1). */
+/** Groups named `fronter_t3...` alone see of a lead its details and script only (docs/product.md, Lead panel tabs). */
 function seesReducedLead(claims) {
   return (claims.groups ?? '').split(' ').every(group => group.startsWith('fronter_t3'));
 }
 
-/** What each topic asks of the one who follows it (design, section 7); whatever is not listed is refused. */
+/** What each topic requires of its subscriber; a topic that is not listed is rejected. */
 function mayFollow(topic, claims) {
   if (!claims.user_id) return false;
   const admin = lists(claims.roles, 'admin');

@@ -18,7 +18,10 @@ export type MenuItem = { label: string; to: string; Icon: SvgIconComponent; acce
 
 const { signedIn, role, feature } = requires;
 
-/** The side menu in the spec's order (spec 1, section 2); Post Dates has no feature key, so only admins have it. */
+/**
+ * The side menu in the product's order (docs/product.md, Side menu); Post Dates has no feature key, so only admins have
+ * it.
+ */
 const items: MenuItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: Dashboard, access: signedIn },
   { label: 'Verification', to: paths.verification, Icon: FactCheck, access: feature('Verification') },

@@ -21,7 +21,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the side menu', () => {
-  it('shows an admin everything, in the order of the spec', () => {
+  it('shows an admin everything, in the documented order', () => {
     show(profileOf({ roles: ['admin'] }));
     expect(items().join(', ')).toBe(
       'Dashboard, Verification, Nominations, Call history, Commissions, Leads, Lead Sources, Agents, DIDs, On Hold, Post Dates, Settings',

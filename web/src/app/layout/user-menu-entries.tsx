@@ -12,7 +12,7 @@ import { playAlertSound } from '../../lib/ui/sounds.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/ui/theme-mode.ts';
 import { toast } from '../../lib/ui/toast.ts';
 
-/** Spec 1, section 6: those who are alerted by it, and admins. */
+/** docs/product.md, Roles: those who are alerted by it, and admins. */
 const mayTestSound = requires.role('verification', 'admin');
 
 const looks: [ThemeChoice, string][] = [

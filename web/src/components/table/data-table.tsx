@@ -27,7 +27,7 @@ type DataTableProps<Row> = {
   /** How many rows stand for those on their way: as many as usually come. */
   skeletonRows?: number;
   rowKey: (row: Row) => string;
-  /** What stands in place of no rows; the spec's sentence. */
+  /** The product's message for an empty list. */
   empty: ReactNode;
   /** The server's sentence, when the rows could not be read. */
   error?: string;

@@ -4,7 +4,10 @@ import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { useOpenCalls } from './open-calls.ts';
 
-/** 'Call Ended' when the call that the agent was on is over for her, or who has it now (spec 1, section 4). */
+/**
+ * 'Call Ended' when the call that the agent was on is over for the agent, or who has it now
+ * (docs/product.md, End of call).
+ */
 export const useCallEndedToast = (): void => {
   const { user } = useSession();
   const { current, wrapUps, isPending } = useOpenCalls();

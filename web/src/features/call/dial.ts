@@ -16,7 +16,7 @@ const FAILURE_MS = 2_000;
 const isServers = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.code !== 'network' && error.code !== 'unreadable';
 
-/** The server's error, or 'Call back failed' where it said nothing (spec 1, section 8). */
+/** The server's error, or 'Call back failed' where it said nothing (docs/product.md, Callback). */
 const sentenceOfFailure = (error: unknown): string => (isServers(error) ? error.message : 'Call back failed');
 
 export type Dial = {

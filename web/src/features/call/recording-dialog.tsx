@@ -101,7 +101,10 @@ type RecordingDialogProps = Recording & {
   onClose: () => void;
 };
 
-/** Plays one call's recording from a link of its own (spec 3, section 7); Escape closes it and stops the sound. */
+/**
+ * Plays one call's recording from a link of its own (docs/product.md, Call history); Escape closes it and stops the
+ * sound.
+ */
 export const RecordingDialog = ({ who, call, open, onClose, ...recording }: RecordingDialogProps) => {
   const title = who ? `Recording of the call with ${who}` : 'Recording of the call';
   return (

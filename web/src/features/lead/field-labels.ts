@@ -1,4 +1,4 @@
-/** Each field as the forms label it (spec 2, sections 2.3 to 2.7), for forms and for whatever tells of a field. */
+/** Each field as the forms label it (docs/product.md, Lead panel tabs), for forms and for whatever tells of a field. */
 export const fieldLabels = {
   first_name: 'First name',
   last_name: 'Last name',

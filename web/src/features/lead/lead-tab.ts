@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 
-/** Every tab of the lead panel (spec 2, section 2.1). */
+/** Every tab of the lead panel (docs/product.md, Lead panel tabs). */
 export const leadTabs = [
   'INFO',
   'PRODUCTS',

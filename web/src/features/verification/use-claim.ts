@@ -7,7 +7,7 @@ import { useOperationMutation } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { keepVerification } from './pending-verifications.ts';
 
-/** To the letter (spec 3, sections 5 and 8). */
+/** To the letter (docs/product.md, Verification claim). */
 const CHOOSE_AOR = 'Please select an agent of record to claim verification.';
 const CHOOSE_BOTH = 'Select assignee and AOR to claim lead';
 const CLAIM_FAILED = 'Verification claim failed.';

@@ -29,8 +29,8 @@ type Dependencies = {
 const bodyMethods = ['POST', 'PUT', 'PATCH'];
 
 /**
- * Spec 1, section 7 retries on 401, 403 and 500. The first two are refusals before anything was done, so every method
- * is repeated; after a 500 the work may have been done, so only a GET is.
+ * The product retries on 401, 403 and 500 (docs/product.md, Operations). The first two are rejections before anything
+ * was done, so every method is repeated; after a 500 the work may have been done, so only a GET is.
  */
 const isRetried = (operation: Operation, status: number): boolean =>
   status === 401 || status === 403 || (status === 500 && operation.method === 'GET');

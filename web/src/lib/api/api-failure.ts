@@ -24,6 +24,6 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The server's sentence where there is one, else `fallback` (spec 1 and 3, section 8). */
+/** The server's message where there is one, else `fallback` (docs/product.md, Operations). */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure ? error.message : fallback;

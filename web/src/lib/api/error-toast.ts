@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
 
-/** Tells the spec's sentence once for each failed reading; the page itself says what the server said. */
+/** Shows the product's message once for each failed read; the page itself shows the server's message. */
 export const useErrorToast = (error: Error | null, sentence: string): void => {
   useEffect(() => {
     if (error) toast.error(sentence);

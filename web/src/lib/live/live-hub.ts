@@ -51,7 +51,7 @@ const ACKNOWLEDGED_WITHIN_MS = 8_000;
 const READS_AFTER_MS = 250;
 
 /**
- * The web's one door to live changes (design, section 5). It drops what is not newer than it has seen, hands the rest
+ * The web's one door to live changes. It drops what is not newer than it has seen, hands the rest
  * to the entity's and the topic's handlers, and refetches a topic's queries with every (re)connect, because whatever
  * changed between their reading and the subscription came to nobody. A query that waits for the subscription is not read
  * yet, and so not refetched.

@@ -1,6 +1,9 @@
 const KEY = 'coverline.session';
 
-/** This tab's session, as the server named it; it outlives a reload and dies with the tab (spec 1, section 4). */
+/**
+ * This tab's session, as the server named it; it outlives a reload and dies with the tab
+ * (docs/product.md, One session per user).
+ */
 export const sessionId = {
   get: (): string | undefined => sessionStorage.getItem(KEY) ?? undefined,
   set: (id: string): void => sessionStorage.setItem(KEY, id),

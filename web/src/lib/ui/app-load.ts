@@ -3,8 +3,8 @@ import { createStore, useStore } from './external-store.ts';
 const failure = createStore<unknown>(undefined);
 
 /**
- * Says that the app cannot start: settings, profile or telephony tokens did not come. The layout then shows
- * 'Coverline failed to load. Please reload' (spec 1, section 8), and goes on doing so until the page is reloaded.
+ * Says that the app cannot start: settings, profile or telephony tokens did not come. The layout then shows 'Coverline
+ * failed to load. Please reload' (docs/product.md, App load), and goes on doing so until the page is reloaded.
  */
 export const failAppLoad = (reason: unknown): void => {
   console.error('App load failed', reason);

@@ -30,7 +30,7 @@ const clock = (timeZone?: string) => {
 const newYork = clock(NEW_YORK);
 const local = clock();
 
-/** `Mar 1, 2026, 12:00 PM`, in New York (spec 3, section 2: Call history page). */
+/** `Mar 1, 2026, 12:00 PM`, in New York (docs/product.md, Money and time formats). */
 export const formatNewYorkTime = (time: Timestamp): string => newYork.whole(new Date(time));
 
 /** `Mar 1, 12:00 PM` in the year that it is in New York, with the year in any other. */
@@ -57,7 +57,7 @@ const eventTime = new Intl.DateTimeFormat('en-US', {
   fractionalSecondDigits: 3,
 });
 
-/** `MMM DD YY, h:mm:ss.SSS a`: `Mar 01 26, 12:00:00.123 pm`, in New York (spec 3, section 2: Events view). */
+/** `MMM DD YY, h:mm:ss.SSS a`: `Mar 01 26, 12:00:00.123 pm`, in New York (docs/product.md, Money and time formats). */
 export const formatEventTime = (time: Timestamp | number): string => {
   const part = Object.fromEntries(eventTime.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
   const { month, day, year, hour, minute, second, fractionalSecond, dayPeriod = '' } = part;
@@ -66,7 +66,7 @@ export const formatEventTime = (time: Timestamp | number): string => {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Integer cents as `$1,234.50`; `$0.00` where there are none (spec 1, section 9). */
+/** Integer cents as `$1,234.50`; `$0.00` where there are none (docs/product.md, Money and time formats). */
 export const formatMoney = (cents: number | undefined): string => dollars.format((cents ?? 0) / 100);
 
 /** `hh:mm:ss` between two instants, or nothing while either is missing. */

@@ -1,4 +1,4 @@
-/** Every address of the web app (spec 1, section 2: route table). */
+/** Every address of the web app (docs/product.md, Routes). */
 export const paths = {
   home: '/',
   /** Where the links of e-signature requests lead: a public page. Their token is the fragment. */

@@ -52,8 +52,8 @@ const show = (message: string, options: ToastOptions = {}): string => {
 };
 
 /**
- * Toasts, from anywhere: `toast.show('Call Connected!')` stays 2 s (spec 1, section 9). A toast with the `id` of one
- * that stands replaces it, as a dialling status does.
+ * Toasts, from anywhere: `toast.show('Call Connected!')` stays 2 s (docs/product.md, Toasts). A toast with the `id` of
+ * one that stands replaces it, as a dialling status does.
  */
 export const toast = {
   show,

@@ -9,7 +9,7 @@ const sentences: Record<string, string> = {
   NetworkError: 'Coverline could not be reached. Check your connection and try again.',
 };
 
-/** The failure's message for the alert (spec 1, section 8: Login fails): ours where the pool's would not help. */
+/** The failure's message for the alert (docs/product.md, Login): ours where the pool's would not help. */
 export const authFailureSentence = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The login failed. Please try again.';
   // A disabled user is a NotAuthorizedException too, told apart by its message alone.

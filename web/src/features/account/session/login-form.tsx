@@ -15,7 +15,7 @@ type LoginFormProps = {
   onForgot: () => void;
 };
 
-/** E-mail and password; Login is disabled until both are filled, Enter submits (spec 1, section 5). */
+/** E-mail and password; Login is disabled until both are filled, Enter submits (docs/product.md, Login). */
 export const LoginForm = ({ email, onEmail, notice, failure, onStep, onForgot }: LoginFormProps) => {
   const [password, setPassword] = useState('');
   const login = useAttempt(failure);

@@ -13,7 +13,7 @@ const sentenceIn = (state: unknown): string | undefined => {
   return typeof sentence === 'string' ? sentence : undefined;
 };
 
-/** Signing in: e-mail and password, the new-password challenge, the forgotten password (spec 1 and 3, Login). */
+/** Signing in: e-mail and password, the new-password challenge, the forgotten password (docs/product.md, Login). */
 export const LoginPage = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { completeNewPassword } from '../../../lib/session/auth.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Shared with the server's own rule (spec 3, section 5). */
+/** Shared with the server's own rule (docs/product.md, Create user). */
 export const PASSWORD_LENGTH = 8;
 
 /** The first login with a password that an admin has set: the user chooses their own. */

@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import { Logo } from '../../../components/logo.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 
-/** Spec 1, section 2: 'Reload to continue' goes home and reloads, so that nothing of the session is left. */
+/**
+ * docs/product.md, Session expired page: 'Reload to continue' goes home and reloads, so that nothing of the session is
+ * left.
+ */
 export const SessionExpiredPage = () => (
   <main className="centred-page">
     <title>Session expired · Coverline</title>

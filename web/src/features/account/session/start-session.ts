@@ -19,7 +19,7 @@ export type SessionStart =
 const isRefusal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && (error.status === 401 || error.status === 403);
 
-/** Whether another sign-in has taken the session over (spec 1, section 4: Session). */
+/** Whether another sign-in has taken the session over (docs/product.md, One session per user). */
 export const isReplaced = (profile: Profile, own: string | undefined): boolean =>
   own !== undefined && profile.user.sessionId !== undefined && profile.user.sessionId !== own;
 

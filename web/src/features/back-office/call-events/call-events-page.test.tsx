@@ -42,7 +42,7 @@ const given = () =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the events view', () => {
-  it('has the columns of the spec, its times to the millisecond', async () => {
+  it('has the documented columns, its times to the millisecond', async () => {
     serve({ listCallEvents: () => aPage([event(1)]) });
     given();
     await screen.findByText('event-1');
@@ -94,7 +94,7 @@ describe('the events view', () => {
     expect(await screen.findByText('No events')).toBeTruthy();
   });
 
-  it("tells its failure with the spec's words and the server's, and reads again", async () => {
+  it("shows a failure with the documented message and the server's, and reads again", async () => {
     serve({
       listCallEvents: () => {
         throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });

@@ -32,7 +32,7 @@ const columns: Column<CallEvent>[] = [
   { key: 'theirs', header: 'Twilio time', width: 196, render: event => <EventTime time={event.TimestampMs} /> },
 ];
 
-/** The events of one call's task, for admins (spec 3, section 2: Events view). */
+/** The events of one call's task, for admins (docs/product.md, Call events). */
 export const CallEventsPage = () => {
   const { taskSid = '' } = useParams();
   const events = useEventPages(taskSid);

@@ -1,7 +1,7 @@
 import { listCallEvents } from '#shared/contracts/calls';
 import { useTurnedPages } from '../../../lib/api/paged-query.ts';
 
-/** Spec 3, section 9. */
+/** docs/product.md, Call events. */
 export const PAGE_SIZE = 50;
 
 /** A task's events a page at a time. */

@@ -68,7 +68,7 @@ const everybodys = [
 ];
 
 describe('the call history', () => {
-  it('has the columns of the spec, and the latest 40 with times in New York', async () => {
+  it('has the documented columns, and the latest 40 with times in New York', async () => {
     given();
     await screen.findByText('Ann Field');
     expect(headers()).toEqual(everybodys);
@@ -122,7 +122,7 @@ describe('the call history', () => {
     expect(await screen.findByText('No Calls')).toBeTruthy();
   });
 
-  it("tells its failure with the spec's words and the server's, and reads again", async () => {
+  it("shows a failure with the documented message and the server's, and reads again", async () => {
     serve({
       listCallHistory: () => {
         throw internal;

@@ -42,7 +42,7 @@ const Nothing = ({ onClear }: { onClear: (() => void) | undefined }) =>
     <EmptyState sentence="No Calls" hint="Your calls appear here as soon as you have taken one." />
   );
 
-/** The agent's own calls, newest first, following live (spec 3, section 2: Call history page). */
+/** The agent's own calls, newest first, following live (docs/product.md, Call history). */
 export const CallHistoryPage = () => {
   const admin = isAdmin(useSession().access);
   const history = useCallHistory();

@@ -84,7 +84,7 @@ const adminsOnly: Column<OwnCall>[] = [
   { key: 'conference', header: 'Conference Id', width: 87, render: call => <Sid value={call.conference_sid} /> },
 ];
 
-/** Spec 3, section 2: Call history page; times in New York. */
+/** docs/product.md, Call history; times in New York. */
 export const columnsFor = (input: ColumnsInput): Column<OwnCall>[] => [
   ...columns(input),
   ...(input.admin ? adminsOnly : []),

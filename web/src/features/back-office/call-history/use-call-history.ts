@@ -7,7 +7,7 @@ import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { withChangedRow } from '../../../lib/live/live-pages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** Spec 3, section 9: the history page loads the latest 40; more come by cursor. */
+/** docs/product.md, Call history: the history page loads the latest 40; more come by cursor. */
 const PAGE_SIZE = 40;
 
 const comesFirst = (a: OwnCall, b: OwnCall) => a.created_ts > b.created_ts;

@@ -34,7 +34,7 @@ const Added = ({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => v
   </Box>
 );
 
-/** Buys a number (spec 3, sections 2, 5 and 8): it shows the number, or what went wrong, which closes it. */
+/** Buys a number (docs/product.md, Add DID): it shows the number, or what went wrong, which closes it. */
 export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
   const creating = useOperationMutation(createDid, { invalidates: [listDids] });
   const form = useForm<AddDidValues, unknown, NewDid>({

@@ -23,7 +23,7 @@ const cell = (row: DidRow, field: keyof DidFields, name: string) => ({
 
 const Phone = ({ row }: { row: DidRow }) => <span className="tabular">{formatPhoneNumber(row.did.phone_number)}</span>;
 
-/** Spec 3, section 3: DID; every field but the number is edited where it stands. */
+/** docs/product.md, DIDs; every field but the number is edited where it stands. */
 export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] => {
   const leadSourceOptions = leadSources.map(asOption);
   return [

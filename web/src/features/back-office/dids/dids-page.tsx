@@ -52,7 +52,7 @@ const Problem = ({ row, onGo }: { row: DidRow; onGo: () => void }) => (
 
 const unsavedText = (count: number) => `${count} unsaved ${count === 1 ? 'row' : 'rows'}`;
 
-/** The inbound numbers and how their calls are treated, edited where they stand (spec 3, section 2: DIDs). */
+/** The inbound numbers and how their calls are treated, edited where they stand (docs/product.md, DIDs). */
 export const DidsPage = () => {
   const { edits, edit } = useDidEdits();
   const dids = useDids(did => edit(typed => withChanged(typed, did)));

@@ -80,7 +80,7 @@ const barStyles = {
   '& .controls': { display: 'flex', alignItems: 'center', gap: 2, flex: 'none' },
 };
 
-/** What stands in place of the page's title while the agent is in a call (spec 1, section 2: Call control bar). */
+/** What stands in place of the page's title while the agent is in a call (docs/product.md, Call control bar). */
 export const CallBar = ({ call, dialogs }: { call: Call; dialogs: CallBarDialogs }) => {
   const [asksToEnd, setAsksToEnd] = useState(false);
   const commands = useCallCommands(call);

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { token } from '../../../lib/ui/theme-token.ts';
 import type { Command } from './command.ts';
 
-/** Dials the agent back into her call (spec 1, section 2: the yellow Reconnect button). */
+/** Dials the agent back into the call (docs/product.md, Call control bar). */
 export const ReconnectButton = ({ command }: { command: Command }) => (
   <Tooltip title="Reconnect (R)" describeChild>
     <Button

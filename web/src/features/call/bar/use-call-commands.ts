@@ -13,7 +13,7 @@ type CallCommands = { mute: Toggle; hold: Toggle; takeOver: Toggle; end: Command
 
 /**
  * What the call bar can do. A command waits until the call's document shows what was asked, or ten seconds: then its
- * control comes back, and a failure is told with the server's sentence (design, section 6).
+ * control comes back, and a failure is shown with the server's message.
  */
 export const useCallCommands = (call: Call): CallCommands => {
   const toast = useToast();

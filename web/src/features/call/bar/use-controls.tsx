@@ -16,7 +16,10 @@ import { useTransferCommand } from './use-transfer-command.ts';
 
 type Openers = { transfer: Command; dialpad: Command; disposition: Command };
 
-/** The controls of a call as it stands (spec 1, sections 2 and 4): who is cut off has only Reconnect and hang-up. */
+/**
+ * The controls of a call as it stands (docs/product.md, Call control bar): who is cut off has only Reconnect and
+ * hang-up.
+ */
 export const useControls = (
   call: Call,
   commands: ReturnType<typeof useCallCommands>,

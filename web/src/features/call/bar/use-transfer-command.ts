@@ -5,7 +5,10 @@ import { useToast } from '../../../components/toasts.tsx';
 import { isTransferTooSoon, TRANSFER_TOO_SOON, transferee, useIsTransferTooSoon } from '../transfers.ts';
 import type { Command } from './command.ts';
 
-/** Opens the transfer's dialog once the customer is there: while one is under way, else once a minute (spec 1, section 4: Transfer). */
+/**
+ * Opens the transfer's dialog once the customer is there: while one is under way, else once a minute
+ * (docs/product.md, Transfer).
+ */
 export const useTransferCommand = (call: Call, open: Command): Command & { unavailable: string | undefined } => {
   const toast = useToast();
   const isPending = call.transfer_status === 'Requested';

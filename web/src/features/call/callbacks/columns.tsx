@@ -27,7 +27,7 @@ const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date
 
 type ColumnsInput = { now: Date; onRemove: (callback: UpcomingCallback) => void };
 
-/** Spec 3, section 2: Upcoming Callbacks. */
+/** docs/product.md, Upcoming callbacks. */
 export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCallback>[] => [
   {
     key: 'time',

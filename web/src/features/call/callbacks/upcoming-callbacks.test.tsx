@@ -51,7 +51,7 @@ const told = (id: string, version: number, item: object | undefined) =>
   ({ topic: topics.callbacks('u1'), entity: 'upcoming-callback', id, version, item }) as const;
 
 describe('the upcoming callbacks', () => {
-  it('stand in the columns of the spec, the next one first', async () => {
+  it('stand in the documented columns, the next one first', async () => {
     atDashboard();
     await screen.findByText('Ann Field');
     expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([

@@ -27,7 +27,7 @@ const useFocusAfter = (count: number) => {
 /** When what reads by its hour alone is of yesterday. */
 const midnight = () => timestamp(new Date(new Date().setHours(24, 0, 0, 0)));
 
-/** Whom the user has promised to call, the next one first, following live (spec 3, section 2). */
+/** Whom the user has promised to call, the next one first, following live (docs/product.md, Upcoming callbacks). */
 export const UpcomingCallbacks = () => {
   const callbacks = useUpcomingCallbacks();
   const now = useNowAt([...(callbacks.rows?.map(callback => callback.callback_time) ?? []), midnight()]);

@@ -13,7 +13,7 @@ import { Tones } from './tones.tsx';
 
 type Mode = 'call' | 'dialtone';
 
-/** Adds somebody to the call, or sends tones into it (spec 1, section 4: Added call). */
+/** Adds somebody to the call, or sends tones into it (docs/product.md, Added call). */
 export const DialpadDialog = ({ call, onClose }: CallDialogProps) => {
   const [mode, setMode] = useState<Mode>('call');
   const added = call.added_calls_sids ?? [];

@@ -1,4 +1,4 @@
-/** Fewer digits are no phone number (spec 1, sections 5 and 9). */
+/** Fewer digits are no phone number (docs/product.md, Added call). */
 const FEWEST = 10;
 
 /** The keys of a phone, in their rows, with the letters that people read out. */

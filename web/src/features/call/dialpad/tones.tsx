@@ -8,7 +8,7 @@ import { Keypad } from './keypad.tsx';
 
 const isCommand = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey || event.repeat;
 
-/** Digits as tones, from the keys on the screen, the keyboard, or a paste (spec 1, section 4: Added call). */
+/** Digits as tones, from the keys on the screen, the keyboard, or a paste (docs/product.md, Added call). */
 export const Tones = () => {
   const { leg, sendDigits } = usePhone();
   const [sent, setSent] = useState('');

@@ -45,7 +45,7 @@ export const useAddCall = (call: Call) => {
   };
 };
 
-/** Hangs up those who were added. A failure is logged only (spec 1, section 8): the button comes back. */
+/** Hangs up those who were added. A failure is logged only (docs/product.md, Added call): the button comes back. */
 export const useRemoveAdded = (call: Call) => {
   const removing = useOperationMutation(removeAddedCallsFromTask, {
     onError: error => console.error('The added call could not be hung up', error),

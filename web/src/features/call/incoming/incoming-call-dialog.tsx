@@ -100,7 +100,7 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
 };
 
 /**
- * The call that rings (spec 1, section 2: Incoming-call modal): 500x450, decided by a button or Space only. An agent's
+ * The call that rings (docs/product.md, Incoming-call dialog): 500x450, decided by a button or Space only. An agent's
  * own call is accepted for her and asks nothing.
  */
 export const IncomingCallDialog = () => {

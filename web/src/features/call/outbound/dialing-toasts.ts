@@ -4,7 +4,7 @@ import { statusWords } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useOpenCalls } from '../open-calls.ts';
 
-/** Spec 1, section 4: these stay on screen, all others disappear after 3 s. */
+/** docs/product.md, Outbound call: these stay on screen, all others disappear after 3 s. */
 const staying = ['queued', 'initiated', 'ringing', 'in-progress'];
 const OTHERS_MS = 3_000;
 /** A sentence takes longer to read than a status. */

@@ -8,7 +8,9 @@ import { ChooseDestination } from './choose-destination.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
 import { useTransfer } from './use-transfer.ts';
 
-/** Chooses where a call goes, then shows how that stands; it closes once somebody has it (spec 1, section 4: Transfer). */
+/**
+ * Chooses where a call goes, then shows how that stands; it closes once somebody has it (docs/product.md, Transfer).
+ */
 export const TransferDialog = ({ call, onClose }: CallDialogProps) => {
   const transfer = useTransfer(call, onClose);
   const { transfer_status: status } = call;

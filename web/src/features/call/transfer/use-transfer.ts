@@ -9,7 +9,7 @@ import { useSettling } from '../../../lib/ui/bounded-wait.ts';
 import { useStillShown } from '../../../lib/ui/is-mounted.ts';
 import { TRANSFER_TOO_SOON } from '../transfers.ts';
 
-/** Spec 1, section 8: the server's error stands this long, then the dialog closes. */
+/** docs/product.md, Transfer: the server's error stands this long, then the dialog closes. */
 const ERROR_MS = 2_000;
 
 const tellsTooSoon = (error: unknown) => error instanceof ApiFailure && error.code === 'too_many_requests';

@@ -10,7 +10,7 @@ import { useSideWidth } from './use-side-width.ts';
 
 type CallViewProps = {
   call: Call;
-  /** Of the call's lead: the panel, and the script that is followed beside it (spec 2, section 2.2). */
+  /** Of the call's lead: the panel, and the script that is followed beside it (docs/product.md, Script). */
   panel: ReactNode;
   script: ReactNode;
 };

@@ -8,7 +8,10 @@ import type { CallDialogProps } from '../call-dialog.ts';
 import { useNamedCall } from '../named-call.ts';
 import { DispositionForm } from './disposition-form.tsx';
 
-/** A callback agreed on while the customer is still on: the call then ends without a wrap-up (spec 1, section 4). */
+/**
+ * A callback agreed on while the customer is still on: the call then ends without a wrap-up
+ * (docs/product.md, Callback).
+ */
 export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {
   const toast = useToast();
   return (

@@ -42,7 +42,7 @@ const fieldsInOrder = ['disposition', 'callbackTime', 'note'] as const;
 /** Later than the answer of a server whose clock is a little ahead. */
 const atOnce = () => dayjs().add(1, 'minute');
 
-/** Before its end a call can only be given a disposition that is a callback (spec 1, section 4: Callback). */
+/** Before its end a call can only be given a disposition that is a callback (docs/product.md, Callback). */
 const mayChoose = (call: Call) => (disposition: Disposition) => call.call_ended || disposition.callback;
 
 /** How a call came out: disposition, time to call back, note, and whether to go offline. */

@@ -13,8 +13,8 @@ type QuickDispositionsProps = {
 const [doNotCall, ...others] = quickDispositions;
 
 /**
- * Three outcomes that need no note: one press saves and closes (spec 1, section 5). The one that blocks the number
- * stands apart. */
+ * Three outcomes that need no note: one press saves and closes (docs/product.md, Quick dispositions). The one that
+ * blocks the number stands apart. */
 export const QuickDispositions = ({ saving, disabled, onChoose }: QuickDispositionsProps) => (
   <Box role="group" aria-labelledby="quick-dispositions">
     <Typography id="quick-dispositions" sx={{ fontWeight: 550, mb: 1 }}>

@@ -14,8 +14,8 @@ const removeBegun = async (lead_key: LeadKey, callback_time: Timestamp): Promise
 };
 
 /**
- * Starts the callback whose disposition has just been saved, and brings the agent to its call (spec 1, section 4:
- * Callback). Where it fails that is told, and the callback stands in her list.
+ * Starts the callback whose disposition has just been saved, and brings the agent to its call
+ * (docs/product.md, Callback). A failure is shown, and the callback stays in the agent's list.
  */
 export const useCallBack = (): ((lead_key: LeadKey, callback_time: Timestamp) => Promise<void>) => {
   const navigate = useNavigate();

@@ -54,7 +54,7 @@ export const NoteField = ({ control, required }: FieldProps & { required: boolea
   />
 );
 
-/** When to call back: twelve-hour clock, minimum now (spec 1, section 5). */
+/** When to call back: twelve-hour clock, minimum now (docs/product.md, Callback time). */
 export const CallbackTimeField = ({ control, autoFocus }: FieldProps & { autoFocus: boolean }) => (
   <Controller
     control={control}

@@ -14,8 +14,8 @@ const WrapUpDialog = lazy(loadDialog);
 const REOPEN_AFTER_MS = 2_000;
 
 /**
- * Opens the wrap-up of the oldest call that waits for one, at the start as well (spec 1, section 4). An error is logged
- * and closes the dialog (section 8); as the call still needs its disposition it comes back, with all that was typed.
+ * Opens the wrap-up of the oldest call that waits for one, at the start as well (docs/product.md, Wrap-up). An error is
+ * logged and closes the dialog; as the call still needs its disposition it comes back, with all that was typed.
  */
 export const WrapUp = () => {
   const toast = useToast();

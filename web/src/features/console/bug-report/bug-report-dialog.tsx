@@ -10,7 +10,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 
 const tooLong = (length: number): string => `At most ${LONGEST_BUG_REPORT} characters; these are ${length}.`;
 
-/** Tells the team what is wrong (spec 1, sections 2 and 8); a report that fails stays typed. */
+/** Tells the team what is wrong (docs/product.md, Bug report); a report that fails stays typed. */
 export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const reporting = useOperationMutation(reportBug);

@@ -15,7 +15,7 @@ type DashboardPageProps = {
   notBuilt: string;
 };
 
-/** Where an agent waits, and works her call (spec 1, section 2: Dashboard). */
+/** Where an agent waits, and works a call (docs/product.md, Dashboard). */
 export const DashboardPage = ({ callView, upcomingCallbacks, notBuilt }: DashboardPageProps) => {
   const { current, isPending, error, retry, isRetrying } = useOpenCalls();
   if (isPending) return <SkeletonRows rows={4} />;

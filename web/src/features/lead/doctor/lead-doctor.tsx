@@ -10,7 +10,7 @@ import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 
-/** Spec 2, section 8. */
+/** docs/product.md, Doctor nominations. */
 const SENT = 'Nomination successfully sent!';
 const FAILED = 'Nomination failed';
 
@@ -20,7 +20,7 @@ const fields = ['first_name', 'last_name', 'details'] as const;
 
 const Input = nominateDoctor.input.omit({ leadId: true });
 
-/** What is wrong with each field; of an empty name 'This field is required' (spec 2, section 5). */
+/** What is wrong with each field; of an empty name 'This field is required' (docs/product.md, Doctor nominations). */
 const problemsIn = (doctor: Doctor): Partial<Record<keyof Doctor, string>> =>
   Object.fromEntries((Input.safeParse(doctor).error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 
@@ -93,5 +93,5 @@ const Nomination = ({ leadId }: { leadId: string }) => {
   );
 };
 
-/** The DOCTOR tab (spec 2, section 2.9). */
+/** The DOCTOR tab (docs/product.md, Doctor nominations). */
 export const LeadDoctor = ({ lead }: LeadTabProps) => <Nomination key={lead.id} leadId={lead.id} />;

@@ -9,7 +9,7 @@ import { token } from '../../../lib/ui/theme-token.ts';
 
 export { groupWords, typeWords } from '../../verification/verification-label.ts';
 
-/** Spec 2, section 4: pink, primary, success, teal and secondary. */
+/** docs/product.md, Verification events: pink, primary, success, teal and secondary. */
 const colours: Record<VerificationEventName, [ground: string, text: string]> = {
   requested: [token('eventRequested'), token('onEventRequested')],
   sent: [token('eventSent'), token('onEventSent')],

@@ -39,7 +39,7 @@ const Verification = ({ lead, call }: LeadTabProps) => {
   );
 };
 
-/** The ESIG_VERIFICATION tab, for admins and the lead's verification agent (spec 2, section 2.7). */
+/** The ESIG_VERIFICATION tab, for admins and the lead's verification agent (docs/product.md, Verification tab). */
 export const LeadEsigVerification = (props: LeadTabProps) => {
   const { user, access } = useSession();
   return (

@@ -99,7 +99,7 @@ const Requests = ({ lead, phone, email }: ContactProps) => {
   );
 };
 
-/** The REQUEST_ESIG tab (spec 2, section 2.6). */
+/** The REQUEST_ESIG tab (docs/product.md, Request e-signature). */
 export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
   const { access } = useSession();
   const phone = useContactField(lead, 'esig_phone_number');

@@ -22,7 +22,7 @@ type ReadyCheckboxProps = {
   whyNot?: string | undefined;
 };
 
-/** One of the two flags that somebody is ready to transfer (spec 2, section 4: Transfer flags). */
+/** One of the two flags that somebody is ready to transfer (docs/product.md, Transfer flags). */
 export const ReadyCheckbox = ({ lead, flag, label, done, failed, whyNot }: ReadyCheckboxProps) => {
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, error, variables } = useOperationMutation(setReadyForTransfer);

@@ -22,7 +22,10 @@ type StatusMenuProps = {
 
 const notYet = { color: token('textMuted'), borderColor: token('border') } as const;
 
-/** How far one way of verifying is, and a status button for each that it can come to (spec 2, section 2.7). */
+/**
+ * How far one way of verifying is, and a status button for each that it can come to
+ * (docs/product.md, Verification tab).
+ */
 export const StatusMenu = ({ type, last, has, isAdding, disabled, onAdd }: StatusMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -77,7 +77,7 @@ const Entry = ({ event, onShow }: EntryProps) => {
   );
 };
 
-/** What happened to a lead's verification, the newest first (spec 2, section 4). */
+/** What happened to a lead's verification, the newest first (docs/product.md, Verification events). */
 export const Timeline = ({ leadId, events }: { leadId: string; events: readonly VerificationEvent[] }) => {
   const titleId = useId();
   const [shown, setShown] = useState<Shown>();

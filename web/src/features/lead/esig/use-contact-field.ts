@@ -13,7 +13,7 @@ type ContactField = Extract<LeadField, 'esig_phone_number' | 'esig_email'>;
 const rulesOf = (name: ContactField): FieldRules => ({
   shown: stored => (name === 'esig_phone_number' ? formatPhoneNumber(stored) : stored),
   check: typed => {
-    // Empty values change nothing (spec 2, section 5).
+    // Empty values change nothing (docs/product.md, Lead details).
     if (typed.trim() === '') return 'ignore';
     const result = leadFields.shape[name].safeParse(typed);
     if (result.success) return { value: result.data };

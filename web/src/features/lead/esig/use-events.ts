@@ -9,7 +9,9 @@ import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { withEvents, withLatest } from './event-list.ts';
 
-/** Collects what comes, and hands it over at once, then once each 500 ms at most (spec 2, section 9). */
+/**
+ * Collects what comes, and hands it over at once, then once each 500 ms at most (docs/product.md, Verification events).
+ */
 const useThrottled = (handOver: (events: VerificationEvent[]) => void) => {
   const latest = useRef(handOver);
   const waiting = useRef<VerificationEvent[]>([]);
@@ -61,7 +63,9 @@ export const useEvents = (leadId: string) => {
   return useOperation(listVerificationEvents, { id: leadId }, { topic });
 };
 
-/** Tells each event that arrives, but for requests, which somebody has just made herself (spec 2, section 4). */
+/**
+ * Shows each event that arrives, except requests, which the user has just made (docs/product.md, Verification events).
+ */
 export const useEventToasts = (events: readonly VerificationEvent[] | undefined): void => {
   const told = useRef<Set<string>>(undefined);
   useEffect(() => {

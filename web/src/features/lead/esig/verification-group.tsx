@@ -43,7 +43,10 @@ const useAddStatus = (leadId: string, group: ProductGroup) => {
   return { add, adding: isPending ? variables.verification_type : undefined, error };
 };
 
-/** One group's verification: how far it is by each way of verifying, and its recording (spec 2, sections 2.7 and 4). */
+/**
+ * One group's verification: how far it is by each way of verifying, and its recording
+ * (docs/product.md, Verification tab).
+ */
 export const VerificationGroup = ({ leadId, group, events, call }: VerificationGroupProps) => {
   const titleId = useId();
   const { add, adding, error } = useAddStatus(leadId, group);

@@ -94,7 +94,7 @@ type CallEntryProps = {
   onPlay: (call: LeadCall) => void;
 };
 
-/** Everything that spec 2, section 2.10 lists of a call. */
+/** Everything that the history shows of a call (docs/product.md, Lead call history). */
 export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
   <Box component="li" aria-label={`Call with ${leadOf(call)}`} sx={entryStyles}>
     <div className="head">

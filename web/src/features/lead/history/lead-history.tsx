@@ -118,5 +118,5 @@ const History = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The HISTORY tab (spec 2, section 2.10): a lead's calls, newest first, by New York's clock. */
+/** The HISTORY tab (docs/product.md, Lead call history): a lead's calls, newest first, by New York's clock. */
 export const LeadHistory = ({ lead }: LeadTabProps) => <History key={lead.id} lead={lead} />;

@@ -4,7 +4,7 @@ import { patchPages } from '../../../lib/api/query.ts';
 import { useLiveEntity } from '../../../lib/live/live.ts';
 import { withChangedRow } from '../../../lib/live/live-pages.ts';
 
-/** Spec 2, section 9. */
+/** docs/product.md, Lead call history. */
 const PAGE_SIZE = 20;
 
 const newestFirst = (a: LeadCall, b: LeadCall) => a.created_ts > b.created_ts;

@@ -22,7 +22,7 @@ const useFocusOnAdded = (count: number) => {
   return { list, onAdd: () => setAdded(true) };
 };
 
-/** The household: one set of fields for a spouse, and as many as there are children (spec 2, section 2.3). */
+/** The household: one set of fields for a spouse, and as many as there are children (docs/product.md, Lead details). */
 export const Dependants = ({ form }: { form: LeadForm }) => {
   const children = useStore(form.children);
   const { list, onAdd } = useFocusOnAdded(children.length);

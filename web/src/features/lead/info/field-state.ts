@@ -82,7 +82,7 @@ export const followed = (state: FieldState, stored: string): FieldState => {
 /** What to do with what was typed. */
 export type Outcome = { do: 'nothing' } | { do: 'refuse'; sentence: string } | { do: 'save'; value: string };
 
-/** Empty values are ignored (spec 2, section 5), and so is what is there already. */
+/** Empty values are ignored (docs/product.md, Lead details), and so is what is there already. */
 export const outcomeOf = (state: FieldState): Outcome => {
   if (!isUnsaved(state)) return { do: 'nothing' };
   const result = checked(state.path, state.draft ?? '');

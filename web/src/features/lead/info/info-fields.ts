@@ -29,7 +29,7 @@ const gender = {
   labelOf: capitalized,
 } as const;
 
-/** Spec 2, section 2.3, in its order. */
+/** docs/product.md, Lead details, in its order. */
 export const person: FieldDefinition[] = [
   { path: 'first_name', label: fieldLabels.first_name, kind: 'text', span: 3 },
   { path: 'last_name', label: fieldLabels.last_name, kind: 'text', span: 3 },

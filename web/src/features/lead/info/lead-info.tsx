@@ -43,7 +43,7 @@ const useSaveAll = (form: LeadForm) => {
   return { saving, saveAll };
 };
 
-/** A lead's details (spec 2, section 2.3): each saved when it is chosen or left, all by the button. */
+/** A lead's details (docs/product.md, Lead details): each saved when it is chosen or left, all by the button. */
 export const LeadInfo = ({ lead }: LeadTabProps) => {
   const admin = isAdmin(useSession().access);
   const form = useLeadForm(lead);

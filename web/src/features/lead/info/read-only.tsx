@@ -18,7 +18,7 @@ export const ReadOnly = ({ label, value, end }: { label: string; value: string; 
   </Box>
 );
 
-/** Reads as one that is not to be changed; whoever tries is told who may (spec 2, section 5). */
+/** Reads as one that is not to be changed; whoever tries is told who may (docs/product.md, Lead details). */
 export const LeadSourceForOthers = ({ value }: { value: string | undefined }) => (
   <Box sx={sunken}>
     <TextInput

@@ -50,7 +50,7 @@ const Results = ({ results }: { results: LookupResult[] }) =>
     </Box>
   );
 
-/** Finds a lead by its phone number, and makes one where there is none (spec 3, section 2: Lead lookup). */
+/** Finds a lead by its phone number, and makes one where there is none (docs/product.md, Lead lookup). */
 export const LeadLookupPage = () => {
   const [form, setForm] = useState(nothing);
   const { lookUp, isPending, results, problem, failure, onTyping } = useLookup();

@@ -14,7 +14,7 @@ const phoneProblem = (phone: string): string | undefined => {
   return parsePhoneNumber(phone) === undefined ? 'Expected a ten-digit phone number' : undefined;
 };
 
-/** Names are sent only where they are filled (spec 3, section 5). */
+/** Names are sent only where they are filled (docs/product.md, Lead lookup). */
 const inputOf = ({ phone, firstName, lastName, create }: LookupForm) => ({
   phone_number: phone,
   ...(firstName.trim() && { first_name: firstName.trim() }),

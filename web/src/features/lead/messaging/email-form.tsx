@@ -17,7 +17,7 @@ type EmailFormProps = {
   onSent: () => void;
 };
 
-/** To whom is hers to change; subject and body are the template's (spec 2, section 5). */
+/** The agent changes only the recipient; subject and body are the template's (docs/product.md, Message rules). */
 export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps) => {
   const draft = {
     recipient: recipient.typed ?? emailOf(lead),

@@ -131,7 +131,7 @@ describe('a text', () => {
     expect(field('Body').value).toBe('');
   });
 
-  it('says what is wrong in the words of the specification', async () => {
+  it('says what is wrong with the documented messages', async () => {
     const { user } = given({}, aLead({ phone_number: '' }));
     await openText(user);
     await user.click(screen.getByRole('button', { name: 'Send Text' }));

@@ -118,5 +118,5 @@ const Messages = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The MESSAGING tab (spec 2, section 2.8): a template fills both the e-mail and the text. */
+/** The MESSAGING tab (docs/product.md, Messaging): a template fills both the e-mail and the text. */
 export const LeadMessaging = ({ lead }: LeadTabProps) => <Messages key={lead.id} lead={lead} />;

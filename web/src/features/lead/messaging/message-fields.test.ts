@@ -44,7 +44,7 @@ describe('a text', () => {
     ['+443055551042', 'Phone number must be valid'],
   ])('to %j: %s', (to, sentence) => expect(textProblems({ to, body: 'Hello.' })).toEqual({ to: sentence }));
 
-  it('without a body says what the specification says, wrongly', () =>
+  it('without a body shows the documented wrong message', () =>
     expect(textProblems({ to: '3055551042', body: ' ' })).toEqual({ body: 'Email body is required' }));
 
   it('with a card number says where that belongs', () =>

@@ -11,7 +11,7 @@ const firstOfEach = (issues: z.core.$ZodIssue[]): Problems<string> =>
 
 export type EmailDraft = { recipient: string; subject: string; body: string };
 
-/** Spec 2, section 5: the sentences are the contract's own. */
+/** docs/product.md, Message rules: the messages are the contract's own. */
 export const emailProblems = (draft: EmailDraft): Problems<keyof EmailDraft> => {
   const parsed = sendEmail.input.safeParse(draft);
   return parsed.success ? {} : firstOfEach(parsed.error.issues);
@@ -31,7 +31,7 @@ const phoneProblem = (to: string): string | undefined => {
   return isTenDigits(to) ? undefined : PHONE_INVALID;
 };
 
-/** Spec 2, section 5: of an empty body it says 'Email body is required' here too. */
+/** docs/product.md, Message rules: of an empty body it says 'Email body is required' here too. */
 export const textProblems = (draft: TextDraft): Problems<keyof TextDraft> => {
   const body = sendText.input.shape.body.safeParse(draft.body);
   const to = phoneProblem(draft.to);
@@ -41,7 +41,7 @@ export const textProblems = (draft: TextDraft): Problems<keyof TextDraft> => {
 
 export const emailOf = (lead: Lead): string => lead.email ?? '';
 
-/** The lead's number, else the alternate one (spec 2, section 2.1). */
+/** The lead's number, else the alternate one (docs/product.md, Messaging). */
 export const phoneOf = ({ phone_number, alt_phone_number }: Partial<Lead>): string =>
   formatPhoneNumber(phone_number || alt_phone_number || '');
 

@@ -10,14 +10,14 @@ type Sending<O extends Operation, Field extends string> = {
   problems: Problems<Field>;
   /** What is sent, once there are no problems. */
   message: () => InputOf<O>;
-  /** Spec 2, section 8. */
+  /** docs/product.md, Message rules. */
   sent: string;
   failed: string;
   onSent: () => void;
 };
 
 /**
- * Sends a message: first what is wrong is said at its field, where the focus goes; then the toast of the specification,
+ * Sends a message: first what is wrong is said at its field, where the focus goes; then the product's toast,
  * and the server's own sentence where it was not sent.
  */
 export const useSending = <O extends Operation, Field extends string>({

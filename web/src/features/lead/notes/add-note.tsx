@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../lib/api/api-failure.ts';
 import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
-/** Spec 2, section 8. */
+/** docs/product.md, Lead notes. */
 const NOT_ADDED = 'An error occured: failed to add note.';
 
 type AddNoteProps = { name: string; onAdd: (text: string) => Promise<void> };

@@ -19,7 +19,10 @@ const asNote = ({ id, user_email, note, created_ts }: CustomerServiceNote): Note
   created_ts,
 });
 
-/** The CUSTOMER_SERVICE_NOTES tab (spec 2, section 2.11), following live; only those see it who may follow its topic. */
+/**
+ * The CUSTOMER_SERVICE_NOTES tab (docs/product.md, Lead notes), following live; only those see it who may follow its
+ * topic.
+ */
 export const LeadCustomerServiceNotes = ({ lead: { id: leadId } }: LeadTabProps) => {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ const asNote = ({ id, user_email, message, created_ts }: LeadNote): Note => ({
   created_ts,
 });
 
-/** The NOTES tab (spec 2, section 2.11), following live. */
+/** The NOTES tab (docs/product.md, Lead notes), following live. */
 export const LeadNotes = ({ lead: { id: leadId } }: LeadTabProps) => {
   const { user } = useSession();
   const queryClient = useQueryClient();

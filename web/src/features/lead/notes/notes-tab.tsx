@@ -9,7 +9,7 @@ import { AddNote } from './add-note.tsx';
 import type { Note } from './note.ts';
 import { NoteList } from './note-list.tsx';
 
-/** Spec 2, section 8. */
+/** docs/product.md, Lead notes. */
 const NOT_FETCHED = 'An error occured: failed to fetch notes on lead.';
 
 export type Notes = {

@@ -25,7 +25,7 @@ const useCloseForOthers = () => {
   }, [pathname, callId]);
 };
 
-/** The lead that a row of a list has opened, over every screen (spec 2, section 2: a dialog of 650 px). */
+/** The lead that a row of a list has opened, over every screen (docs/product.md, Dialog sizes). */
 export const LeadDialog = ({ tabs }: { tabs: LeadTabComponents }) => {
   const leadId = useStore(leadDialog);
   useCloseForOthers();

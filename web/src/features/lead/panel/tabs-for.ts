@@ -33,11 +33,14 @@ const ofVerification: Rule[] = [
 
 const reduced: Rule[] = ['INFO', 'SCRIPT'];
 
-/** On the lead's own page, of which the specification says nothing, a verification agent finds her work as well. */
+/**
+ * On the lead's own page, for which the product names no tabs, a verification agent gets the tabs of the verification
+ * too.
+ */
 const isVerified = (place: LeadPlace, access: Pick<Access, 'roles'>): boolean =>
   place === 'verification' || (place === 'route' && access.roles.includes('verification'));
 
-/** The tabs of a panel, in their order, by where it stands and for whom (spec 2, section 2.1). */
+/** The tabs of a panel, in their order, by where it stands and for whom (docs/product.md, Lead panel tabs). */
 export const tabsFor = (place: LeadPlace, access: Pick<Access, 'roles' | 'groups'>, inCall: boolean): LeadTab[] => {
   const rules = seesReducedLead(access) ? reduced : isVerified(place, access) ? ofVerification : usual;
   const tabs = rules.flatMap((rule): LeadTab[] => {
@@ -45,7 +48,7 @@ export const tabsFor = (place: LeadPlace, access: Pick<Access, 'roles' | 'groups
     const [tab, ...roles] = rule;
     return isAdmin(access) || roles.some(role => access.roles.includes(role)) ? [tab] : [];
   });
-  // In a call the dashboard has the script beside the panel (section 2.2).
+  // In a call the dashboard has the script beside the panel (docs/product.md, Lead panel tabs).
   const besidePanel = place === 'dashboard' && inCall;
   return besidePanel ? tabs.filter(tab => tab !== 'SCRIPT') : tabs;
 };

@@ -5,7 +5,7 @@ import type { FormState, Name } from './form-state.ts';
 import { type FieldName, fieldNames } from './payment-fields.ts';
 
 export const NOT_SAVED = 'Payment details failed to save.';
-/** The specification's throttle of the autosave (spec 2, section 7). */
+/** The throttle of the autosave (docs/product.md, Payments). */
 export const THROTTLE_MS = 200;
 
 export type PaymentFormDeps = {

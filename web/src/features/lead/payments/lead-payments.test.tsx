@@ -115,7 +115,7 @@ afterEach(() => {
 });
 
 describe('the payment details', () => {
-  it('have every field of the specification', async () => {
+  it('have every documented field', async () => {
     aServer();
     await open();
     for (const label of [

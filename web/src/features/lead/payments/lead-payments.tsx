@@ -36,8 +36,8 @@ const sign = {
 } as const;
 
 /**
- * The PAYMENTS tab (spec 2, section 2.5). While it is open, the call that the agent is on is not recorded, whichever
- * lead it is with.
+ * The PAYMENTS tab (docs/product.md, Payments). While it is open, the call that the agent is on is not recorded,
+ * whichever lead it is with.
  */
 export const LeadPayments = (props: LeadTabProps) => {
   const { current } = useOpenCalls();

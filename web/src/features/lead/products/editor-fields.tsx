@@ -135,7 +135,7 @@ const FailedReason = ({ fields, product, isLocked, focusables }: EditorFieldsPro
 };
 
 const CloserAgent = ({ fields, product, isLocked }: EditorFieldsProps) => {
-  // That it could not be read is not told (spec 2, section 8): who stands there stays.
+  // That it could not be read is not told (docs/product.md, Lead messages): who stands there stays.
   const emails = useOperation(listAgentEmails, {}, { staleTime: 300_000 }).data?.data ?? [];
   return (
     <SavedSelect
@@ -149,7 +149,10 @@ const CloserAgent = ({ fields, product, isLocked }: EditorFieldsProps) => {
   );
 };
 
-/** The fields of spec 2, section 2.4; the fail reason and the closer agent for verification and admins. */
+/**
+ * The fields of the editor (docs/product.md, Product editor); the fail reason and the closer agent for verification and
+ * admins.
+ */
 export const EditorFields = (props: EditorFieldsProps) => {
   const { fields, product, isLocked, isForVerification, focusables } = props;
   return (

@@ -59,7 +59,7 @@ const Products = ({ lead }: LeadTabProps) => {
   );
 };
 
-/** The PRODUCTS tab (spec 2, section 2.4). */
+/** The PRODUCTS tab (docs/product.md, Products). */
 export const LeadProducts = (props: LeadTabProps) => (
   <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
     {props.lead.state_abbr === undefined ? (

@@ -19,7 +19,7 @@ const whyNot = ({ status }: SelectedProduct, denial: string | undefined): string
   return mayDelete(status) ? undefined : 'A product with any status cannot be deleted.';
 };
 
-/** What is done with a product (spec 2, sections 2.4 and 4). */
+/** What is done with a product (docs/product.md, Product status). */
 export const ProductActions = ({ product, actions }: ProductActionsProps) => {
   const { access } = useSession();
   const { doing, setStatus, remove } = actions;

@@ -84,7 +84,7 @@ type ProductCardsProps = {
   onOpen: (type: ProductType | undefined) => void;
 };
 
-/** One card a type of product; the chosen one opens its details (spec 2, section 2.4). */
+/** One card a type of product; the chosen one opens its details (docs/product.md, Products). */
 export const ProductCards = ({ products, open, editorId, onOpen }: ProductCardsProps) => (
   <Box role="group" aria-label="Products" sx={cardGrid}>
     {productTypes.map(type => (

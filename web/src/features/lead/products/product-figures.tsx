@@ -29,7 +29,7 @@ const chip = {
   '& dd': { m: 0, ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-/** What all products of the lead come to (spec 2, section 2.4). */
+/** What all products of the lead come to (docs/product.md, Product figures). */
 export const ProductFigures = ({ products }: { products: readonly SelectedProduct[] }) => {
   const { dueMonthly, dueNow, commission, enrollmentFee } = figuresOf(products);
   const figures = {

@@ -11,7 +11,7 @@ const ofStatus: Record<ProductStatus, Colours> = {
   post_date: [token('productPostDate'), token('onProductPostDate')],
 };
 
-/** Spec 2, section 4: sale green, failed orange, post_date teal, chosen purple, none grey. */
+/** docs/product.md, Product status: sale green, failed orange, post_date teal, chosen purple, none grey. */
 export const coloursOf = (product: SelectedProduct | undefined): Colours => {
   if (!product) return [token('productNone'), token('onProductNone')];
   return product.status === undefined ? [token('productChosen'), token('onProductChosen')] : ofStatus[product.status];

@@ -4,7 +4,10 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 
 export type Answer = 'yes' | 'no' | 'nobody';
 
-/** Asks before a product that has a status is changed (spec 2, section 4); `nobody` answers once the screen is gone. */
+/**
+ * Asks before a product that has a status is changed (docs/product.md, Product status); `nobody` answers once the
+ * screen is gone.
+ */
 export const useChangeQuestion = (): { ask: () => Promise<Answer>; dialog: ReactNode } => {
   const [isOpen, setIsOpen] = useState(false);
   const isHere = useRef(true);

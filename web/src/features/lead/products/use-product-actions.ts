@@ -11,7 +11,7 @@ import type { Refused } from './product-refusal.tsx';
 import { asProduct, isField, type ProductValues, unsavedOf, valuesIn } from './product-values.ts';
 import { type EditedProduct, isAboveCap, type ProductFields, tellFailure } from './use-product-fields.ts';
 
-/** To the letter (spec 2, section 8). */
+/** To the letter (docs/product.md, Product messages). */
 const sentences: Record<ProductStatus, { done: string; failed: string }> = {
   sale: { done: 'Product is now set to sale.', failed: 'Failed to set product to sale.' },
   post_date: { done: 'Product is now set to post date.', failed: 'Failed to set post date.' },
@@ -73,7 +73,9 @@ const useDoing = ({ seen }: EditedProduct, fields: ProductFields, forget: () => 
   return { doing, start };
 };
 
-/** Sale, Post Date, Failed and Delete (spec 2, section 4), with the fields as they stand on the screen. */
+/**
+ * Sale, Post Date, Failed and Delete (docs/product.md, Product status), with the fields as they stand on the screen.
+ */
 export const useProductActions = (edited: EditedProduct, fields: ProductFields, focus: (name: FieldName) => void) => {
   const { leadId, type, product, seen, ask } = edited;
   const setting = useOperationMutation(setProductStatus);

@@ -25,7 +25,7 @@ export type EditedProduct = {
 
 const FAILED = 'Failed to save product';
 
-/** Whether a fee, together with those of the other products, is more than may be (spec 2, section 5). */
+/** Whether a fee, together with those of the other products, is more than may be (docs/product.md, Product rules). */
 export const isAboveCap = (fee: string, others: readonly SelectedProduct[]): boolean =>
   Number(fee) + totalFee(others) > ENROLLMENT_FEE_CAP;
 

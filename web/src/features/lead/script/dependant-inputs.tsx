@@ -19,7 +19,7 @@ const texts: [DependantField, label: string, span: number][] = [
 
 type SetProps = { legend: string; at: string; form: Form };
 
-/** The five fields of a spouse or a child (spec 2, section 2.3). */
+/** The five fields of a spouse or a child (docs/product.md, Lead details). */
 const DependantSet = ({ legend, at, form }: SetProps) => {
   const field = (name: DependantField, label: string) => ({
     label,

@@ -82,7 +82,9 @@ const schemaOf = (name: string, input: ScriptInput): z.ZodType => {
 
 type Filled = { name: string; input: ScriptInput; value: string };
 
-/** What was typed into a page's inputs, as it is stored; what was emptied is ignored (spec 2, section 5). */
+/**
+ * What was typed into a page's inputs, as it is stored; what was emptied is ignored (docs/product.md, Lead details).
+ */
 const filled = (inputs: readonly ScriptInput[], entered: Entered): Filled[] =>
   Object.entries(entered).flatMap(([name, typed]) => {
     const input = inputs.find(each => isOf(name, each));

@@ -61,7 +61,7 @@ const MissingPage = ({ walk, ...read }: { onRetry: () => void; retrying: boolean
 };
 
 type LeadScriptProps = LeadTabProps & {
-  /** Opening and closing rebuttals: beside the panel, not in its tab (spec 2, section 2.1). */
+  /** Opening and closing rebuttals: beside the panel, not in its tab (docs/product.md, Lead panel tabs). */
   withRebuttals?: boolean;
 };
 
@@ -102,7 +102,7 @@ const Walk = ({ script, pages, lead, call, withRebuttals = false, root, onRetry,
   );
 };
 
-/** The guided script of a call, or of a lead that nobody is speaking with (spec 2, sections 2.2 and 4). */
+/** The guided script of a call, or of a lead that nobody is speaking with (docs/product.md, Script). */
 export const LeadScript = (props: LeadScriptProps) => {
   const { lead, call } = props;
   const { access } = useSession();

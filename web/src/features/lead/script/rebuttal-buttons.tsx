@@ -10,7 +10,9 @@ import type { Rebuttals } from './rebuttals-dialog.tsx';
 const opening: Rebuttals = { script: OPENING_REBUTTALS, title: 'Opening Rebuttals' };
 const closing: Rebuttals = { script: CLOSING_REBUTTALS, title: 'Closing Rebuttals' };
 
-/** What to say against objections; of the closing ones only closers and admins are told (spec 2, section 2.2). */
+/**
+ * What to say against objections; of the closing ones only closers and admins are told (docs/product.md, Rebuttals).
+ */
 export const RebuttalButtons = ({ onChoose }: { onChoose: (rebuttals: Rebuttals) => void }) => {
   const mayClose = useMay(requires.role('closer'));
   return (

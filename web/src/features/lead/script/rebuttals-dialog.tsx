@@ -23,7 +23,7 @@ const FRESH_MS = 5 * 60 * 1000;
 const RebuttalList = ({ script, lead }: { script: string; lead: Lead }) => {
   const { data, error, refetch, isFetching } = useOperation(getScript, { name: script }, { staleTime: FRESH_MS });
   useEffect(() => {
-    // Only logged, as the specification has it: the dialog itself says what the server said.
+    // Only logged (docs/product.md, Lead messages): the dialog itself shows the server's message.
     if (error) console.error('rebuttals not read', script, error);
   }, [error, script]);
   if (error) return <ErrorState sentence={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -50,7 +50,7 @@ const accordion = {
 
 type RebuttalsDialogProps = { rebuttals: Rebuttals; lead: Lead; open: boolean; onClose: () => void };
 
-/** What to say when somebody objects; each objection opens to its answer (spec 2, section 2.2). */
+/** What to say when somebody objects; each objection opens to its answer (docs/product.md, Rebuttals). */
 export const RebuttalsDialog = ({ rebuttals: { script, title }, lead, open, onClose }: RebuttalsDialogProps) => (
   <ReadingDialog title={title} open={open} onClose={onClose} width={WIDEST}>
     <Box sx={{ borderTop: `1px solid ${token('border')}` }}>

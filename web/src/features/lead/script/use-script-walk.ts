@@ -56,8 +56,8 @@ const useKeptWalk = ({ script, lead, call }: WalkProps) => {
 };
 
 /**
- * The way through a script (spec 2, section 4). A page is left only when what was entered and answered on it is saved;
- * until then nothing of it is lost, and the next one waits.
+ * The way through a script (docs/product.md, Walking a script). A page is left only when what was entered and answered
+ * on it is saved; until then nothing of it is lost, and the next one waits.
  */
 export const useScriptWalk = (props: WalkProps) => {
   const { pages, lead, call } = props;

@@ -25,9 +25,9 @@ const stateOf = ({ available, resumes }: Pick<PhoneState, 'available' | 'resumes
 };
 
 /**
- * The agent's availability (spec 1, section 4), the most visible control of an idle screen. It shows what TaskRouter
- * last said, not what was asked for. In a call it is compact, its text a tooltip: the call bar comes first then. While
- * the phone keeps a supervisor offline it shows, and changes, whether she is online again after it.
+ * The agent's availability (docs/product.md, Agent availability) as TaskRouter last reported it. In a call it is compact,
+ * its text a tooltip, because the call bar is more important then. While the phone keeps a supervisor offline, it shows
+ * and changes whether the supervisor is online again afterwards.
  */
 export const ReadySwitch = ({ compact = false }: { compact?: boolean }) => {
   const { available, resumes, changingAvailability, worker, setAvailable } = usePhone();

@@ -7,7 +7,7 @@ export type Alert = { message: string; tone: 'success' | 'info' | 'error'; durat
 const info = (message: string): Alert => ({ message, tone: 'info' });
 const good = (message: string): Alert => ({ message, tone: 'success' });
 
-/** How the end of an offer is told (spec 1, section 4: Inbound call flow); an accepted or declined one says nothing. */
+/** How the end of an offer is told (docs/product.md, Missed call); an accepted or declined one says nothing. */
 const lostOffers: Partial<Record<string, Alert>> = {
   timeout: { message: 'You missed a call due to timeout. You only have 7 seconds to pickup.', tone: 'error' },
   canceled: info('Incoming call canceled'),

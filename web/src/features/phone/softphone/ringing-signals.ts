@@ -27,7 +27,7 @@ const useDesktopNotification = (ringing: Ringing | undefined): void => {
   }, [id, who]);
 };
 
-/** The sound and the desktop notification of a call that rings (spec 1, section 4). */
+/** The sound and the desktop notification of a call that rings (docs/product.md, Inbound call). */
 export const useRingingSignals = (ringing: Ringing | undefined): void => {
   const open = ringing?.accepting || ringing?.quiet ? undefined : ringing;
   useRingtone(open !== undefined);

@@ -12,7 +12,9 @@ import type { Softphone } from './softphone.ts';
 import { initialState } from './softphone-state.ts';
 import { useTakenOver } from './use-taken-over.ts';
 
-/** Opens the phone for as long as the agent is signed in; without it there is no console (spec 1, section 8). */
+/**
+ * Opens the phone for as long as the agent is signed in; without it there is no console (docs/product.md, App load).
+ */
 const useSoftphone = (): Softphone | undefined => {
   const [softphone, setSoftphone] = useState<Softphone>();
   useEffect(() => {

@@ -20,7 +20,7 @@ const usePhones = (): Phones | undefined => {
   return phones;
 };
 
-/** Who is signed in works, and is sent to the dashboard (spec 1, section 1). */
+/** Who is signed in works, and is sent to the dashboard (docs/product.md, Landing page). */
 const useRedirectOfSignedIn = (): boolean => {
   const signedIn = sessionId.get() !== undefined;
   useEffect(() => {

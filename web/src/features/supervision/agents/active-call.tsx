@@ -59,7 +59,7 @@ type ActiveCallProps = {
   children?: ReactNode;
 };
 
-/** The selected agent's call (spec 3, section 2: Active Call card). */
+/** The selected agent's call (docs/product.md, Agents monitor). */
 export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
   <Panel label="Active Call">
     <PanelTitle

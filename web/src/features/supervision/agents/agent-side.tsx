@@ -20,8 +20,8 @@ type AgentSideProps = {
 };
 
 /**
- * The right column from the top (spec 3, section 2): Pending verification, Active Call, Manage User, the agent's call
- * history. The first and the third have their place before and after {@link ActiveCall}.
+ * The right column from the top (docs/product.md, Agents monitor): Pending verification, Active Call, Manage User, the
+ * agent's call history. The first and the third have their place before and after {@link ActiveCall}.
  */
 export const AgentSide = memo(({ agent, call, isIn, isInCallOf, supervisedId, onSelect }: AgentSideProps) => {
   const admin = isAdmin(useSession().access);

@@ -53,7 +53,7 @@ const Floor = ({ agents, calls }: FloorProps) => {
   );
 };
 
-/** Every agent and what they do now, with the tools to join their calls (spec 3, section 2: Agents monitor). */
+/** Every agent and what they do now, with the tools to join their calls (docs/product.md, Agents monitor). */
 export const AgentsPage = () => {
   const { agents, calls, error, isRetrying, retry } = useFloor();
   if (error)

@@ -21,7 +21,7 @@ type FloorBoardProps = {
   children: ReactNode;
 };
 
-/** The floor at the left, what there is to know of the selected agent at the right (spec 3, section 2). */
+/** All agents on the left, the details of the selected agent on the right (docs/product.md, Agents monitor). */
 export const FloorBoard = ({ agents, calls, supervisedIds, selectedId, onSelect, children }: FloorBoardProps) => {
   const [filter, setFilter] = useState(everybody);
   const { groups, counts, queue, sections } = useMemo(() => floorView(agents, calls, filter), [agents, calls, filter]);

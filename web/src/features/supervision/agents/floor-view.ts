@@ -26,7 +26,7 @@ export type FloorView = {
 const isShown = (state: AgentState, presence: Presence): boolean =>
   presence === 'all' || isOnline(state) === (presence === 'online');
 
-/** What the monitor shows of the agents and the live calls (spec 3, sections 2 and 4). */
+/** What the monitor shows of the agents and the live calls (docs/product.md, Agents monitor). */
 export const floorView = (agents: Agent[], calls: LiveCall[], { groups, presence }: FloorFilter): FloorView => {
   const callOf = callsByAgent(calls);
   const seatOf = (agent: Agent): Seat => {

@@ -6,7 +6,7 @@ import Select from '@mui/material/Select';
 import { groupLabel } from '#shared/calls/transfer';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** Spec 3, section 2: the first two are shown, then '+N others'. */
+/** docs/product.md, Agents monitor: the first two are shown, then '+N others'. */
 const SHOWN = 2;
 
 const Chosen = ({ groups }: { groups: string[] }) => {

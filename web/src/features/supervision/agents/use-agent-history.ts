@@ -6,7 +6,7 @@ import { patchPages, useOperationPages } from '../../../lib/api/query.ts';
 import { useLiveEntity } from '../../../lib/live/live.ts';
 import { withChangedRow } from '../../../lib/live/live-pages.ts';
 
-/** Spec 3, section 9: 20 per page in the agent monitor. */
+/** docs/product.md, Agents monitor: 20 per page. */
 const PAGE_SIZE = 20;
 
 const comesFirst = (a: LiveCall, b: LiveCall) => a.created_ts > b.created_ts;

@@ -17,8 +17,8 @@ const useArrivals = () => {
 };
 
 /**
- * What a verification agent is alerted of (spec 1, section 4): the count at the first snapshot, then each newly added
- * lead, with a sound and a desktop notification; nothing while she is on the verification page, where she sees them.
+ * What a verification agent is alerted of (docs/product.md, Verification alerts): the count at the first snapshot, then
+ * each newly added lead, with a sound and a desktop notification; nothing on the verification page, which shows them.
  */
 export const useAlerts = () => {
   const leads = usePendingVerifications().data?.data;

@@ -59,8 +59,8 @@ const Claimed = ({ lead }: { lead: PendingVerification }) => {
 type ClaimControlsProps = { lead: PendingVerification; agents: VerificationAgents };
 
 /**
- * Claims, unclaims and, for a verification admin, assigns a verification (spec 3, section 4). An agent claims for
- * herself, and gives back only what is hers.
+ * Claims, unclaims and, for a verification admin, assigns a verification (docs/product.md, Verification claim). Agents
+ * claim for themselves and unclaim only their own claim.
  */
 export const ClaimControls = ({ lead, agents }: ClaimControlsProps) => {
   const { claim, assigns } = useRights(lead);

@@ -12,7 +12,7 @@ export const claimStateOf = ({ verification_agent_email }: Claimed, email: strin
   return verification_agent_email === email ? 'mine' : 'other';
 };
 
-/** Who may have the lead's panel: admins, and others unless it is somebody else's (spec 3, section 6). */
+/** Who may have the lead's panel: admins, and others unless it is somebody else's (docs/product.md, Limits by role). */
 const maySeePanel = (access: Access, claim: ClaimState): boolean => isAdmin(access) || claim !== 'other';
 
 /** What the user may do with a verification. A verification admin also reaches others' claims, to reassign them. */

@@ -10,7 +10,7 @@ const held = (shown: Leads, leads: Leads): Leads => shown.map(lead => leads.find
 
 /**
  * What is shown of the queue. While a panel is open, additions and removals are held; they are applied when it closes,
- * also where that is because another is opened (spec 3, section 4).
+ * also where that is because another is opened (docs/product.md, Verification queue).
  */
 export const useHeldQueue = (leads: Leads, openId: string | undefined) => {
   const [last, setLast] = useState({ leads, openId, shown: leads });

@@ -32,7 +32,7 @@ const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) =>
   </span>
 );
 
-/** Green for an assignee who is available, else grey; for those who know (spec 3, section 2). */
+/** Green for an assignee who is available, else grey; for those who know (docs/product.md, Verification claim). */
 const Availability = ({ email, agents }: { email: string; agents: VerificationAgents }) => {
   const agent = agents.agents.find(each => each.email === email);
   if (!agent) return null;
@@ -111,7 +111,10 @@ const Body = ({ lead, agents, hasLeft, panel }: QueueCardProps) => {
   );
 };
 
-/** One lead of the queue: its line, and while it is open the claim and the lead's panel (spec 3, section 2). */
+/**
+ * One lead of the queue: its line, and while it is open the claim and the lead's panel
+ * (docs/product.md, Verification queue).
+ */
 export const QueueCard = (props: QueueCardProps) => {
   const { lead, isOpen, hasLeft, onToggle } = props;
   const { claim, opens } = useRights(lead);

@@ -14,7 +14,7 @@ const mark = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
-/** Whether a lead of the queue has a post date, and which, or a discount plan (spec 3, section 2). */
+/** Whether a lead of the queue has a post date, and which, or a discount plan (docs/product.md, Verification queue). */
 export const QueueMarks = ({ lead: { products } }: { lead: Pick<PendingVerification, 'products'> }) => {
   const postDate = firstPostDate(products);
   const marks = [

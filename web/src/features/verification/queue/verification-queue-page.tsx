@@ -78,7 +78,7 @@ const Queue = ({ leads, panel }: { leads: PendingVerification[]; panel: Panel })
   );
 };
 
-/** The leads that await verification, to claim and to work through (spec 3, section 2: Verification queue). */
+/** The leads that await verification, to claim and to work through (docs/product.md, Verification queue). */
 export const VerificationQueuePage = ({ panel }: { panel: Panel }) => {
   const { data, error, isFetching, refetch } = usePendingVerifications();
   if (data) return <Queue leads={data.data} panel={panel} />;

@@ -20,7 +20,7 @@ type AdminControlsProps = {
   onGoThere: (() => void) | undefined;
 };
 
-/** What an admin can do in the selected agent's call, or why there is nothing (spec 3, section 2: controls hidden). */
+/** What an admin can do in the selected agent's call, or why there is nothing (docs/product.md, Supervision). */
 export const AdminControls = ({ agent, call, isIn, isInCallOf, onGoThere }: AdminControlsProps) => {
   const { user } = useSession();
   const { current } = useOpenCalls();

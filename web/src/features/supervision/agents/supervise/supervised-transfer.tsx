@@ -99,7 +99,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
 
 type SupervisedTransferProps = { call: LiveCall; open: boolean; onClose: () => void };
 
-/** Offers an agent's call to another agent, as `agent:{email}` (spec 3, section 2). */
+/** Offers an agent's call to another agent, as `agent:{email}` (docs/product.md, Supervision). */
 export const SupervisedTransfer = ({ call, open, onClose }: SupervisedTransferProps) => {
   const titleId = useId();
   return (

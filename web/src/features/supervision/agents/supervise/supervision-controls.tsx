@@ -28,7 +28,7 @@ type SupervisionControlsProps = {
 
 /**
  * Listen, Whisper, Takeover and Transfer; while the admin is in the call the way out of it and into its other modes
- * (spec 3, section 2), which the top bar has as soon as it shows that call.
+ * (docs/product.md, Supervision), which the top bar has as soon as it shows that call.
  */
 export const SupervisionControls = ({ call, agentName, isIn }: SupervisionControlsProps) => {
   const supervision = useSupervision(call, isIn);

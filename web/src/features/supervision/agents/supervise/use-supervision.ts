@@ -33,8 +33,8 @@ const useOverdue = ({ isOverdue }: Settling, tell: () => void) => {
 };
 
 /**
- * What an admin does in an agent's call (spec 1, section 4). Each request waits until the call shows it, for some
- * seconds; what fails is told, and the browser no more expects the leg that will not ring.
+ * What an admin does in an agent's call (docs/product.md, Supervision). Each request waits until the call shows it, for
+ * some seconds; what fails is told, and the browser no more expects the leg that will not ring.
  */
 export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const phone = usePhone();
