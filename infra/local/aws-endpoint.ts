@@ -1,16 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AppSync } from './app-sync/app-sync.ts';
-import { type AwsOperations, answerAwsJson } from './http/aws-json.ts';
 import type { Handler, Upgrade } from './http/listen.ts';
+import type { Authorizer } from './iam/authorizer.ts';
+import { answerAuthorized, type JsonService } from './iam/service-asks.ts';
+import { TABLE_TARGET } from './tables/table-proxy.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 
 /** The services behind the one port that stands for `*.amazonaws.com`. */
 export type AwsServices = {
+  authorizer: Authorizer;
+  tables: Handler;
   userPool: UserPool;
   appSync: AppSync | undefined;
   /** By the prefix of `X-Amz-Target`. */
-  json: Record<string, AwsOperations>;
+  json: Record<string, JsonService>;
   /** True where it answered. */
   mail(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   s3: Handler;
@@ -18,14 +22,15 @@ export type AwsServices = {
 
 /** Tells the services apart as the SDKs and browsers call them: by path, by `X-Amz-Target`; what is left is S3. */
 export const awsHandler =
-  ({ userPool, appSync, json, mail, s3 }: AwsServices): Handler =>
+  ({ authorizer, tables, userPool, appSync, json, mail, s3 }: AwsServices): Handler =>
   async (request: IncomingMessage, response: ServerResponse) => {
+    const [prefix = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+    if (prefix === TABLE_TARGET) return tables(request, response);
     if (await appSync?.handle(request, response)) return;
     if (await userPool.handle(request, response)) return;
     if (await mail(request, response)) return;
-    const [prefix = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
-    const operations = json[prefix];
-    if (operations) await answerAwsJson(operations, request, response);
+    const service = json[prefix];
+    if (service) await answerAuthorized(authorizer, service, request, response);
     else await s3(request, response);
   };
 

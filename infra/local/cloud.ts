@@ -9,25 +9,38 @@ import { awsHandler, awsUpgrade } from './aws-endpoint.ts';
 import { type Buckets, openBuckets } from './bucket/buckets.ts';
 import { deployBuckets } from './bucket/deployments.ts';
 import { createS3Endpoint } from './bucket/s3-endpoint.ts';
+import { busAsks } from './bus/bus-asks.ts';
 import { createEventBus } from './bus/event-bus.ts';
 import { createDistribution } from './distribution/distribution.ts';
 import { createAsyncInvoker } from './functions/async-invoker.ts';
+import { credentialVariables } from './functions/function-settings.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
 import type { InvocationResult } from './functions/invocation.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createHttpApi } from './http-api/http-api.ts';
+import { ACCOUNT_KEY } from './iam/access-keys.ts';
+import { createAuthorizer } from './iam/authorizer.ts';
+import { readEncryptionKeys } from './iam/encryption-keys.ts';
+import { functionSessions } from './iam/function-sessions.ts';
+import { requireServicePermissions } from './iam/service-permissions.ts';
+import { recordUsedGrants } from './iam/used-grants.ts';
+import { keyOperationAsks } from './keys/key-asks.ts';
 import { keyOperations } from './keys/key-operations.ts';
 import { MasterKeys } from './keys/master-keys.ts';
 import { createLiveApi } from './live-api.ts';
 import { createMailService, type SentMail } from './mail/mail-service.ts';
 import { Queues } from './queues/queues.ts';
 import { startSchedules } from './schedules/schedules.ts';
+import { parameterAsks } from './secrets/parameter-asks.ts';
 import { parameterOperations } from './secrets/parameter-operations.ts';
+import { secretAsks } from './secrets/secret-asks.ts';
 import { SecretStore } from './secrets/secret-store.ts';
 import { secretsOperations } from './secrets/secrets-operations.ts';
 import { openUserPools } from './sign-in.ts';
 import { Checkpoints } from './streams/checkpoints.ts';
 import { startEventSources } from './streams/event-sources.ts';
+import { createTableAsks, readPartitionKeys } from './tables/table-asks.ts';
+import { createTableProxy } from './tables/table-proxy.ts';
 import { createTables, type LocalTable } from './tables/tables.ts';
 import { type Clock, systemClock } from './twilio/clock.ts';
 import type { Delivery, UserPool } from './user-pool/user-pool.ts';
@@ -46,6 +59,8 @@ export type CloudOptions = {
   deliver?(delivery: Delivery): void;
   /** Gets the e-mails that the product sends. */
   deliverMail?(mail: SentMail): void | Promise<void>;
+  /** A folder that gets the grants that requests have used, for the report of those that none has. */
+  usedGrantsDir?: string;
   /** `source` is a function's name or a part of the cloud. */
   log?(source: string, line: string): void;
 };
@@ -56,7 +71,10 @@ export type Cloud = {
   outputs: Record<string, string>;
   /** Runs a function by name, ARN, or the name of its folder (`calls-api`), and waits for its answer. */
   invoke(functionId: string, event: unknown): Promise<InvocationResult>;
-  /** The environment that a function runs with, for a program that does a function's work: provisioning, seeding. */
+  /**
+   * The environment that a function runs with, for a program that does a function's work: provisioning, seeding. It has
+   * the account's own credentials, since such a program has no role.
+   */
   environment(functionId: string): Record<string, string>;
   tables: LocalTable[];
   queues: Queues;
@@ -84,6 +102,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const tables = await createTables(assembly, options.tableEndpoint);
 
   const functions = startFunctions({ assembly, endpoints: endpointVariables(options), log });
+  const sessions = functionSessions(assembly);
+  const authorizer = createAuthorizer({
+    sessions,
+    used: options.usedGrantsDir ? recordUsedGrants(options.usedGrantsDir) : undefined,
+    denied: message => log('iam', message),
+  });
+  const keys = readEncryptionKeys(assembly);
+  requireServicePermissions({ assembly, sessions, authorizer, keys, log: line => log('iam', line) });
   const queues = new Queues(assembly, now, line => log('queues', line));
   const invokeLater = createAsyncInvoker({ assembly, functions, queues, clock, log: line => log('functions', line) });
   const bus = createEventBus(assembly, { invokeLater, queues, now });
@@ -97,27 +123,36 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     invoke: functions.invoke,
     path: options.dataDir && data.path('user-pool.json'),
     deliver: options.deliver ?? (({ kind, to, code }) => log('mail', `${kind} to ${to}: ${code}`)),
+    authorizer,
     now,
     log: line => log('user pool', line),
   });
-  const live = createLiveApi(assembly, { userPool, now, log: line => log('live', line) });
+  const live = createLiveApi(assembly, { userPool, authorizer, now, log: line => log('live', line) });
 
   const { invoke } = functions;
   const api = createHttpApi(assembly, { invoke, poolKeys: userPool.jwks, now, log: line => log('api', line) });
   const web = createDistribution(assembly, buckets);
+  const tableProxy = createTableProxy({
+    endpoint: options.tableEndpoint,
+    authorizer,
+    asks: createTableAsks(readPartitionKeys(assembly), keys),
+  });
   const aws = awsHandler({
+    authorizer,
+    tables: tableProxy.handle,
     userPool,
     appSync: live,
     mail: createMailService({
+      authorizer,
       senders: assembly.of('AWS::SES::EmailIdentity').map(({ ref }) => ref),
       deliver: options.deliverMail ?? (({ to, subject }) => log('mail', `to ${to}: ${subject}`)),
     }),
-    s3: createS3Endpoint(buckets, now),
+    s3: createS3Endpoint(buckets, { authorizer, keys }, now),
     json: {
-      AWSEvents: { PutEvents: bus.putEvents },
-      secretsmanager: secretsOperations(secrets),
-      TrentService: keyOperations(masterKeys),
-      AmazonSSM: parameterOperations(assembly),
+      AWSEvents: { operations: { PutEvents: bus.putEvents }, asks: busAsks },
+      secretsmanager: { operations: secretsOperations(secrets), asks: secretAsks(secrets, keys) },
+      TrentService: { operations: keyOperations(masterKeys), asks: keyOperationAsks(masterKeys) },
+      AmazonSSM: { operations: parameterOperations(assembly), asks: parameterAsks },
     },
   });
   const { ports } = options;
@@ -142,7 +177,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     urls,
     outputs: assembly.outputs,
     invoke,
-    environment: id => functions.poolOf(id).settings.environment,
+    environment: id => administratorEnvironment(functions.poolOf(id).settings.environment, options.tableEndpoint),
     ...{ tables, queues, buckets, secrets, userPool, live, functions, assembly },
     deployPages: () => deployBuckets(assembly, buckets, now()),
     stop: async () => {
@@ -153,6 +188,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       const sourcesStopped = eventSources.stop();
       await functions.stop();
       await sourcesStopped;
+      tableProxy.stop();
       data.remove();
     },
   };
@@ -165,12 +201,11 @@ const originsOf = ({ web, api, aws }: CloudOptions['ports']): Origins => ({
 });
 
 /** Where the AWS SDK of a function goes. The IP in place of a name makes it address buckets by path. */
-const endpointVariables = ({ ports, tableEndpoint }: CloudOptions): Record<string, string> => {
+const endpointVariables = ({ ports }: CloudOptions): Record<string, string> => {
   const aws = `http://127.0.0.1:${ports.aws}`;
   return {
     AWS_ENDPOINT_URL: aws,
-    AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
-    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: tableEndpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: aws,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws,
     AWS_ENDPOINT_URL_EVENTBRIDGE: aws,
     AWS_ENDPOINT_URL_KMS: aws,
@@ -178,6 +213,12 @@ const endpointVariables = ({ ports, tableEndpoint }: CloudOptions): Record<strin
     AWS_ENDPOINT_URL_SECRETS_MANAGER: aws,
     AWS_ENDPOINT_URL_SSM: aws,
   };
+};
+
+/** A function's environment for somebody who is none: with all rights, and at the engine itself. */
+const administratorEnvironment = (environment: Record<string, string>, tableEndpoint: string) => {
+  const { AWS_SESSION_TOKEN: _, ...variables } = environment;
+  return { ...variables, ...credentialVariables(ACCOUNT_KEY), AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint };
 };
 
 /** All listen, or none: a port that is taken gives the others back. */

@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import { type AppSync, type AuthMode, createAppSync, type ResolverSettings } from './app-sync/app-sync.ts';
+import { type AppSync, type AuthMode, createAppSync, type ResolverSettings, type Signer } from './app-sync/app-sync.ts';
 import type { LocalAssembly, Resource } from './assembly/local-assembly.ts';
 import { AssemblyError } from './assembly/template.ts';
+import { AccessError } from './iam/access-error.ts';
+import type { SignedRequest } from './iam/access-keys.ts';
+import type { Authorizer } from './iam/authorizer.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 
 const Mode = z.enum(['AWS_IAM', 'AMAZON_COGNITO_USER_POOLS']) satisfies z.ZodType<AuthMode>;
@@ -23,7 +26,7 @@ const ResolverProperties = z.looseObject({
 /** Starts the AppSync API of the template with its schema, resolvers and ways to sign in. */
 export const createLiveApi = (
   assembly: LocalAssembly,
-  context: { userPool: UserPool; now(): Date; log(line: string): void },
+  context: { userPool: UserPool; authorizer: Authorizer; now(): Date; log(line: string): void },
 ): AppSync | undefined => {
   const api = assembly.only('AWS::AppSync::GraphQLApi');
   const schema = assembly.only('AWS::AppSync::GraphQLSchema');
@@ -40,11 +43,24 @@ export const createLiveApi = (
     resolvers: assembly.of('AWS::AppSync::Resolver').map(one => resolverOf(assembly, dataSources, one)),
     modes: [AuthenticationType, ...AdditionalAuthenticationProviders.map(provider => provider.AuthenticationType)],
     verifyUserToken: token => context.userPool.verify(token),
-    // On one machine there is one account, so whoever signs is it.
-    isTrustedSignature: () => true,
+    signerOf: request => signerOf(context.authorizer, api.attributes.Arn ?? '', request),
     clock: { now: context.now },
     log: context.log,
   });
+};
+
+const signerOf = (authorizer: Authorizer, apiArn: string, request: SignedRequest): Signer | undefined => {
+  try {
+    const caller = authorizer.callerOf(request);
+    const ask = (type: string, field: string) => ({
+      action: 'appsync:GraphQL',
+      resource: `${apiArn}/types/${type}/fields/${field}`,
+    });
+    return { arn: caller.arn, allows: (type, field) => authorizer.allows(caller, ask(type, field)) };
+  } catch (error) {
+    if (error instanceof AccessError) return undefined;
+    throw error;
+  }
 };
 
 const resolverOf = (

@@ -1,5 +1,6 @@
 import type { LocalAssembly } from './assembly/local-assembly.ts';
 import { failureText, type Invoke } from './functions/invocation.ts';
+import type { Authorizer } from './iam/authorizer.ts';
 import {
   createUserPool,
   type Delivery,
@@ -14,6 +15,7 @@ export const openUserPools = (
   assembly: LocalAssembly,
   context: {
     invoke: Invoke;
+    authorizer: Authorizer;
     /** Without it the users live as long as the pool. */
     path?: string;
     deliver(delivery: Delivery): void;
@@ -38,6 +40,7 @@ export const openUserPools = (
     },
     store: context.path ? fileStore(context.path) : memoryStore(),
     deliver: context.deliver,
+    authorizer: context.authorizer,
     clock: { now: context.now },
     log: context.log,
   });

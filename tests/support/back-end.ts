@@ -5,6 +5,7 @@ import { buildFunctions } from '../../infra/build-functions.ts';
 import { coverlineApp } from '../../infra/coverline-app.ts';
 import { type CloudOptions, startCloud } from '../../infra/local/cloud.ts';
 import { freePort } from '../../infra/local/http/free-port.ts';
+import { usedGrantsDir } from '../../infra/local/iam/used-grants.ts';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { systemClock } from '../../infra/local/twilio/clock.ts';
 import { type LocalPorts, localPorts, localStage } from '../../infra/stages.ts';
@@ -44,6 +45,7 @@ export const startBackEnd = async ({ deliverMail }: Pick<CloudOptions, 'deliverM
     tableEndpoint: engine.endpoint,
     clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
     deliverMail,
+    usedGrantsDir: usedGrantsDir(),
     log: (source, line) => lines.push(`${source}: ${line}`),
   });
   const environment = cloud.environment('identity-api');

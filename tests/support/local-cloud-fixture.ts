@@ -3,6 +3,19 @@ import { functionResource, type Handlers, writeAssembly } from './fixture-assemb
 const ref = (logicalId: string) => ({ Ref: logicalId });
 const att = (logicalId: string, attribute: string) => ({ 'Fn::GetAtt': [logicalId, attribute] });
 
+/** A role that is granted these statements. */
+const roleOf = (statements: { Action: string | string[]; Resource: unknown }[]) => ({
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    Policies: [
+      {
+        PolicyName: 'own',
+        PolicyDocument: { Version: '2012-10-17', Statement: statements.map(one => ({ Effect: 'Allow', ...one })) },
+      },
+    ],
+  },
+});
+
 // The handlers use plain fetch: they stand outside of the repository and its packages.
 const handlers: Handlers = {
   api: `
@@ -18,7 +31,8 @@ const handlers: Handlers = {
         if (dynamodb.NewImage.poison) return { batchItemFailures: [{ itemIdentifier: dynamodb.SequenceNumber }] };
         const Entries = [{ EventBusName: process.env.BUS_NAME, Source: 'fixture', DetailType: 'item.written',
           Detail: JSON.stringify({ id: dynamodb.Keys.pk.S, at: dynamodb.ApproximateCreationDateTime }) }];
-        await fetch(process.env.AWS_ENDPOINT_URL_EVENTBRIDGE, { method: 'POST', headers: { 'x-amz-target': 'AWSEvents.PutEvents' }, body: JSON.stringify({ Entries }) });
+        const authorization = 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/';
+        await fetch(process.env.AWS_ENDPOINT_URL_EVENTBRIDGE, { method: 'POST', headers: { authorization, 'x-amz-target': 'AWSEvents.PutEvents' }, body: JSON.stringify({ Entries }) });
       }
       return { batchItemFailures };
     };`,
@@ -26,7 +40,8 @@ const handlers: Handlers = {
   observer: `
     export const handler = async ({ id, detail }) => {
       const url = process.env.AWS_ENDPOINT_URL_S3 + '/' + process.env.BUCKET + '/seen/' + detail.id + '/' + id;
-      await fetch(url, { method: 'PUT', headers: { authorization: 'AWS4-HMAC-SHA256 local' }, body: JSON.stringify(detail) });
+      const authorization = 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/';
+      await fetch(url, { method: 'PUT', headers: { authorization }, body: JSON.stringify(detail) });
     };`,
   claims: `
     export const handler = async event => {
@@ -70,8 +85,25 @@ const events = {
     Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'facts' } },
     Uploads: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'uploads' } },
     Failures: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'failures' } },
-    Consumer: functionResource('consumer', { Environment: { Variables: { BUS_NAME: ref('Bus') } } }),
-    Observer: functionResource('observer', { Environment: { Variables: { BUCKET: ref('Uploads') } } }),
+    ConsumerRole: roleOf([
+      {
+        Action: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(action => `dynamodb:${action}`),
+        Resource: { 'Fn::ImportValue': 'data:stream' },
+      },
+      { Action: 'events:PutEvents', Resource: att('Bus', 'Arn') },
+      { Action: 'sqs:SendMessage', Resource: att('Failures', 'Arn') },
+    ]),
+    Consumer: functionResource('consumer', {
+      Role: att('ConsumerRole', 'Arn'),
+      Environment: { Variables: { BUS_NAME: ref('Bus') } },
+    }),
+    ObserverRole: roleOf([
+      { Action: 's3:PutObject', Resource: { 'Fn::Join': ['', [att('Uploads', 'Arn'), '/seen/*']] } },
+    ]),
+    Observer: functionResource('observer', {
+      Role: att('ObserverRole', 'Arn'),
+      Environment: { Variables: { BUCKET: ref('Uploads') } },
+    }),
     Mapping: {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {

@@ -62,7 +62,7 @@ export const startSpiedSystem = async () => {
   const environment = cloud.environment('sales-api');
   const traces = await startTraceDaemon();
   const aws = await startOutgoingTap(cloud.urls.aws);
-  const database = await startOutgoingTap(environment.AWS_ENDPOINT_URL_DYNAMODB);
+  const database = await startOutgoingTap(cloud.urls.aws);
   const twilio = await startOutgoingTap(undefined, Number(new URL(environment.TWILIO_ENDPOINT_URL ?? '').port));
   for (const { settings } of cloud.functions.pools) {
     const own = settings.environment;

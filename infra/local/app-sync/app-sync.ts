@@ -10,7 +10,7 @@ import { makeResolver, type ResolverSettings } from './resolvers.ts';
 import { buildApiSchema, hasField } from './schema.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-export type { AuthMode, Claims } from './callers.ts';
+export type { AuthMode, Claims, Signer } from './callers.ts';
 export type { ResolverSettings } from './resolvers.ts';
 export { type ApiSettings, readApiSettings } from './settings.ts';
 
@@ -21,7 +21,7 @@ export type AppSyncOptions = {
   /** The API's default mode first. */
   modes: readonly [AuthMode, ...AuthMode[]];
   verifyUserToken: AuthPorts['verifyUserToken'];
-  isTrustedSignature: AuthPorts['isTrustedSignature'];
+  signerOf: AuthPorts['signerOf'];
   clock?: { now(): Date };
   /** Where the API is on its server; its real-time endpoint is `/realtime` below it. */
   path?: string;
@@ -85,9 +85,9 @@ const makeApi = (options: AppSyncOptions, now: () => Date, log: (line: string) =
 export const createAppSync = (options: AppSyncOptions): AppSync => {
   const { clock = { now: () => new Date() }, path = '/graphql', log = () => {} } = options;
   const api = makeApi(options, () => clock.now(), log);
-  const { modes, verifyUserToken, isTrustedSignature } = options;
+  const { modes, verifyUserToken, signerOf } = options;
   const subscriptions = new Subscriptions(api, log);
-  const ports = { api, auth: { modes, verifyUserToken, isTrustedSignature }, subscriptions, log };
+  const ports = { api, auth: { modes, verifyUserToken, signerOf }, subscriptions, log };
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,

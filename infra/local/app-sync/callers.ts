@@ -5,14 +5,23 @@ export type AuthMode = 'AWS_IAM' | 'AMAZON_COGNITO_USER_POOLS';
 export type Claims = Record<string, unknown>;
 
 /** Who calls, as `ctx.identity` shows it to a resolver (developer guide, "Identity"). */
-export type Caller = { mode: AuthMode; identity: Record<string, unknown>; groups: readonly string[] };
+export type Caller = {
+  mode: AuthMode;
+  identity: Record<string, unknown>;
+  groups: readonly string[];
+  /** Whether the policies of who signed allow a field of the schema's root types. A user's token has none. */
+  policyAllows(typeName: string, fieldName: string): boolean;
+};
+
+/** Who signed a request with credentials of the account. */
+export type Signer = { arn: string; allows(typeName: string, fieldName: string): boolean };
 
 export type AuthPorts = {
   modes: readonly AuthMode[];
   /** The claims of a user pool's token; rejects with code `ERR_JWT_EXPIRED` when it is expired. */
   verifyUserToken(token: string): Promise<Claims>;
-  /** Whether a request is signed with the account's credentials. */
-  isTrustedSignature(request: { headers: IncomingHttpHeaders }): boolean;
+  /** Who of the account signed a request; undefined where the key is not one of the account's. */
+  signerOf(request: { headers: IncomingHttpHeaders }): Signer | undefined;
 };
 
 const notAuthorized = () => new Rejection(401, 'UnauthorizedException', 'You are not authorized to make this call.');
@@ -28,22 +37,22 @@ const userOf = (claims: Claims, sourceIp: string): Caller => {
     defaultAuthStrategy: 'ALLOW',
     groups: groups.length > 0 ? groups : null,
   };
-  return { mode: 'AMAZON_COGNITO_USER_POOLS', identity, groups };
+  return { mode: 'AMAZON_COGNITO_USER_POOLS', identity, groups, policyAllows: () => true };
 };
 
-const accountOf = (sourceIp: string): Caller => {
+const signedBy = ({ arn, allows }: Signer, sourceIp: string): Caller => {
   const accountId = '000000000000';
   const identity = {
     accountId,
     cognitoIdentityPoolId: null,
     cognitoIdentityId: null,
     sourceIp: [sourceIp],
-    username: 'local',
-    userArn: `arn:aws:iam::${accountId}:user/local`,
+    username: arn.split(':').at(-1),
+    userArn: arn,
     cognitoIdentityAuthType: null,
     cognitoIdentityAuthProvider: null,
   };
-  return { mode: 'AWS_IAM', identity, groups: [] };
+  return { mode: 'AWS_IAM', identity, groups: [], policyAllows: allows };
 };
 
 /** Who stands behind the headers; throws the {@link Rejection} that AppSync answers when nobody acceptable does. */
@@ -56,7 +65,8 @@ export const authenticate = async (
   const mode: AuthMode = authorization.startsWith('AWS4-HMAC-SHA256') ? 'AWS_IAM' : 'AMAZON_COGNITO_USER_POOLS';
   if (!ports.modes.includes(mode)) throw notAuthorized();
   if (mode === 'AWS_IAM') {
-    if (ports.isTrustedSignature({ headers })) return accountOf(sourceIp);
+    const signer = ports.signerOf({ headers });
+    if (signer) return signedBy(signer, sourceIp);
     const message = 'The security token included in the request is invalid.';
     throw new Rejection(403, 'UnrecognizedClientException', message);
   }

@@ -14,6 +14,7 @@ import {
 import { notAuthorizedToAccess, Rejection, type WireError, wireError } from './api-error.ts';
 import type { Caller } from './callers.ts';
 import type { FieldAccess } from './field-access.ts';
+import { requirePolicies } from './policies.ts';
 import type { Resolver } from './resolvers.ts';
 import type { ApiSchema } from './schema.ts';
 
@@ -93,6 +94,7 @@ export const runOperation = (
     if (operation.operation === 'subscription') {
       throw new Rejection(400, 'UnsupportedOperation', 'Subscriptions go through the real-time endpoint.');
     }
+    requirePolicies(api, caller, document, operation);
     const values: Values = { caller, headers, appended: [] };
     const result = executeSync({
       schema: api.schema.resolving,

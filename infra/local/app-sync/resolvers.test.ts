@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from './callers.ts';
 import { makeResolver } from './resolvers.ts';
 
-const caller: Caller = { mode: 'AMAZON_COGNITO_USER_POOLS', identity: { sub: 'ann' }, groups: [] };
+const caller: Caller = {
+  mode: 'AMAZON_COGNITO_USER_POOLS',
+  identity: { sub: 'ann' },
+  groups: [],
+  policyAllows: () => true,
+};
 const now = () => new Date('2026-01-05T15:00:00.000Z');
 
 const lines: string[] = [];

@@ -1,7 +1,5 @@
 import {
   type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   getArgumentValues,
   getVariableValues,
@@ -13,6 +11,8 @@ import { ApiError, notAuthorizedToAccess } from './api-error.ts';
 import type { Caller } from './callers.ts';
 import { type Api, documentOf, operationOf, runDelivery } from './execute.ts';
 import { matchesArguments, passesFilter, type SubscriptionFilter } from './filters.ts';
+import { requirePolicies } from './policies.ts';
+import { type Fragments, fragmentsOf, rootFields } from './root-fields.ts';
 import { subscriptionSources } from './schema.ts';
 
 export type Subscription = {
@@ -59,6 +59,7 @@ export const openSubscription = (
   const document = documentOf(api, input.query);
   const operation = operationOf(document);
   const { node, type, field } = rootFieldOf(api, operation);
+  requirePolicies(api, caller, document, operation);
   const coerced = getVariableValues(api.schema.resolving, operation.variableDefinitions ?? [], input.variables);
   if (!coerced.coerced) throw coerced.errors[0] ?? new GraphQLError('The variables are not valid.');
   const args = getArgumentValues(field, node, coerced.coerced);
@@ -86,11 +87,7 @@ export const openSubscription = (
 };
 
 /** A mutation's answer by field names instead of aliases, with nothing that the mutation did not select. */
-const selected = (
-  value: unknown,
-  selections: SelectionSetNode | undefined,
-  fragments: Map<string, FragmentDefinitionNode>,
-): unknown => {
+const selected = (value: unknown, selections: SelectionSetNode | undefined, fragments: Fragments): unknown => {
   if (Array.isArray(value)) return value.map(item => selected(item, selections, fragments));
   if (typeof value !== 'object' || value === null) return value;
   const item: Record<string, unknown> = {};
@@ -106,13 +103,6 @@ const selected = (
   return item;
 };
 
-const rootFields = (set: SelectionSetNode, fragments: Map<string, FragmentDefinitionNode>): FieldNode[] =>
-  set.selections.flatMap(selection => {
-    if (selection.kind === Kind.FIELD) return [selection];
-    const spread = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-    return spread ? rootFields(spread.selectionSet, fragments) : [];
-  });
-
 /** What a mutation's answer publishes: an item for each of its fields that succeeded. */
 export const publishedBy = (
   document: DocumentNode,
@@ -120,11 +110,9 @@ export const publishedBy = (
   data: Record<string, unknown> | null,
 ): { mutation: string; item: Record<string, unknown> }[] => {
   if (operation.operation !== 'mutation' || !data) return [];
-  const fragments = new Map(
-    document.definitions.flatMap(d => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])),
-  );
+  const fragments = fragmentsOf(document);
   // Each call of a mutation publishes, also where one request calls the same one several times under aliases.
-  return rootFields(operation.selectionSet, fragments).flatMap(field => {
+  return rootFields(operation, fragments).flatMap(field => {
     const item = selected(data[field.alias?.value ?? field.name.value], field.selectionSet, fragments);
     return typeof item === 'object' && item !== null
       ? [{ mutation: field.name.value, item: item as Record<string, unknown> }]

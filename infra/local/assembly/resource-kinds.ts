@@ -139,6 +139,15 @@ const topic = (naming: Naming): Identity => {
   return { ref: arnOf('sns', name), attributes: { TopicArn: arnOf('sns', name), TopicName: name } };
 };
 
+/** The ARN of a log group ends with its streams. */
+const logGroup = (naming: Naming): Identity => {
+  const name = named(naming, 'LogGroupName');
+  return { ref: name, attributes: { Arn: arnOf('logs', `log-group:${name}:*`) } };
+};
+
+/** IAM has no regions. */
+const iamArn = (kind: string, name: string): string => arnOf('iam', `${kind}/${name}`, '');
+
 /** Every resource type that may stand in a template. What is not here stops the start. */
 export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::ApiGatewayV2::Api': byId(10, (id, naming) => ({ ApiId: id, ApiEndpoint: naming.origins.api })),
@@ -192,10 +201,18 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'Custom::CDKBucketDeployment': byId(12, id => ({ DestinationBucketArn: id })),
   'Custom::S3BucketNotifications': byId(12),
 
-  // Permissions: everything on one machine is the same person.
-  'AWS::IAM::Policy': inert('iam', 'Id'),
-  'AWS::IAM::ManagedPolicy': inert('iam', 'PolicyArn'),
-  'AWS::IAM::Role': inert('iam', 'Arn', 'RoleId'),
+  'AWS::IAM::ManagedPolicy': runs(naming => {
+    const arn = iamArn('policy', named(naming, 'ManagedPolicyName'));
+    return { ref: arn, attributes: { PolicyArn: arn } };
+  }),
+  'AWS::IAM::Policy': byId(12, id => ({ Id: id })),
+  'AWS::IAM::Role': byName(
+    'RoleName',
+    name => iamArn('role', name),
+    (_, naming) => ({ RoleId: `AROA${stableId(naming.key, 17).toUpperCase()}` }),
+  ),
+
+  // Permissions that resources carry themselves, and what no request to a local service passes.
   'AWS::Lambda::Permission': inert('lambda', 'Id'),
   'AWS::S3::BucketPolicy': inert('s3'),
   'AWS::SQS::QueuePolicy': inert('sqs', 'Id'),
@@ -211,7 +228,7 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::CloudWatch::Alarm': inert('cloudwatch', 'Arn'),
   'AWS::CloudWatch::CompositeAlarm': inert('cloudwatch', 'Arn'),
   'AWS::CloudWatch::Dashboard': inert('cloudwatch'),
-  'AWS::Logs::LogGroup': inert('logs', 'Arn'),
+  'AWS::Logs::LogGroup': { runs: false, identify: logGroup },
   'AWS::Logs::MetricFilter': inert('logs'),
   'AWS::Logs::ResourcePolicy': inert('logs'),
   'AWS::SNS::Subscription': inert('sns', 'Arn'),

@@ -2,8 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from './s3-error.ts';
 
-/** The secret key that every local function signs with. */
-const SECRET_KEY = 'local';
+type PresignedRequest = { method: string; url: URL; headers: IncomingHttpHeaders };
 
 const denied = (message: string) => new S3Error(403, 'AccessDenied', message);
 
@@ -14,14 +13,15 @@ export const isPresigned = (url: URL): boolean => url.searchParams.has('X-Amz-Si
  * Checks a presigned address: its time, and its signature over method, path, query and signed headers.
  * @throws S3Error as S3 does (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
  */
-export const checkPresigned = (method: string, url: URL, headers: IncomingHttpHeaders, now: Date): void => {
+export const checkPresigned = (request: PresignedRequest, secretKey: string, now: Date): void => {
+  const { url } = request;
   const query = (name: string) => url.searchParams.get(name) ?? '';
   const signedAt = timeOf(query('X-Amz-Date'));
   const ends = signedAt + Number(query('X-Amz-Expires')) * 1000;
   if (!Number.isFinite(ends))
     throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Date or X-Amz-Expires is missing.');
   if (now.getTime() > ends) throw denied('Request has expired');
-  const expected = signatureOf(method, url, headers);
+  const expected = signatureOf(request, secretKey);
   if (query('X-Amz-Signature') !== expected)
     throw new S3Error(
       403,
@@ -45,7 +45,7 @@ const canonicalQuery = (url: URL) =>
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-const signatureOf = (method: string, url: URL, headers: IncomingHttpHeaders): string => {
+const signatureOf = ({ method, url, headers }: PresignedRequest, secretKey: string): string => {
   const signedHeaders = url.searchParams.get('X-Amz-SignedHeaders') ?? '';
   const [, date = '', region = '', service = ''] = (url.searchParams.get('X-Amz-Credential') ?? '').split('/');
   const headerLines = signedHeaders.split(';').map(name => `${name}:${String(headers[name] ?? '').trim()}\n`);
@@ -65,7 +65,7 @@ const signatureOf = (method: string, url: URL, headers: IncomingHttpHeaders): st
   const text = ['AWS4-HMAC-SHA256', url.searchParams.get('X-Amz-Date'), scope, hash].join('\n');
   const key = [date, region, service, 'aws4_request'].reduce<Buffer | string>(
     (secret, part) => hmac(secret, part),
-    `AWS4${SECRET_KEY}`,
+    `AWS4${secretKey}`,
   );
   return hmac(key, text).toString('hex');
 };

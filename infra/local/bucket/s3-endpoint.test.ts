@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionResource, writeAssembly } from '../../../tests/support/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import { type Listener, listen } from '../http/listen.ts';
+import { createAuthorizer } from '../iam/authorizer.ts';
 import { openBuckets } from './buckets.ts';
 import { createS3Endpoint } from './s3-endpoint.ts';
 
@@ -71,7 +72,8 @@ beforeAll(async () => {
   const loaded = loadAssembly(assembly.dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
   const bus = { putEvents: () => ({ FailedEntryCount: 0, Entries: [] }), publish: () => undefined };
   const buckets = openBuckets(loaded, { dataDir, bus, invokeLater: (_, event) => invoked.push(event), now });
-  listener = await listen({ port: 0, handler: createS3Endpoint(buckets, now) });
+  const access = { authorizer: createAuthorizer({ sessions: [] }), keys: new Map() };
+  listener = await listen({ port: 0, handler: createS3Endpoint(buckets, access, now) });
   s3 = clientThat('WHEN_REQUIRED');
 });
 afterAll(async () => {

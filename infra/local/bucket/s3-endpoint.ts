@@ -4,8 +4,8 @@ import { decodeAwsChunked } from './aws-chunked.ts';
 import { corsHeaders } from './bucket-cors.ts';
 import type { Buckets } from './buckets.ts';
 import { listXml } from './list-xml.ts';
-import { checkPresigned, isPresigned } from './presigned.ts';
 import { readObject } from './read-object.ts';
+import { authorize, type S3Access } from './s3-access.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
@@ -15,7 +15,7 @@ const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 
 
 /** S3 over the template's buckets, addressed by path: objects, lists, presigned addresses, CORS, notifications. */
 export const createS3Endpoint =
-  (buckets: Buckets, now: () => Date) =>
+  (buckets: Buckets, access: S3Access, now: () => Date) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
     const [, bucketName = '', ...path] = url.pathname.split('/');
@@ -25,9 +25,7 @@ export const createS3Endpoint =
       if (!bucket) throw new S3Error(404, 'NoSuchBucket', `There is no bucket '${bucketName}'.`);
       const answer = await answerTo(
         { bucket, key: decodeURIComponent(path.join('/')), url, request },
-        buckets,
-        cors,
-        now(),
+        { buckets, access, cors, now: now() },
       );
       send(response, answer.status, { ...answer.headers, ...cors }, request.method === 'HEAD' ? '' : answer.body);
     } catch (error) {
@@ -41,19 +39,16 @@ export const createS3Endpoint =
     }
   };
 
-const answerTo = async (
-  call: S3Request,
-  buckets: Buckets,
-  cors: Record<string, string>,
-  now: Date,
-): Promise<Answer> => {
+type Surroundings = { buckets: Buckets; access: S3Access; cors: Record<string, string>; now: Date };
+
+const answerTo = async (call: S3Request, { buckets, access, cors, now }: Surroundings): Promise<Answer> => {
   const { request, url, key } = call;
   const method = request.method ?? 'GET';
   if (method === 'OPTIONS') {
     if (cors['access-control-allow-origin']) return { status: 200 };
     throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
   }
-  authorize(method, url, request, now);
+  authorize(access, call, now);
   if (key === '') {
     if (method === 'GET' && url.searchParams.get('list-type') === '2')
       return {
@@ -68,13 +63,6 @@ const answerTo = async (
     if (method === 'DELETE') return deleteObject(call, buckets);
   }
   throw new S3Error(501, 'NotImplemented', `The local cloud does not know ${method} ${url.pathname}.`);
-};
-
-/** Functions sign with credentials that mean nothing here; a browser must bring a presigned address. */
-const authorize = (method: string, url: URL, request: IncomingMessage, now: Date) => {
-  if (isPresigned(url)) checkPresigned(method, url, request.headers, now);
-  else if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
-    throw new S3Error(403, 'AccessDenied', 'Access Denied');
 };
 
 const putObject = async ({ bucket, key, url, request }: S3Request, buckets: Buckets, now: Date): Promise<Answer> => {

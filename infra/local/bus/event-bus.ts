@@ -107,7 +107,7 @@ const ruleOf = (resource: Resource): Rule[] => {
 };
 
 /** A bus is named by its name or its ARN. */
-const busName = (nameOrArn: string) => nameOrArn.split('/').at(-1) ?? nameOrArn;
+export const busName = (nameOrArn: string) => nameOrArn.split('/').at(-1) ?? nameOrArn;
 
 const parseDetail = (text: string): object | undefined => {
   try {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Resource } from '../assembly/local-assembly.ts';
 import { REGION } from '../assembly/resource-kinds.ts';
 import { AssemblyError } from '../assembly/template.ts';
+import { type AccessKey, functionKey } from '../iam/access-keys.ts';
 
 const FunctionProperties = z.looseObject({
   Runtime: z.string(),
@@ -11,6 +12,7 @@ const FunctionProperties = z.looseObject({
   Timeout: z.coerce.number().default(3),
   MemorySize: z.coerce.number().default(128),
   ReservedConcurrentExecutions: z.coerce.number().optional(),
+  Role: z.string().optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
   DeadLetterConfig: z.object({ TargetArn: z.string().optional() }).optional(),
 });
@@ -25,6 +27,8 @@ export type FunctionSettings = {
   /** How many invocations may run at once. */
   concurrency: number;
   environment: Record<string, string>;
+  /** Undefined in a template that CloudFormation would not take: such a function may do nothing. */
+  roleArn?: string;
   deadLetterArn?: string;
 };
 
@@ -52,18 +56,29 @@ export const functionSettings = (resource: Resource, endpoints: Record<string, s
     environment: {
       ...properties.Environment?.Variables,
       ...runtimeEnvironment(resource.ref, properties.MemorySize),
+      ...credentialVariables(functionKey(resource.key)),
       ...endpoints,
     },
+    ...(properties.Role && { roleArn: properties.Role }),
     deadLetterArn: properties.DeadLetterConfig?.TargetArn,
   };
 };
 
-/** What Lambda's runtime adds to the template's variables, with credentials that open nothing. */
+/** Credentials as the AWS SDK reads them. */
+export const credentialVariables = ({
+  accessKeyId,
+  secretAccessKey,
+  sessionToken,
+}: AccessKey): Record<string, string> => ({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  ...(sessionToken && { AWS_SESSION_TOKEN: sessionToken }),
+});
+
+/** What Lambda's runtime adds to the template's variables. */
 const runtimeEnvironment = (name: string, memoryMb: number) => ({
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
   AWS_LAMBDA_FUNCTION_NAME: name,

@@ -44,6 +44,9 @@ const readBlob = (base64: string) => {
   }
 };
 
+/** The id of the key that a ciphertext was made with. @throws AwsError where it is no ciphertext. */
+export const keyIdOfCiphertext = (base64: string): string => readBlob(base64).key;
+
 const open = (key: MasterKey, blob: z.infer<typeof Blob>, context: Record<string, string>): Buffer => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', masterOf(key), Buffer.from(blob.iv, 'base64'))

@@ -2,6 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Listener, listen } from '../http/listen.ts';
 import { send } from '../http/messages.ts';
+import { createAuthorizer } from '../iam/authorizer.ts';
 import { createMailService, type SentMail } from './mail-service.ts';
 
 let listener: Listener;
@@ -11,6 +12,7 @@ const delivered: SentMail[] = [];
 beforeAll(async () => {
   const mail = createMailService({
     senders: ['care@coverline.example'],
+    authorizer: createAuthorizer({ sessions: [] }),
     deliver: one => {
       delivered.push(one);
     },

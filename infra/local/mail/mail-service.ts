@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { arnOf } from '../assembly/resource-kinds.ts';
 import { readBody, sendJson } from '../http/messages.ts';
+import { AccessError } from '../iam/access-error.ts';
+import type { Authorizer } from '../iam/authorizer.ts';
 
 const Part = z.looseObject({ Data: z.string() });
 
@@ -19,6 +22,7 @@ export type SentMail = { to: string; subject: string; body: string };
 export type MailServiceOptions = {
   /** Addresses that e-mails may come from: the template's identities. */
   senders: string[];
+  authorizer: Authorizer;
   /** Takes what the real service would deliver. */
   deliver(mail: SentMail): void | Promise<void>;
 };
@@ -26,8 +30,22 @@ export type MailServiceOptions = {
 const PATH = '/v2/email/outbound-emails';
 const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-const refuse = (response: ServerResponse, type: string, message: string): void =>
-  sendJson(response, 400, { message }, { 'x-amzn-errortype': type });
+const reject = (response: ServerResponse, type: string, message: string, status = 400): void =>
+  sendJson(response, status, { message }, { 'x-amzn-errortype': type });
+
+/** The error of a signer who may not send from an address; undefined for one who may. */
+const accessErrorOf = (authorizer: Authorizer, request: IncomingMessage, from: string): AccessError | undefined => {
+  try {
+    const context = { 'ses:FromAddress': from };
+    authorizer.require(authorizer.callerOf(request), [
+      { action: 'ses:SendEmail', resource: arnOf('ses', `identity/${from}`), context },
+    ]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AccessError) return error;
+    throw error;
+  }
+};
 
 const parse = (body: Buffer) => {
   try {
@@ -39,15 +57,17 @@ const parse = (body: Buffer) => {
 
 /** SES: answers requests for e-mails; false (and nothing written) where a request is for another service. */
 export const createMailService =
-  ({ senders, deliver }: MailServiceOptions) =>
+  ({ senders, authorizer, deliver }: MailServiceOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.method !== 'POST' || request.url !== PATH) return false;
     const { data, error } = parse(await readBody(request));
-    if (error) refuse(response, 'BadRequestException', z.prettifyError(error));
+    const denied = data && accessErrorOf(authorizer, request, data.FromEmailAddress);
+    if (error) reject(response, 'BadRequestException', z.prettifyError(error));
+    else if (denied) reject(response, denied.type, denied.message, 403);
     else if (!senders.includes(data.FromEmailAddress))
-      refuse(response, 'MessageRejected', `Email address is not verified: ${data.FromEmailAddress}`);
+      reject(response, 'MessageRejected', `Email address is not verified: ${data.FromEmailAddress}`);
     else if (!data.Destination.ToAddresses.every(address => ADDRESS.test(address)))
-      refuse(response, 'BadRequestException', 'Missing final @domain');
+      reject(response, 'BadRequestException', 'Missing final @domain');
     else {
       const { Subject, Body } = data.Content.Simple;
       for (const to of data.Destination.ToAddresses) await deliver({ to, subject: Subject.Data, body: Body.Text.Data });

@@ -1,5 +1,6 @@
 /** The error types of the service that this pool answers with, by their names on the wire. */
 export type FailureType =
+  | 'AccessDeniedException'
   | 'AliasExistsException'
   | 'CodeMismatchException'
   | 'ExpiredCodeException'
@@ -16,6 +17,7 @@ export type FailureType =
   | 'ResourceNotFoundException'
   | 'SerializationException'
   | 'UnknownOperationException'
+  | 'UnrecognizedClientException'
   | 'UnsupportedUserStateException'
   | 'UserLambdaValidationException'
   | 'UserNotFoundException'

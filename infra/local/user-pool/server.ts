@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AccessError } from '../iam/access-error.ts';
 import { Failure } from './failure.ts';
 import { operations } from './operations/all.ts';
 import type { Pool } from './pool.ts';
@@ -45,13 +46,15 @@ const answerFailure = (response: ServerResponse, { type, message }: Failure): vo
 
 const asFailure = (error: unknown, log: (line: string) => void): Failure => {
   if (error instanceof Failure) return error;
+  if (error instanceof AccessError) return new Failure(error.type, error.message);
   log(`user pool: ${error instanceof Error ? error.stack : String(error)}`);
   return new Failure('InternalErrorException', 'Internal error.');
 };
 
 export type ServerPorts = {
   pools: ReadonlyMap<string, Pool>;
-  isTrustedSignature(request: Pick<IncomingMessage, 'headers'>): boolean;
+  /** Throws an {@link AccessError} where the signer may not do an operation on a pool. */
+  requireAdmin(request: IncomingMessage, operation: string, poolId: string): void;
   save(): void;
   log(line: string): void;
 };
@@ -59,9 +62,10 @@ export type ServerPorts = {
 const runOperation = async (ports: ServerPorts, request: IncomingMessage, name: string): Promise<object> => {
   const body = await readBody(request);
   const operation = operations.get(name);
+  const requireAdmin = (poolId: string) => ports.requireAdmin(request, name, poolId);
   if (!operation) throw new Failure('UnknownOperationException', `Operation ${name} is not served here.`);
   try {
-    return await operation.run({ pools: ports.pools, body, signed: ports.isTrustedSignature(request) });
+    return await operation.run({ pools: ports.pools, body, requireAdmin });
   } finally {
     if (!operation.reads) ports.save();
   }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createAuthorizer } from '../iam/authorizer.ts';
 import type { UserPoolState } from './state.ts';
 import { createUserPool, type Delivery, type InvokeTrigger, readPoolSettings, type Store } from './user-pool.ts';
 
@@ -85,6 +86,7 @@ export const startTestPool = async (
     invokeTrigger: options.invokeTrigger ?? (async (_id, event) => event),
     store: options.store ?? memoryStore(),
     deliver: mail => mails.push(mail),
+    authorizer: createAuthorizer({ sessions: [] }),
     clock,
   });
   const server = createServer((request, response) => {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeJwt, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { arnOf } from '../assembly/resource-kinds.ts';
+import type { Authorizer } from '../iam/authorizer.ts';
 import { openPool, type Pool, type PoolPorts } from './pool.ts';
-import { handleRequest } from './server.ts';
+import { handleRequest, type ServerPorts } from './server.ts';
 import type { PoolSettings } from './settings.ts';
 import { type Store, UserPoolState } from './state.ts';
 import { issuerOf } from './tokens.ts';
@@ -19,8 +21,7 @@ export type UserPoolOptions = {
   /** Takes what the real service would send by e-mail. */
   deliver: PoolPorts['deliver'];
   clock?: PoolPorts['clock'];
-  /** Whether a request is signed by the account; by default any SigV4 signature will do. */
-  isTrustedSignature?(request: Pick<IncomingMessage, 'headers'>): boolean;
+  authorizer: Authorizer;
   log?(line: string): void;
 };
 
@@ -35,9 +36,6 @@ export type UserPool = {
   /** The public keys of a pool. */
   jwks(poolId: string): JSONWebKeySet;
 };
-
-const anySignature = (request: Pick<IncomingMessage, 'headers'>): boolean =>
-  String(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=');
 
 /** Opens every pool of the stage, with what the store has kept of it. */
 export const createUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
@@ -54,7 +52,12 @@ export const createUserPool = async (options: UserPoolOptions): Promise<UserPool
     store.save({ pools: Object.fromEntries(states) });
   };
   save();
-  const server = { pools, save, log, isTrustedSignature: options.isTrustedSignature ?? anySignature };
+  const { authorizer } = options;
+  const requireAdmin: ServerPorts['requireAdmin'] = (request, operation, poolId) =>
+    authorizer.require(authorizer.callerOf(request), [
+      { action: `cognito-idp:${operation}`, resource: arnOf('cognito-idp', `userpool/${poolId}`) },
+    ]);
+  const server = { pools, save, log, requireAdmin };
   const poolOf = (id: string): Pool => {
     const pool = pools.get(id);
     if (!pool) throw new Error(`There is no user pool '${id}'.`);

@@ -7,8 +7,8 @@ import type { StoredUser } from '../state.ts';
 export type OperationCall = {
   pools: ReadonlyMap<string, Pool>;
   body: unknown;
-  /** Whether the request bears a SigV4 signature of the account. */
-  signed: boolean;
+  /** Rejects a signer who may not do the operation on a pool, and a request that nobody has signed. */
+  requireAdmin(poolId: string): void;
 };
 export type Operation = (call: OperationCall) => Promise<object>;
 
@@ -39,9 +39,10 @@ const poolOf = (pools: OperationCall['pools'], id: string): Pool => {
 /** An operation of the account's own administrators: it needs a signature, and names its pool. */
 export const adminOperation =
   <S extends z.ZodObject>(schema: S, run: (pool: Pool, input: z.output<S>) => object | Promise<object>): Operation =>
-  async ({ pools, body, signed }) => {
-    if (!signed) throw new Failure('MissingAuthenticationTokenException', 'Missing Authentication Token');
-    const pool = poolOf(pools, parse(OfPool, body).UserPoolId);
+  async ({ pools, body, requireAdmin }) => {
+    const { UserPoolId } = parse(OfPool, body);
+    requireAdmin(UserPoolId);
+    const pool = poolOf(pools, UserPoolId);
     return run(pool, parse(schema, body));
   };
 

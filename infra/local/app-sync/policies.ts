@@ -1,0 +1,18 @@
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { Rejection } from './api-error.ts';
+import type { Caller } from './callers.ts';
+import type { Api } from './execute.ts';
+import { fragmentsOf, rootFields } from './root-fields.ts';
+
+/** Rejects an operation as a whole where the policies of who signed do not allow one of its root fields. */
+export const requirePolicies = (
+  api: Api,
+  caller: Caller,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): void => {
+  const typeName = api.schema.resolving.getRootType(operation.operation)?.name ?? '';
+  for (const { name } of rootFields(operation, fragmentsOf(document)))
+    if (!caller.policyAllows(typeName, name.value))
+      throw new Rejection(401, 'UnauthorizedException', 'Permission denied');
+};

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { AccessError } from '../iam/access-error.ts';
+import { accessKeyIdOf } from '../iam/access-keys.ts';
+import type { Authorizer } from '../iam/authorizer.ts';
+import { type EncryptionKeys, keyAsks } from '../iam/encryption-keys.ts';
+import type { Ask } from '../iam/evaluate.ts';
+import { checkPresigned, isPresigned } from './presigned.ts';
+import { S3Error } from './s3-error.ts';
+import type { S3Request } from './s3-request.ts';
+
+export type S3Access = { authorizer: Authorizer; keys: EncryptionKeys };
+
+const OBJECT_ACTIONS: Record<string, string> = {
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+  PUT: 's3:PutObject',
+  DELETE: 's3:DeleteObject',
+};
+
+const asksOf = (keys: EncryptionKeys, { bucket, key, url, request }: S3Request): Ask[] => {
+  const { name } = bucket.settings;
+  const method = request.method ?? 'GET';
+  if (key === '') return [listAsk(name, url.searchParams.get('prefix'))];
+  const action = OBJECT_ACTIONS[method];
+  if (!action) return [];
+  const encryption = { PUT: 'kms:GenerateDataKey', GET: 'kms:Decrypt', HEAD: 'kms:Decrypt' } as const;
+  const used = encryption[method as keyof typeof encryption];
+  return [
+    { action, resource: `arn:aws:s3:::${name}/${key}` },
+    // Of a missing object nothing is decrypted.
+    ...(used && (method === 'PUT' || bucket.store.find(key)) ? keyAsks(keys, name, 's3', used) : []),
+  ];
+};
+
+const listAsk = (bucket: string, prefix: string | null): Ask => ({
+  action: 's3:ListBucket',
+  resource: `arn:aws:s3:::${bucket}`,
+  ...(prefix !== null && { context: { 's3:prefix': prefix } }),
+});
+
+/**
+ * Lets a request pass that is signed, in its header or as a presigned address, by somebody who may do it.
+ * @throws S3Error as S3 does. Who may not list a bucket is not told that an object is missing.
+ */
+export const authorize = ({ authorizer, keys }: S3Access, call: S3Request, now: Date): void => {
+  const { request, url, key, bucket } = call;
+  const method = request.method ?? 'GET';
+  try {
+    const signed = { headers: request.headers, url: request.url };
+    const caller = authorizer.callerOf(signed);
+    if (isPresigned(url)) checkPresigned({ method, url, headers: request.headers }, secretOf(authorizer, signed), now);
+    authorizer.require(caller, asksOf(keys, call));
+    const isMissing = key !== '' && (method === 'GET' || method === 'HEAD') && !bucket.store.find(key);
+    if (isMissing) authorizer.require(caller, [listAsk(bucket.settings.name, null)]);
+  } catch (error) {
+    throw error instanceof AccessError ? s3ErrorOf(error) : error;
+  }
+};
+
+const secretOf = (authorizer: Authorizer, signed: Pick<IncomingMessage, 'headers' | 'url'>): string =>
+  authorizer.secretOf(accessKeyIdOf(signed) ?? '') ?? '';
+
+const s3ErrorOf = ({ type, message }: AccessError): S3Error => {
+  if (type === 'UnrecognizedClientException')
+    return new S3Error(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+  return new S3Error(403, 'AccessDenied', type === 'AccessDeniedException' ? message : 'Access Denied');
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { arnOf } from '../assembly/resource-kinds.ts';
+import type { Asks } from '../iam/service-asks.ts';
+import { busName } from './event-bus.ts';
+
+const PutEvents = z.looseObject({
+  Entries: z.array(
+    z.looseObject({
+      EventBusName: z.string().default('default'),
+      Source: z.string().optional(),
+      DetailType: z.string().optional(),
+    }),
+  ),
+});
+
+/** What EventBridge needs: each entry's bus, under the source and type of its event. */
+export const busAsks: Asks = {
+  PutEvents: input =>
+    PutEvents.parse(input).Entries.map(({ EventBusName, Source, DetailType }) => ({
+      action: 'events:PutEvents',
+      resource: arnOf('events', `event-bus/${busName(EventBusName)}`),
+      context: {
+        ...(Source !== undefined && { 'events:source': Source }),
+        ...(DetailType !== undefined && { 'events:detail-type': DetailType }),
+      },
+    })),
+};

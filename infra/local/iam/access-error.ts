@@ -1,0 +1,22 @@
+export type AccessErrorType =
+  | 'AccessDeniedException'
+  | 'MissingAuthenticationTokenException'
+  | 'UnrecognizedClientException';
+
+/** A request that is not allowed, with the type and message that AWS's JSON protocols answer. */
+export class AccessError extends Error {
+  override readonly name = 'AccessError';
+
+  constructor(
+    readonly type: AccessErrorType,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const missingToken = () =>
+  new AccessError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+
+export const unknownKey = () =>
+  new AccessError('UnrecognizedClientException', 'The security token included in the request is invalid.');

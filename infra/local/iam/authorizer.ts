@@ -1,0 +1,82 @@
+import { ACCOUNT } from '../assembly/resource-kinds.ts';
+import { AccessError, missingToken, unknownKey } from './access-error.ts';
+import { ACCOUNT_KEY, type AccessKey, accessKeyIdOf, type SignedRequest } from './access-keys.ts';
+import { type Ask, type Decision, evaluate, type GrantedPair } from './evaluate.ts';
+import type { Role } from './roles.ts';
+
+/** Who signed a request. The account may do everything; a function may do what its role is granted. */
+export type Caller = { arn: string; role?: Role };
+
+/** A function's credentials and the role that they stand for. */
+export type Session = { key: AccessKey; role: Role; functionName: string };
+
+export type Authorizer = {
+  /** @throws AccessError where nobody signed, or nobody known. */
+  callerOf(request: SignedRequest): Caller;
+  /** The secret of an access key, to check a signature with. */
+  secretOf(accessKeyId: string): string | undefined;
+  allows(caller: Caller, ask: Ask): boolean;
+  /** @throws AccessError for the first ask that the caller's role does not allow. */
+  require(caller: Caller, asks: readonly Ask[]): void;
+};
+
+const account: Caller = { arn: `arn:aws:iam::${ACCOUNT}:root` };
+
+/** How AWS names the session of a function in its messages. */
+export const sessionArn = ({ role, functionName }: Pick<Session, 'role' | 'functionName'>): string =>
+  `arn:aws:sts::${ACCOUNT}:assumed-role/${role.name}/${functionName}`;
+
+/** The message of AWS's access denied errors (IAM user guide, "Troubleshoot access denied error messages"). */
+export const deniedMessage = ({ arn }: Caller, { action, resource }: Ask, effect: Decision['effect']): string => {
+  const reason =
+    effect === 'ExplicitDeny'
+      ? 'with an explicit deny in an identity-based policy'
+      : `because no identity-based policy allows the ${action} action`;
+  return `User: ${arn} is not authorized to perform: ${action} on resource: ${resource} ${reason}`;
+};
+
+/** Decides requests by the roles of the template. `used` is told of each grant that allowed one. */
+export const createAuthorizer = (options: {
+  sessions: readonly Session[];
+  used?(role: Role, pair: GrantedPair): void;
+  /** Told of each request that was denied. */
+  denied?(message: string): void;
+}): Authorizer => {
+  const { used, denied } = options;
+  const callers = new Map<string, Caller>([
+    [ACCOUNT_KEY.accessKeyId, account],
+    ...options.sessions.map(session => {
+      const caller: Caller = { arn: sessionArn(session), role: session.role };
+      return [session.key.accessKeyId, caller] as const;
+    }),
+  ]);
+  const secrets = new Map(
+    [ACCOUNT_KEY, ...options.sessions.map(({ key }) => key)].map(key => [key.accessKeyId, key.secretAccessKey]),
+  );
+  const decide = ({ role }: Caller, ask: Ask): Decision => {
+    if (!role) return { effect: 'Allow', by: [] };
+    const decision = evaluate(role.statements, ask);
+    if (decision.effect === 'Allow') for (const pair of decision.by) used?.(role, pair);
+    return decision;
+  };
+  return {
+    callerOf: request => {
+      const id = accessKeyIdOf(request);
+      if (id === undefined) throw missingToken();
+      const caller = callers.get(id);
+      if (!caller) throw unknownKey();
+      return caller;
+    },
+    secretOf: id => secrets.get(id),
+    allows: (caller, ask) => decide(caller, ask).effect === 'Allow',
+    require: (caller, asks) => {
+      for (const ask of asks) {
+        const { effect } = decide(caller, ask);
+        if (effect === 'Allow') continue;
+        const message = deniedMessage(caller, ask, effect);
+        denied?.(message);
+        throw new AccessError('AccessDeniedException', message);
+      }
+    },
+  };
+};

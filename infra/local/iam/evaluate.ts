@@ -1,0 +1,27 @@
+import { type Context, fulfils } from './conditions.ts';
+import { matchesAction, matchesResource } from './patterns.ts';
+import type { Statement } from './policy.ts';
+
+/** What a request needs to be allowed: one action on one resource. */
+export type Ask = { action: string; resource: string; context?: Context };
+
+/** One action on one resource of a statement, as the template writes them. */
+export type GrantedPair = { statement: Statement; action: string; resource: string };
+
+export type Decision = { effect: 'Allow'; by: GrantedPair[] } | { effect: 'ImplicitDeny' } | { effect: 'ExplicitDeny' };
+
+/** The pairs of a statement that an ask matches; none where a condition is not fulfilled. */
+const matchedPairs = (statement: Statement, { action, resource, context = {} }: Ask): GrantedPair[] => {
+  const actions = statement.actions.filter(pattern => matchesAction(pattern, action));
+  if (actions.length === 0) return [];
+  const resources = statement.resources.filter(pattern => matchesResource(pattern, resource));
+  if (!statement.conditions.every(condition => fulfils(condition, context))) return [];
+  return actions.flatMap(one => resources.map(other => ({ statement, action: one, resource: other })));
+};
+
+/** IAM's decision from identity-based policies: an explicit deny wins, and what nothing allows is denied. */
+export const evaluate = (statements: readonly Statement[], ask: Ask): Decision => {
+  const matched = statements.flatMap(statement => matchedPairs(statement, ask));
+  if (matched.some(({ statement }) => statement.effect === 'Deny')) return { effect: 'ExplicitDeny' };
+  return matched.length > 0 ? { effect: 'Allow', by: matched } : { effect: 'ImplicitDeny' };
+};

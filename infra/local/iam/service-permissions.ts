@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import type { LocalAssembly } from '../assembly/local-assembly.ts';
+import { arnOf } from '../assembly/resource-kinds.ts';
+import { AssemblyError } from '../assembly/template.ts';
+import { AccessError } from './access-error.ts';
+import { type Authorizer, type Caller, type Session, sessionArn } from './authorizer.ts';
+import { type EncryptionKeys, keyAsks } from './encryption-keys.ts';
+import type { Ask } from './evaluate.ts';
+
+const Destination = z.object({ Destination: z.string() });
+const OnFailure = z.looseObject({ OnFailure: Destination.optional() }).optional();
+const MappingProperties = z.looseObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  DestinationConfig: OnFailure,
+});
+const InvokeConfigProperties = z.looseObject({ FunctionName: z.string(), DestinationConfig: OnFailure });
+const FunctionProperties = z.looseObject({
+  DeadLetterConfig: z.looseObject({ TargetArn: z.string().optional() }).optional(),
+  TracingConfig: z.looseObject({ Mode: z.string() }).optional(),
+  LoggingConfig: z.looseObject({ LogGroup: z.string().optional() }).optional(),
+});
+
+type Options = {
+  assembly: LocalAssembly;
+  sessions: readonly Session[];
+  authorizer: Authorizer;
+  keys: EncryptionKeys;
+  log(line: string): void;
+};
+
+/**
+ * Asks once for what Lambda itself does with a function's role: it reads the streams of its mappings, sends to its
+ * failure queues, and writes its logs and traces.
+ * @throws AssemblyError naming a mapping or destination that Lambda would not accept.
+ */
+export const requireServicePermissions = ({ assembly, sessions, authorizer, keys, log }: Options): void => {
+  const callerOf = (functionId: string): Caller | undefined => {
+    const session = sessions.find(
+      ({ functionName }) => functionId === functionName || functionId.endsWith(`:function:${functionName}`),
+    );
+    return session && { arn: sessionArn(session), role: session.role };
+  };
+  const require = (what: string, functionId: string, asks: Ask[]): void => {
+    const caller = callerOf(functionId);
+    if (!caller) return;
+    try {
+      authorizer.require(caller, asks);
+    } catch (error) {
+      if (error instanceof AccessError) throw new AssemblyError(`${what}: ${error.message}`);
+      throw error;
+    }
+  };
+
+  for (const { key, properties } of assembly.of('AWS::Lambda::EventSourceMapping')) {
+    const { EventSourceArn, FunctionName, DestinationConfig } = MappingProperties.parse(properties);
+    require(`Lambda cannot run the mapping ${key}`, FunctionName, [
+      ...streamAsks(EventSourceArn, keys),
+      ...sendAsks(DestinationConfig?.OnFailure?.Destination),
+    ]);
+  }
+  for (const { key, properties } of assembly.of('AWS::Lambda::EventInvokeConfig')) {
+    const { FunctionName, DestinationConfig } = InvokeConfigProperties.parse(properties);
+    const asks = sendAsks(DestinationConfig?.OnFailure?.Destination);
+    require(`Lambda cannot use the failure destination of ${key}`, FunctionName, asks);
+  }
+  for (const { key, ref, properties } of assembly.of('AWS::Lambda::Function')) {
+    const { DeadLetterConfig, TracingConfig, LoggingConfig } = FunctionProperties.parse(properties);
+    require(`Lambda cannot use the dead-letter queue of ${key}`, ref, sendAsks(DeadLetterConfig?.TargetArn));
+    const caller = callerOf(ref);
+    if (!caller) continue;
+    // A function runs without these too, unseen: that is told, and stops nothing.
+    const seen = [
+      ...logAsks(LoggingConfig?.LogGroup ?? `/aws/lambda/${ref}`),
+      ...(TracingConfig?.Mode === 'Active' ? traceAsks : []),
+    ];
+    const missing = seen.filter(ask => !authorizer.allows(caller, ask)).map(({ action }) => action);
+    if (missing.length > 0) log(`${ref} would run without its logs or traces: no grant for ${missing.join(', ')}`);
+  }
+};
+
+const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+
+const streamAsks = (streamArn: string, keys: EncryptionKeys): Ask[] => {
+  const table = /table\/([^/]+)\/stream/.exec(streamArn)?.[1] ?? '';
+  return [
+    ...STREAM_ACTIONS.map(action => ({ action: `dynamodb:${action}`, resource: streamArn })),
+    ...keyAsks(keys, table, 'dynamodb', 'kms:Decrypt'),
+  ];
+};
+
+const sendAsks = (queueArn: string | undefined): Ask[] =>
+  queueArn?.startsWith('arn:aws:sqs:') ? [{ action: 'sqs:SendMessage', resource: queueArn }] : [];
+
+const logAsks = (logGroup: string): Ask[] =>
+  ['logs:CreateLogStream', 'logs:PutLogEvents'].map(action => ({
+    action,
+    resource: arnOf('logs', `log-group:${logGroup}:log-stream:local`),
+  }));
+
+const traceAsks: Ask[] = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'].map(action => ({
+  action,
+  resource: '*',
+}));

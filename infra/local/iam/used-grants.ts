@@ -1,0 +1,61 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { GrantedPair } from './evaluate.ts';
+import type { Role } from './roles.ts';
+
+/** One action on one resource that a role's statement grants. */
+export const Grant = z.object({
+  /** `Stack/LogicalId` of the role. */
+  role: z.string(),
+  action: z.string(),
+  resource: z.string(),
+  /** The statement's conditions as JSON, since two statements may differ in nothing else. */
+  conditions: z.string(),
+});
+export type Grant = z.infer<typeof Grant>;
+
+export const grantOf = (role: Role, { statement, action, resource }: GrantedPair): Grant => ({
+  role: role.key,
+  action,
+  resource,
+  conditions: JSON.stringify(statement.conditions),
+});
+
+/** Where the clouds of the tests keep the grants that were used: beside the other reports of the run. */
+export const usedGrantsDir = (): string => join(process.env.COVERLINE_REPORTS ?? join('.build', 'reports'), 'grants');
+
+/** Everything that a role is granted. */
+export const grantsOf = (role: Role): Grant[] =>
+  role.statements
+    .filter(({ effect }) => effect === 'Allow')
+    .flatMap(statement =>
+      statement.actions.flatMap(action =>
+        statement.resources.map(resource => grantOf(role, { statement, action, resource })),
+      ),
+    );
+
+export const grantId = ({ role, action, resource, conditions }: Grant): string =>
+  [role, action, resource, conditions].join(' ');
+
+/** Appends each grant at its first use to a file of this process: several clouds may share the folder. */
+export const recordUsedGrants = (dir: string): ((role: Role, pair: GrantedPair) => void) => {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, `${process.pid}.jsonl`);
+  const known = new Set<string>();
+  return (role, pair) => {
+    const grant = grantOf(role, pair);
+    const id = grantId(grant);
+    if (known.has(id)) return;
+    known.add(id);
+    appendFileSync(file, `${JSON.stringify(grant)}\n`);
+  };
+};
+
+/** The grants that the processes before have used. */
+export const readUsedGrants = (dir: string): Grant[] =>
+  (existsSync(dir) ? readdirSync(dir) : [])
+    .filter(name => name.endsWith('.jsonl'))
+    .flatMap(name => readFileSync(join(dir, name), 'utf8').split('\n'))
+    .filter(line => line !== '')
+    .map(line => Grant.parse(JSON.parse(line)));

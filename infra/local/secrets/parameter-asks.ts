@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { arnOf } from '../assembly/resource-kinds.ts';
+import type { Asks } from '../iam/service-asks.ts';
+
+const Get = z.looseObject({ Name: z.string() });
+
+/** In a parameter's ARN its name has no slash of its own before it. */
+export const parameterAsks: Asks = {
+  GetParameter: input => [
+    { action: 'ssm:GetParameter', resource: arnOf('ssm', `parameter/${Get.parse(input).Name.replace(/^\//, '')}`) },
+  ],
+};

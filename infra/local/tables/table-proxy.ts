@@ -1,0 +1,62 @@
+import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { answerAwsError } from '../http/aws-json.ts';
+import type { Handler } from '../http/listen.ts';
+import { readBody } from '../http/messages.ts';
+import type { Authorizer } from '../iam/authorizer.ts';
+import type { TableAsks } from './table-asks.ts';
+
+export const TABLE_TARGET = 'DynamoDB_20120810';
+
+/** Headers that belong to one connection (RFC 9110, section 7.6.1). */
+const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
+
+const passedOn = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)));
+
+/** Stands before the engine: asks whether the signer may do what the request says, and forwards its bytes unchanged. */
+export const createTableProxy = (options: {
+  endpoint: string;
+  authorizer: Authorizer;
+  asks: TableAsks;
+}): { handle: Handler; stop(): void } => {
+  const { authorizer, asks } = options;
+  const { hostname, port } = new URL(options.endpoint);
+  const agent = new Agent({ keepAlive: true });
+
+  const authorize = (request: IncomingMessage, body: Buffer): void => {
+    const caller = authorizer.callerOf(request);
+    if (!caller.role) return;
+    const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+    authorizer.require(caller, asks(operation, JSON.parse(body.toString())));
+  };
+
+  const forward = (request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
+    const onward = send(
+      {
+        ...{ agent, hostname, port, method: request.method, path: request.url },
+        headers: { ...passedOn(request.headers), 'content-length': body.length },
+      },
+      answer => {
+        response.writeHead(answer.statusCode ?? 500, passedOn(answer.headers));
+        answer.pipe(response);
+      },
+    );
+    // The SDK then sees what it would have seen of the engine itself: a broken connection.
+    onward.on('error', () => response.destroy());
+    onward.end(body);
+  };
+
+  return {
+    handle: async (request, response) => {
+      const body = await readBody(request);
+      try {
+        authorize(request, body);
+      } catch (error) {
+        answerAwsError(error, response);
+        return;
+      }
+      forward(request, body, response);
+    },
+    stop: () => agent.destroy(),
+  };
+};
