@@ -9,22 +9,23 @@ export type Statement = {
   conditions: Condition[];
 };
 
-const TextOrList = z.union([z.string().transform(text => [text]), z.array(z.string())]);
+/** IAM takes one of something, or a list. */
+const listOf = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (Array.isArray(value) ? value : [value]), z.array(schema));
 const Value = z.union([z.string(), z.boolean(), z.number()]).transform(String);
-const Values = z.union([Value.transform(value => [value]), z.array(Value)]);
 
 // Strict: NotAction, NotResource and Principal would change the meaning of what is read here.
 const StatementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
-  Action: TextOrList,
-  Resource: TextOrList,
-  Condition: z.record(z.string(), z.record(z.string(), Values)).default({}),
+  Action: listOf(z.string()),
+  Resource: listOf(z.string()),
+  Condition: z.record(z.string(), z.record(z.string(), listOf(Value))).default({}),
 });
 const PolicyDocument = z.strictObject({
   Version: z.literal('2012-10-17'),
   Id: z.string().optional(),
-  Statement: z.union([StatementSchema.transform(one => [one]), z.array(StatementSchema)]),
+  Statement: listOf(StatementSchema),
 });
 
 const OPERATOR = /^(?:(ForAllValues|ForAnyValue):)?(StringEquals|StringNotEquals|StringLike|StringNotLike)(IfExists)?$/;

@@ -1,0 +1,98 @@
+import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Listener, listen } from '../http/listen.ts';
+import { readBody, send } from '../http/messages.ts';
+import { createAuthorizer } from '../iam/authorizer.ts';
+import { parsePolicy } from '../iam/policy.ts';
+import { createTableAsks } from './table-asks.ts';
+import { createTableProxy } from './table-proxy.ts';
+
+const key = { accessKeyId: 'ASIA1', secretAccessKey: 's' };
+const role = {
+  key: 'api/Role',
+  name: 'api-role',
+  arn: 'arn:aws:iam::000000000000:role/api-role',
+  statements: parsePolicy(
+    {
+      Version: '2012-10-17',
+      Statement: {
+        Effect: 'Allow',
+        Action: 'dynamodb:GetItem',
+        Resource: 'arn:aws:dynamodb:us-east-1:000000000000:table/t',
+        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'lead#*' } },
+      },
+    },
+    'api/Role',
+  ),
+};
+
+/** What the engine got. */
+const received: { target: string; body: string }[] = [];
+let engine: Listener;
+let listener: Listener;
+let proxy: ReturnType<typeof createTableProxy>;
+
+beforeAll(async () => {
+  engine = await listen({
+    port: 0,
+    handler: async (request, response) => {
+      const body = (await readBody(request)).toString();
+      received.push({ target: String(request.headers['x-amz-target']), body });
+      send(response, 200, { 'content-type': 'application/x-amz-json-1.0' }, '{"Item":{"pk":{"S":"lead#1"}}}');
+    },
+  });
+  proxy = createTableProxy({
+    endpoint: `http://127.0.0.1:${engine.port}`,
+    authorizer: createAuthorizer({ sessions: [{ key, role, functionName: 'api' }] }),
+    asks: createTableAsks(new Map([['t', { table: 'pk', indexes: new Map() }]]), new Map()),
+  });
+  listener = await listen({ port: 0, handler: proxy.handle });
+});
+afterAll(async () => {
+  await listener.stop();
+  proxy.stop();
+  await engine.stop();
+});
+beforeEach(() => {
+  received.length = 0;
+});
+
+const clientOf = (credentials: typeof key) =>
+  new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${listener.port}`,
+    region: 'us-east-1',
+    credentials,
+    maxAttempts: 1,
+  });
+const get = (pk: string, credentials = key) =>
+  clientOf(credentials).send(new GetItemCommand({ TableName: 't', Key: { pk: { S: pk } } }));
+
+describe('the proxy before the engine', () => {
+  it('forwards what the role allows, unchanged, and hands back the answer', async () => {
+    const { Item } = await get('lead#1');
+    expect(Item).toEqual({ pk: { S: 'lead#1' } });
+    expect(received).toEqual([
+      { target: 'DynamoDB_20120810.GetItem', body: '{"TableName":"t","Key":{"pk":{"S":"lead#1"}}}' },
+    ]);
+  });
+
+  it('denies what it does not allow, by the action, and asks the engine nothing', async () => {
+    await expect(get('user#1')).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining(
+        'assumed-role/api-role/api is not authorized to perform: dynamodb:GetItem on resource: arn:aws:dynamodb:us-east-1:000000000000:table/t ',
+      ),
+    });
+    expect(received).toEqual([]);
+  });
+
+  it('rejects a key that nobody has', async () => {
+    const stranger = { accessKeyId: 'AKIA9', secretAccessKey: 's' };
+    await expect(get('lead#1', stranger)).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+  });
+
+  it('lets the account do what no role could', async () => {
+    await clientOf({ accessKeyId: 'local', secretAccessKey: 'local' }).send(new ListTablesCommand({}));
+    expect(received).toMatchObject([{ target: 'DynamoDB_20120810.ListTables' }]);
+  });
+});
