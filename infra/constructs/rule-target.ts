@@ -1,9 +1,9 @@
 import type { Duration } from 'aws-cdk-lib';
 import { type EventPattern, type IEventBus, Rule, type Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Construct } from 'constructs';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { FailureDestination } from './failure-destination.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 type When = { bus: IEventBus; pattern: EventPattern } | { schedule: Schedule };
@@ -42,7 +42,7 @@ export class RuleTarget extends Construct {
       ],
     });
     fn.function.configureAsyncInvoke({
-      onFailure: new SqsDestination(this.deadLetters),
+      onFailure: new FailureDestination(fn, this.deadLetters),
       maxEventAge: maxAge,
       retryAttempts,
     });

@@ -1,8 +1,8 @@
 import type { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { FailureDestination } from './failure-destination.ts';
 import type { Data } from './grants.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -45,7 +45,7 @@ export class StreamConsumer extends Construct {
       bisectBatchOnError: true,
       retryAttempts: props.retryAttempts,
       maxRecordAge: props.maxRecordAge,
-      onFailure: new SqsDlq(this.deadLetters),
+      onFailure: new FailureDestination(consumer, this.deadLetters),
       filters: changesOf(props.entities),
     });
     // Lambda tries the stream as soon as the mapping stands, so the role must have its policy by then.

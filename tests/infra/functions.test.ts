@@ -229,6 +229,18 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
+  test('let Lambda send what failed for good to its queue, and do nothing else with it', () => {
+    const ofQueues = statements.filter(({ Action }) => Action.some(action => action.startsWith('sqs:')));
+    expect([...new Set(ofQueues.flatMap(({ Action }) => Action))]).toEqual(['sqs:SendMessage']);
+    expect(ofQueues.map(({ id }) => policyOf(id)).sort()).toEqual([
+      'copyrecording',
+      'projectchanges',
+      'publishchanges',
+      'reacttocalls',
+      'reconcilecalls',
+    ]);
+  });
+
   test('publish to AppSync by one mutation, one of them', () => {
     const publishers = statements.filter(({ Action }) => Action.includes('appsync:GraphQL'));
     expect(publishers).toHaveLength(1);

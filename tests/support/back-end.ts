@@ -29,13 +29,20 @@ const freeBase = async (): Promise<{ base: number; ports: LocalPorts }> => {
  * The system's own stacks and built functions in the local cloud, without Twilio and without data. In this process
  * `lambdas/platform/table` finds its table from then on.
  */
-export const startBackEnd = async ({ deliverMail }: Pick<CloudOptions, 'deliverMail'> = {}) => {
+export const startBackEnd = async ({
+  deliverMail,
+  changeAssembly,
+}: Pick<CloudOptions, 'deliverMail'> & {
+  /** Changes what was synthesized before the cloud reads it. */
+  changeAssembly?(dir: string): void;
+} = {}) => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-back-end-'));
   const assemblyDir = join(work, 'assembly');
   const functionsDir = join(work, 'functions');
   const { base, ports } = await freeBase();
   buildFunctions(functionsDir);
   coverlineApp({ stage: localStage(base), outdir: assemblyDir, functionsDir, checked: false }).synth();
+  changeAssembly?.(assemblyDir);
   const lines: string[] = [];
   let ahead = 0;
   const engine = await startTableEngine({ port: 0 });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { parsePolicy } from './policy.ts';
+import type { Role } from './roles.ts';
+import { idleReasons, unusedGrants } from './unused-grants.ts';
+import { grantsOf } from './used-grants.ts';
+
+const role: Role = {
+  key: 'coverline-local-api/callsapiRoleF061AA63',
+  name: 'calls',
+  arn: 'arn:aws:iam::000000000000:role/calls',
+  statements: parsePolicy(
+    {
+      Version: '2012-10-17',
+      Statement: [
+        { Effect: 'Allow', Action: ['kms:Decrypt', 'kms:Encrypt'], Resource: '*' },
+        {
+          Effect: 'Allow',
+          Action: 'kms:Decrypt',
+          Resource: '*',
+          Condition: { StringEquals: { 'kms:ViaService': 's3' } },
+        },
+        { Effect: 'Deny', Action: 'kms:DeleteAlias', Resource: '*' },
+      ],
+    },
+    'api/Policy',
+  ),
+};
+const [decrypt, encrypt, decryptForS3] = grantsOf(role);
+const used = decrypt ? [decrypt] : [];
+
+describe('the grants that nothing has used', () => {
+  it('are told apart by action and conditions; what is denied is no grant', () => {
+    expect(unusedGrants([role], used, [])).toEqual([encrypt, decryptForS3]);
+  });
+
+  it('are kept for a reason, of one function or of each', () => {
+    const ofCalls = { action: 'kms:Encrypt', role: 'calls-api', reason: 'because' } as const;
+    const reasons = (kept: Parameters<typeof unusedGrants>[2]) =>
+      unusedGrants([role], used, kept).map(({ action, reason }) => [action, reason]);
+    expect(reasons([ofCalls])).toEqual([
+      ['kms:Encrypt', 'because'],
+      ['kms:Decrypt', undefined],
+    ]);
+    expect(reasons([{ ...ofCalls, role: 'leads-api' }])).toContainEqual(['kms:Encrypt', undefined]);
+    expect(reasons([{ action: 'kms:Decrypt', reason: 'of each' }])).toContainEqual(['kms:Decrypt', 'of each']);
+    expect(reasons([{ ...ofCalls, resource: 'key/other' }])).toContainEqual(['kms:Encrypt', undefined]);
+  });
+
+  it('leave a reason idle that keeps none', () => {
+    const idle = { action: 'kms:DescribeKey', reason: 'gone' };
+    const unused = unusedGrants([role], used, []);
+    expect(idleReasons(unused, [idle, { action: 'kms:Encrypt', reason: 'because' }])).toEqual([idle]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { KeptGrant } from '../../kept-grants.ts';
+import type { Role } from './roles.ts';
+import { type Grant, grantId, grantsOf } from './used-grants.ts';
+
+export type UnusedGrant = Grant & {
+  /** Why it stays; undefined where nobody has said. */
+  reason?: string;
+};
+
+/** Logical ids have no dashes: the role of `calls-api` is `callsapiRole...`. */
+const isOfRole = (grant: Grant, role: string | undefined): boolean => {
+  const logicalId = grant.role.split('/').at(-1) ?? '';
+  return role === undefined || logicalId.startsWith(role.replaceAll('-', ''));
+};
+
+const keeps = ({ action, role, resource = '' }: KeptGrant, grant: Grant): boolean =>
+  action === grant.action && isOfRole(grant, role) && grant.resource.includes(resource);
+
+/** The grants of the roles that nothing has used, each with the reason for which it is kept. */
+export const unusedGrants = (
+  roles: readonly Role[],
+  used: readonly Grant[],
+  kept: readonly KeptGrant[],
+): UnusedGrant[] => {
+  const ids = new Set(used.map(grantId));
+  return roles
+    .flatMap(grantsOf)
+    .filter(grant => !ids.has(grantId(grant)))
+    .map(grant => ({ ...grant, reason: kept.find(one => keeps(one, grant))?.reason }));
+};
+
+/** The reasons that keep nothing: their grants are used, or gone. */
+export const idleReasons = (unused: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
+  kept.filter(one => !unused.some(grant => keeps(one, grant)));
