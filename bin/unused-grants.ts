@@ -39,7 +39,7 @@ const roles = currentRoles();
 const unused = unusedGrants(roles, used, keptGrants);
 const withoutReason = unused.filter(({ reason }) => reason === undefined);
 for (const grant of unused) console.log(line(grant));
-for (const { role = 'every role', action, reason } of idleReasons(unused, keptGrants))
-  console.log(`${role}: ${action} needs no reason any more: ${reason}`);
+for (const { role = 'every role', actions, reason } of idleReasons(unused, keptGrants))
+  console.log(`${role}: ${actions.join(', ')} needs no reason any more: ${reason}`);
 console.log(`\n${unused.length} unused grants, ${withoutReason.length} of them without a reason`);
 process.exit(withoutReason.length > 0 ? 1 : 0);

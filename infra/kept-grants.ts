@@ -1,13 +1,129 @@
 import type { FunctionName } from './functions.ts';
 
-/** A grant that no integration test uses, and why it stays. */
+/** Grants that no integration test uses through a running function, and why they stay. */
 export type KeptGrant = {
-  action: string;
-  /** The function whose role has it, or the beginning of another role's logical id; absent: every role. */
+  actions: readonly string[];
+  /** The function whose role has them, or the beginning of another role's logical id; absent: every role. */
   role?: FunctionName | 'Copier' | 'LogRole';
   /** A part of the resource's ARN, where the same action is granted on several. */
   resource?: string;
   reason: string;
 };
 
-export const keptGrants: readonly KeptGrant[] = [];
+const table = (...actions: string[]): string[] => actions.map(action => `dynamodb:${action}`);
+
+/** What a function does with the telephony secret: the use of the data key comes with it. */
+const secret = ['secretsmanager:GetSecretValue', 'kms:Decrypt'];
+
+export const keptGrants: readonly KeptGrant[] = [
+  {
+    actions: ['kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
+    reason:
+      "DynamoDB uses the table's key with its caller's rights (developer guide, 'Encryption at rest: usage notes'); no local engine encrypts",
+  },
+  {
+    actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+    role: 'LogRole',
+    reason: 'AppSync writes its own log on AWS; the local AppSync writes to the log of the local cloud',
+  },
+  {
+    actions: [
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      's3:AbortMultipartUpload',
+      's3:GetObject',
+      's3:ListBucket',
+      's3:PutObject',
+    ],
+    role: 'Copier',
+    reason:
+      'copies the web app into its bucket at a deployment; the local cloud fills the bucket from the folder itself',
+  },
+  {
+    actions: table('DeleteItem', 'PutItem', 'UpdateItem'),
+    role: 'identity-api',
+    reason:
+      'sign-in, availability and user administration; the integration tests run these handlers in their own process',
+  },
+  {
+    actions: [
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminDeleteUser',
+      'cognito-idp:AdminDisableUser',
+      'cognito-idp:AdminEnableUser',
+      'cognito-idp:AdminSetUserPassword',
+      'cognito-idp:AdminUserGlobalSignOut',
+    ],
+    role: 'identity-api',
+    reason: 'user administration by an admin; its tests replace the user pool, since each sets one answer of it',
+  },
+  { actions: secret, role: 'identity-api', reason: "the token of the agent's worker and phone; end to end" },
+  {
+    actions: table('BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'),
+    role: 'calls-api',
+    reason:
+      'commands on calls, their history and callbacks; the integration tests run these handlers in their own process',
+  },
+  { actions: secret, role: 'calls-api', reason: 'commands are sent to Twilio; end to end' },
+  {
+    actions: ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
+    role: 'calls-api',
+    reason: 'links to recordings; the test of recordings signs them in its own process',
+  },
+  {
+    actions: table('DeleteItem', 'Query'),
+    role: 'leads-api',
+    reason:
+      "a changed phone number's claim, and the lists of a lead; the integration tests run these handlers in their own process",
+  },
+  {
+    actions: table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'Query'),
+    role: 'sales-api',
+    reason: 'products, commissions and claims; the integration tests run these handlers in their own process',
+  },
+  {
+    actions: [...secret, 'ses:SendEmail', 'ssm:GetParameter'],
+    role: 'sales-api',
+    reason: 'the signing link goes out by text and e-mail; end to end',
+  },
+  {
+    actions: [...table('ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'), 'kms:Decrypt'],
+    role: 'signing-api',
+    reason: "the customer's signing page; end to end",
+  },
+  {
+    actions: table('BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'),
+    role: 'backoffice-api',
+    reason: 'changes of dispositions and DIDs; the integration tests run these handlers in their own process',
+  },
+  {
+    actions: secret,
+    role: 'backoffice-api',
+    reason: 'numbers are bought at Twilio, bug reports go to a chat; end to end',
+  },
+  {
+    actions: table('BatchGetItem', 'Query'),
+    role: 'status-webhooks',
+    reason: 'related calls of a transfer, and a recording of the verification; end to end',
+  },
+  {
+    actions: table('DeleteItem', 'PutItem', 'Query'),
+    role: 'project-changes',
+    reason: 'roll-ups and commissions of sales; the integration tests run the projection in their own process',
+  },
+  {
+    actions: table('BatchGetItem', 'PutItem', 'UpdateItem'),
+    role: 'react-to-calls',
+    reason: 'reactions to transfers, callbacks and recordings; end to end and in the simulation',
+  },
+  {
+    actions: ['s3:PutObject', 'kms:Decrypt', 'kms:GenerateDataKey'],
+    role: 'copy-recording',
+    reason: 'moves a recording of Twilio into the bucket; end to end',
+  },
+  {
+    actions: [...table('BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'), ...secret],
+    role: 'reconcile-calls',
+    reason: 'runs once a minute, which no integration test waits for; in the simulation and end to end',
+  },
+];

@@ -52,7 +52,8 @@ export const startBackEnd = async ({
     tableEndpoint: engine.endpoint,
     clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
     deliverMail,
-    usedGrantsDir: usedGrantsDir(),
+    // What a changed template grants is not what the product's grants.
+    usedGrantsDir: changeAssembly ? undefined : usedGrantsDir(),
     log: (source, line) => lines.push(`${source}: ${line}`),
   });
   const environment = cloud.environment('identity-api');

@@ -34,7 +34,7 @@ describe('the grants that nothing has used', () => {
   });
 
   it('are kept for a reason, of one function or of each', () => {
-    const ofCalls = { action: 'kms:Encrypt', role: 'calls-api', reason: 'because' } as const;
+    const ofCalls = { actions: ['kms:Encrypt'], role: 'calls-api', reason: 'because' } as const;
     const reasons = (kept: Parameters<typeof unusedGrants>[2]) =>
       unusedGrants([role], used, kept).map(({ action, reason }) => [action, reason]);
     expect(reasons([ofCalls])).toEqual([
@@ -42,13 +42,16 @@ describe('the grants that nothing has used', () => {
       ['kms:Decrypt', undefined],
     ]);
     expect(reasons([{ ...ofCalls, role: 'leads-api' }])).toContainEqual(['kms:Encrypt', undefined]);
-    expect(reasons([{ action: 'kms:Decrypt', reason: 'of each' }])).toContainEqual(['kms:Decrypt', 'of each']);
+    expect(reasons([{ actions: ['kms:Decrypt'], reason: 'of each' }])).toContainEqual(['kms:Decrypt', 'of each']);
     expect(reasons([{ ...ofCalls, resource: 'key/other' }])).toContainEqual(['kms:Encrypt', undefined]);
   });
 
   it('leave a reason idle that keeps none', () => {
-    const idle = { action: 'kms:DescribeKey', reason: 'gone' };
+    const idle = { actions: ['kms:DescribeKey'], reason: 'gone' };
     const unused = unusedGrants([role], used, []);
-    expect(idleReasons(unused, [idle, { action: 'kms:Encrypt', reason: 'because' }])).toEqual([idle]);
+    expect(idleReasons(unused, [idle, { actions: ['kms:Encrypt', 'kms:Sign'], reason: 'because' }])).toEqual([
+      idle,
+      { actions: ['kms:Sign'], reason: 'because' },
+    ]);
   });
 });

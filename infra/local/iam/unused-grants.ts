@@ -13,8 +13,8 @@ const isOfRole = (grant: Grant, role: string | undefined): boolean => {
   return role === undefined || logicalId.startsWith(role.replaceAll('-', ''));
 };
 
-const keeps = ({ action, role, resource = '' }: KeptGrant, grant: Grant): boolean =>
-  action === grant.action && isOfRole(grant, role) && grant.resource.includes(resource);
+const keeps = ({ actions, role, resource = '' }: KeptGrant, grant: Grant): boolean =>
+  actions.includes(grant.action) && isOfRole(grant, role) && grant.resource.includes(resource);
 
 /** The grants of the roles that nothing has used, each with the reason for which it is kept. */
 export const unusedGrants = (
@@ -29,6 +29,11 @@ export const unusedGrants = (
     .map(grant => ({ ...grant, reason: kept.find(one => keeps(one, grant))?.reason }));
 };
 
-/** The reasons that keep nothing: their grants are used, or gone. */
+/** The actions and their reasons that keep nothing: their grants are used, or gone. */
 export const idleReasons = (unused: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
-  kept.filter(one => !unused.some(grant => keeps(one, grant)));
+  kept
+    .map(one => ({
+      ...one,
+      actions: one.actions.filter(action => !unused.some(grant => keeps({ ...one, actions: [action] }, grant))),
+    }))
+    .filter(({ actions }) => actions.length > 0);
