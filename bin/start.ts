@@ -1,4 +1,7 @@
-/** The whole system on this machine: `npm start`, or `npm start -- --fresh` to begin with empty data. */
+/**
+ * The whole system on this machine: `npm start`, or `npm start -- --fresh` to begin with empty data. With `--no-watch`
+ * changed sources take effect at the next start only, and the bundles for reloading are not built.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -18,7 +21,7 @@ const environment = z
   .parse(process.env);
 
 const main = async () => {
-  const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } });
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean' }, 'no-watch': { type: 'boolean' } } });
   const basePort = environment.COVERLINE_PORT;
   const dataDir = resolve(environment.COVERLINE_DATA ?? inRoot('.local', String(basePort)));
   const started = performance.now();
@@ -44,7 +47,7 @@ const main = async () => {
     basePort,
     dataDir,
     fresh: values.fresh,
-    watch: true,
+    watch: !values['no-watch'],
     step: stepPrinter(print),
     print,
     crashed,

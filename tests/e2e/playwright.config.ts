@@ -8,9 +8,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: join(reports, 'e2e-results'),
   globalSetup: './support/global-setup.ts',
-  // One system, one phone network: the journeys go one after the other.
-  workers: 1,
-  fullyParallel: false,
+  // Each worker has a system of its own; a system that was started by hand serves one worker.
+  workers: process.env.COVERLINE_E2E_RUNNING ? 1 : 2,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],

@@ -1,108 +1,172 @@
 import type { Page } from 'playwright-core';
-import { aCallWith } from './support/call.ts';
+import { callControls } from './support/call-controls.ts';
 import { expect, test } from './support/journey.ts';
-import { aKnownLead } from './support/leads.ts';
+import { seededLead } from './support/seeded-leads.ts';
 import { hears } from './support/spectrum.ts';
 import { origins } from './support/system.ts';
+import { clearFaults, injectFault } from './support/virtual-twilio.ts';
+import {
+  ADMIN,
+  AGENT,
+  acceptCall,
+  CUSTOMER,
+  expectBothHear,
+  expectCustomerHears,
+  expectPageHears,
+  expectPageHearsNot,
+  SLOW,
+} from './support/voices.ts';
 
-const AGENT = 1000;
-const ADMIN = 2000;
-const CUSTOMER = 500;
-const SLOW = { timeout: 30_000 };
-
-/** Opens the monitor and chooses an agent by her name. */
-const watch = async (page: Page, name: string): Promise<void> => {
-  await page.goto(`${origins.web}/agents`);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-};
+const JOIN_FAILED = 'Admin joining call failed';
 
 const controls = (page: Page) => page.getByRole('toolbar', { name: 'Admin call controls' });
 const control = (page: Page, name: string) => controls(page).getByRole('button', { name, exact: true });
+const cardOf = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
-test('an admin listens unheard, whispers to the agent alone, and leaves the call as it was', async ({ cast }) => {
-  const lead = aKnownLead(25);
-  // Given an agent and a customer who talk, and an admin at the monitor.
-  const maria = await cast.anAgent('maria.lopez', { hz: AGENT, online: true });
-  const customer = await cast.aCustomer({ from: lead.phone, to: '+18005550100', tone: CUSTOMER });
-  await maria.page.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
-  const ada = await cast.anAgent('ada.okafor', { hz: ADMIN });
-  await watch(ada.page, 'Maria Lopez');
+test('an admin listens, whispers, leaves and takes over, also where Twilio fails the first try', async ({ people }) => {
+  test.setTimeout(240_000);
+  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const ada = await people.anAgent('ada.okafor', { hz: ADMIN });
+  ada.errors.expect(/Failed to load resource/);
+  const { page } = ada;
+  const customer = await people.aCustomer({ from: seededLead(25).phone, to: '+18005550100', tone: CUSTOMER });
+  await acceptCall(maria.page);
+  await expectCustomerHears(customer);
+  await page.goto(`${origins.web}/agents`);
+  await cardOf(page, 'Maria Lopez').click();
 
-  // When she listens, she hears both, and nobody hears her.
-  await control(ada.page, 'Listen').click();
-  await expect(ada.page.getByText('You listen. Nobody hears you.')).toBeVisible();
-  await expect.poll(() => hears(ada.page, CUSTOMER), SLOW).toBe(true);
-  await expect.poll(() => hears(ada.page, AGENT), SLOW).toBe(true);
-  expect(await hears(maria.page, ADMIN)).toBe(false);
-  expect(await customer.hears(ADMIN)).toBe(false);
+  await test.step('listening: the admin hears both, and neither hears the admin', async () => {
+    await control(page, 'Listen').click();
+    await expect(page.getByText('You listen. Nobody hears you.')).toBeVisible();
+    await expectPageHears(page);
+    await expectPageHears(page, AGENT);
+    expect(await hears(maria.page, ADMIN)).toBe(false);
+    expect(await customer.hears(ADMIN)).toBe(false);
+  });
 
-  // When she whispers, the agent alone hears her.
-  await control(ada.page, 'Whisper').click();
-  await expect(ada.page.getByText('You whisper. Only the agent hears you.')).toBeVisible();
-  await expect.poll(() => hears(maria.page, ADMIN), SLOW).toBe(true);
-  expect(await customer.hears(ADMIN)).toBe(false);
+  await test.step('whispering: the agent alone hears the admin, until the admin listens again', async () => {
+    await control(page, 'Whisper').click();
+    await expect(page.getByText('You whisper. Only the agent hears you.')).toBeVisible();
+    await expectPageHears(maria.page, ADMIN);
+    expect(await customer.hears(ADMIN)).toBe(false);
+    await control(page, 'Listen').click();
+    await expectPageHearsNot(maria.page, ADMIN);
+  });
 
-  // When she listens again, the agent hears her no more.
-  await control(ada.page, 'Listen').click();
-  await expect.poll(() => hears(maria.page, ADMIN), SLOW).toBe(false);
+  await test.step('disconnecting: the call goes on as before, and the admin can listen again', async () => {
+    await control(page, 'Disconnect').click();
+    await expect(control(page, 'Disconnect')).toBeHidden();
+    await expect(control(page, 'Listen')).toBeVisible();
+    await expectPageHearsNot(page);
+    await expectBothHear(maria.page, customer);
+    await expect(callControls(maria.page).mute).toBeVisible();
+    await expect(callControls(page).bar).toBeHidden();
+  });
 
-  // When she disconnects, the two go on as before, and she can come again.
-  await control(ada.page, 'Disconnect').click();
-  await expect(control(ada.page, 'Disconnect')).toBeHidden();
-  await expect(control(ada.page, 'Listen')).toBeVisible();
-  await expect.poll(() => hears(ada.page, CUSTOMER), SLOW).toBe(false);
-  expect(await customer.hears(AGENT)).toBe(true);
-  expect(await hears(maria.page, CUSTOMER)).toBe(true);
-  await expect(aCallWith(maria.page).mute).toBeVisible();
-  await expect(aCallWith(ada.page).bar).toBeHidden();
+  await test.step('Twilio rejects the join: the admin is told and is not in the call', async () => {
+    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
+    await control(page, 'Listen').click();
+    await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
+    await expect(control(page, 'Listen')).toBeEnabled(SLOW);
+    expect(await hears(page, CUSTOMER)).toBe(false);
+    await expect(page.getByText(JOIN_FAILED)).toBeHidden();
+  });
+
+  await test.step('Twilio makes the leg but does not respond: the admin is in the call by one leg', async () => {
+    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'timeout' } });
+    await control(page, 'Listen').click();
+    await expect(control(page, 'Disconnect')).toBeVisible(SLOW);
+    await expectPageHears(page);
+    expect(await customer.hears(ADMIN)).toBe(false);
+  });
+
+  await test.step('Twilio fails the whisper: the admin is told and listens on; the next try whispers', async () => {
+    await injectFault({ path: '/Participants/', method: 'POST', action: { type: 'status', status: 503 } });
+    await control(page, 'Whisper').click();
+    await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
+    expect(await hears(maria.page, ADMIN)).toBe(false);
+    await expect(control(page, 'Whisper')).toBeEnabled(SLOW);
+    await control(page, 'Whisper').click();
+    await expectPageHears(maria.page, ADMIN);
+    expect(await customer.hears(ADMIN)).toBe(false);
+  });
+
+  await test.step("Twilio fails to end the admin's leg: the browser's phone ends it", async () => {
+    await injectFault({ path: '/Calls/', method: 'POST', action: { type: 'status', status: 503 } });
+    await control(page, 'Disconnect').click();
+    await expect(control(page, 'Disconnect')).toBeHidden(SLOW);
+    await expectPageHearsNot(page);
+    await expectCustomerHears(customer);
+    await clearFaults();
+  });
+
+  const takeOver = async () => {
+    await page.getByRole('button', { name: 'Takeover', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Take this call over?' }).getByRole('button', { name: 'Takeover' }).click();
+  };
+
+  await test.step('Twilio fails the take-over: the agent keeps the call; the next try takes it over', async () => {
+    await expect(page.getByText(JOIN_FAILED)).toBeHidden();
+    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
+    await takeOver();
+    await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
+    await expectCustomerHears(customer);
+    await expect(page.getByRole('button', { name: 'Takeover', exact: true })).toBeEnabled(SLOW);
+    await takeOver();
+    await expectCustomerHears(customer, ADMIN);
+    await expect(callControls(maria.page).wrapUp.dialog).toBeVisible(SLOW);
+  });
 });
 
-test('a supervisor who is no admin sees the floor follow live, with no way into the call', async ({ cast }) => {
-  const lead = aKnownLead(26);
-  // Given a supervisor of the verification group at the monitor, and an agent who waits.
-  const priya = await cast.anAgent('priya.nair', { hz: AGENT });
-  const { page } = await cast.anAgent('victor.stone');
+test('a supervisor who is no admin sees queue and cards change live, and has no control of a call', async ({
+  people,
+}) => {
+  const lead = seededLead(26);
+  const priya = await people.anAgent('priya.nair', { hz: AGENT });
+  const { page } = await people.anAgent('victor.stone');
   await page.goto(`${origins.web}/agents`);
-  const card = page.getByRole('option', { name: /^Priya Nair/ });
+  const card = cardOf(page, 'Priya Nair');
   await expect(card).toContainText('Offline');
   await expect(page.getByText(/^Queue\s*0$/)).toBeVisible();
 
-  // When a customer calls and nobody is online, she waits in the queue.
-  const customer = await cast.aCustomer({ from: lead.phone, to: '+13055550111', tone: CUSTOMER });
-  await expect(page.getByText(/^Queue\s*1$/)).toBeVisible();
+  const customer = await test.step('a customer for whom no agent is online is in the queue', async () => {
+    const waiting = await people.aCustomer({ from: lead.phone, to: '+13055550111', tone: CUSTOMER });
+    await expect(page.getByText(/^Queue\s*1$/)).toBeVisible();
+    return waiting;
+  });
 
-  // When the agent comes and accepts, the card tells it, and the queue is empty.
-  await priya.page.getByRole('switch').click();
-  await priya.page.getByRole('button', { name: 'Accept' }).click();
-  await expect(card).toContainText(lead.name);
-  await expect(page.getByText(/^Queue\s*0$/)).toBeVisible();
-  await expect.poll(() => customer.hears(AGENT), SLOW).toBe(true);
+  await test.step('the card shows the call once the agent has accepted, and the queue is empty', async () => {
+    await priya.page.getByRole('switch').click();
+    await acceptCall(priya.page);
+    await expect(card).toContainText(lead.name);
+    await expect(page.getByText(/^Queue\s*0$/)).toBeVisible();
+    await expectCustomerHears(customer);
+  });
 
-  // Then the chips follow what the agent does.
-  const call = aCallWith(priya.page);
-  await call.mute.click();
-  await expect(card).toContainText('AGENT MUTED');
-  await call.hold.click();
-  await expect(card).toContainText('ON HOLD');
-  await call.press('s');
-  await expect(card).toContainText('TO REQUESTED');
-  await call.unmute.click();
-  await expect(card).not.toContainText('AGENT MUTED');
-  await call.unhold.click();
-  await expect(card).not.toContainText('ON HOLD');
+  await test.step('the chips show what the agent does', async () => {
+    const call = callControls(priya.page);
+    await call.mute.click();
+    await expect(card).toContainText('AGENT MUTED');
+    await call.hold.click();
+    await expect(card).toContainText('ON HOLD');
+    await call.press('s');
+    await expect(card).toContainText('TO REQUESTED');
+    await call.unmute.click();
+    await expect(card).not.toContainText('AGENT MUTED');
+    await call.unhold.click();
+    await expect(card).not.toContainText('ON HOLD');
+  });
 
-  // And the supervisor reads the call, and finds no control of it.
-  await card.click();
-  const active = page.getByRole('region', { name: 'Active Call' });
-  await expect(active).toContainText(lead.name);
-  await expect(active).toContainText('TO REQUESTED');
-  await expect(controls(page)).toBeHidden();
-  for (const name of ['Listen', 'Whisper', 'Takeover', 'Disconnect', 'Transfer'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
-
-  // When the customer hangs up, the card says that the agent wraps up.
-  await customer.hangUp();
-  await expect(card).toContainText('Wrap-up');
-  await expect(active).toContainText('No Active Call');
+  await test.step('the supervisor reads the call and finds no control of it', async () => {
+    await card.click();
+    const active = page.getByRole('region', { name: 'Active Call' });
+    await expect(active).toContainText(lead.name);
+    await expect(active).toContainText('TO REQUESTED');
+    await expect(controls(page)).toBeHidden();
+    for (const name of ['Listen', 'Whisper', 'Takeover', 'Disconnect', 'Transfer'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+    await customer.hangUp();
+    await expect(card).toContainText('Wrap-up');
+    await expect(active).toContainText('No Active Call');
+  });
 });

@@ -1,142 +1,160 @@
-import type { Page } from 'playwright-core';
 import { HOLD_MUSIC_HZ } from '../../infra/local/twilio/voice/media/sound.ts';
-import { goOnline } from './support/agent.ts';
-import { aCallWith } from './support/call.ts';
-import { wrapUpAsVoicemail } from './support/dialling.ts';
+import { goOnline, ONLINE } from './support/agent.ts';
+import { callControls } from './support/call-controls.ts';
+import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
-import { aKnownLead } from './support/leads.ts';
 import { callDocument } from './support/open-calls.ts';
-import { twilioFails } from './support/phone-company.ts';
-import { hears } from './support/spectrum.ts';
+import { seededLead } from './support/seeded-leads.ts';
+import { clearFaults, injectFault } from './support/virtual-twilio.ts';
+import {
+  AGENT,
+  acceptCall,
+  CUSTOMER,
+  expectBothHear,
+  expectCustomerHears,
+  expectCustomerHearsNot,
+  expectPageHears,
+  OTHER_AGENT,
+  SLOW,
+} from './support/voices.ts';
 
-const FIRST = 1000;
-const SECOND = 1500;
-const CUSTOMER = 500;
-const SLOW = { timeout: 30_000 };
-const REFUSED_REQUEST = /Failed to load resource/;
+const CANCELED = 'The transfer is canceled. The customer is still with you.';
+const CANCEL_FAILED = 'The transfer could not be canceled. Please try again.';
+const faults = [{ type: 'status', status: 503 } as const, { type: 'drop' } as const];
 
-/** Accepts the call that rings, and waits until both hear each other. */
-const accept = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(() => hears(page, CUSTOMER), SLOW).toBe(true);
-};
-
-test('nobody takes a transfer: it is told to the agent, who has the customer all along', async ({ cast }) => {
-  test.setTimeout(180_000);
-  // Given an agent in a call, and a group of which nobody is online.
-  const agent = await cast.anAgent('priya.nair', { hz: FIRST, online: true });
+test('a transfer that nobody takes fails within the minute; one is canceled; another in that minute is rejected', async ({
+  people,
+}) => {
+  test.setTimeout(240_000);
+  const agent = await people.anAgent('priya.nair', { hz: AGENT, online: true });
   const { page } = agent;
-  const customer = await cast.aCustomer({ from: aKnownLead(21).phone, to: '+13055550111', tone: CUSTOMER });
-  await accept(page);
-  const call = aCallWith(page);
+  const customer = await people.aCustomer({ from: seededLead(21).phone, to: '+13055550111', tone: CUSTOMER });
+  await acceptCall(page);
+  await expectPageHears(page);
+  const call = callControls(page);
 
-  // When she transfers it, she talks on, and sees that nobody has it yet.
-  await call.transferTo(/Spanish Speaking Agent/);
-  await expect(call.transfer.getByRole('status')).toContainText('Requested');
-  await call.leaveTransfer();
-  await expect(call.bar).toContainText('Transferring to');
-  expect(await customer.hears(FIRST)).toBe(true);
-
-  // Then within the minute that it may take, it is told.
-  await expect(page.getByText('Nobody took the transfer. The customer is still with you.')).toBeVisible({
-    timeout: 90_000,
+  await test.step('the agent talks on while the transfer is requested', async () => {
+    await call.transferTo(/Spanish Speaking Agent/);
+    await expect(call.transfer.getByRole('status')).toContainText('Requested');
+    await call.closeTransfer();
+    await expect(call.bar).toContainText('Transferring to');
+    await expectCustomerHears(customer);
   });
-  expect(await customer.status()).toBe('in-progress');
-  await expect.poll(() => customer.hears(FIRST), SLOW).toBe(true);
-  expect(await hears(page, CUSTOMER)).toBe(true);
-  expect((await callDocument(agent, customer.callSid)).transfer_status).toBe('Failed');
 
-  // And the call ends as any other.
-  await call.end.click();
-  await wrapUpAsVoicemail(page);
+  await test.step('nobody takes it: the agent is told and still has the customer', async () => {
+    const message = page.getByText('Nobody took the transfer. The customer is still with you.');
+    await expect(message).toBeVisible({ timeout: 90_000 });
+    expect(await customer.status()).toBe('in-progress');
+    await expectBothHear(page, customer);
+    expect((await callDocument(agent, customer.callSid)).transfer_status).toBe('Failed');
+  });
+
+  await test.step('a requested transfer is canceled', async () => {
+    await call.transferTo(/Verification/);
+    await call.transfer.getByRole('button', { name: 'Cancel transfer' }).click();
+    await expect(call.transfer.getByText(CANCELED)).toBeVisible();
+    await expectCustomerHears(customer);
+    await call.transfer.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('the next one within a minute is rejected', async () => {
+    await call.press('t');
+    await expect(page.getByText('You can only transfer calls once per minute')).toBeVisible();
+    await expect(call.transfer).toBeHidden();
+    await call.end.click();
+    await disposeAsVoicemail(page);
+  });
 });
 
-test('a transfer is canceled; a second one within the minute is refused', async ({ cast }) => {
-  const { page } = await cast.anAgent('lucia.ramirez', { hz: FIRST, online: true });
-  const customer = await cast.aCustomer({ from: aKnownLead(22).phone, to: '+13055550114', tone: CUSTOMER });
-  await accept(page);
-  const call = aCallWith(page);
-
-  // When the agent takes a transfer back that waits,
-  await call.transferTo(/Verification/);
-  await call.transfer.getByRole('button', { name: 'Cancel transfer' }).click();
-
-  // Then the customer is still hers.
-  await expect(call.transfer.getByText('The transfer is canceled. The customer is still with you.')).toBeVisible();
-  await expect.poll(() => customer.hears(FIRST), SLOW).toBe(true);
-  await call.transfer.getByRole('button', { name: 'Close' }).click();
-
-  // When she transfers again at once, she is told why not.
-  await call.press('t');
-  await expect(page.getByText('You can only transfer calls once per minute')).toBeVisible();
-  await expect(call.transfer).toBeHidden();
-});
-
-test('the first agent leaves before anybody answers: the customer hears music, then the second agent', async ({
-  cast,
+test('the first agent leaves before anybody accepts: the customer hears music, then the transferee', async ({
+  people,
 }) => {
   test.setTimeout(180_000);
-  const lead = aKnownLead(23);
-  const { page } = await cast.anAgent('maria.lopez', { hz: FIRST, online: true });
-  const nina = await cast.anAgent('nina.patel', { hz: SECOND });
-  const customer = await cast.aCustomer({ from: lead.phone, to: '+18005550100', tone: CUSTOMER });
-  await accept(page);
-  const call = aCallWith(page);
+  const { page } = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const nina = await people.anAgent('nina.patel', { hz: OTHER_AGENT });
+  const customer = await people.aCustomer({ from: seededLead(23).phone, to: '+18005550100', tone: CUSTOMER });
+  await acceptCall(page);
+  await expectPageHears(page);
+  const call = callControls(page);
 
-  // When the first agent transfers to a group that nobody answers for, and leaves,
-  await call.transferTo(/Customer Service/);
-  await call.leaveTransfer();
-  await expect(call.bar).toContainText('Transferring to');
-  await call.end.click();
+  await test.step('the first agent leaves and wraps up; the customer hears hold music', async () => {
+    await call.transferTo(/Customer Service/);
+    await call.closeTransfer();
+    await expect(call.bar).toContainText('Transferring to');
+    await call.end.click();
+    await expect(call.wrapUp.dialog).toBeVisible();
+    await expectCustomerHears(customer, HOLD_MUSIC_HZ);
+    expect(await customer.status()).toBe('in-progress');
+    await expectCustomerHearsNot(customer);
+    await disposeAsVoicemail(page);
+  });
 
-  // Then she wraps up, and the customer waits with music.
-  await expect(call.wrapUp.dialog).toBeVisible();
-  await expect.poll(() => customer.hears(HOLD_MUSIC_HZ), SLOW).toBe(true);
-  expect(await customer.status()).toBe('in-progress');
-  await expect.poll(() => customer.hears(FIRST)).toBe(false);
-  await wrapUpAsVoicemail(page);
+  await test.step('an agent of the group comes online and accepts; the music stops', async () => {
+    await goOnline(nina);
+    await expect(nina.page.getByText('Incoming transfer')).toBeVisible();
+    await acceptCall(nina.page);
+    await expectPageHears(nina.page);
+    await expectCustomerHears(customer, OTHER_AGENT);
+    await expectCustomerHearsNot(customer, HOLD_MUSIC_HZ);
+  });
 
-  // When somebody of the group comes, it is hers, and the music is over.
-  await goOnline(nina);
-  await expect(nina.page.getByText('Incoming transfer')).toBeVisible();
-  await accept(nina.page);
-  await expect.poll(() => customer.hears(SECOND), SLOW).toBe(true);
-  await expect.poll(() => customer.hears(HOLD_MUSIC_HZ), SLOW).toBe(false);
-
-  // And the call is over for both when she hangs up.
-  await aCallWith(nina.page).end.click();
-  await expect.poll(() => customer.status()).toBe('completed');
-  await wrapUpAsVoicemail(nina.page);
+  await test.step('the call is over when the transferee hangs up', async () => {
+    await callControls(nina.page).end.click();
+    await expect.poll(() => customer.status()).toBe('completed');
+    await disposeAsVoicemail(nina.page);
+  });
 });
 
-test('Twilio fails a transfer: its sentence stands two seconds, the dialog closes, and the next try works', async ({
-  cast,
+test('an agent with auto accept is connected without a click; Twilio fails a transfer and its cancellation', async ({
+  people,
 }) => {
-  const agent = await cast.anAgent('sam.doyle', { hz: FIRST, online: true });
+  test.setTimeout(180_000);
+  const agent = await people.anAgent('sam.doyle', { hz: AGENT, online: true });
   const { page } = agent;
-  agent.complaints.expect(REFUSED_REQUEST);
-  const customer = await cast.aCustomer({ from: aKnownLead(24).phone, to: '+13055550112', tone: CUSTOMER });
-  await expect.poll(() => hears(page, CUSTOMER), SLOW).toBe(true);
-  const call = aCallWith(page);
+  agent.errors.expect(/Failed to load resource/);
+  const customer = await people.aCustomer({ from: seededLead(24).phone, to: '+13055550112', tone: CUSTOMER });
+  await expect(page.getByText('Call Connected!')).toBeVisible();
+  await expectBothHear(page, customer);
+  const call = callControls(page);
 
-  for (const action of [{ type: 'status', status: 503 } as const, { type: 'drop' } as const]) {
-    // When Twilio answers 503, or nothing, she is told, and the dialog goes by itself.
-    await twilioFails({ path: '/Tasks', method: 'POST', action });
+  for (const action of faults)
+    await test.step(`the request fails (${action.type}): the dialog shows it and closes, the customer stays`, async () => {
+      await injectFault({ path: '/Tasks', method: 'POST', action });
+      await call.transferTo(/Verification/);
+      await expect(call.transfer.getByRole('alert')).toHaveText(
+        'The transfer could not be started. Please try again.',
+        SLOW,
+      );
+      await expect(call.transfer).toBeHidden();
+      await expectCustomerHears(customer);
+      expect((await callDocument(agent, customer.callSid)).transfer_status).not.toBe('Requested');
+    });
+
+  const cancel = call.transfer.getByRole('button', { name: 'Cancel transfer' });
+  await test.step('the next try needs no minute in between and is requested', async () => {
     await call.transferTo(/Verification/);
-    await expect(call.transfer.getByRole('alert')).toHaveText(
-      'The transfer could not be started. Please try again.',
-      SLOW,
-    );
-    await expect(call.transfer).toBeHidden();
+    await expect(call.transfer.getByRole('status')).toContainText('Requested');
+  });
 
-    // Then the customer is still hers.
-    expect(await customer.hears(FIRST)).toBe(true);
-    expect((await callDocument(agent, customer.callSid)).transfer_status).not.toBe('Requested');
-  }
+  for (const action of faults)
+    await test.step(`the cancellation fails (${action.type}): the agent is told and can try again`, async () => {
+      await injectFault({ path: '/Tasks/', method: 'POST', action });
+      await cancel.click();
+      await expect(page.getByText(CANCEL_FAILED)).toBeVisible(SLOW);
+      await expect(cancel).not.toHaveAttribute('aria-busy', 'true', SLOW);
+      await clearFaults();
+      await expect(page.getByText(CANCEL_FAILED)).toBeHidden();
+    });
 
-  // When she tries again, without waiting a minute, it is offered.
-  await call.transferTo(/Verification/);
-  await expect(call.transfer.getByRole('status')).toContainText('Requested');
-  await call.transfer.getByRole('button', { name: 'Cancel transfer' }).click();
-  await expect(call.transfer.getByText('The transfer is canceled.')).toBeVisible();
+  await test.step('the next try cancels it', async () => {
+    await cancel.click();
+    await expect(call.transfer.getByText(CANCELED)).toBeVisible(SLOW);
+    await call.transfer.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('after the wrap-up the agent is online again', async () => {
+    await customer.hangUp();
+    await disposeAsVoicemail(page);
+    await expect(page.getByText(ONLINE)).toBeVisible();
+  });
 });

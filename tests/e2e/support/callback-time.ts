@@ -1,19 +1,19 @@
 import type { Locator } from 'playwright-core';
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** As the field's parts are typed one after the other: month, day, year, hour, minute, half of the day. */
+/** The keys for the field's parts in their order: month, day, year, hour, minute, AM or PM. */
 const keysOf = (time: Date): string =>
   [
-    two(time.getMonth() + 1),
-    two(time.getDate()),
+    twoDigits(time.getMonth() + 1),
+    twoDigits(time.getDate()),
     String(time.getFullYear()),
-    two(time.getHours() % 12 || 12),
-    two(time.getMinutes()),
+    twoDigits(time.getHours() % 12 || 12),
+    twoDigits(time.getMinutes()),
     time.getHours() < 12 ? 'a' : 'p',
   ].join('');
 
-/** Types when to call back into a form's field. */
+/** Types a time into the field 'Call back at' of a form. */
 export const typeCallbackTime = async (form: Locator, time: Date): Promise<void> => {
   const field = form.getByRole('group', { name: 'Call back at' });
   await field.getByRole('spinbutton', { name: 'Month' }).click();

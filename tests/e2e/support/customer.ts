@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { twilioControl } from './phone-company.ts';
+import { twilioControl } from './virtual-twilio.ts';
 
 const CallView = z.looseObject({ call_sid: z.string(), status: z.string(), queued: z.boolean() });
 const Heard = z.object({ tones: z.record(z.string(), z.number()), spoken: z.array(z.unknown()) });
 
-/** A person at a phone, who speaks one tone. */
+/** A person at a phone, whose voice is one tone. */
 export type Customer = {
   callSid: string;
   status(): Promise<string>;
-  /** Whether she hears this tone now. */
+  /** Whether the phone plays this tone now. */
   hears(hz: number): Promise<boolean>;
-  /** What was said to her so far. */
+  /** What `<Say>` spoke to the phone so far. */
   spoken(): Promise<string>;
   hangUp(): Promise<unknown>;
 };
 
-/** Of a full-scale tone's power; silence and the other tones stay far below. */
+/** As a power of a full-scale tone; silence and the other tones stay far below. */
 const AUDIBLE = 300;
 
 const Calls = z.object({ calls: z.array(z.looseObject({ call_sid: z.string(), to: z.string() })) });
@@ -23,7 +23,7 @@ const Calls = z.object({ calls: z.array(z.looseObject({ call_sid: z.string(), to
 const callsTo = async (number: string) =>
   Calls.parse(await twilioControl('GET', '/calls')).calls.filter(({ to }) => to === number);
 
-const partyOf = (sid: string): Customer => {
+const customerOfCall = (sid: string): Customer => {
   const heard = async (hz: number[]) =>
     Heard.parse(await twilioControl('GET', `/calls/${sid}/heard?ms=600&hz=${hz.join(',')}`));
   return {
@@ -35,22 +35,22 @@ const partyOf = (sid: string): Customer => {
   };
 };
 
-/** What a telephone does when the system calls it. */
-export const aPhoneAt = (
+/** Sets what a phone does when the product calls it. */
+export const setPhone = (
   number: string,
   does: { does: 'ring' | 'answer' | 'busy' | 'no-answer' | 'failed' | 'invalid'; afterMs?: number; tone?: number },
 ): Promise<unknown> => twilioControl('PUT', `/phones/${number}`, does);
 
-/** The person at a telephone that the system has called last. */
-export const whoAnsweredAt = async (number: string): Promise<Customer | undefined> => {
+/** The person at a phone that the product has called; of several calls, the newest. */
+export const calledParty = async (number: string): Promise<Customer | undefined> => {
   const [call] = await callsTo(number);
-  return call && partyOf(call.call_sid);
+  return call && customerOfCall(call.call_sid);
 };
 
-/** How often a telephone was called so far. */
-export const timesCalled = async (number: string): Promise<number> => (await callsTo(number)).length;
+/** How often the product has called a phone. */
+export const countCallsTo = async (number: string): Promise<number> => (await callsTo(number)).length;
 
 export const aCustomerCalls = async (call: { from: string; to: string; tone?: number }): Promise<Customer> => {
   const { call_sid: sid } = CallView.parse(await twilioControl('POST', '/calls', call));
-  return partyOf(sid);
+  return customerOfCall(sid);
 };

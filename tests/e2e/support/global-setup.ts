@@ -1,5 +1,6 @@
-import { startSystem } from './system.ts';
+import type { FullConfig } from '@playwright/test';
+import { startSystems } from './system.ts';
 
-/** With COVERLINE_E2E_RUNNING the system that runs at COVERLINE_E2E_PORT is used, to try one journey again and again. */
-export default async (): Promise<(() => Promise<void>) | undefined> =>
-  process.env.COVERLINE_E2E_RUNNING ? undefined : startSystem();
+/** With COVERLINE_E2E_RUNNING the system that runs at COVERLINE_E2E_PORT is used, to repeat one journey. */
+export default async ({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> =>
+  process.env.COVERLINE_E2E_RUNNING ? undefined : startSystems(workers);

@@ -1,52 +1,77 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
-import { type Agent, type Desk, emailOf, goOnline, openDesk, signIn } from './agent.ts';
+import { type Agent, type Client, goOnline, openClient } from './agent.ts';
+import { type Browsers, openBrowsers } from './browsers.ts';
 import { aCustomerCalls, type Customer } from './customer.ts';
-import { settle } from './open-calls.ts';
-import { nothingFails, sendOffline } from './phone-company.ts';
+import { closeOpenCalls } from './open-calls.ts';
+import { phoneScreen } from './phone-page.ts';
+import { emailOf, openSignedIn, type StoredSessions, signIn } from './sign-in.ts';
+import { clearFaults, setWorkerOffline } from './virtual-twilio.ts';
 
-/** Who takes part in a journey; everybody goes home after it, and no browser may have complained. */
-type Cast = {
-  aDesk(hz?: number): Promise<Desk>;
-  /** Signs in at a desk of her own: `anAgent('maria.lopez', { hz: 700 })`. */
-  anAgent(name: string, options?: { hz?: number; online?: boolean }): Promise<Agent>;
+const DEFAULT_TONE_HZ = 1000;
+
+/** `hz` is the tone of the agent's microphone; `byLoginPage` begins a new session. */
+type AgentOptions = { hz?: number; online?: boolean; byLoginPage?: boolean };
+
+/** Makes who takes part in a journey, and cleans up after them. */
+type People = {
+  /** A browser context in which nobody is signed in. */
+  aClient(): Promise<Client>;
+  /** The same on the screen of a phone. */
+  aPhonePage(): Promise<Client>;
+  /** A signed-in user of the seed: `anAgent('maria.lopez', { hz: 700 })`. */
+  anAgent(name: string, options?: AgentOptions): Promise<Agent>;
   aCustomer(call: { from: string; to: string; tone?: number }): Promise<Customer>;
-  /** What the journey still has to put right when it is over, however far it came; every browser is open then. */
-  afterwards(putRight: () => Promise<unknown>): void;
+  /** Registers what the journey has to undo; it runs after a failure too, while every page is still open. */
+  afterwards(undo: () => Promise<unknown>): void;
 };
 
-/** Each is done, also after one that failed: what one journey leaves would fail others. */
-const inTurn = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
+/** Runs every step, also after one that failed, and then throws the first failure. */
+const runAll = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch(error => failures.push(error));
   if (failures.length > 0) throw failures[0];
 };
 
-const attachScreens = async (desks: Desk[], testInfo: TestInfo): Promise<void> => {
-  for (const page of desks.flatMap(desk => desk.browser.contexts().flatMap(context => context.pages()))) {
+const attachScreenshots = async (clients: Client[], testInfo: TestInfo): Promise<void> => {
+  for (const page of clients.flatMap(({ context }) => context.pages())) {
     const path = testInfo.outputPath(`${testInfo.attachments.length}.png`);
     await page.screenshot({ path }).catch(() => undefined);
     await testInfo.attach(page.url(), { path, contentType: 'image/png' }).catch(() => undefined);
   }
 };
 
-export const test = base.extend<{ cast: Cast }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-  cast: async ({}, use, testInfo) => {
-    const desks: Desk[] = [];
+type PerWorker = { browsers: Browsers; sessions: StoredSessions };
+
+export const test = base.extend<{ people: People }, PerWorker>({
+  browsers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const browsers = openBrowsers();
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  people: async ({ browsers, sessions }, use, testInfo) => {
+    const clients: Client[] = [];
     const agents: Agent[] = [];
     const customers: Customer[] = [];
-    const rest: (() => Promise<unknown>)[] = [];
+    const undoes: (() => Promise<unknown>)[] = [];
 
-    const aDesk = async (hz?: number) => {
-      const desk = await openDesk(hz);
-      desks.push(desk);
-      return desk;
+    const open = async (hz = DEFAULT_TONE_HZ, screen?: typeof phoneScreen) => {
+      const client = await openClient(await browsers.withTone(hz), screen);
+      clients.push(client);
+      return client;
     };
     await use({
-      aDesk,
-      anAgent: async (name, { hz, online = false } = {}) => {
-        const agent: Agent = { ...(await aDesk(hz)), email: emailOf(name) };
-        await signIn(agent.page, agent.email);
+      aClient: () => open(),
+      aPhonePage: () => open(DEFAULT_TONE_HZ, phoneScreen),
+      anAgent: async (name, { hz, online = false, byLoginPage = false } = {}) => {
+        const agent: Agent = { ...(await open(hz)), email: emailOf(name) };
+        await (byLoginPage ? signIn(agent.page, agent.email) : openSignedIn(sessions, agent.page, agent.email));
         agents.push(agent);
         if (online) await goOnline(agent);
         return agent;
@@ -56,18 +81,22 @@ export const test = base.extend<{ cast: Cast }>({
         customers.push(customer);
         return customer;
       },
-      afterwards: putRight => void rest.push(putRight),
+      afterwards: undo => void undoes.push(undo),
     });
 
-    if (testInfo.status !== testInfo.expectedStatus) await attachScreens(desks, testInfo);
-    await inTurn([
-      nothingFails,
+    if (testInfo.status !== testInfo.expectedStatus) await attachScreenshots(clients, testInfo);
+    await runAll([
+      clearFaults,
       ...customers.map(customer => customer.hangUp),
-      ...agents.flatMap(agent => [() => settle(agent), () => sendOffline(agent.email)]),
-      ...rest,
-      () => inTurn(desks.map(desk => desk.close)),
+      ...agents.flatMap(agent => [() => closeOpenCalls(agent), () => setWorkerOffline(agent.email)]),
+      ...undoes,
+      ...clients.map(
+        ({ context }) =>
+          () =>
+            context.close(),
+      ),
     ]);
-    expect(desks.flatMap(desk => desk.complaints.unexpected())).toEqual([]);
+    expect(clients.flatMap(({ errors }) => errors.unexpected())).toEqual([]);
   },
 });
 

@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { origins } from './system.ts';
 
-/** A lead's panel on a page, wherever it stands. */
-export const theLeadPanel = (page: Page) => {
+/** The lead panel of a page: on the lead's own page, in a dialog or beside a call. */
+export const leadPanel = (page: Page) => {
   const tabs = page.getByRole('tablist', { name: 'Of the lead' });
   const tab = (title: string): Locator => tabs.getByRole('tab', { name: title, exact: true });
   const content = page.getByRole('tabpanel');
   const details = page.getByRole('form', { name: 'Details' });
   return {
     tabs,
-    /** The titles in their order. */
+    /** The tabs' titles in their order. */
     titles: () => tabs.getByRole('tab').allTextContents(),
     tab,
     open: (title: string) => tab(title).click(),
     content,
     /** The INFO tab. */
     details,
-    /** A field of the INFO tab; one of a section where its label is in several. */
+    /** A field of the INFO tab; `section` where several sections have the label. */
     field: (label: string, section?: string): Locator =>
       (section ? details.getByRole('region', { name: section, exact: true }) : details)
         .getByLabel(label, { exact: true })
@@ -24,7 +24,7 @@ export const theLeadPanel = (page: Page) => {
   };
 };
 
-/** Chooses an option of a select by its words. */
+/** Chooses an option of a select by its text. */
 export const choose = async (field: Locator, option: string | RegExp): Promise<void> => {
   await field.click();
   await field
@@ -35,5 +35,5 @@ export const choose = async (field: Locator, option: string | RegExp): Promise<v
 
 export const goToLead = async (page: Page, id: string) => {
   await page.goto(`${origins.web}/lead/view/${id}`);
-  return theLeadPanel(page);
+  return leadPanel(page);
 };

@@ -1,13 +1,13 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 
 export type LiveSocket = {
-  /** Breaks the live connection and lets none come back. */
+  /** Closes the live connection and rejects every new one. */
   cut(): Promise<void>;
   restore(): void;
 };
 
-/** Stands between a page and the live updates, from its next load on. */
-export const cutLive = async (page: Page): Promise<LiveSocket> => {
+/** Routes a page's live connection, from its next load on, so that it can be cut. */
+export const routeLiveSocket = async (page: Page): Promise<LiveSocket> => {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   await page.routeWebSocket(/\/graphql/, socket => {

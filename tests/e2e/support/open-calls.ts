@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import {
   deleteUpcomingCallback,
   disposeCall,
@@ -9,37 +10,40 @@ import {
 import { getProfile } from '../../../shared/contracts/identity.ts';
 import { keyOf } from '../../../shared/keys.ts';
 import type { Agent } from './agent.ts';
-import { ask, tokenOf } from './operations.ts';
+import { callApi, tokenOf } from './operations.ts';
 
-export const userIdOf = async (agent: Agent): Promise<string> => (await ask(agent, getProfile, {})).user.id;
+export const userIdOf = async (agent: Agent): Promise<string> => (await callApi(agent, getProfile, {})).user.id;
 
-/** The call's document as the API tells it to this agent. */
-export const callDocument = (agent: Agent, callSid: string) => ask(agent, getCall, { id: callSid });
+/** The call's document as the API shows it to this agent. */
+export const callDocument = (agent: Agent, callSid: string) => callApi(agent, getCall, { id: callSid });
 
-/** The calls that this agent is on or still owes a disposition, as the API tells them to her. */
-export const openCallsOf = async (agent: Pick<Agent, 'page'>) => (await ask(agent, listOpenCalls, {})).data;
+/** The agent's calls that are under way or wait for a disposition. */
+export const openCallsOf = async (agent: Pick<Agent, 'page'>) => (await callApi(agent, listOpenCalls, {})).data;
 
-/** The journey's own last click may have come first. */
-const unlessDone = (error: Error): void => {
+/** The journey's own last click may have been first. */
+const ignoreConflict = (error: Error): void => {
   if (!error.message.includes(' 409 ')) throw error;
 };
 
-const settleOnce = async (agent: Pick<Agent, 'page'>): Promise<boolean> => {
+/** Ends and disposes the calls that are open now; returns how many there were. */
+const closeOnce = async (agent: Pick<Agent, 'page'>): Promise<number> => {
   const calls = await openCallsOf(agent);
   for (const call of calls) {
     const task_attribute_key = keyOf('taskAttribute', call.id);
     if (call.call_ended)
-      await ask(agent, disposeCall, { task_attribute_key, disposition: 'Voicemail', quick: true }).catch(unlessDone);
-    else await ask(agent, endCall, { task_attribute_key }).catch(unlessDone);
+      await callApi(agent, disposeCall, { task_attribute_key, disposition: 'Voicemail', quick: true }).catch(
+        ignoreConflict,
+      );
+    else await callApi(agent, endCall, { task_attribute_key }).catch(ignoreConflict);
   }
-  return calls.length === 0;
+  return calls.length;
 };
 
-/** Ends and disposes what a journey has left, and forgets what it promised, so that the next one meets an idle agent. */
-export const settle = async (agent: Pick<Agent, 'page'>): Promise<void> => {
+/** Ends and disposes the calls that a journey has left, and deletes its callbacks: the next one meets an idle agent. */
+export const closeOpenCalls = async (agent: Pick<Agent, 'page'>): Promise<void> => {
   const token = await tokenOf(agent).catch(() => undefined);
   if (!token) return;
-  for (let left = 20; left > 0 && !(await settleOnce(agent)); left--) await new Promise(next => setTimeout(next, 250));
-  const { data: callbacks } = await ask(agent, listUpcomingCallbacks, {});
-  for (const { id } of callbacks) await ask(agent, deleteUpcomingCallback, { id });
+  await expect.poll(() => closeOnce(agent)).toBe(0);
+  const { data: callbacks } = await callApi(agent, listUpcomingCallbacks, {});
+  for (const { id } of callbacks) await callApi(agent, deleteUpcomingCallback, { id });
 };

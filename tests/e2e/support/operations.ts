@@ -2,19 +2,19 @@ import type { InputOf, Operation, OutputOf } from '../../../shared/contracts/ope
 import type { Agent } from './agent.ts';
 import { origins } from './system.ts';
 
-/** The access token that the agent's browser has, if she is signed in. */
-export const tokenOf = ({ page }: Pick<Agent, 'page'>): Promise<string | undefined> =>
-  page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find(name => name.endsWith('.accessToken'));
-    return (key && sessionStorage.getItem(key)) || undefined;
-  });
+/** Amplify keeps the access token in session storage under a key that names the client and the user. */
+export const findAccessToken = (storage: Record<string, string>): string | undefined =>
+  Object.entries(storage).find(([key]) => key.endsWith('.accessToken'))?.[1];
+
+/** The access token of the agent's page, if somebody is signed in there. */
+export const tokenOf = async ({ page }: Pick<Agent, 'page'>): Promise<string | undefined> =>
+  findAccessToken(await page.evaluate(() => ({ ...sessionStorage })));
 
 const queryOf = (input: Record<string, unknown>): string =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
 
-/** What the API answers this agent. */
-export const ask = async <O extends Operation>(
-  agent: Pick<Agent, 'page'>,
+export const callApiWithToken = async <O extends Operation>(
+  token: string | undefined,
   operation: O,
   input: InputOf<O>,
 ): Promise<OutputOf<O>> => {
@@ -25,11 +25,18 @@ export const ask = async <O extends Operation>(
     return encodeURIComponent(value);
   });
   const isRead = operation.method === 'GET';
-  const answer = await fetch(`${origins.api}${path}${isRead ? `?${queryOf(rest)}` : ''}`, {
+  const response = await fetch(`${origins.api}${path}${isRead ? `?${queryOf(rest)}` : ''}`, {
     method: operation.method,
-    headers: { authorization: `Bearer ${await tokenOf(agent)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(isRead ? {} : { body: JSON.stringify(rest) }),
   });
-  if (!answer.ok) throw new Error(`${operation.name}: ${answer.status} ${await answer.text()}`);
-  return operation.output.parse(await answer.json()) as OutputOf<O>;
+  if (!response.ok) throw new Error(`${operation.name}: ${response.status} ${await response.text()}`);
+  return operation.output.parse(await response.json()) as OutputOf<O>;
 };
+
+/** Calls an operation as this agent. */
+export const callApi = async <O extends Operation>(
+  agent: Pick<Agent, 'page'>,
+  operation: O,
+  input: InputOf<O>,
+): Promise<OutputOf<O>> => callApiWithToken(await tokenOf(agent), operation, input);

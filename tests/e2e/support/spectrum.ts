@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** How loud the page's incoming audio is at a frequency, in dB; nothing where none came. */
-    heard?: (hz: number) => number | undefined;
+    /** Level of the page's incoming audio at a frequency, in dB; undefined while there is no remote track. */
+    remoteLevel?: (hz: number) => number | undefined;
   }
 }
 
-/** Runs in the page: taps each remote track that a peer connection receives. */
-const tapRemoteAudio = () => {
+/** Runs in the page: adds an analyser to each remote track that a peer connection receives. */
+const analyseRemoteTracks = () => {
   const analysers: AnalyserNode[] = [];
   let context: AudioContext | undefined;
   const Original = window.RTCPeerConnection;
@@ -24,7 +24,7 @@ const tapRemoteAudio = () => {
       });
     }
   };
-  window.heard = hz => {
+  window.remoteLevel = hz => {
     const levels = analysers.map(analyser => {
       const spectrum = new Float32Array(analyser.frequencyBinCount);
       analyser.getFloatFrequencyData(spectrum);
@@ -35,11 +35,12 @@ const tapRemoteAudio = () => {
   };
 };
 
-export const listenIn = (context: BrowserContext): Promise<unknown> => context.addInitScript(tapRemoteAudio);
+export const listenToRemoteAudio = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(analyseRemoteTracks);
 
-/** A tone stands clearly above this, silence and speech of others clearly below. */
+/** A tone of another party is clearly above this level, silence and other tones clearly below. */
 const AUDIBLE_DB = -60;
 
 /** Whether the page plays a tone of this frequency now. */
 export const hears = async (page: Page, hz: number): Promise<boolean> =>
-  ((await page.evaluate(at => window.heard?.(at), hz)) ?? Number.NEGATIVE_INFINITY) > AUDIBLE_DB;
+  ((await page.evaluate(at => window.remoteLevel?.(at), hz)) ?? Number.NEGATIVE_INFINITY) > AUDIBLE_DB;

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 
-/** What a page was shown and sent. */
+/** What a page received and showed. */
 export type Traffic = {
-  /** Every answer and every frame of a socket so far, as one text. */
+  /** Every response and every socket frame so far, as one text. */
   received(): string;
-  /** Every text that stood on the screen at any time, since the page was loaded last. */
+  /** Every text that was on the screen at any time since the page was loaded last. */
   shown(): Promise<string>;
 };
 
 const collectShownText = () => {
   const shown = new Set<string>();
-  const note = (node: Node) => {
+  const add = (node: Node) => {
     const text = node.textContent?.trim();
     if (text) shown.add(text);
     if (node instanceof HTMLInputElement) shown.add(node.value);
   };
   new MutationObserver(mutations => {
     for (const { target, addedNodes } of mutations) {
-      if (target.nodeType === Node.TEXT_NODE) note(target);
-      for (const node of addedNodes) note(node);
+      if (target.nodeType === Node.TEXT_NODE) add(target);
+      for (const node of addedNodes) add(node);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
   Object.assign(window, { shownTexts: () => [...shown].join('\n') });
@@ -26,7 +26,7 @@ const collectShownText = () => {
 
 const isText = (contentType: string | undefined) => /json|text|xml/.test(contentType ?? '');
 
-/** Follows a page from before its first load. */
+/** Records a page from before its first load. */
 export const watchTraffic = async (page: Page): Promise<Traffic> => {
   const received: string[] = [];
   await page.addInitScript(collectShownText);
@@ -36,7 +36,7 @@ export const watchTraffic = async (page: Page): Promise<Traffic> => {
     if (!isText(response.headers()['content-type'])) return;
     response.text().then(
       text => received.push(text),
-      // A page that navigates away takes its last answers with it.
+      // The body of a response is gone once its page has navigated away.
       () => undefined,
     );
   });

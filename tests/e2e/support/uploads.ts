@@ -2,11 +2,11 @@ import { origins } from './system.ts';
 
 const BUCKET = 'coverline-local-uploads-000000000000';
 
-/** An object of the product's own bucket, read as a function would. */
+/** Reads an object of the uploads bucket as a function does. */
 export const fetchUpload = async (key: string): Promise<Buffer> => {
-  const answer = await fetch(`${origins.aws}/${BUCKET}/${key}`, {
+  const response = await fetch(`${origins.aws}/${BUCKET}/${key}`, {
     headers: { authorization: 'AWS4-HMAC-SHA256 Credential=local/' },
   });
-  if (!answer.ok) throw new Error(`The upload ${key}: ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
+  if (!response.ok) throw new Error(`The upload ${key}: ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** What an agent sees and does of the call that she is on, and of its wrap-up. */
-export const aCallWith = (page: Page) => {
+/** The call control bar, its dialogs and the wrap-up on an agent's page. */
+export const callControls = (page: Page) => {
   const bar = page.getByRole('toolbar', { name: 'Call controls', exact: true });
   const control = (name: string) => bar.getByRole('button', { name, exact: true });
   const transfer = page.getByRole('dialog', { name: /^Transfer / });
@@ -13,19 +13,19 @@ export const aCallWith = (page: Page) => {
     unmute: control('Unmute'),
     hold: control('Hold'),
     unhold: control('Unhold'),
-    /** Offers the call to a destination by its name; the dialog then shows how that stands. */
+    /** Requests a transfer to a destination by its name; the dialog then shows the transfer's state. */
     transferTo: async (destination: RegExp | string) => {
       await control('Transfer').click();
       await transfer.getByRole('radio', { name: destination }).check();
       await transfer.getByRole('button', { name: 'Transfer', exact: true }).click();
     },
     transfer,
-    /** Leaves the dialog when it shows how the transfer stands: until then it has another Close, of the choice. */
-    leaveTransfer: async () => {
+    /** Closes the dialog once it shows the transfer's state; while it shows the choice, Close is another button. */
+    closeTransfer: async () => {
       await transfer.getByText(/^Requested: /).waitFor();
       await transfer.getByRole('button', { name: 'Close' }).click();
     },
-    /** Dials a third party by the dialpad and leaves the dialog. */
+    /** Adds a third party by the dialpad and closes the dialog. */
     add: async (number: string) => {
       await control('Dialpad').click();
       const dialpad = page.getByRole('dialog', { name: 'Dialpad' });
@@ -40,15 +40,15 @@ export const aCallWith = (page: Page) => {
       await dialpad.getByRole('button', { name: 'Close' }).click();
     },
     reconnect: control('Reconnect'),
-    /** Opens one of the call's dialogs, or asks for a take-over, by its key: which is silent while a dialog closes. */
+    /** Presses a shortcut: transfer, dialpad, callback or take-over request. Shortcuts are off while a dialog is open. */
     press: async (key: 't' | 'k' | 'd' | 's') => {
       await bar.waitFor();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.keyboard.press(key);
     },
-    /** Ends the call at once. */
+    /** Ends the call without a question. */
     end: control('Hang up'),
-    /** By the keyboard, which asks once. */
+    /** Ends the call by the keyboard, which asks first. */
     hangUp: async () => {
       await page.keyboard.press('e');
       await page.getByRole('dialog', { name: 'Hang up this call?' }).getByRole('button', { name: 'Hang up' }).click();

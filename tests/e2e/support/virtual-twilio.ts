@@ -3,7 +3,7 @@ import { localAccount } from '../../../infra/local/twilio/account.ts';
 import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
 import { origins } from './system.ts';
 
-/** The virtual Twilio's own control, for what no customer can do. */
+/** Calls the virtual Twilio's control API, which the phone booth uses too. */
 export const twilioControl = async (method: string, path: string, body?: unknown): Promise<unknown> => {
   const response = await fetch(`${origins.twilio}/_control${path}`, {
     method,
@@ -29,14 +29,14 @@ export const workerOf = async (email: string) => {
   return worker;
 };
 
-/** The task that a customer's call became; nothing for one that was turned away. */
+/** The task of a customer's call; undefined for a call that was rejected. */
 export const taskOfCall = async (callSid: string) =>
   (await taskRouter()).tasks.find(({ attributes }) => attributes.includes(callSid));
 
 const account = redirectedClient(origins.twilio);
 
-/** A browser that is closed leaves its agent online; the next journey's calls must not ring there. */
-export const sendOffline = async (email: string): Promise<void> => {
+/** A closed browser leaves its worker online; the next journey's calls must not ring there. */
+export const setWorkerOffline = async (email: string): Promise<void> => {
   const worker = await workerOf(email);
   if (worker.activity_name === 'Offline') return;
   const workspace = account.taskrouter.v1.workspaces(worker.workspace_sid);
@@ -44,18 +44,21 @@ export const sendOffline = async (email: string): Promise<void> => {
   if (offline) await workspace.workers(worker.sid).update({ activitySid: offline.sid });
 };
 
-/** A number of the account that rings at the product, which knows nothing of it. */
-export const aNumberWithoutDid = async (phoneNumber: string, { answeredAs }: { answeredAs: string }): Promise<void> => {
+/** Buys a number of the Twilio account whose calls reach the product, which has no DID for it. */
+export const buyNumberWithoutDid = async (
+  phoneNumber: string,
+  { sameWebhookAs }: { sameWebhookAs: string },
+): Promise<void> => {
   const numbers = await account.incomingPhoneNumbers.list({ limit: 1000 });
-  const voiceUrl = numbers.find(number => number.phoneNumber === answeredAs)?.voiceUrl;
+  const voiceUrl = numbers.find(number => number.phoneNumber === sameWebhookAs)?.voiceUrl;
   if (numbers.some(number => number.phoneNumber === phoneNumber)) return;
   await account.incomingPhoneNumbers.create({ phoneNumber, voiceUrl });
 };
 
-/** Cuts the sockets of a browser's phone; `identity` is the user's id. */
+/** Closes the signalling sockets of a browser's `Device`; `identity` is the user's id. */
 export const cutPhone = (identity: string): Promise<unknown> => twilioControl('POST', `/devices/${identity}/cut`);
 
-/** Cuts the sockets by which TaskRouter tells an agent's browser of her calls. */
+/** Closes the sockets of an agent's TaskRouter `Worker`. */
 export const cutTaskRouter = async (email: string) =>
   twilioControl('POST', `/taskrouter/workers/${(await workerOf(email)).sid}/cut`);
 
@@ -65,7 +68,7 @@ const Conferences = z.object({
   ),
 });
 
-/** The recording of the call that TaskRouter routed as this task. */
+/** The recording of the conference that belongs to a task. */
 export const recordingOf = async (taskSid: string): Promise<string | undefined> => {
   const { conferences } = Conferences.parse(await twilioControl('GET', '/conferences'));
   return conferences.find(({ friendly_name }) => friendly_name === taskSid)?.recording_sid ?? undefined;
@@ -75,15 +78,15 @@ export const isRecordingAtTwilio = async (recordingSid: string): Promise<boolean
   const { accountSid, apiKeySid, apiKeySecret } = localAccount;
   const credentials = Buffer.from(`${apiKeySid}:${apiKeySecret}`).toString('base64');
   const path = `/2010-04-01/Accounts/${accountSid}/Recordings/${recordingSid}.wav`;
-  const answer = await fetch(origins.twilio + path, { headers: { authorization: `Basic ${credentials}` } });
-  await answer.body?.cancel();
-  if (!answer.ok && answer.status !== 404) throw new Error(`The recording: ${answer.status}`);
-  return answer.ok;
+  const response = await fetch(origins.twilio + path, { headers: { authorization: `Basic ${credentials}` } });
+  await response.body?.cancel();
+  if (!response.ok && response.status !== 404) throw new Error(`The recording: ${response.status}`);
+  return response.ok;
 };
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), body: z.string() })) });
 
-/** The code in the newest e-mail to this address; the phone booth keeps what was mailed as well. */
+/** The six-digit code in the newest e-mail to this address. */
 export const mailedCode = async (email: string): Promise<string | undefined> => {
   const { mails } = Mails.parse(await twilioControl('GET', '/mails'));
   return mails.find(({ to }) => to === email)?.body.match(/\b\d{6}\b/)?.[0];
@@ -91,15 +94,15 @@ export const mailedCode = async (email: string): Promise<string | undefined> => 
 
 const Chat = z.object({ chat: z.array(z.object({ text: z.string() })) });
 
-/** What was posted to the team's chat, newest first. */
+/** The texts posted to the team's chat, the newest first. */
 export const chatTexts = async (): Promise<string[]> =>
   Chat.parse(await twilioControl('GET', '/chat')).chat.map(({ text }) => text);
 
 type Fault = {
-  /** A part of a REST or SDK command's path; absent, the fault is of the webhooks. */
+  /** A part of the path of a REST or SDK request; without it the fault concerns webhooks. */
   path?: string;
   method?: 'GET' | 'POST' | 'DELETE';
-  /** `drop` is never done and never answered, `timeout` is done and never answered. */
+  /** `drop`: not done and not answered; `timeout`: done and not answered. */
   action:
     | { type: 'status'; status: number }
     | { type: 'timeout' | 'drop' }
@@ -108,12 +111,12 @@ type Fault = {
   times?: number;
 };
 
-/** What goes wrong with Twilio from now on, until the journey is over or `nothingFails`. */
-export const twilioFails = (fault: Fault): Promise<unknown> => twilioControl('POST', '/faults', fault);
-export const nothingFails = (): Promise<unknown> => twilioControl('DELETE', '/faults');
+/** Injects a fault for the next matching request; it goes with `clearFaults` or the end of the journey. */
+export const injectFault = (fault: Fault): Promise<unknown> => twilioControl('POST', '/faults', fault);
+export const clearFaults = (): Promise<unknown> => twilioControl('DELETE', '/faults');
 
 const Faults = z.object({ faults: z.array(z.unknown()) });
 
-/** Whether all that was to go wrong has gone wrong: a journey of a fault that never struck shows nothing. */
-export const allHasFailed = async (): Promise<boolean> =>
+/** Whether every injected fault has occurred: a journey whose fault never occurred proves nothing. */
+export const everyFaultOccurred = async (): Promise<boolean> =>
   Faults.parse(await twilioControl('GET', '/faults')).faults.length === 0;

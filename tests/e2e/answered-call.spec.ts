@@ -1,0 +1,125 @@
+import { tonePower } from '../../infra/local/twilio/voice/media/pcm.ts';
+import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
+import { callControls } from './support/call-controls.ts';
+import { openHistory } from './support/dialling.ts';
+import { expect, test } from './support/journey.ts';
+import { callDocument } from './support/open-calls.ts';
+import { seededLead } from './support/seeded-leads.ts';
+import { hears } from './support/spectrum.ts';
+import { origins } from './support/system.ts';
+import { fetchUpload } from './support/uploads.ts';
+import { isRecordingAtTwilio, recordingOf, taskOfCall } from './support/virtual-twilio.ts';
+import {
+  AGENT,
+  CUSTOMER,
+  expectBothHear,
+  expectCustomerHears,
+  expectCustomerHearsNot,
+  OTHER_AGENT,
+  SILENT,
+  SLOW,
+} from './support/voices.ts';
+
+test('a customer calls, an agent answers, they talk; the history has the call and its recording', async ({
+  people,
+}) => {
+  const lead = seededLead(0);
+  // The agent who is available longer gets the call.
+  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const james = await people.anAgent('james.carter', { hz: OTHER_AGENT, online: true });
+  const { page } = maria;
+  const call = callControls(page);
+  const customer = await people.aCustomer({ from: lead.phone, to: '+18005550100', tone: CUSTOMER });
+
+  await test.step('the call rings with the name of the lead, and Space accepts it', async () => {
+    const offer = page.getByRole('dialog');
+    await expect(offer.getByText('Incoming call')).toBeVisible();
+    await expect(offer.getByRole('heading', { name: lead.name })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Call Connected!')).toBeVisible();
+    await expect(call.bar).toContainText(lead.name);
+    await expect(call.duration).toHaveText(/^00:00:\d\d$/);
+  });
+
+  await test.step('the two hear each other, and the other agent is not heard', async () => {
+    await expectBothHear(page, customer);
+    expect(await customer.hears(OTHER_AGENT)).toBe(false);
+  });
+
+  await test.step('while the agent is muted, the customer is heard and hears nobody', async () => {
+    await call.mute.click();
+    await expect(call.unmute).toBeVisible();
+    await expectCustomerHearsNot(customer);
+    expect(await hears(page, CUSTOMER)).toBe(true);
+    await call.unmute.click();
+    await expect(call.mute).toBeVisible();
+    await expectCustomerHears(customer);
+  });
+
+  await test.step("hanging up frees the customer's phone and opens the wrap-up", async () => {
+    await call.hangUp();
+    await expect(page.getByText('Call Ended')).toBeVisible();
+    await expect.poll(() => customer.status()).toBe('completed');
+  });
+
+  await test.step('the wrap-up is rejected without a disposition and without a note, and saved with both', async () => {
+    const { wrapUp } = call;
+    await wrapUp.submit.click();
+    await expect(wrapUp.dialog.getByText('Choose a disposition.')).toBeVisible();
+    await wrapUp.choose('Sale');
+    await wrapUp.submit.click();
+    await expect(wrapUp.dialog.getByText('Dispositon note is required.')).toBeVisible();
+    await wrapUp.note.fill('Took the silver plan, effective the first.');
+    await wrapUp.submit.click();
+    await expect(wrapUp.dialog).toBeHidden();
+  });
+
+  const task = await taskOfCall(customer.callSid);
+
+  await test.step('our copy of the recording has both voices, and Twilio has deleted its own', async () => {
+    const recordingSid = (await recordingOf(task?.sid ?? '')) ?? '';
+    const key = `recordings/${recordingSid}.wav`;
+    await expect.poll(async () => (await callDocument(maria, customer.callSid)).snipped_recording_key).toBe(key);
+    await expect.poll(() => isRecordingAtTwilio(recordingSid), SLOW).toBe(false);
+    const sound = readWav(await fetchUpload(key)) ?? new Int16Array();
+    expect(sound.length).toBeGreaterThan(8000);
+    for (const voice of [CUSTOMER, AGENT])
+      expect(tonePower([sound], voice)).toBeGreaterThan(20 * tonePower([sound], SILENT));
+  });
+
+  await test.step('the history has the call, and plays its recording by a link of its own', async () => {
+    await openHistory(page);
+    const row = page.getByRole('table', { name: 'Call history' }).getByRole('row').nth(1);
+    await expect(row).toContainText(lead.name);
+    await expect(row).toContainText('Sale');
+    await row.getByRole('button', { name: /^Play the recording/ }).click(SLOW);
+    const dialog = page.getByRole('dialog', { name: `Recording of the call with ${lead.name}` });
+    const player = dialog.locator('audio');
+    await expect(player).toHaveAttribute('src', /^https?:/);
+    await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration), SLOW).toBeGreaterThan(1);
+    const response = await fetch((await player.getAttribute('src')) ?? '');
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the other agent has received and seen nothing of the call', async () => {
+    await expect(james.page.getByText('You are online.')).toBeVisible();
+    for (const trace of [lead.name, lead.phone, lead.id, customer.callSid]) {
+      expect(james.traffic.received()).not.toContain(trace);
+      expect(await james.traffic.shown()).not.toContain(trace);
+    }
+    expect(maria.traffic.received()).toContain(lead.phone);
+    expect(await maria.traffic.shown()).toContain(lead.name);
+  });
+
+  await test.step("an admin reads the task's events", async () => {
+    const admin = await people.anAgent('ada.okafor');
+    await admin.page.goto(`${origins.web}/twilio-events/${task?.sid}`);
+    const events = admin.page.getByRole('table', { name: 'Call events' });
+    for (const type of ['reservation.created', 'reservation.accepted', 'task.completed'])
+      await expect(events.getByRole('cell', { name: type, exact: true })).toBeVisible();
+    await expect(events.getByRole('row').filter({ hasText: 'reservation.accepted' })).toContainText(maria.email);
+  });
+});

@@ -1,0 +1,71 @@
+import { OFFLINE, ONLINE } from './support/agent.ts';
+import { callControls } from './support/call-controls.ts';
+import { disposeAsVoicemail } from './support/dialling.ts';
+import { expect, test } from './support/journey.ts';
+import { routeLiveSocket } from './support/live-socket.ts';
+import { userIdOf } from './support/open-calls.ts';
+import { seededLead } from './support/seeded-leads.ts';
+import { cutPhone, cutTaskRouter, setWorkerOffline } from './support/virtual-twilio.ts';
+import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/voices.ts';
+
+const CUSTOMER_SERVICE = '+18005550199';
+
+test("TaskRouter's, the phone's and the live connection are cut: each comes back, and the page shows what changed", async ({
+  people,
+}) => {
+  test.setTimeout(240_000);
+  const nina = await people.anAgent('nina.patel', { online: true });
+  const { page, email, traffic, errors } = nina;
+  errors.expect(/TwilioVoice/, /WebSocket connection to .*graphql/);
+  const live = await routeLiveSocket(page);
+  await page.reload();
+  await expect(page.getByText(ONLINE)).toBeVisible();
+  const call = callControls(page);
+
+  await test.step('TaskRouter: an activity that changed elsewhere during the cut is shown after it', async () => {
+    await cutTaskRouter(email);
+    await setWorkerOffline(email);
+    await expect(page.getByText(OFFLINE)).toBeVisible(SLOW);
+    await page.getByRole('switch').click();
+    await expect(page.getByText(ONLINE)).toBeVisible(SLOW);
+  });
+
+  await test.step('TaskRouter: a call that comes during the cut still rings in time', async () => {
+    await cutTaskRouter(email);
+    await people.aCustomer({ from: seededLead(6).phone, to: CUSTOMER_SERVICE });
+    await acceptCall(page);
+    await expect(call.mute).toBeVisible(SLOW);
+    await call.end.click();
+    await disposeAsVoicemail(page);
+  });
+
+  await test.step("the phone's signalling: the call bar shows 'Reconnecting...', and both hear each other again", async () => {
+    const customer = await people.aCustomer({ from: seededLead(5).phone, to: CUSTOMER_SERVICE, tone: CUSTOMER });
+    await acceptCall(page);
+    await expectBothHear(page, customer);
+    await cutPhone(await userIdOf(nina));
+    await expect.poll(() => traffic.shown()).toContain('Reconnecting...');
+    await expect(call.bar.getByText('Reconnecting...')).toBeHidden(SLOW);
+    await expectBothHear(page, customer);
+    // The phone still obeys.
+    await call.end.click();
+    await expect.poll(() => customer.status()).toBe('completed');
+    await disposeAsVoicemail(page);
+  });
+
+  await test.step('live updates: a banner shows the cut, and what changed meanwhile appears after it', async () => {
+    const customer = await people.aCustomer({ from: seededLead(4).phone, to: CUSTOMER_SERVICE });
+    await acceptCall(page);
+    await expect(call.mute).toBeVisible();
+    await live.cut();
+    const banner = page.getByText('Live updates are off.');
+    await expect(banner).toBeVisible(SLOW);
+    // The page receives nothing of this, so the call bar stays.
+    await customer.hangUp();
+    await expect(call.bar).toBeVisible();
+    live.restore();
+    await expect(banner).toBeHidden({ timeout: 90_000 });
+    await expect(call.wrapUp.dialog).toBeVisible(SLOW);
+    await disposeAsVoicemail(page);
+  });
+});

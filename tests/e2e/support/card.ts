@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+
+/** A card as a customer reads it out; `number` in groups with dashes. */
+export type Card = { number: string; code: string };
+
+/**
+ * A number as an agent or the product may write it. All its digits are searched for, because a token, an id or a time
+ * contains a part of them by chance sooner or later.
+ */
+export const spellingsOf = (number: string): string[] => [
+  number,
+  number.replaceAll('-', ' '),
+  number.replaceAll('-', ''),
+];
+
+/** Amplify's item with the clock's difference in milliseconds, which can be any number. */
+const CLOCK_DRIFT = '.clockDrift';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The paths of all values that are exactly this text or number, also in JSON within a text. */
+const pathsOfValue = (data: unknown, value: string, path = ''): string[] => {
+  if (path.endsWith(CLOCK_DRIFT)) return [];
+  const found = typeof data === 'string' ? parsed(data) : data;
+  if (found === null || typeof found !== 'object') return String(data) === value ? [path] : [];
+  return Object.entries(found).flatMap(([key, inner]) => pathsOfValue(inner, value, `${path}/${key}`));
+};
+
+/**
+ * Neither the card's number nor its code is in the data. Three digits are in many tokens, so the code counts only as a
+ * whole value, or right after the name of its field.
+ */
+export const expectNoCard = (data: unknown, { number, code }: Card): void => {
+  const text = JSON.stringify(data);
+  for (const spelling of spellingsOf(number)) expect(text).not.toContain(spelling);
+  expect(pathsOfValue(data, code)).toEqual([]);
+  expect(text).not.toMatch(new RegExp(`security.?code\\W{1,12}${code}(?!\\d)`, 'i'));
+};
