@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goOnline, OFFLINE, ONLINE } from './support/agent.ts';
+import { goOffline, goOnline, OFFLINE, ONLINE } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
@@ -64,8 +64,7 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
 
   await test.step('an Accept that TaskRouter receives after the 7 seconds leaves the call with the next agent', async () => {
     // James is offline and online again, so that Maria, who returns first, is available longer.
-    await james.page.getByRole('switch').click();
-    await expect(james.page.getByText(OFFLINE)).toBeVisible();
+    await goOffline(james);
     await goOnline(maria);
     await goOnline(james);
     await injectFault({ path: '/Reservations/', method: 'POST', action: { type: 'delay', ms: 9_000 } });

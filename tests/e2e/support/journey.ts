@@ -90,11 +90,14 @@ export const test = base.extend<{ people: People }, PerWorker>({
       ...customers.map(customer => customer.hangUp),
       ...agents.flatMap(agent => [() => closeOpenCalls(agent), () => setWorkerOffline(agent.email)]),
       ...undoes,
-      ...clients.map(
-        ({ context }) =>
-          () =>
-            context.close(),
-      ),
+      () =>
+        runAll(
+          clients.map(
+            ({ context }) =>
+              () =>
+                context.close(),
+          ),
+        ),
     ]);
     expect(clients.flatMap(({ errors }) => errors.unexpected())).toEqual([]);
   },
