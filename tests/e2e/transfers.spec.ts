@@ -2,6 +2,7 @@ import { HOLD_MUSIC_HZ } from '../../infra/local/twilio/voice/media/sound.ts';
 import { goOnline, ONLINE } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
+import { inParallel } from './support/in-parallel.ts';
 import { expect, test } from './support/journey.ts';
 import { callDocument } from './support/open-calls.ts';
 import { seededLead } from './support/seeded-leads.ts';
@@ -22,86 +23,93 @@ const CANCELED = 'The transfer is canceled. The customer is still with you.';
 const CANCEL_FAILED = 'The transfer could not be canceled. Please try again.';
 const faults = [{ type: 'status', status: 503 } as const, { type: 'drop' } as const];
 
-test('a transfer that nobody takes fails within the minute; one is canceled; another in that minute is rejected', async ({
+test('a transfer is taken after the first agent has left; one that nobody takes fails, and one is canceled', async ({
   people,
 }) => {
   test.setTimeout(240_000);
-  const agent = await people.anAgent('priya.nair', { hz: AGENT, online: true });
-  const { page } = agent;
-  const customer = await people.aCustomer({ from: seededLead(21).phone, to: '+13055550111', tone: CUSTOMER });
-  await acceptCall(page);
-  await expectPageHears(page);
-  const call = callControls(page);
-
-  await test.step('the agent talks on while the transfer is requested', async () => {
-    await call.transferTo(/Spanish Speaking Agent/);
-    await expect(call.transfer.getByRole('status')).toContainText('Requested');
-    await call.closeTransfer();
-    await expect(call.bar).toContainText('Transferring to');
-    await expectCustomerHears(customer);
-  });
-
-  await test.step('nobody takes it: the agent is told and still has the customer', async () => {
-    const message = page.getByText('Nobody took the transfer. The customer is still with you.');
-    await expect(message).toBeVisible({ timeout: 90_000 });
-    expect(await customer.status()).toBe('in-progress');
-    await expectBothHear(page, customer);
-    expect((await callDocument(agent, customer.callSid)).transfer_status).toBe('Failed');
-  });
-
-  await test.step('a requested transfer is canceled', async () => {
-    await call.transferTo(/Verification/);
-    await call.transfer.getByRole('button', { name: 'Cancel transfer' }).click();
-    await expect(call.transfer.getByText(CANCELED)).toBeVisible();
-    await expectCustomerHears(customer);
-    await call.transfer.getByRole('button', { name: 'Close' }).click();
-  });
-
-  await test.step('the next one within a minute is rejected', async () => {
-    await call.press('t');
-    await expect(page.getByText('You can only transfer calls once per minute')).toBeVisible();
-    await expect(call.transfer).toBeHidden();
-    await call.end.click();
-    await disposeAsVoicemail(page);
-  });
-});
-
-test('the first agent leaves before anybody accepts: the customer hears music, then the transferee', async ({
-  people,
-}) => {
-  test.setTimeout(180_000);
-  const { page } = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const priya = await people.anAgent('priya.nair', { hz: AGENT, online: true });
+  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const nina = await people.anAgent('nina.patel', { hz: OTHER_AGENT });
-  const customer = await people.aCustomer({ from: seededLead(23).phone, to: '+18005550100', tone: CUSTOMER });
-  await acceptCall(page);
-  await expectPageHears(page);
-  const call = callControls(page);
 
-  await test.step('the first agent leaves and wraps up; the customer hears hold music', async () => {
-    await call.transferTo(/Customer Service/);
-    await call.closeTransfer();
-    await expect(call.bar).toContainText('Transferring to');
-    await call.end.click();
-    await expect(call.wrapUp.dialog).toBeVisible();
-    await expectCustomerHears(customer, HOLD_MUSIC_HZ);
-    expect(await customer.status()).toBe('in-progress');
-    await expectCustomerHearsNot(customer);
-    await disposeAsVoicemail(page);
-  });
+  /** Of a group in which nobody is online: it takes a minute to fail. */
+  const nobodyTakesIt = async () => {
+    const { page } = priya;
+    const call = callControls(page);
+    const customer = await people.aCustomer({ from: seededLead(21).phone, to: '+13055550111', tone: CUSTOMER });
+    await acceptCall(page);
+    await expectPageHears(page);
 
-  await test.step('an agent of the group comes online and accepts; the music stops', async () => {
-    await goOnline(nina);
-    await expect(nina.page.getByText('Incoming transfer')).toBeVisible();
-    await acceptCall(nina.page);
-    await expectPageHears(nina.page);
-    await expectCustomerHears(customer, OTHER_AGENT);
-    await expectCustomerHearsNot(customer, HOLD_MUSIC_HZ);
-  });
+    await test.step('the agent talks on while the transfer is requested', async () => {
+      await call.transferTo(/Spanish Speaking Agent/);
+      await expect(call.transfer.getByRole('status')).toContainText('Requested');
+      await call.closeTransfer();
+      await expect(call.bar).toContainText('Transferring to');
+      await expectCustomerHears(customer);
+    });
 
-  await test.step('the call is over when the transferee hangs up', async () => {
-    await callControls(nina.page).end.click();
-    await expect.poll(() => customer.status()).toBe('completed');
-    await disposeAsVoicemail(nina.page);
+    await test.step('it fails: the agent is told and still has the customer', async () => {
+      const message = page.getByText('Nobody took the transfer. The customer is still with you.');
+      await expect(message).toBeVisible({ timeout: 90_000 });
+      expect(await customer.status()).toBe('in-progress');
+      await expectBothHear(page, customer);
+      expect((await callDocument(priya, customer.callSid)).transfer_status).toBe('Failed');
+    });
+
+    await test.step('another one is canceled while it is requested', async () => {
+      await call.transferTo(/Verification/);
+      await call.transfer.getByRole('button', { name: 'Cancel transfer' }).click();
+      await expect(call.transfer.getByText(CANCELED)).toBeVisible();
+      await expectCustomerHears(customer);
+      await call.transfer.getByRole('button', { name: 'Close' }).click();
+    });
+
+    await test.step('the next one within a minute is rejected', async () => {
+      await call.press('t');
+      await expect(page.getByText('You can only transfer calls once per minute')).toBeVisible();
+      await expect(call.transfer).toBeHidden();
+      await call.end.click();
+      await disposeAsVoicemail(page);
+    });
+  };
+
+  const firstAgentLeaves = async () => {
+    const { page } = maria;
+    const call = callControls(page);
+    const customer = await people.aCustomer({ from: seededLead(23).phone, to: '+18005550100', tone: CUSTOMER });
+    await acceptCall(page);
+    await expectPageHears(page);
+
+    await test.step('the first agent leaves and wraps up; the customer hears hold music', async () => {
+      await call.transferTo(/Customer Service/);
+      await call.closeTransfer();
+      await expect(call.bar).toContainText('Transferring to');
+      await call.end.click();
+      await expect(call.wrapUp.dialog).toBeVisible();
+      await expectCustomerHears(customer, HOLD_MUSIC_HZ);
+      expect(await customer.status()).toBe('in-progress');
+      await expectCustomerHearsNot(customer);
+      await disposeAsVoicemail(page);
+    });
+
+    await test.step('an agent of the group comes online and accepts; the music stops', async () => {
+      await goOnline(nina);
+      await expect(nina.page.getByText('Incoming transfer')).toBeVisible();
+      await acceptCall(nina.page);
+      await expectPageHears(nina.page);
+      await expectCustomerHears(customer, OTHER_AGENT);
+      await expectCustomerHearsNot(customer, HOLD_MUSIC_HZ);
+    });
+
+    await test.step('the call is over when the transferee hangs up', async () => {
+      await callControls(nina.page).end.click();
+      await expect.poll(() => customer.status()).toBe('completed');
+      await disposeAsVoicemail(nina.page);
+    });
+  };
+
+  await inParallel({
+    'nobody takes a transfer': nobodyTakesIt,
+    'the first agent leaves before anybody accepts': firstAgentLeaves,
   });
 });
 
