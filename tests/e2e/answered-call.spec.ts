@@ -5,7 +5,6 @@ import { openHistory } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { callDocument } from './support/open-calls.ts';
 import { seededLead } from './support/seeded-leads.ts';
-import { hears } from './support/spectrum.ts';
 import { origins } from './support/system.ts';
 import { fetchUpload } from './support/uploads.ts';
 import { isRecordingAtTwilio, recordingOf, taskOfCall } from './support/virtual-twilio.ts';
@@ -15,6 +14,7 @@ import {
   expectBothHear,
   expectCustomerHears,
   expectCustomerHearsNot,
+  expectPageHears,
   OTHER_AGENT,
   SILENT,
   SLOW,
@@ -50,7 +50,7 @@ test('a customer calls, an agent answers, they talk; the history has the call an
     await call.mute.click();
     await expect(call.unmute).toBeVisible();
     await expectCustomerHearsNot(customer);
-    expect(await hears(page, CUSTOMER)).toBe(true);
+    await expectPageHears(page);
     await call.unmute.click();
     await expect(call.mute).toBeVisible();
     await expectCustomerHears(customer);

@@ -27,7 +27,6 @@ const expectIdle = (control: Locator) => expect(control).not.toHaveAttribute('ar
 test('Twilio fails mute, hold and end: the agent is told, the two talk on, and the next try works', async ({
   people,
 }) => {
-  test.setTimeout(240_000);
   const agent = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const { page } = agent;
   agent.errors.expect(FAILED_REQUEST);
@@ -104,7 +103,6 @@ test('Twilio fails mute, hold and end: the agent is told, the two talk on, and t
 test('Twilio fails to add and to remove a third party: it is dialled once, and the next try removes it', async ({
   people,
 }) => {
-  test.setTimeout(180_000);
   const number = '+13055557799';
   const { page, errors } = await people.anAgent('james.carter', { hz: AGENT, online: true });
   errors.expect(FAILED_REQUEST, REMOVAL_FAILED);

@@ -22,7 +22,6 @@ const THIRD_NUMBER = '+13055557788';
 test('hold, third party, transfer, whisper and take-over of one call: each party hears whom it should', async ({
   people,
 }) => {
-  test.setTimeout(240_000);
   const lead = seededLead(3);
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const nina = await people.anAgent('nina.patel', { hz: OTHER_AGENT, online: true });

@@ -13,7 +13,6 @@ const CUSTOMER_SERVICE = '+18005550199';
 test("TaskRouter's, the phone's and the live connection are cut: each comes back, and the page shows what changed", async ({
   people,
 }) => {
-  test.setTimeout(240_000);
   const nina = await people.anAgent('nina.patel', { online: true });
   const { page, email, traffic, errors } = nina;
   errors.expect(/TwilioVoice/, /WebSocket connection to .*graphql/);

@@ -19,7 +19,6 @@ const expectToReach = async ({ page }: Agent, customer: Customer, hz: number): P
 test('an admin edits DIDs, searches them, buys a number and gives it to a group, where its calls then ring', async ({
   people,
 }) => {
-  test.setTimeout(180_000);
   const lead = seededLead(33);
   const { page } = await people.anAgent('ada.okafor');
   await page.goto(`${origins.web}/dids`);

@@ -20,7 +20,6 @@ const expectDialled = async (page: Page, number: string): Promise<void> => {
 test('an agent calls a lead back: online only, with the dial state shown, and never one that opted out', async ({
   people,
 }) => {
-  test.setTimeout(180_000);
   const owen = await people.anAgent('owen.brooks');
   const { page, traffic, errors } = owen;
   errors.expect(FAILED_REQUEST);
@@ -96,7 +95,6 @@ test('an agent calls a lead back: online only, with the dial state shown, and ne
 test('a dial that nobody answers, or that fails at Twilio, is shown with its reason, and no phone rings twice', async ({
   people,
 }) => {
-  test.setTimeout(240_000);
   const agent = await people.anAgent('james.carter', { online: true });
   const { page, traffic, errors } = agent;
   errors.expect(FAILED_REQUEST);

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts';
 import { buyNumberWithoutDid, taskOfCall } from './support/virtual-twilio.ts';
 
 /** `<Say>` takes as long as a person speaks. */
-const SPOKEN = { timeout: 40_000 };
+const SPOKEN = { timeout: 60_000 };
 const SALES = '+18005550100';
 /** A number of our Twilio account that is no DID. */
 const WITHOUT_DID = '+13055550987';

@@ -21,7 +21,6 @@ const wrapUp = async (page: Page): Promise<void> => {
 };
 
 test('a call that an agent declines, misses or accepts too late goes on to the next agent', async ({ people }) => {
-  test.setTimeout(180_000);
   // The agent who is available longer gets each call first.
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const james = await people.anAgent('james.carter', { hz: OTHER_AGENT, online: true });

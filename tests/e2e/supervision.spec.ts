@@ -24,7 +24,6 @@ const control = (page: Page, name: string) => controls(page).getByRole('button',
 const cardOf = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
 test('an admin listens, whispers, leaves and takes over, also where Twilio fails the first try', async ({ people }) => {
-  test.setTimeout(240_000);
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const ada = await people.anAgent('ada.okafor', { hz: ADMIN });
   ada.errors.expect(/Failed to load resource/);

@@ -26,7 +26,6 @@ const faults = [{ type: 'status', status: 503 } as const, { type: 'drop' } as co
 test('a transfer is taken after the first agent has left; one that nobody takes fails, and one is canceled', async ({
   people,
 }) => {
-  test.setTimeout(240_000);
   const priya = await people.anAgent('priya.nair', { hz: AGENT, online: true });
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const nina = await people.anAgent('nina.patel', { hz: OTHER_AGENT });
@@ -116,7 +115,6 @@ test('a transfer is taken after the first agent has left; one that nobody takes 
 test('an agent with auto accept is connected without a click; Twilio fails a transfer and its cancellation', async ({
   people,
 }) => {
-  test.setTimeout(180_000);
   const agent = await people.anAgent('sam.doyle', { hz: AGENT, online: true });
   const { page } = agent;
   agent.errors.expect(/Failed to load resource/);

@@ -13,7 +13,6 @@ const DAY_MS = 86_400_000;
 test('a wrap-up outlives a closed browser and a reload with its draft, and can end with going offline', async ({
   people,
 }) => {
-  test.setTimeout(180_000);
   const callOf = (index: number): Promise<Customer> => people.aCustomer({ from: seededLead(index).phone, to: SPANISH });
 
   await test.step('the browser is closed with a wrap-up open', async () => {

@@ -8,7 +8,7 @@ export type Client = { context: BrowserContext; page: Page; traffic: Traffic; er
 /** A signed-in user. */
 export type Agent = Client & { email: string };
 
-const ACTION_TIMEOUT_MS = 20_000;
+const ACTION_TIMEOUT_MS = 40_000;
 
 const consoleScreen = { viewport: { width: 1440, height: 900 }, permissions: ['microphone', 'notifications'] };
 

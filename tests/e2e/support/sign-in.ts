@@ -37,9 +37,16 @@ const isCurrent = async (stored: StoredSession): Promise<boolean> => {
   return profile?.user.sessionId === stored[SESSION_KEY];
 };
 
+/** Session storage belongs to an origin; this page of it runs none of the app and asks for no icon. */
+const openBlankPage = async (page: Page): Promise<void> => {
+  const address = `${origins.web}/blank`;
+  const html = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
+  await page.route(address, route => route.fulfill(html), { times: 1 });
+  await page.goto(address);
+};
+
 const restoreSession = async (page: Page, stored: StoredSession): Promise<void> => {
-  // Session storage can be written only on a page of its origin; this one runs none of the app.
-  await page.goto(`${origins.web}/config.json`);
+  await openBlankPage(page);
   await page.evaluate(items => {
     for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
   }, stored);

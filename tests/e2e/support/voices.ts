@@ -13,7 +13,7 @@ export const ADMIN = 2000;
 export const SILENT = 2200;
 
 /** For what follows from a webhook, a token or a media path. */
-export const SLOW = { timeout: 40_000 };
+export const SLOW = { timeout: 60_000 };
 
 export const acceptCall = (page: Page): Promise<void> => page.getByRole('button', { name: 'Accept' }).click();
 
@@ -36,7 +36,7 @@ export const expectBothHear = async (page: Page, customer: Customer | undefined,
 };
 
 /** A busy machine leaves gaps in the audio; a voice that is lost with its connection stays away longer. */
-const LONGEST_GAP = { timeout: 3_000 };
+const LONGEST_GAP = { timeout: 5_000 };
 
 /** Waits for something while both talk: neither may lose the other's voice meanwhile. */
 export const expectBothHearUntil = async (
@@ -49,5 +49,5 @@ export const expectBothHearUntil = async (
     await expect.poll(() => customer.hears(AGENT), LONGEST_GAP).toBe(true);
     return done();
   };
-  await expect.poll(sample, { timeout: 60_000 }).toBe(true);
+  await expect.poll(sample, { timeout: 120_000 }).toBe(true);
 };
