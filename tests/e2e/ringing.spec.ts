@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goOffline, goOnline, OFFLINE, ONLINE } from './support/agent.ts';
+import { type Agent, goOffline, goOnline, OFFLINE, ONLINE } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
@@ -14,6 +14,12 @@ const MISSED = 'You missed a call due to timeout. You only have 7 seconds to pic
 const offer = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Incoming call' });
 const accept = (page: Page) => offer(page).getByRole('button', { name: 'Accept' });
 
+/** The agent who is available longest is offered the next call, and every offer changes that. */
+const goOnlineInOrder = async (...agents: Agent[]): Promise<void> => {
+  for (const agent of agents) if (await agent.page.getByText(ONLINE).isVisible()) await goOffline(agent);
+  for (const agent of agents) await goOnline(agent);
+};
+
 /** The customer has hung up; the agent's page wraps the call up. */
 const wrapUp = async (page: Page): Promise<void> => {
   await expect(callControls(page).wrapUp.dialog).toBeVisible();
@@ -21,12 +27,12 @@ const wrapUp = async (page: Page): Promise<void> => {
 };
 
 test('a call that an agent declines, misses or accepts too late goes on to the next agent', async ({ people }) => {
-  // The agent who is available longer gets each call first.
-  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
-  const james = await people.anAgent('james.carter', { hz: OTHER_AGENT, online: true });
+  const maria = await people.anAgent('maria.lopez', { hz: AGENT });
+  const james = await people.anAgent('james.carter', { hz: OTHER_AGENT });
   maria.errors.expect(/Failed to load resource|Request failed with +4\d\d/);
 
   await test.step('a customer who hangs up ends the ringing: the agent is told, stays online, and no other rings', async () => {
+    await goOnlineInOrder(maria, james);
     const customer = await people.aCustomer({ from: seededLead(13).phone, to: CLOSERS });
     await expect(offer(maria.page)).toBeVisible();
     await customer.hangUp();
@@ -37,6 +43,7 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
   });
 
   await test.step('a declined call rings at the next agent', async () => {
+    await goOnlineInOrder(maria, james);
     const lead = seededLead(15);
     const customer = await people.aCustomer({ from: lead.phone, to: CLOSERS });
     await maria.page.getByRole('button', { name: 'Decline' }).click();
@@ -47,6 +54,7 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
   });
 
   await test.step('after 7 seconds a call rings at the next agent; the first is told, and is offline', async () => {
+    await goOnlineInOrder(maria, james);
     const lead = seededLead(11);
     const customer = await people.aCustomer({ from: lead.phone, to: CLOSERS });
     await expect(offer(maria.page)).toContainText(lead.name);
@@ -62,10 +70,7 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
   });
 
   await test.step('an Accept that TaskRouter receives after the 7 seconds leaves the call with the next agent', async () => {
-    // James is offline and online again, so that Maria, who returns first, is available longer.
-    await goOffline(james);
-    await goOnline(maria);
-    await goOnline(james);
+    await goOnlineInOrder(maria, james);
     await injectFault({ path: '/Reservations/', method: 'POST', action: { type: 'delay', ms: 9_000 } });
     const customer = await people.aCustomer({ from: seededLead(12).phone, to: CLOSERS });
     await accept(maria.page).click();

@@ -9,6 +9,8 @@ export const openHistory = (page: Page) => page.getByRole('link', { name: 'Call 
 /** Calls a lead back from its newest call in the agent's history. */
 export const callBackFromHistory = async (page: Page, { id }: Pick<SeededLead, 'id'>): Promise<void> => {
   await openHistory(page);
+  // The pointer's last place may open a tooltip that covers the button.
+  await page.mouse.move(0, 0);
   await rowsOf(page)
     .filter({ has: page.locator(`a[href$="/${id}"]`) })
     .first()
