@@ -1,7 +1,7 @@
 import { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isOver } from '../../infra/local/twilio/voice/calls/call-status.ts';
-import type { Written } from './memory-table.ts';
+import type { Written } from '../support/memory-table/memory-table.ts';
 import type { World } from './world.ts';
 
 const rank = { enqueued: 0, accepted: 1, wrapup: 2 } as const;

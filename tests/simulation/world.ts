@@ -40,13 +40,13 @@ import { handler as statusWebhooks } from '../../lambdas/telephony/status-webhoo
 import { handler as voiceWebhooks } from '../../lambdas/telephony/voice-webhooks.ts';
 import { handler as copyRecording } from '../../lambdas/uploads/copy-recording.ts';
 import { aContext, anApiEvent } from '../support/lambda-events.ts';
+import { memoryTable } from '../support/memory-table/memory-table.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../support/signed-webhook.ts';
 import { aRecord } from '../support/stream-records.ts';
 import { strictMock } from '../support/strict-mock.ts';
 import { type Chances, struck } from './chances.ts';
 import { type ChosenFaults, type RestAsked, webhookBook } from './chosen-faults.ts';
 import { ClientPhones } from './client-phones.ts';
-import { memoryTable } from './memory-table.ts';
 import type { SimClock } from './sim-clock.ts';
 
 type Invoke = (event: never, context: LambdaContext) => Promise<unknown>;
@@ -61,7 +61,6 @@ const account = {
 
 const environment = {
   STAGE: 'local',
-  TABLE_NAME: 'simulation',
   BUS_NAME: 'simulation',
   TELEPHONY_SECRET_ID: 'telephony',
   WEBHOOK_BASE_URL: BASE_URL,

@@ -1,0 +1,6 @@
+/** A request with an option that the in-memory table does not have is an error, not another answer. */
+export const requireKnownFields = (request: object, known: readonly string[]): void => {
+  for (const [field, value] of Object.entries(request))
+    if (value !== undefined && !known.includes(field))
+      throw new Error(`The in-memory table does not know the option '${field}'.`);
+};

@@ -1,0 +1,159 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  DeleteCommand,
+  type DeleteCommandInput,
+  GetCommand,
+  type GetCommandInput,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#platform/clients/document-client';
+import { strictMock } from '../strict-mock.ts';
+import { type Item, nameOf, requireItemKey, type Stored, toImage } from './item.ts';
+import { requireKnownFields } from './known-fields.ts';
+import { Partitions } from './queries.ts';
+import { isValidationError, validationError } from './request-error.ts';
+import { Write, writeOf } from './writes.ts';
+
+export type Written = { old?: Item; new?: Item };
+type Applied = { write: Write; before: Stored | undefined; after: Stored | undefined };
+type Handlers = { on(command: unknown): { callsFake(answer: (input: never) => Promise<object>): void } };
+
+const BATCH_KEYS = 100;
+const TRANSACTION_WRITES = 100;
+
+const requireDistinct = (what: string, keys: Item[], most: number): void => {
+  if (keys.length === 0 || keys.length > most) throw validationError(`${what}: between 1 and ${most} items`);
+  if (new Set(keys.map(nameOf)).size < keys.length) throw validationError(`${what}: one item twice`);
+};
+
+/** The item that made a condition fail, where the request asked for it. */
+const imageFor = ({ input }: Write, before: Stored | undefined) =>
+  input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? { Item: toImage(before.item) } : {};
+
+/**
+ * DynamoDB in memory: from now on the SDK's document client answers from it, with an empty table. `latency` is waited
+ * for before each request. A request is done at one instant, so that two transactions never meet on an item.
+ */
+export const memoryTable = (latency: () => Promise<void> = async () => undefined) => {
+  process.env.TABLE_NAME = 'memory';
+  process.env.AWS_REGION ??= 'us-east-1';
+  const items = new Map<string, Stored>();
+  const partitions = new Partitions();
+  const requests = { reads: 0, writes: 0 };
+  const listeners = new Set<(written: Written) => void>();
+
+  const at = (key: Item): Stored | undefined => items.get(nameOf(key));
+
+  const commit = (writes: Applied[]): void => {
+    for (const { write, before, after } of writes) {
+      if (before === after) continue;
+      if (after) items.set(nameOf(write.key), after);
+      else items.delete(nameOf(write.key));
+      partitions.file(after, before);
+      for (const listener of listeners) listener({ old: before?.item, new: after?.item });
+    }
+  };
+
+  const applyOne = (write: Write): Applied => {
+    const before = at(write.key);
+    if (!write.holdsFor(before))
+      throw new ConditionalCheckFailedException({
+        message: 'The conditional request failed',
+        $metadata: {},
+        ...imageFor(write, before),
+      });
+    const applied = { write, before, after: write.after(before) };
+    commit([applied]);
+    return applied;
+  };
+
+  const applyTogether = (writes: Write[]): void => {
+    const applied: Applied[] = [];
+    const CancellationReasons = writes.map(write => {
+      const before = at(write.key);
+      if (!write.holdsFor(before)) return { Code: 'ConditionalCheckFailed', ...imageFor(write, before) };
+      try {
+        applied.push({ write, before, after: write.after(before) });
+        return { Code: 'None' };
+      } catch (error) {
+        if (!isValidationError(error)) throw error;
+        return { Code: 'ValidationError', Message: String(error) };
+      }
+    });
+    if (applied.length < writes.length)
+      throw new TransactionCanceledException({
+        message: `Transaction cancelled: ${CancellationReasons.map(({ Code }) => Code).join(', ')}`,
+        $metadata: {},
+        CancellationReasons,
+      });
+    commit(applied);
+  };
+
+  const read = (key: Item): Item | undefined => {
+    requireItemKey(key);
+    const stored = at(key);
+    return stored && structuredClone(stored.item);
+  };
+
+  const mock = strictMock(documentClient() as never) as unknown as Handlers;
+  const answer = <Input>(command: unknown, kind: 'reads' | 'writes', to: (input: Input) => object): void =>
+    mock.on(command).callsFake(async input => {
+      await latency();
+      requests[kind]++;
+      return to(input);
+    });
+
+  answer<GetCommandInput>(GetCommand, 'reads', input => {
+    requireKnownFields(input, ['TableName', 'Key', 'ConsistentRead']);
+    return { Item: read(input.Key ?? {}) };
+  });
+  answer<BatchGetCommandInput>(BatchGetCommand, 'reads', ({ RequestItems = {} }) => {
+    const Responses = Object.entries(RequestItems).map(([table, { Keys = [], ...options }]) => {
+      requireKnownFields(options, ['ConsistentRead']);
+      requireDistinct('BatchGetItem', Keys, BATCH_KEYS);
+      return [table, Keys.flatMap(key => read(key) ?? [])];
+    });
+    return { Responses: Object.fromEntries(Responses) };
+  });
+  answer<QueryCommandInput>(QueryCommand, 'reads', input => partitions.query(input));
+  answer<PutCommandInput>(PutCommand, 'writes', input => {
+    applyOne(new Write('Put', input));
+    return {};
+  });
+  answer<UpdateCommandInput>(UpdateCommand, 'writes', input => {
+    const { after } = applyOne(new Write('Update', input));
+    return input.ReturnValues === 'ALL_NEW' ? { Attributes: structuredClone(after?.item) } : {};
+  });
+  answer<DeleteCommandInput>(DeleteCommand, 'writes', input => {
+    const { before } = applyOne(new Write('Delete', input));
+    return input.ReturnValues === 'ALL_OLD' ? { Attributes: structuredClone(before?.item) } : {};
+  });
+  answer<TransactWriteCommandInput>(TransactWriteCommand, 'writes', ({ TransactItems = [] }) => {
+    const writes = TransactItems.map(writeOf);
+    requireDistinct(
+      'TransactWriteItems',
+      writes.map(({ key }) => key),
+      TRANSACTION_WRITES,
+    );
+    applyTogether(writes);
+    return {};
+  });
+
+  return {
+    requests,
+    /** Every item as it stands; not to be changed. */
+    all: (): Item[] => [...items.values()].map(({ item }) => item),
+    /** Tells of each write in its order, as the stream does. */
+    onWrite: (listener: (written: Written) => void) => listeners.add(listener),
+  };
+};
+export type MemoryTable = ReturnType<typeof memoryTable>;

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
+import { callEventsOfTask, recordCallEvent } from '#platform/table/call-events';
+import {
+  callCreation,
+  callsByAgent,
+  callsByLead,
+  callUpdate,
+  createCall,
+  getCall,
+  getCalls,
+  openCalls,
+  openCallsOfAgent,
+  updateCall,
+} from '#platform/table/calls';
+import { countCall, getDayRollup } from '#platform/table/day-rollups';
+import { createClaimedCall, getDialClaim } from '#platform/table/dial-claims';
+import { putDid } from '#platform/table/dids';
+import { dispositionNamed, listDispositions, putDisposition } from '#platform/table/dispositions';
+import { writeTogether } from '#platform/table/engine/write';
+import { lookUpInboundCall } from '#platform/table/inbound-lookup';
+import { createLead, getLead, leadByPhone, leadCreation, leadUpdate } from '#platform/table/leads';
+import {
+  getUpcomingCallback,
+  removeUpcomingCallback,
+  upcomingCallbackCreation,
+  upcomingCallbacksOfUser,
+} from '#platform/table/upcoming-callbacks';
+import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
+import { Refusal } from '#shared/errors';
+import { keyOf } from '#shared/keys';
+import { aCall, anEndedCall, at } from '../a-call.ts';
+import { aDid } from '../a-did.ts';
+import { aDisposition } from '../a-disposition.ts';
+
+const aLead = (phone_number: string) => ({ id: randomUUID(), phone_number, created_ts: at(0) });
+
+const phones = (function* () {
+  for (let n = 0; ; n++) yield `+1555234${String(n).padStart(4, '0')}`;
+})();
+const aPhone = (): string => phones.next().value;
+
+const aUser = (id: string) => ({
+  id,
+  email: `${id}@coverline.test`,
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  roles: ['closer' as const],
+  groups: ['closer_t1'],
+  contact_uri: `client:${id}`,
+  available: false,
+  auto_accept: false,
+  closer_priority: 0,
+  disabled: false,
+  created_ts: at(0),
+});
+
+/** As many calls of one agent, a second apart, oldest first. */
+const callsOf = async (userId: string, count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const [n, id] of ids.entries())
+    await createCall(anEndedCall({ id, reservation_user_key: keyOf('user', userId), created_ts: at(n) }));
+  return ids;
+};
+
+/** What `lambdas/platform/table` does, on whichever table the file that calls this has started. */
+export const testEntities = (): void => {
+  describe('a call', () => {
+    it('is created once', async () => {
+      const call = aCall({ id: randomUUID() });
+      const both = await Promise.all([createCall(call), createCall(call)]);
+      expect(both.map(b => b.outcome).sort()).toEqual(['conflict', 'written']);
+      expect(await getCall(call.id)).toEqual({ ...call, version: 1 });
+    });
+
+    it('takes the same event once, when it comes three times at once', async () => {
+      const { id } = aCall({ id: randomUUID() });
+      await createCall(aCall({ id }));
+      const change = { set: { agent_muted: true }, applied: 'CF1:mute:3' };
+      const outcomes = await Promise.all([updateCall(id, change), updateCall(id, change), updateCall(id, change)]);
+      expect(outcomes.map(o => o.outcome).sort()).toEqual(['duplicate', 'duplicate', 'written']);
+      expect((await getCall(id, { latest: true }))?.version).toBe(2);
+    });
+
+    it('answers what it is when it is not in the state that a change leaves', async () => {
+      const id = randomUUID();
+      await createCall(anEndedCall({ id }));
+      const outcome = await updateCall(id, {
+        set: { reservation_status: 'accepted' },
+        when: [{ field: 'reservation_status', is: 'equal', value: 'enqueued' }],
+      });
+      expect(outcome).toMatchObject({ outcome: 'conflict', current: { id, reservation_status: 'wrapup' } });
+    });
+
+    it('is not made by a change of one that is not there', async () => {
+      expect(await updateCall('nobody', { set: { agent_muted: true } })).toEqual({ outcome: 'missing' });
+      expect(await getCall('nobody')).toBeUndefined();
+    });
+
+    it.each([
+      ['absent', { field: 'disposition', is: 'absent' }, 'written'],
+      ['present', { field: 'disposition', is: 'present' }, 'conflict'],
+      ['one of', { field: 'reservation_status', is: 'one-of', values: ['enqueued', 'accepted'] }, 'written'],
+      ['none of', { field: 'reservation_status', is: 'one-of', values: ['wrapup'] }, 'conflict'],
+      ['absent or equal', { field: 'task_sid', is: 'absent-or-equal', value: 'WT1' }, 'written'],
+      ['not equal', { field: 'call_ended', is: 'not-equal', value: false }, 'conflict'],
+      ['below', { field: 'version', is: 'below', value: 2 }, 'written'],
+      ['at least', { field: 'version', is: 'at-least', value: 2 }, 'conflict'],
+    ] as const)('changes on a condition: %s', async (_name, condition, outcome) => {
+      const id = randomUUID();
+      await createCall(aCall({ id }));
+      expect((await updateCall(id, { set: { lead_hold: true }, when: [condition] })).outcome).toBe(outcome);
+    });
+
+    it('never shows the marks of its events or its keys', async () => {
+      const id = randomUUID();
+      await createCall(aCall({ id }));
+      const updated = await updateCall(id, { set: { lead_hold: true }, applied: 'CF1:hold:1' });
+      expect(updated).toEqual({ outcome: 'written', item: { ...aCall({ id }), lead_hold: true, version: 2 } });
+    });
+
+    it('stands in the lists of its agent and its lead as soon as it has them', async () => {
+      const [id, agent, lead] = [randomUUID(), randomUUID(), randomUUID()];
+      await createCall(aCall({ id, lead_key: undefined }));
+      await updateCall(id, {
+        set: { reservation_user_key: keyOf('user', agent), lead_key: keyOf('lead', lead), accepted_ts: at(3) },
+      });
+      expect((await callsByAgent(agent, { limit: 5 })).data.map(c => c.id)).toEqual([id]);
+      expect((await callsByLead(lead, { limit: 5 })).data.map(c => c.id)).toEqual([id]);
+    });
+
+    it('is open for nobody, then for its agent, until it closes', async () => {
+      const [id, agent] = [randomUUID(), randomUUID()];
+      const isOpen = async () => (await openCalls()).some(c => c.id === id);
+      await createCall(aCall({ id }));
+      expect(await isOpen()).toBe(true);
+      await updateCall(id, { set: { reservation_user_key: keyOf('user', agent) } });
+      expect((await openCallsOfAgent(agent)).map(c => c.id)).toEqual([id]);
+      await updateCall(id, { set: { call_ended: true, disposition: 'Sale' }, closes: true });
+      expect(await openCallsOfAgent(agent)).toEqual([]);
+      expect(await isOpen()).toBe(false);
+    });
+
+    it('is read with others, without those that are not there', async () => {
+      const ids = await callsOf(randomUUID(), 2);
+      expect((await getCalls([...ids, 'nobody'])).map(c => c.id)).toEqual(ids);
+      expect(await getCalls([...ids, ...ids])).toHaveLength(4);
+    });
+  });
+
+  describe('a list', () => {
+    it('is paged to its end and back, newest first, nothing twice, nothing lost', async () => {
+      const agent = randomUUID();
+      const newestFirst = (await callsOf(agent, 5)).reverse();
+      const first = await callsByAgent(agent, { limit: 2 });
+      const second = await callsByAgent(agent, { limit: 2, key: first.next_page_key ?? '' });
+      const third = await callsByAgent(agent, { limit: 2, key: second.next_page_key ?? '' });
+      expect([first, second, third].flatMap(page => page.data.map(c => c.id))).toEqual(newestFirst);
+      expect(first.previous_page_key).toBeNull();
+      expect(third.next_page_key).toBeNull();
+      const back = await callsByAgent(agent, { limit: 2, key: third.previous_page_key ?? '' });
+      expect(back.data).toEqual(second.data);
+      const start = await callsByAgent(agent, { limit: 2, key: back.previous_page_key ?? '' });
+      expect(start.data).toEqual(first.data);
+      expect(start.previous_page_key).toBeNull();
+      expect(start.next_page_key).toBe(first.next_page_key);
+    });
+
+    it('has no further page when the last one is just full', async () => {
+      const agent = randomUUID();
+      await callsOf(agent, 2);
+      expect((await callsByAgent(agent, { limit: 2 })).next_page_key).toBeNull();
+    });
+
+    it.each([
+      ['of another list', async () => (await callsByAgent(await someAgent(), { limit: 1 })).next_page_key ?? ''],
+      ['that is no cursor', async () => 'bm9uc2Vuc2U'],
+      [
+        'with more in it',
+        async () => Buffer.from('{"to":"next","list":"x","pk":"a","sk":"b","x":1}').toString('base64url'),
+      ],
+    ])('refuses a page key %s', async (_name, keyOfPage) => {
+      const key = await keyOfPage();
+      expect(key).not.toBe('');
+      await expect(callsByAgent(randomUUID(), { limit: 1, key })).rejects.toSatisfy(
+        error => error instanceof Refusal && error.code === 'invalid_input',
+      );
+    });
+
+    const someAgent = async () => {
+      const agent = randomUUID();
+      await callsOf(agent, 2);
+      return agent;
+    };
+  });
+
+  describe('a transaction', () => {
+    it('writes a call with its lead, and the lead is found by its number', async () => {
+      const lead = aLead(aPhone());
+      const call = aCall({ id: randomUUID(), lead_key: keyOf('lead', lead.id) });
+      expect(await writeTogether({ call: callCreation(call), ...leadCreation(lead) })).toEqual({ outcome: 'written' });
+      expect(await leadByPhone(lead.phone_number)).toEqual({ ...lead, version: 1 });
+      expect(await getCall(call.id)).toBeDefined();
+    });
+
+    it('writes nothing and names the step that failed when another lead has the number', async () => {
+      const phone = aPhone();
+      await createLead(aLead(phone));
+      const [lead, call] = [aLead(phone), aCall({ id: randomUUID() })];
+      const outcome = await writeTogether({ call: callCreation(call), ...leadCreation(lead) });
+      expect(outcome).toMatchObject({
+        outcome: 'failed',
+        failures: { phone: 'conflict' },
+        current: { phone: { entity: 'lead-phone' } },
+      });
+      expect(await getCall(call.id, { latest: true })).toBeUndefined();
+      expect(await getLead(lead.id, { latest: true })).toBeUndefined();
+    });
+
+    it('lets one of several win that create the same lead at once', async () => {
+      const phone = aPhone();
+      const leads = [aLead(phone), aLead(phone), aLead(phone)];
+      const won = await Promise.all(leads.map(createLead));
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect((await leadByPhone(phone))?.id).toBe(leads[won.indexOf(true)]?.id);
+    });
+
+    it('tells a duplicate from a conflict in its steps', async () => {
+      const [id, lead] = [randomUUID(), aLead(aPhone())];
+      await createCall(anEndedCall({ id }));
+      await createLead(lead);
+      const steps = () => ({
+        call: callUpdate(id, { set: { disposition: 'Sale' }, applied: 'dispose', closes: true }),
+        lead: leadUpdate(lead.id, { set: { last_disposition: 'Sale' } }),
+      });
+      expect((await writeTogether(steps())).outcome).toBe('written');
+      expect(await writeTogether(steps())).toMatchObject({ outcome: 'failed', failures: { call: 'duplicate' } });
+      expect((await getLead(lead.id, { latest: true }))?.version).toBe(2);
+    });
+
+    it('closes a call with its callback and its blacklist entry', async () => {
+      const [id, agent, phone] = [randomUUID(), randomUUID(), aPhone()];
+      await createCall(anEndedCall({ id }));
+      const callback = {
+        id: randomUUID(),
+        callback_status: 'pending' as const,
+        callback_time: at(3600),
+        callback_source: 'disposition_callback' as const,
+        lead_key: keyOf('lead', '42'),
+        user_key: keyOf('user', agent),
+      };
+      const entry = { id: phone, phone_number: phone, blocked_inbound: true, posted_by: 'maria.lopez@coverline.test' };
+      const steps = () => ({
+        call: callUpdate(id, { set: { disposition: 'DO NOT CALL' }, closes: true }),
+        callback: upcomingCallbackCreation(callback),
+        blacklist: blacklisting(entry),
+      });
+      expect((await writeTogether(steps())).outcome).toBe('written');
+      expect((await upcomingCallbacksOfUser(agent, { limit: 5 })).data).toEqual([{ ...callback, version: 1 }]);
+      expect(await writeTogether({ again: blacklisting({ ...entry, blocked_inbound: false }) })).toEqual({
+        outcome: 'written',
+      });
+      expect(await getBlacklistEntry(phone)).toEqual({ ...entry, blocked_inbound: false, version: 2 });
+    });
+  });
+
+  describe('an inbound call', () => {
+    it('learns of its DID, the blacklist and its lead in one request', async () => {
+      const [to, from] = [aPhone(), aPhone()];
+      const did = aDid({ id: to, phone_number: to, task_creation_source: 'vendor_transfer', buffer_time_s: 90 });
+      await putDid(did);
+      expect(await lookUpInboundCall(to, from)).toEqual({ did, blacklisted: undefined, leadId: undefined });
+      const lead = aLead(from);
+      await createLead(lead);
+      expect((await lookUpInboundCall(to, from)).leadId).toBe(lead.id);
+    });
+  });
+
+  describe("a task's events", () => {
+    it('are kept once each, in the order of the provider', async () => {
+      const TaskSid = `WT${randomUUID()}`;
+      const event = (id: string, TimestampMs: number) => ({
+        id,
+        TaskSid,
+        EventType: 'task.created',
+        TimestampMs,
+        created_ts: at(0),
+      });
+      expect(await recordCallEvent(event('EV2', 2000))).toBe('written');
+      expect(await recordCallEvent(event('EV1', 900))).toBe('written');
+      expect(await recordCallEvent(event('EV2', 2000))).toBe('duplicate');
+      expect((await callEventsOfTask(TaskSid, { limit: 50 })).data.map(e => e.id)).toEqual(['EV1', 'EV2']);
+    });
+  });
+
+  describe('a user', () => {
+    it('is made, found, changed and deleted', async () => {
+      const id = randomUUID();
+      await createUser(aUser(id));
+      expect((await userByEmail(`${id}@coverline.test`))?.id).toBe(id);
+      await updateUser(id, { set: { sessionId: 'one' } });
+      expect(await updateUser(id, { remove: ['sessionId'] })).toEqual({
+        outcome: 'written',
+        item: { ...aUser(id), version: 3 },
+      });
+      expect((await deleteUser(id)).outcome).toBe('written');
+      expect(await getUser(id, { latest: true })).toBeUndefined();
+      expect(await deleteUser(id)).toEqual({ outcome: 'missing' });
+    });
+  });
+
+  describe('a document that is set as a whole', () => {
+    it('takes a newer version only', async () => {
+      const name = `Sale ${randomUUID()}`;
+      const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+      const disposition = aDisposition(name, { id });
+      expect((await putDisposition(disposition)).outcome).toBe('written');
+      expect((await putDisposition({ ...disposition, dnc: true })).outcome).toBe('conflict');
+      expect((await putDisposition({ ...disposition, dnc: true, version: 2 })).outcome).toBe('written');
+      expect((await dispositionNamed(name))?.dnc).toBe(true);
+      expect((await listDispositions()).map(d => d.name)).toContain(name);
+    });
+  });
+
+  describe("an agent's day", () => {
+    it('counts each call once', async () => {
+      const [userId, day] = [randomUUID(), '2026-01-05'];
+      const count = (callId: string, overFiveMinutes: boolean) => countCall({ userId, day, callId, overFiveMinutes });
+      const outcomes = await Promise.all([count('a', true), count('a', true), count('b', false)]);
+      expect(outcomes.filter(o => o === 'written')).toHaveLength(2);
+      expect(await getDayRollup(userId, day)).toEqual({
+        user_id: userId,
+        day,
+        calls_qtd: 2,
+        calls_5m_qtd: 1,
+        version: 2,
+      });
+    });
+  });
+
+  describe('a call that goes out', () => {
+    const aDial = () => {
+      const { version: _, ...call } = aCall({ id: randomUUID(), task_creation_source: 'agent_callback' });
+      return call;
+    };
+
+    it('is written with its agent’s claim, once for two requests at once', async () => {
+      const userId = randomUUID();
+      for (const known of [undefined, 'the first one’s'] as const) {
+        const claim = known && (await getDialClaim(userId));
+        const [one, two] = [aDial(), aDial()];
+        const outcomes = await Promise.all([one, two].map(call => createClaimedCall(call, userId, claim)));
+        expect(outcomes.sort()).toEqual(['conflict', 'written']);
+        const written = (await getCalls([one.id, two.id], { latest: true })).map(call => call.id);
+        expect(written).toEqual([(await getDialClaim(userId))?.call_id]);
+      }
+    });
+  });
+
+  describe('a callback', () => {
+    it('is read by its id, removed once, and gone from the list', async () => {
+      const [id, userId] = [randomUUID(), randomUUID()];
+      await writeTogether({
+        callback: upcomingCallbackCreation({
+          id,
+          callback_status: 'pending',
+          callback_time: at(7200),
+          callback_source: 'disposition_callback',
+          lead_key: 'lead/42',
+          user_key: keyOf('user', userId),
+        }),
+      });
+      expect(await getUpcomingCallback(id)).toMatchObject({ id, user_key: `user/${userId}` });
+      expect([await removeUpcomingCallback(id), await removeUpcomingCallback(id)]).toEqual([true, false]);
+      expect(await getUpcomingCallback(id)).toBeUndefined();
+      await expect.poll(() => upcomingCallbacksOfUser(userId, { limit: 10 }).then(({ data }) => data)).toEqual([]);
+    });
+  });
+};
