@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../tests/support/chromium.ts';
+import { chromiumPath } from '../../tests/support/browser/chromium.ts';
 
 const tried = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit' }).status === 0;

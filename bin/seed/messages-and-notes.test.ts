@@ -3,7 +3,7 @@ import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import { sendEmail, sendText } from '#shared/contracts/leads';
 import { idOf } from '#shared/keys';
 import { NoteInput } from '#shared/notes/note';
-import { aUser } from '../../tests/support/a-user.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
 import { someHistory } from './history.ts';
 import { messageTemplates } from './message-templates.ts';
 import { someNotes } from './notes.ts';

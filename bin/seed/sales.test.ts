@@ -4,7 +4,7 @@ import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import { newYorkDay } from '#shared/new-york';
 import { ProductOption, productTypes } from '#shared/products/product';
 import { ENROLLMENT_FEE_CAP, isOffered } from '#shared/products/product-rules';
-import { aUser } from '../../tests/support/a-user.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
 import { someHistory } from './history.ts';
 import { people } from './people.ts';
 import { productOptions } from './products.ts';

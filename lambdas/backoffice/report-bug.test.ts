@@ -1,9 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anActor } from '../../tests/support/an-actor.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { startHttpServer } from '../../tests/support/http-server.ts';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { startHttpServer } from '../../tests/support/unit/http-server.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { bugReports } from './bug-reports.ts';
 import { reportBug } from './report-bug.ts';
 

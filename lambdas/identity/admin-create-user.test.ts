@@ -2,9 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/errors';
-import { at } from '../../tests/support/a-call.ts';
-import { aGroup } from '../../tests/support/a-user.ts';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aGroup } from '../../tests/support/builders/a-user.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 
 const table = strictMock(DynamoDBDocumentClient);

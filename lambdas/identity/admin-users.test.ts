@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolveAccess } from '#shared/access/access';
 import { Refusal } from '#shared/errors';
 import type { User } from '#shared/users/user';
-import { at } from '../../tests/support/a-call.ts';
-import { anAdmin, aUser } from '../../tests/support/a-user.ts';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
 

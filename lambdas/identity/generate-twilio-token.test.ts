@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateTwilioToken as operation } from '#shared/contracts/identity';
-import { aUser } from '../../tests/support/a-user.ts';
-import { theTelephonySettings } from '../../tests/support/telephony-settings.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
+import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { generateTwilioToken } from './generate-twilio-token.ts';
 
 const settings = theTelephonySettings();

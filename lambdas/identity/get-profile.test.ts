@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveAccess } from '#shared/access/access';
-import { aGroup, aUser } from '../../tests/support/a-user.ts';
+import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { getProfile } from './get-profile.ts';
 
 const profileOf = (user = aUser(), groups = [aGroup()]) =>

@@ -3,10 +3,10 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetGroupConfigurations } from '#platform/handlers/actor';
 import type { User } from '#shared/users/user';
-import { aGroup, aUser } from '../../tests/support/a-user.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { aContext } from '../../tests/support/lambda-events.ts';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { aContext } from '../../tests/support/unit/lambda-events.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { handler } from './pre-token-generation.ts';
 
 const table = strictMock(DynamoDBDocumentClient);

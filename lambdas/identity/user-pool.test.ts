@@ -10,7 +10,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { userPool } from './user-pool.ts';
 
 const cognito = strictMock(CognitoIdentityProviderClient);

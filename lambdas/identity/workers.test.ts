@@ -1,11 +1,11 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
-import { aUser } from '../../tests/support/a-user.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { startHttpServer } from '../../tests/support/http-server.ts';
-import { strictMock } from '../../tests/support/strict-mock.ts';
-import { theTelephonySettings } from '../../tests/support/telephony-settings.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { startHttpServer } from '../../tests/support/unit/http-server.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
+import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { workers } from './workers.ts';
 
 const settings = theTelephonySettings();

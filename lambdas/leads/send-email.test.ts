@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/errors';
 import type { LogMessage } from '#shared/messages/message';
-import { at } from '../../tests/support/a-call.ts';
-import { anActor } from '../../tests/support/an-actor.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { refusedAs } from '../../tests/support/refused-as.ts';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
 import { sendEmail } from './send-email.ts';
 
 const LEAD = 'lead-1';

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textProvider } from '#platform/messages/text-provider';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { LogMessage } from '#shared/messages/message';
-import { at } from '../../tests/support/a-call.ts';
-import { anActor } from '../../tests/support/an-actor.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../tests/support/scripted-twilio.ts';
-import { telephonySettings } from '../../tests/support/signed-webhook.ts';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../tests/support/twilio/scripted-twilio.ts';
+import { telephonySettings } from '../../tests/support/twilio/signed-webhook.ts';
 import { sendText } from './send-text.ts';
 
 let twilio: ScriptedTwilio;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { at } from '../../tests/support/a-call.ts';
-import { aLead } from '../../tests/support/a-lead.ts';
-import { anActor } from '../../tests/support/an-actor.ts';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { anActor } from '../../tests/support/builders/an-actor.ts';
 import type { LeadTable } from './lead-table.ts';
 import { lookupLead } from './lookup-lead.ts';
 import { updateLead } from './update-lead.ts';

@@ -11,10 +11,10 @@ import {
   CUSTOMER_SID,
   RECORDING_SID,
   TASK_SID,
-} from '../../tests/support/a-call.ts';
-import { aTakenCall, aTransferredTalk, aTransferWorld, legFact } from '../../tests/support/a-transfer.ts';
-import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
-import { fakeCalls } from '../../tests/support/fake-calls.ts';
+} from '../../tests/support/builders/a-call.ts';
+import { aTakenCall, aTransferredTalk, aTransferWorld, legFact } from '../../tests/support/builders/a-transfer.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
+import { fakeCalls } from '../../tests/support/unit/fake-calls.ts';
 import { applyCallFact } from './apply-call-fact.ts';
 
 const THIRD_SID = `CA${'3'.repeat(32)}`;

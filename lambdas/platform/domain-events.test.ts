@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DomainEvent } from '#shared/contracts/events';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { publishDomainEvents } from './domain-events.ts';
 
 const bus = strictMock(EventBridgeClient);

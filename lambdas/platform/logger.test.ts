@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureLog } from '../../tests/support/captured-log.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { logger } from './logger.ts';
 
 const CANARY = 'Metformin, 500 mg';

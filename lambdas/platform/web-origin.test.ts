@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { forgetWebOrigin, webOrigin } from './web-origin.ts';
 
 const parameters = strictMock(SSMClient);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import { callToCount } from './call-to-count.ts';
 
 const countOf = (old: Call | undefined, current: Call | undefined) =>

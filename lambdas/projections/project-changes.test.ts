@@ -1,11 +1,11 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAcceptedCall, anEndedCall } from '../../tests/support/a-call.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { aContext } from '../../tests/support/lambda-events.ts';
-import { aRecord } from '../../tests/support/stream-records.ts';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { anAcceptedCall, anEndedCall } from '../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { aContext } from '../../tests/support/unit/lambda-events.ts';
+import { aRecord } from '../../tests/support/unit/stream-records.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { handler } from './project-changes.ts';
 
 const table = strictMock(DynamoDBDocumentClient);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedProduct } from '#shared/products/product';
-import { aSale, aSelectedProduct } from '../../tests/support/a-product.ts';
+import { aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
 import { commissionOf, salesToCount } from './sale-to-count.ts';
 
 const MARIA = 'maria.lopez@coverline.test';

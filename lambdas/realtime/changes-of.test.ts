@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
-import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
-import { aLead } from '../../tests/support/a-lead.ts';
-import { aGroup, anAdmin, aUser } from '../../tests/support/a-user.ts';
+import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { changesOf } from './changes-of.ts';
 
 const topicsOf = (old: Call | undefined, current: Call | undefined) =>

@@ -4,8 +4,8 @@ import type { RecordChange } from '#platform/table/engine/records';
 import { itemSchemas } from '#shared/contracts/live';
 import { leadItemSchemas } from '#shared/contracts/live-lead';
 import type { Payment, Sealed } from '#shared/payments/payment';
-import { at } from '../../tests/support/a-call.ts';
-import { aLead } from '../../tests/support/a-lead.ts';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { changesOf } from './changes-of.ts';
 
 const viewer: StoredViewer = {

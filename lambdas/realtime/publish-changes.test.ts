@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANGES_AT_ONCE } from '#shared/contracts/live';
-import { anAcceptedCall } from '../../tests/support/a-call.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { startHttpServer } from '../../tests/support/http-server.ts';
-import { aContext } from '../../tests/support/lambda-events.ts';
-import { aRecord } from '../../tests/support/stream-records.ts';
+import { anAcceptedCall } from '../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { startHttpServer } from '../../tests/support/unit/http-server.ts';
+import { aContext } from '../../tests/support/unit/lambda-events.ts';
+import { aRecord } from '../../tests/support/unit/stream-records.ts';
 import { handler } from './publish-changes.ts';
 
 let answer: { status: number; body: object };

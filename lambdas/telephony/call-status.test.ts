@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
-import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { fakeCalls } from '../../tests/support/unit/fake-calls.ts';
 import { CallStatusParams, callStatus } from './call-status.ts';
 import { reportFactTo } from './report-fact.ts';
 

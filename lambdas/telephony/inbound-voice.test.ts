@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import type { Did } from '#shared/dids/did';
 import { DEFAULT_GROUP } from '#shared/routing/workspace';
-import { at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
-import { aDid, DID } from '../../tests/support/a-did.ts';
-import { telephonySettings as settings } from '../../tests/support/signed-webhook.ts';
+import { at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
+import { aDid, DID } from '../../tests/support/builders/a-did.ts';
+import { telephonySettings as settings } from '../../tests/support/twilio/signed-webhook.ts';
 import type { InboundTable } from './inbound-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { workerAttributes } from '#shared/routing/worker-attributes';
-import { at } from '../../tests/support/a-call.ts';
-import { aUser } from '../../tests/support/a-user.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { noteWorkerChangeIn } from './note-worker-change.ts';
 
 const maria = aUser();

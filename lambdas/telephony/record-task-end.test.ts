@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallEvent } from '#shared/calls/call-event';
-import { anEndedCall, at, CUSTOMER_SID, TASK_SID } from '../../tests/support/a-call.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
-import { fakeCalls } from '../../tests/support/fake-calls.ts';
+import { anEndedCall, at, CUSTOMER_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { fakeCalls } from '../../tests/support/unit/fake-calls.ts';
 import { recordTaskEndIn } from './record-task-event.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;

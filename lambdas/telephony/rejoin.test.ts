@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { AGENT_SID, anAcceptedCall, anEndedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/a-call.ts';
+import { AGENT_SID, anAcceptedCall, anEndedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
 import { queueLeft } from './queue-left.ts';
 import { QueueWaitParams, queueWait } from './queue-wait.ts';
 import { rejoin } from './rejoin.ts';

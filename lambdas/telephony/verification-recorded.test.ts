@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VerificationEvent } from '#shared/verification/verification-event';
-import { anAcceptedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/a-call.ts';
-import { aStoppedRecording } from '../../tests/support/a-stopped-recording.ts';
-import { captureLog } from '../../tests/support/captured-log.ts';
+import { anAcceptedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/builders/a-call.ts';
+import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { RecordingStatusParams, recordingStatus } from './recording-status.ts';
 
 const KEY = `recordings/${RECORDING_SID}.wav`;

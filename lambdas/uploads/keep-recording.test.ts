@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { recordingKey } from '#shared/calls/transitions';
-import { CUSTOMER_SID, RECORDING_SID } from '../../tests/support/a-call.ts';
+import { CUSTOMER_SID, RECORDING_SID } from '../../tests/support/builders/a-call.ts';
 import { keepRecording } from './keep-recording.ts';
 
 const KEY = recordingKey(RECORDING_SID);

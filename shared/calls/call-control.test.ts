@@ -8,7 +8,7 @@ import {
   CONFERENCE_SID,
   RECORDING_SID,
   TASK_SID,
-} from '../../tests/support/a-call.ts';
+} from '../../tests/support/builders/a-call.ts';
 import { dialBackProblem, mayControl, needsItsAgent, needsNobody } from './call-control.ts';
 
 const actor = (id: string, ...roles: ('admin' | 'closer')[]) => ({ user: { id }, access: { roles } });

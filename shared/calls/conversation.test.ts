@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_SID, at, CUSTOMER_SID } from '../../tests/support/a-call.ts';
+import { AGENT_SID, at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTakenCall,
   aTransferredTalk,
   legFact,
   TRANSFEREE_SID,
-} from '../../tests/support/a-transfer.ts';
+} from '../../tests/support/builders/a-transfer.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
 import { abandonedTransfer, isFinished, partOnTheLine, waitsAlone, wasNotTaken } from './conversation.ts';

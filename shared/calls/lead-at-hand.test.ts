@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aSpokenCall, at } from '../../tests/support/a-call.ts';
-import { aLead } from '../../tests/support/a-lead.ts';
+import { aSpokenCall, at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { hasAtHand } from './lead-at-hand.ts';
 
 const AGENT = 'agent-1';

@@ -7,7 +7,7 @@ import {
   CONFERENCE_SID,
   CUSTOMER_SID,
   TASK_SID,
-} from '../../tests/support/a-call.ts';
+} from '../../tests/support/builders/a-call.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
 import type { ParticipantFact } from './conferences.ts';

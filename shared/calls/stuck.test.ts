@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import { isStuck } from './stuck.ts';
 
 const [MINUTE, HOUR] = [60, 3600];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_SID, aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
-import { SUPERVISOR_SID, superviseFact } from '../../tests/support/a-supervision.ts';
-import { aTalk, legFact } from '../../tests/support/a-transfer.ts';
-import { anAdmin } from '../../tests/support/a-user.ts';
+import { AGENT_SID, aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
+import { SUPERVISOR_SID, superviseFact } from '../../tests/support/builders/a-supervision.ts';
+import { aTalk, legFact } from '../../tests/support/builders/a-transfer.ts';
+import { anAdmin } from '../../tests/support/builders/a-user.ts';
 import { Call } from './call.ts';
 import { isBeingConnected, joinProblem, takenOverBy, takenOverCall } from './supervision.ts';
 import { transition } from './transitions.ts';

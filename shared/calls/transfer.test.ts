@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/a-call.ts';
-import { anAdmin as anAdminUser, aUser } from '../../tests/support/a-user.ts';
-import { anActor, anAdmin } from '../../tests/support/an-actor.ts';
-import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
+import { anAdmin as anAdminUser, aUser } from '../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import type { DialStatus } from './dials.ts';
 import {
   agentEmailIn,

@@ -8,7 +8,7 @@ import {
   RECORDING_SID,
   RESERVATION_SID,
   TASK_SID,
-} from '../../tests/support/a-call.ts';
+} from '../../tests/support/builders/a-call.ts';
 import { type Call, PublicCall } from './call.ts';
 import type { AcceptedFact, CallFact } from './call-facts.ts';
 import type { ParticipantFact } from './conferences.ts';

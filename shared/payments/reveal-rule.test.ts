@@ -8,10 +8,10 @@ import {
   CUSTOMER_SID,
   customerCame,
   TASK_SID,
-} from '../../tests/support/a-call.ts';
-import { aLead } from '../../tests/support/a-lead.ts';
-import { anActor, anAdmin } from '../../tests/support/an-actor.ts';
-import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
+} from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import type { Role } from '../access/roles.ts';
 import type { Call } from '../calls/call.ts';
 import type { DialStatus } from '../calls/dials.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aProductOption, aSale, aSelectedProduct } from '../../tests/support/a-product.ts';
+import { aProductOption, aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
 import type { Role } from '../access/roles.ts';
 import { NO_CARD_NUMBER } from '../payments/card-number-in.ts';
 import type { ProductStatus } from './product.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aSelectedProduct } from '../../tests/support/a-product.ts';
+import { aSelectedProduct } from '../../tests/support/builders/a-product.ts';
 import { firstPostDate, productsOnLead } from './products-on-lead.ts';
 
 it('says what was chosen and has not failed, with the day each is to be charged on', () => {

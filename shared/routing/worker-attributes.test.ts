@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aUser } from '../../tests/support/a-user.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
 import { isAsDocumented, suspendedAttributes, workerAttributes } from './worker-attributes.ts';
 
 const maria = aUser({ groups: ['closer_t1', 'verification'] });

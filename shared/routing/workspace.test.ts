@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EngineWorld, engineWorld } from '../../infra/local/twilio/testing/engine-world.ts';
-import { aCall } from '../../tests/support/a-call.ts';
+import { aCall } from '../../tests/support/builders/a-call.ts';
 import { taskAttributesOf } from './task-attributes.ts';
 import { DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aCall, anAcceptedCall, anEndedCall, aSpokenCall, at, customerCame } from '../../tests/support/a-call.ts';
-import { aLead } from '../../tests/support/a-lead.ts';
-import { anActor } from '../../tests/support/an-actor.ts';
-import { anAcceptedDial } from '../../tests/support/an-outbound-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, aSpokenCall, at, customerCame } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import type { Role } from '../access/roles.ts';
 import { closerOfRequest } from './closer-of-request.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCall, updateCall } from '#platform/table/calls';
 import { topics } from '#shared/contracts/live';
 import { keyOf } from '#shared/keys';
-import { anAcceptedCall } from '../support/a-call.ts';
+import { anAcceptedCall } from '../support/builders/a-call.ts';
 import type { Receipt, SubscriberPlan } from './live/messages.ts';
 import { openSubscribers } from './live/open-subscribers.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';

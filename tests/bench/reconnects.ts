@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCall, openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { keyOf } from '#shared/keys';
 import { createRandom, type Random } from '../../bin/seed/random.ts';
-import { anAcceptedCall, at } from '../support/a-call.ts';
+import { anAcceptedCall, at } from '../support/builders/a-call.ts';
 import { openScreen, type Screen } from './reconnects/open-screen.ts';
 import { atMost, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';

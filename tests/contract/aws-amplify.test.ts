@@ -3,8 +3,8 @@ import { generateClient } from 'aws-amplify/api';
 import { signIn } from 'aws-amplify/auth';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { acceptSockets } from '../support/accept-sockets.ts';
-import { startHttpServer } from '../support/http-server.ts';
+import { acceptSockets } from '../support/unit/accept-sockets.ts';
+import { startHttpServer } from '../support/unit/http-server.ts';
 
 /** What Amplify asked for, before it is led to the plain socket as the local distribution does. */
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 import taskRouterSdk from 'twilio-taskrouter';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { acceptSockets } from '../support/accept-sockets.ts';
-import { startHttpServer } from '../support/http-server.ts';
+import { acceptSockets } from '../support/unit/accept-sockets.ts';
+import { startHttpServer } from '../support/unit/http-server.ts';
 
 const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
 const token = `${part({ alg: 'HS256' })}.${part({

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LiveVoice, startLiveVoice } from '../../infra/local/twilio/voice/testing/live-voice.ts';
-import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../support/browser/chromium.ts';
 
 let live: LiveVoice;
 let browser: Browser;

@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RedirectedRequestClient } from '#platform/twilio/twilio-request-client';
-import { startHttpServer } from '../support/http-server.ts';
+import { startHttpServer } from '../support/unit/http-server.ts';
 
 let server: Awaited<ReturnType<typeof startHttpServer>>;
 afterEach(() => server.stop());

@@ -12,13 +12,13 @@ import { webhooks } from '#shared/contracts/webhooks';
 import { idOf } from '#shared/keys';
 import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
-import { callers, secondsSince, twoMinutesAgo } from '../support/a-caller.ts';
-import { aDid, DID } from '../support/a-did.ts';
-import { aUser } from '../support/a-user.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { startTable } from '../support/dynamodb.ts';
-import { aContext } from '../support/lambda-events.ts';
-import { BASE_URL, telephonySettings, webhookEvent } from '../support/signed-webhook.ts';
+import { callers, secondsSince, twoMinutesAgo } from '../support/builders/a-caller.ts';
+import { aDid, DID } from '../support/builders/a-did.ts';
+import { aUser } from '../support/builders/a-user.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startTable } from '../support/local-cloud/test-table.ts';
+import { aContext } from '../support/unit/lambda-events.ts';
+import { BASE_URL, telephonySettings, webhookEvent } from '../support/twilio/signed-webhook.ts';
 
 /** Nothing of what is reported here is past yet. */
 const at = secondsSince(twoMinutesAgo());

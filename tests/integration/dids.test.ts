@@ -11,10 +11,10 @@ import { Refusal } from '#shared/errors';
 import { createDid } from '../../lambdas/backoffice/create-did.ts';
 import { didTable } from '../../lambdas/backoffice/did-table.ts';
 import { updateDids } from '../../lambdas/backoffice/update-dids.ts';
-import { at } from '../support/a-call.ts';
-import { aDid } from '../support/a-did.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { startTable } from '../support/dynamodb.ts';
+import { at } from '../support/builders/a-call.ts';
+import { aDid } from '../support/builders/a-did.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startTable } from '../support/local-cloud/test-table.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

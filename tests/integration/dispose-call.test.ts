@@ -11,11 +11,11 @@ import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { disposeCall } from '../../lambdas/calls/wrap-up/dispose-call.ts';
 import { dispositionTable } from '../../lambdas/calls/wrap-up/disposition-table.ts';
-import { anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../support/a-call.ts';
-import { aDisposition } from '../support/a-disposition.ts';
-import { aUser } from '../support/a-user.ts';
-import { anActor, anAdmin } from '../support/an-actor.ts';
-import { startTable } from '../support/dynamodb.ts';
+import { anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../support/builders/a-call.ts';
+import { aDisposition } from '../support/builders/a-disposition.ts';
+import { aUser } from '../support/builders/a-user.ts';
+import { anActor, anAdmin } from '../support/builders/an-actor.ts';
+import { startTable } from '../support/local-cloud/test-table.ts';
 
 let stop: () => Promise<void>;
 

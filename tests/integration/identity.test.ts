@@ -8,10 +8,10 @@ import * as operations from '#shared/contracts/identity';
 import type { Operation } from '#shared/contracts/operation';
 import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
 import { handler } from '../../lambdas/identity/api.ts';
-import { aGroup, anAdmin } from '../support/a-user.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { startIdentityWorld } from '../support/identity-world.ts';
-import { aContext, anApiEvent } from '../support/lambda-events.ts';
+import { aGroup, anAdmin } from '../support/builders/a-user.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startIdentityWorld } from '../support/local-cloud/identity-system.ts';
+import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 

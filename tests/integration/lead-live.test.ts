@@ -8,10 +8,10 @@ import { createLead } from '#platform/table/leads';
 import * as operations from '#shared/contracts/leads';
 import { Change, ON_CHANGE, topics } from '#shared/contracts/live';
 import type { Operation } from '#shared/contracts/operation';
-import { at } from '../support/a-call.ts';
-import { aGroup } from '../support/a-user.ts';
-import { startBackEnd } from '../support/back-end.ts';
-import { type Employee, hire } from '../support/staff.ts';
+import { at } from '../support/builders/a-call.ts';
+import { aGroup } from '../support/builders/a-user.ts';
+import { startBackEnd } from '../support/local-cloud/back-end.ts';
+import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 

@@ -10,11 +10,11 @@ import { getLead, listLeadAudit, lookupLead, updateLead, viewLead } from '#share
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import { ErrorBody } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
-import { at } from '../support/a-call.ts';
-import { aGroup, anAdmin, aUser } from '../support/a-user.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { startTable } from '../support/dynamodb.ts';
-import { aContext, anApiEvent } from '../support/lambda-events.ts';
+import { at } from '../support/builders/a-call.ts';
+import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startTable } from '../support/local-cloud/test-table.ts';
+import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const MARIA = 'agent-1';
 const JOHN = 'agent-2';

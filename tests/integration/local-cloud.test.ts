@@ -15,7 +15,7 @@ import { freePort } from '../../infra/local/http/free-port.ts';
 import { hasDynoxide, hasJava } from '../../infra/local/tables/engine-programs.ts';
 import { startTableEngine, type TableEngine } from '../../infra/local/tables/table-engine.ts';
 import { engineClientConfig } from '../../infra/local/tables/tables.ts';
-import { localCloudFixture } from '../support/local-cloud-fixture.ts';
+import { localCloudFixture } from '../support/local-cloud/local-cloud-fixture.ts';
 
 const engines = [
   { name: 'dynamodb-local' as const, isHere: await hasJava() },

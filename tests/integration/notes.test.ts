@@ -19,11 +19,11 @@ import type { Operation } from '#shared/contracts/operation';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { handler } from '../../lambdas/leads/api.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
-import { anAcceptedCall, at } from '../support/a-call.ts';
-import { aGroup, aUser } from '../support/a-user.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { startTable } from '../support/dynamodb.ts';
-import { aContext, anApiEvent } from '../support/lambda-events.ts';
+import { anAcceptedCall, at } from '../support/builders/a-call.ts';
+import { aGroup, aUser } from '../support/builders/a-user.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startTable } from '../support/local-cloud/test-table.ts';
+import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const closer = aUser({ groups: ['closer_t1'] });
 const server = aUser({

@@ -16,10 +16,10 @@ import { takeOverTable } from '../../lambdas/calls/supervision/take-over-table.t
 import { disposeCall } from '../../lambdas/calls/wrap-up/dispose-call.ts';
 import { dispositionTable } from '../../lambdas/calls/wrap-up/disposition-table.ts';
 import { fetchRecording } from '../../lambdas/uploads/fetch-recording.ts';
-import { aDisposition } from '../support/a-disposition.ts';
-import { aUser } from '../support/a-user.ts';
-import { type CallCentre, startCallCentre } from '../support/call-centre.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { aDisposition } from '../support/builders/a-disposition.ts';
+import { aUser } from '../support/builders/a-user.ts';
+import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 
 let centre: CallCentre;
 let maria: Awaited<ReturnType<CallCentre['hire']>>;

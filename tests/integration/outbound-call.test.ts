@@ -15,10 +15,10 @@ import { callbackTask } from '../../lambdas/calls/outbound/callback-task.ts';
 import { dialCustomer } from '../../lambdas/calls/outbound/dial-customer.ts';
 import { dialTable } from '../../lambdas/calls/outbound/dial-table.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
-import { at } from '../support/a-call.ts';
-import { aUser } from '../support/a-user.ts';
-import { type CallCentre, startCallCentre } from '../support/call-centre.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { at } from '../support/builders/a-call.ts';
+import { aUser } from '../support/builders/a-user.ts';
+import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 
 const PATIENCE = { timeout: 10_000 };
 

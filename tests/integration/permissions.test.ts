@@ -17,7 +17,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionName } from '../../infra/functions.ts';
-import { startBackEnd } from '../support/back-end.ts';
+import { startBackEnd } from '../support/local-cloud/back-end.ts';
 
 type Template = {
   Resources: Record<string, { Type: string; Properties: { PolicyDocument?: { Statement: { Action: unknown }[] } } }>;

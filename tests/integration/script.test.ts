@@ -9,12 +9,12 @@ import { ScriptPage } from '#shared/scripts/script';
 import { getScript } from '../../lambdas/leads/get-script.ts';
 import { leaveScriptPage } from '../../lambdas/leads/leave-script-page.ts';
 import { scriptTable } from '../../lambdas/leads/script-table.ts';
-import { anAcceptedCall, at } from '../support/a-call.ts';
-import { aLead } from '../support/a-lead.ts';
-import { anActor, anAdmin, anotherAgent } from '../support/an-actor.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { startTable } from '../support/dynamodb.ts';
-import { refusedAs } from '../support/refused-as.ts';
+import { anAcceptedCall, at } from '../support/builders/a-call.ts';
+import { aLead } from '../support/builders/a-lead.ts';
+import { anActor, anAdmin, anotherAgent } from '../support/builders/an-actor.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startTable } from '../support/local-cloud/test-table.ts';
+import { refusedAs } from '../support/unit/rejected-as.ts';
 
 let stop: () => Promise<void>;
 let log: ReturnType<typeof captureLog>;

@@ -4,10 +4,10 @@ import { putGroupConfiguration } from '#platform/table/group-configurations';
 import type { Operation } from '#shared/contracts/operation';
 import { requestVerification } from '#shared/contracts/sales';
 import { getSigningDocument, signDocument } from '#shared/contracts/signing';
-import { aGroup } from '../support/a-user.ts';
-import { aLeadToVerify } from '../support/a-verification.ts';
-import { startSpiedSystem } from '../support/spied-system.ts';
-import { type Employee, hire } from '../support/staff.ts';
+import { aGroup } from '../support/builders/a-user.ts';
+import { aLeadToVerify } from '../support/builders/a-verification.ts';
+import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
+import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
 
 let system: Awaited<ReturnType<typeof startSpiedSystem>>;
 let maria: Employee;

@@ -10,10 +10,10 @@ import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { coachAgain } from '../../lambdas/calls/supervision/coach-again.ts';
 import { finishTakeOver } from '../../lambdas/calls/supervision/finish-take-over.ts';
 import { takeOverTable } from '../../lambdas/calls/supervision/take-over-table.ts';
-import { anAdmin, aUser } from '../support/a-user.ts';
-import { type CallFloor, PATIENCE, startCallFloor } from '../support/call-floor.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { aContext, anApiEvent } from '../support/lambda-events.ts';
+import { anAdmin, aUser } from '../support/builders/a-user.ts';
+import { type CallFloor, PATIENCE, startCallFloor } from '../support/twilio/webhook-scenario.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const agent = aUser();
 const admin = anAdmin({ contact_uri: 'client:admin-1' });

@@ -11,9 +11,9 @@ import { cancelTransfer } from '../../lambdas/calls/transfer/cancel-transfer.ts'
 import { followTransfer, noteTransferee } from '../../lambdas/calls/transfer/follow-transfer.ts';
 import { transferCall } from '../../lambdas/calls/transfer/transfer-call.ts';
 import { transferTable } from '../../lambdas/calls/transfer/transfer-table.ts';
-import { aColleague, aUser } from '../support/a-user.ts';
-import { type CallCentre, startCallCentre } from '../support/call-centre.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { aColleague, aUser } from '../support/builders/a-user.ts';
+import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 
 type Agent = Awaited<ReturnType<CallCentre['hire']>>;
 

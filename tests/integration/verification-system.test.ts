@@ -7,11 +7,11 @@ import { recordVerification } from '#shared/contracts/calls';
 import type { Operation } from '#shared/contracts/operation';
 import { requestVerification } from '#shared/contracts/sales';
 import { getSigningDocument, signDocument } from '#shared/contracts/signing';
-import { anAcceptedCall } from '../support/a-call.ts';
-import { aGroup, aUser } from '../support/a-user.ts';
-import { aLeadToVerify } from '../support/a-verification.ts';
-import { startBackEndWithTwilio } from '../support/back-end-with-twilio.ts';
-import { anApiEvent } from '../support/lambda-events.ts';
+import { anAcceptedCall } from '../support/builders/a-call.ts';
+import { aGroup, aUser } from '../support/builders/a-user.ts';
+import { aLeadToVerify } from '../support/builders/a-verification.ts';
+import { startBackEndWithTwilio } from '../support/local-cloud/back-end-with-twilio.ts';
+import { anApiEvent } from '../support/unit/lambda-events.ts';
 
 /** A busy machine needs longer than Vitest's second. */
 const PATIENCE = { timeout: 30_000, interval: 200 };

@@ -37,13 +37,13 @@ import { verificationTable as table } from '../../lambdas/sales/verification-tab
 import { getSigningDocument } from '../../lambdas/signing/get-signing-document.ts';
 import { signDocument } from '../../lambdas/signing/sign-document.ts';
 import { signingTable } from '../../lambdas/signing/signing-table.ts';
-import { aSpokenCall, at } from '../support/a-call.ts';
-import { aGroup, aUser } from '../support/a-user.ts';
-import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/a-verification.ts';
-import { anActor, anAdmin, anotherAgent } from '../support/an-actor.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { startTable } from '../support/dynamodb.ts';
-import { refusedAs } from '../support/refused-as.ts';
+import { aSpokenCall, at } from '../support/builders/a-call.ts';
+import { aGroup, aUser } from '../support/builders/a-user.ts';
+import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/builders/a-verification.ts';
+import { anActor, anAdmin, anotherAgent } from '../support/builders/an-actor.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startTable } from '../support/local-cloud/test-table.ts';
+import { refusedAs } from '../support/unit/rejected-as.ts';
 
 const DAY_S = 86_400;
 const MARIA = 'maria.lopez@coverline.test';

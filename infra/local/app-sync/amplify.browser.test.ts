@@ -5,7 +5,7 @@ import { AdminCreateUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/cl
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chromiumPath } from '../../../tests/support/chromium.ts';
+import { chromiumPath } from '../../../tests/support/browser/chromium.ts';
 import { CLIENT_ID, PASSWORD, POOL_ID, startTestPool, type TestPool } from '../user-pool/start-test-pool.ts';
 import { publish, startTestApi, type TestApi } from './start-test-api.ts';
 

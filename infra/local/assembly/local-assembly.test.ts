@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { writeAssembly } from '../../../tests/support/fixture-assembly.ts';
+import { writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from './local-assembly.ts';
 
 const origins = { web: 'http://localhost:1', api: 'http://localhost:2', aws: 'http://localhost:3' };

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { functionResource, writeAssembly } from '../../../tests/support/fixture-assembly.ts';
+import { functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import { type Listener, listen } from '../http/listen.ts';
 import { createAuthorizer } from '../iam/authorizer.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeAssembly } from '../../../tests/support/fixture-assembly.ts';
+import { writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import { openBuckets } from '../bucket/buckets.ts';
 import { type Listener, listen } from '../http/listen.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionResource, writeAssembly } from '../../../tests/support/fixture-assembly.ts';
+import { functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import type { InvocationResult } from '../functions/invocation.ts';
 import { listen } from '../http/listen.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { functionResource, writeAssembly } from '../../../tests/support/fixture-assembly.ts';
+import { functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import { Queues } from '../queues/queues.ts';
 import { ManualClock } from '../twilio/clock.ts';

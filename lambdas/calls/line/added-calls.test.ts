@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
-import { aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
-import { anActor, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
-import { refusedAs } from '../../../tests/support/refused-as.ts';
+import { aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { type AddPhoneNumberDeps, addPhoneNumberToTask } from './add-phone-number-to-task.ts';
 import { removeAddedCallsFromTask } from './remove-added-calls-from-task.ts';
 

@@ -9,11 +9,11 @@ import {
   at,
   CONFERENCE_SID,
   CUSTOMER_SID,
-} from '../../../tests/support/a-call.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { aPendingDial } from '../../../tests/support/an-outbound-call.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
-import { refusedAs } from '../../../tests/support/refused-as.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { dialAgentBackByTask } from './dial-agent-back-by-task.ts';
 import { endCall } from './end-call.ts';
 import { listOpenCalls } from './list-open-calls.ts';

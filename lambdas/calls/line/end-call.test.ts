@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { participantLabels } from '#shared/calls/participants';
 import { Refusal } from '#shared/errors';
-import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTakenCall,
@@ -9,8 +9,8 @@ import {
   aTransferWorld,
   legFact,
   TRANSFEREE_SID,
-} from '../../../tests/support/a-transfer.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { endCall } from './end-call.ts';
 
 const label = participantLabels.agent('second');

@@ -9,7 +9,7 @@ import {
   at,
   CONFERENCE_SID,
   CUSTOMER_SID,
-} from '../../../tests/support/a-call.ts';
+} from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTakenCall,
@@ -18,7 +18,7 @@ import {
   legFact,
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
-} from '../../../tests/support/a-transfer.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
 import { endWhatIsLeft } from './end-orphaned-legs.ts';
 
 const label = participantLabels.agent('second');

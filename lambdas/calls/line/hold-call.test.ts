@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
-import { aCall, anAcceptedCall, anEndedCall, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
-import { anActor, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { anAcceptedDial, DIALLED_SID } from '../../../tests/support/an-outbound-call.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { aCall, anAcceptedCall, anEndedCall, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { anAcceptedDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { holdCall } from './hold-call.ts';
 
 const hold = (call: Call, { actor = anActor(), setHold = async () => {}, on = true } = {}) => {

@@ -7,9 +7,9 @@ import {
   CONFERENCE_SID,
   CUSTOMER_SID,
   TASK_SID,
-} from '../../../tests/support/a-call.ts';
-import { aUser } from '../../../tests/support/a-user.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;

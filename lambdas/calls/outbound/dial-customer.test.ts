@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
-import { at, TASK_SID } from '../../../tests/support/a-call.ts';
-import { aLead } from '../../../tests/support/a-lead.ts';
-import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/an-outbound-call.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { type DialCustomerDeps, dialCustomer } from './dial-customer.ts';
 
 const dialled = async () => ({ outcome: 'dialled' as const, callSid: DIALLED_SID });

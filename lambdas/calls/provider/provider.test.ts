@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AGENT_SID, anAcceptedCall, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../../tests/support/a-call.ts';
-import { type ScriptedTwilio, startScriptedTwilio } from '../../../tests/support/scripted-twilio.ts';
-import { telephonySettings } from '../../../tests/support/signed-webhook.ts';
+import { AGENT_SID, anAcceptedCall, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { type ScriptedTwilio, startScriptedTwilio } from '../../../tests/support/twilio/scripted-twilio.ts';
+import { telephonySettings } from '../../../tests/support/twilio/signed-webhook.ts';
 import { provider } from './provider.ts';
 
 let twilio: ScriptedTwilio;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
-import { theTelephonySettings } from '../../../tests/support/telephony-settings.ts';
+import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
+import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { tasks } from './tasks.ts';
 
 const rest = vi.hoisted(() => ({ create: vi.fn(), list: vi.fn(), update: vi.fn(), fetch: vi.fn() }));

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/a-call.ts';
-import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
-import { captureLog } from '../../../tests/support/captured-log.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import type { TaskNow } from '../provider/questions.ts';
 import { turnAway } from './complete-task.ts';
 

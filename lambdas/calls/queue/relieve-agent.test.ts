@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
 import type { User } from '#shared/users/user';
-import { anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
-import { aSupervisedTalk, SUPERVISOR } from '../../../tests/support/a-supervision.ts';
+import { anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aSupervisedTalk, SUPERVISOR } from '../../../tests/support/builders/a-supervision.ts';
 import {
   aLostTalk,
   aTalk,
@@ -11,9 +11,9 @@ import {
   legFact,
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
-} from '../../../tests/support/a-transfer.ts';
-import { aUser } from '../../../tests/support/a-user.ts';
-import { disposeIn } from '../../../tests/support/fake-calls.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { disposeIn } from '../../../tests/support/unit/fake-calls.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
 

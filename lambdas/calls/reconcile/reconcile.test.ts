@@ -14,8 +14,8 @@ import {
   RECORDING_SID,
   RESERVATION_SID,
   TASK_SID,
-} from '../../../tests/support/a-call.ts';
-import { aSupervisedTalk, SUPERVISOR_SID } from '../../../tests/support/a-supervision.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { aSupervisedTalk, SUPERVISOR_SID } from '../../../tests/support/builders/a-supervision.ts';
 import {
   aLostTalk,
   anOfferedCall,
@@ -24,9 +24,9 @@ import {
   aTransferredTalk,
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
-} from '../../../tests/support/a-transfer.ts';
-import { aColleague, anAdmin, aUser } from '../../../tests/support/a-user.ts';
-import { disposeIn, fakeCalls } from '../../../tests/support/fake-calls.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
+import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
+import { disposeIn, fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/questions.ts';
 import { reconcile } from './reconcile.ts';
 

@@ -10,9 +10,9 @@ import {
   CONFERENCE_SID,
   RECORDING_SID,
   TASK_SID,
-} from '../../../tests/support/a-call.ts';
-import { anActor, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { pauseRecording } from './pause-recording.ts';
 
 const failed = new Refusal('provider_failed', 'The recording could not be paused. Do not take card details yet.');

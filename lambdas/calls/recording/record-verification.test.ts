@@ -10,12 +10,12 @@ import {
   at,
   CUSTOMER_SID,
   RECORDING_SID,
-} from '../../../tests/support/a-call.ts';
-import { aLead } from '../../../tests/support/a-lead.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { captureLog } from '../../../tests/support/captured-log.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
-import { refusedAs } from '../../../tests/support/refused-as.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { recordVerification } from './record-verification.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;

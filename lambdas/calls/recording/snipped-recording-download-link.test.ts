@@ -4,10 +4,10 @@ import { type Feature, Role } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
 import type { Lead } from '#shared/leads/lead';
-import { aCall, anEndedCall, aSpokenCall, at, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/a-call.ts';
-import { aLead } from '../../../tests/support/a-lead.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { captureLog } from '../../../tests/support/captured-log.ts';
+import { aCall, anEndedCall, aSpokenCall, at, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { recordings } from './recordings.ts';
 import { snippedRecordingDownloadLink } from './snipped-recording-download-link.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { anAdmin as anAdminUser, aUser } from '../../../tests/support/a-user.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { refusedAs } from '../../../tests/support/refused-as.ts';
+import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { listAgentCallHistory } from './list-agent-call-history.ts';
 
 const users = [aUser(), anAdminUser(), aUser({ id: 'by-role', roles: ['admin'] })];

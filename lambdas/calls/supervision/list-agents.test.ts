@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { anAcceptedCall, anEndedCall } from '../../../tests/support/a-call.ts';
-import { anAdmin as anAdminUser, aUser } from '../../../tests/support/a-user.ts';
-import { anActor, anAdmin } from '../../../tests/support/an-actor.ts';
+import { anAcceptedCall, anEndedCall } from '../../../tests/support/builders/a-call.ts';
+import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { listAgents } from './list-agents.ts';
 
 const users = [

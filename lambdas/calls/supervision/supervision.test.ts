@@ -12,19 +12,19 @@ import {
   CONFERENCE_SID,
   CUSTOMER_SID,
   TASK_SID,
-} from '../../../tests/support/a-call.ts';
-import { aSupervisedTalk, SUPERVISOR_SID, superviseFact } from '../../../tests/support/a-supervision.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { aSupervisedTalk, SUPERVISOR_SID, superviseFact } from '../../../tests/support/builders/a-supervision.ts';
 import {
   anOfferedCall,
   aTalk,
   aTransferredTalk,
   legFact,
   TRANSFER_TASK_SID,
-} from '../../../tests/support/a-transfer.ts';
-import { anAdmin as anAdminUser, aUser } from '../../../tests/support/a-user.ts';
-import { anActor, anAdmin } from '../../../tests/support/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
-import { refusedAs } from '../../../tests/support/refused-as.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
+import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import type { Supervising } from '../provider/supervisor-leg.ts';
 import { adminJoinCall } from './admin-join-call.ts';
 import { adminLeaveCall } from './admin-leave-call.ts';

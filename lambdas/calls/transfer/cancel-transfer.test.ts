@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/errors';
-import { anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTransferredTalk,
   aTransferWorld,
   TRANSFER_TASK_SID,
-} from '../../../tests/support/a-transfer.ts';
-import { anActor, anotherAgent } from '../../../tests/support/an-actor.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
+import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;

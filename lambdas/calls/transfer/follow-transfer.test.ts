@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { applyCallFact } from '#platform/apply-call-fact';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
-import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
+import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTakenCall,
@@ -10,7 +10,7 @@ import {
   aTransferWorld,
   legFact,
   TRANSFEREE_SID,
-} from '../../../tests/support/a-transfer.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
 import { resumeWithAgent } from '../line/react-to-call.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { followTransfer, noteTransferee } from './follow-transfer.ts';

@@ -8,13 +8,13 @@ import {
   CONFERENCE_SID,
   CUSTOMER_SID,
   TASK_SID,
-} from '../../../tests/support/a-call.ts';
-import { anOfferedCall, aTalk, aTransferWorld, legFact, TRANSFER_TASK_SID } from '../../../tests/support/a-transfer.ts';
-import { aGroup, aUser } from '../../../tests/support/a-user.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { anAcceptedDial } from '../../../tests/support/an-outbound-call.ts';
-import { captureLog } from '../../../tests/support/captured-log.ts';
-import { refusedAs } from '../../../tests/support/refused-as.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { anOfferedCall, aTalk, aTransferWorld, legFact, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
+import { aGroup, aUser } from '../../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { anAcceptedDial } from '../../../tests/support/builders/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
 import { transferCall } from './transfer-call.ts';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
-import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
-import { aDisposition } from '../../../tests/support/a-disposition.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aDisposition } from '../../../tests/support/builders/a-disposition.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { disposeCall } from './dispose-call.ts';
 import type { DispositionTable } from './disposition-table.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/a-call.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/fake-calls.ts';
+import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { deleteUpcomingCallback } from '../outbound/delete-upcoming-callback.ts';
 import { requestTakeOver } from '../supervision/request-take-over.ts';
 import { saveWrapUpDraft } from './save-wrap-up-draft.ts';

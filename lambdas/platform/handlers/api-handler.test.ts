@@ -6,10 +6,10 @@ import { requires } from '#shared/access/access';
 import { operation } from '#shared/contracts/operation';
 import { Refusal } from '#shared/errors';
 import type { User } from '#shared/users/user';
-import { aGroup, anAdmin, aUser } from '../../../tests/support/a-user.ts';
-import { captureLog } from '../../../tests/support/captured-log.ts';
-import { aContext, anApiEvent } from '../../../tests/support/lambda-events.ts';
-import { strictMock } from '../../../tests/support/strict-mock.ts';
+import { aGroup, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { aContext, anApiEvent } from '../../../tests/support/unit/lambda-events.ts';
+import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
 import { forgetGroupConfigurations } from './actor.ts';
 import { apiHandler, publicRoute, route } from './api-handler.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureLog } from '../../../tests/support/captured-log.ts';
-import { aContext } from '../../../tests/support/lambda-events.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { aContext } from '../../../tests/support/unit/lambda-events.ts';
 import { eventHandler } from './event-handler.ts';
 
 beforeEach(() => {

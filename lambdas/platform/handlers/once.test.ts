@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operations } from '#shared/contracts/operations';
 import { Refusal } from '#shared/errors';
-import { at } from '../../../tests/support/a-call.ts';
-import { captureLog } from '../../../tests/support/captured-log.ts';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import * as claims from '../table/command-claims.ts';
 import { commandKey, once } from './once.ts';
 

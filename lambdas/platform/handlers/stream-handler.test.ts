@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCall } from '../../../tests/support/a-call.ts';
-import { captureLog } from '../../../tests/support/captured-log.ts';
-import { aContext } from '../../../tests/support/lambda-events.ts';
-import { aRecord } from '../../../tests/support/stream-records.ts';
+import { aCall } from '../../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { aContext } from '../../../tests/support/unit/lambda-events.ts';
+import { aRecord } from '../../../tests/support/unit/stream-records.ts';
 import type { RecordChange } from '../table/engine/records.ts';
 import { streamHandler } from './stream-handler.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureLog } from '../../../tests/support/captured-log.ts';
-import { startHttpServer } from '../../../tests/support/http-server.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startHttpServer } from '../../../tests/support/unit/http-server.ts';
 
 type Answer = { status: number; type?: string } | 'none';
 

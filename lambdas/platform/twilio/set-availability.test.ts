@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { User } from '#shared/users/user';
-import { at } from '../../../tests/support/a-call.ts';
-import { aUser } from '../../../tests/support/a-user.ts';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { setAvailabilityIn, type UserTable } from './set-availability.ts';
 
 const WORKER = aUser().worker_sid ?? '';

@@ -5,7 +5,7 @@ import { createLead } from '#platform/table/leads';
 import { createVerificationEvent } from '#platform/table/verification-events';
 import { keyOf } from '#shared/keys';
 import { VerificationEventName } from '#shared/verification/verification-event';
-import { anEndedCall, at } from '../../support/a-call.ts';
+import { anEndedCall, at } from '../../support/builders/a-call.ts';
 
 export const MUCH = { notes: 200, calls: 100, events: 50 };
 /** How many are written at once. */

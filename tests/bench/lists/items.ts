@@ -4,7 +4,7 @@ import type { Step } from '#platform/table/engine/steps';
 import { leadCreation } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
-import { aCall, anAcceptedCall, anEndedCall, at } from '../../support/a-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at } from '../../support/builders/a-call.ts';
 
 export type Item = Record<string, unknown>;
 

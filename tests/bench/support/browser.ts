@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from '../../support/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../../support/browser/chromium.ts';
 
 /** A Chromium of its own for as long as `work` lasts. */
 export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {

@@ -16,7 +16,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#platform/clients/document-client';
-import { strictMock } from '../strict-mock.ts';
+import { strictMock } from '../unit/strict-mock.ts';
 import { type Item, nameOf, requireItemKey, type Stored, toImage } from './item.ts';
 import { requireKnownFields } from './known-fields.ts';
 import { Partitions } from './queries.ts';

@@ -30,9 +30,9 @@ import {
 import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
-import { aCall, anEndedCall, at } from '../a-call.ts';
-import { aDid } from '../a-did.ts';
-import { aDisposition } from '../a-disposition.ts';
+import { aCall, anEndedCall, at } from '../builders/a-call.ts';
+import { aDid } from '../builders/a-did.ts';
+import { aDisposition } from '../builders/a-disposition.ts';
 
 const aLead = (phone_number: string) => ({ id: randomUUID(), phone_number, created_ts: at(0) });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumArguments, chromiumPath } from '../../../../tests/support/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../../../../tests/support/browser/chromium.ts';
 import { startTwilio, type VirtualTwilio } from '../start-twilio.ts';
 import { redirectedClient } from '../testing/redirected-client.ts';
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumArguments, chromiumPath } from '../../../../tests/support/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../../../../tests/support/browser/chromium.ts';
 import { localAccount } from '../account.ts';
 import { tonePower } from './media/pcm.ts';
 import { HOLD_MUSIC_HZ } from './media/sound.ts';

@@ -1,5 +1,5 @@
 import type { Did } from '#shared/dids/did';
-import { aDid as anyDid } from '../../../../../tests/support/a-did.ts';
+import { aDid as anyDid } from '../../../../../tests/support/builders/a-did.ts';
 
 /** A number of the business, with the id that the server gives it: itself. */
 export const aDid = (fields: Partial<Did> = {}): Did =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScriptInput } from '#shared/scripts/script';
-import { aLead } from '../../../../../tests/support/a-lead.ts';
+import { aLead } from '../../../../../tests/support/builders/a-lead.ts';
 import { hasEntered, savedInputs, shownValue, withField } from './entered.ts';
 
 const children: ScriptInput = { name: 'child', label: 'Children', type: 'DEPENDANT_CHILD' };

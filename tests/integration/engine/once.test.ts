@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { once } from '#platform/handlers/once';
+import { verificationEventsOf } from '#platform/table/verification-events';
+import { Refusal } from '#shared/errors';
+import { addVerificationEvent } from '../../../lambdas/sales/add-verification-event.ts';
+import { requestVerification } from '../../../lambdas/sales/request-verification.ts';
+import { verificationTable as table } from '../../../lambdas/sales/verification-table.ts';
+import { at } from '../../support/builders/a-call.ts';
+import { aLeadToVerify } from '../../support/builders/a-verification.ts';
+import { anActor, anAdmin } from '../../support/builders/an-actor.ts';
+import { startTable } from '../../support/local-cloud/test-table.ts';
+import { refusedAs } from '../../support/unit/rejected-as.ts';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTable();
+});
+afterAll(() => stop());
+
+const texts = vi.fn(async (_to: string, _body: string) => 'SM1');
+beforeEach(() => {
+  texts.mockReset();
+  texts.mockResolvedValue('SM1');
+});
+
+const senders = { texts: { sendText: texts }, mails: { sendMail: async () => 'mail-1' } };
+
+/** Asks for a signature as a client does that sends `key` with it. */
+const ask = (leadId: string, key: string, userId = 'agent-1') =>
+  once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(100), () =>
+    requestVerification(
+      {
+        table,
+        senders,
+        webOrigin: async () => 'https://app.example',
+        actor: anActor(),
+        now: at(100),
+        clock: () => at(101),
+      },
+      { leadId, verificationType: 'esig_text', group: 'niia_health', products: ['health'] },
+    ),
+  );
+const events = async (leadId: string) => (await verificationEventsOf(leadId)).map(({ name }) => name);
+
+describe('asking for a signature', () => {
+  it('again after a lost answer sends one text and notes one request', async () => {
+    const lead = await aLeadToVerify();
+    const key = randomUUID();
+    expect(await ask(lead.id, key)).toEqual({});
+    expect(await ask(lead.id, key)).toEqual({});
+    expect(texts).toHaveBeenCalledTimes(1);
+    expect(await events(lead.id)).toEqual(['sent', 'requested']);
+  });
+
+  it('five times at once with one key sends one text', async () => {
+    const lead = await aLeadToVerify();
+    const key = randomUUID();
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => ask(lead.id, key)));
+    expect(texts).toHaveBeenCalledTimes(1);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusedAs('conflict'));
+  });
+
+  it('with another key, or by somebody else, is another request', async () => {
+    const lead = await aLeadToVerify();
+    const key = randomUUID();
+    await ask(lead.id, key);
+    await ask(lead.id, randomUUID());
+    await ask(lead.id, key, 'agent-2');
+    expect(texts).toHaveBeenCalledTimes(3);
+  });
+
+  it('of another lead with a key that was used is refused, and nobody is told that it was done', async () => {
+    const [lead, other] = [await aLeadToVerify(), await aLeadToVerify()];
+    const key = randomUUID();
+    await ask(lead.id, key);
+    await expect(ask(other.id, key)).rejects.toEqual(refusedAs('conflict'));
+    expect(texts).toHaveBeenCalledTimes(1);
+    expect(await events(other.id)).toEqual([]);
+    expect(await ask(lead.id, key)).toEqual({});
+  });
+
+  it('again after a refusal is done; after a provider that failed it is not', async () => {
+    const lead = await aLeadToVerify();
+    const key = randomUUID();
+    texts.mockRejectedValueOnce(new Refusal('refused', 'This number cannot receive texts.'));
+    await expect(ask(lead.id, key)).rejects.toEqual(refusedAs('refused'));
+    texts.mockRejectedValueOnce(new Refusal('provider_failed', 'There was no answer.'));
+    await expect(ask(lead.id, key)).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(ask(lead.id, key)).rejects.toEqual(refusedAs('conflict'));
+    expect(texts).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('a status that was added is the same when it is added again', async () => {
+  const lead = await aLeadToVerify();
+  const key = randomUUID();
+  const add = () =>
+    once({ userId: 'admin-1', operation: 'addVerificationEvent', key, input: {} }, at(100), () =>
+      addVerificationEvent(
+        { table, actor: anAdmin(), now: at(100) },
+        { leadId: lead.id, name: 'received', verification_type: 'voice', group: 'niia_health' },
+      ),
+    );
+  expect(await add()).toEqual(await add());
+  expect(await events(lead.id)).toEqual(['received']);
+});

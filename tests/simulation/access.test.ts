@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeTogether } from '#platform/table/engine/write';
+import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import { updateUser } from '#platform/table/users';
+import type { Operation } from '#shared/contracts/operation';
+import { operations } from '#shared/contracts/operations';
+import { type CallKey, idOf, keyOf } from '#shared/keys';
+import type { User } from '#shared/users/user';
+import { openShift, type Shift } from '../support/simulation/shift.ts';
+import { at } from '../support/builders/a-call.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+
+const SID = 'f'.repeat(32);
+const ANOTHERS_CALLBACK = 'callback-of-another';
+
+/**
+ * What is asked of each operation; `key` is another agent's call. `ofACall`: whose call it is decides. `anothers`: what
+ * it names is another's and is not shown to be there. An operation without a row fails the first test.
+ */
+type Row = { input?: (key: CallKey) => object; ofACall?: true; anothers?: true };
+const ofACall = (more: object = {}): Row => ({
+  input: task_attribute_key => ({ task_attribute_key, ...more }),
+  ofACall: true,
+});
+const rows: Record<string, Row> = {
+  getProfile: {},
+  startSession: {},
+  generateTwilioToken: {},
+  adminCreateUser: {},
+  adminDeleteUser: { input: () => ({ uid: 'agent-1' }) },
+  adminDisableUser: { input: () => ({ uid: 'agent-1', disable: true }) },
+  listOpenCalls: {},
+  listCallHistory: {},
+  getCall: { input: key => ({ id: idOf(key) }), ofACall: true },
+  listCallEvents: { input: () => ({ task_sid: `WT${SID}` }) },
+  muteCall: ofACall({ muted: true }),
+  holdCall: ofACall({ hold: true }),
+  endCall: ofACall(),
+  dialAgentBackByTask: { input: task_attribute => ({ task_attribute }), ofACall: true },
+  requestTakeOver: ofACall(),
+  listTransferDestinations: ofACall(),
+  transferCall: ofACall({ to: 'spanish_speaking_agent' }),
+  cancelTransfer: ofACall(),
+  addPhoneNumberToTask: ofACall({ phone_number: '3055550123' }),
+  removeAddedCallsFromTask: ofACall(),
+  callbackTask: { input: () => ({ lead_key: 'lead/1' }) },
+  listUpcomingCallbacks: {},
+  deleteUpcomingCallback: { input: () => ({ id: ANOTHERS_CALLBACK }), anothers: true },
+  saveWrapUpDraft: ofACall({ draft: { disposition: 'Sale' } }),
+  disposeCall: ofACall({ disposition: 'Sale' }),
+  listAgents: {},
+  listLiveCalls: {},
+  listAgentCallHistory: { input: () => ({ id: 'agent-1' }) },
+  adminJoinCall: ofACall({ mode: 'listen' }),
+  adminLeaveCall: ofACall(),
+  snippedRecordingDownloadLink: ofACall({ snipped_recording: `recordings/RE${SID}.wav` }),
+  pauseRecording: ofACall({ paused: true }),
+  getLead: { input: () => ({ id: '1' }) },
+  updateLead: { input: () => ({ leadId: '1', data: { city: 'Reno' } }) },
+  lookupLead: { input: () => ({ phone_number: '3055550123', create_lead_if_missing: true }) },
+  viewLead: { input: () => ({ leadId: '1', visit: 'v', viewing: true }) },
+  listLeadAudit: { input: () => ({ id: '1' }) },
+  getScript: { input: () => ({ name: 'closer_qualified' }) },
+  leaveScriptPage: ofACall({
+    leadId: '1',
+    prompt_name: 'greeting',
+    answer: 'Yes',
+    history: { selected_page_key: 'start', back_pages: [] },
+  }),
+  listLeadCalls: { input: () => ({ id: '1' }) },
+  addLeadNote: { input: () => ({ leadId: '1', note: 'Hello.' }) },
+  getLeadNotes: { input: () => ({ id: '1' }) },
+  addCustomerServiceNote: { input: () => ({ leadId: '1', note: 'Hello.' }) },
+  listCustomerServiceNotes: { input: () => ({ id: '1' }) },
+  sendText: { input: () => ({ to: '3055550123', body: 'Hello.' }) },
+  sendEmail: { input: () => ({ recipient: 'ann@example.test', subject: 'Hello', body: 'Hello.' }) },
+  listMessageTemplates: {},
+  nominateDoctor: { input: () => ({ leadId: '1', first_name: 'Ruth', last_name: 'Foster' }) },
+  listPendingVerifications: {},
+  listProductOptions: {},
+  listSelectedProducts: { input: () => ({ id: '1' }) },
+  saveProduct: { input: () => ({ leadId: '1', type: 'health', data: { enrollment_fee: 0 } }) },
+  setProductStatus: { input: () => ({ leadId: '1', type: 'health', version: 1, status: 'sale' }) },
+  deleteProduct: { input: () => ({ leadId: '1', type: 'health', version: 1 }) },
+  listAgentEmails: {},
+  requestVerification: {
+    input: () => ({
+      leadId: '1',
+      verificationType: 'esig_text',
+      group: 'niia_health',
+      products: ['health'],
+      firstRequest: true,
+    }),
+  },
+  setReadyForTransfer: { input: () => ({ leadId: '1', flag: 'ver_ready_for_transfer', ready: true }) },
+  claimVerification: { input: () => ({ leadId: '1', agent_of_record: 'Jane Doe' }) },
+  unclaimVerification: { input: () => ({ leadId: '1' }) },
+  listVerificationEvents: { input: () => ({ id: '1' }) },
+  getSignature: { input: () => ({ id: '1', eventId: 'an-event' }) },
+  addVerificationEvent: {
+    input: () => ({ leadId: '1', name: 'received', verification_type: 'esig_text', group: 'niia_health' }),
+  },
+  recordVerification: ofACall({ group: 'niia_health', recording: true }),
+  getSigningDocument: {},
+  signDocument: {},
+  getPaymentDetails: { input: () => ({ id: '1' }) },
+  savePaymentDetails: { input: () => ({ leadId: '1', payment_details: { bank_name: 'First' } }) },
+  revealPaymentField: { input: () => ({ leadId: '1', field: 'account_number', reason: 'She asked for it.' }) },
+  getStats: {},
+  listCommissions: {},
+  listDispositions: {},
+  listDids: {},
+  updateDids: {},
+  createDid: {},
+  listLeadSources: {},
+  reportBug: { input: () => ({ text: 'It broke.' }) },
+};
+
+let shift: Shift;
+let log: ReturnType<typeof captureLog>;
+let key: CallKey;
+let stranger: User;
+/** Signed in, of no group: without any feature or role. */
+let outsider: User;
+let disabled: User;
+
+beforeAll(async () => {
+  log = captureLog();
+  shift = await openShift();
+  const agent = shift.memberOf('closer_t1');
+  // Her group may ask for take-overs and see the history, so that nothing but whose call it is can be the reason.
+  stranger = shift.memberOf('closer_t2');
+  await shift.setOnline(agent);
+  key = keyOf('taskAttribute', await shift.talk(agent));
+  outsider = await shift.aColleague(agent, 'outsider', { roles: [], groups: [] });
+  disabled = await shift.aColleague(shift.memberOf('admin'), 'disabled');
+  await shift.world.settle(updateUser(disabled.id, { set: { disabled: true } }));
+  const callback = upcomingCallbackCreation({
+    id: ANOTHERS_CALLBACK,
+    callback_status: 'pending',
+    callback_time: at(3600),
+    callback_source: 'disposition_callback',
+    lead_key: 'lead/1',
+    user_key: keyOf('user', agent.id),
+  });
+  await shift.world.settle(writeTogether({ callback }));
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const inputOf = ({ name }: Operation) => rows[name]?.input?.(key) ?? {};
+
+/** The lines of the log since, as objects. */
+const deniedSince = (line: number): Record<string, unknown>[] =>
+  log
+    .lines()
+    .slice(line)
+    .filter(text => text.includes('access denied'))
+    .map(text => JSON.parse(text));
+
+const ids = ['operation', 'request_id', 'user_id', 'task_attribute_key', 'reason'];
+/** What the logger adds by itself. */
+const ofEveryLine = [
+  'level',
+  'message',
+  'timestamp',
+  'service',
+  'sampling_rate',
+  'xray_trace_id',
+  'cold_start',
+  'function_arn',
+  'function_memory_size',
+  'function_name',
+  'function_request_id',
+];
+
+/** 403, one line of ids alone, and neither the table nor Twilio is touched. */
+const isDenied = async (operation: Operation, user: User) => {
+  const line = log.lines().length - 1;
+  const [before, asked] = [JSON.stringify(shift.world.table.all()), shift.world.restRequests.length];
+  const answer = await shift.ask(operation, user, inputOf(operation));
+  expect(answer).toEqual({ status: 403, code: 'forbidden', error: expect.stringMatching(/^[A-Z].+\.$/) });
+  const denied = deniedSince(line);
+  expect(denied).toHaveLength(1);
+  expect(denied[0]).toMatchObject({ level: 'WARN', user_id: user.id });
+  expect(Object.keys(denied[0] ?? {}).filter(field => ![...ids, ...ofEveryLine].includes(field))).toEqual([]);
+  expect(JSON.stringify(denied)).not.toMatch(/@|5552340001|Maria|Lopez|Priya|Nair/);
+  expect(JSON.stringify(shift.world.table.all())).toBe(before);
+  expect(shift.world.restRequests).toHaveLength(asked);
+  return { error: answer.error, line: denied[0] };
+};
+
+const named = (which: (operation: Operation) => boolean) =>
+  operations.filter(which).map(operation => [operation.name, operation] as const);
+/** Somebody who may do it with her own calls. */
+const strangerFor = ({ access }: Operation): User =>
+  access.kind === 'role' && access.anyOf.includes('verification') ? shift.memberOf('verification') : stranger;
+const isForAdmins = ({ access }: Operation) => access.kind === 'role' && access.anyOf.join() === 'admin';
+
+describe('access', () => {
+  it('is tried for every operation there is', () => {
+    expect(Object.keys(rows).sort()).toEqual(operations.map(({ name }) => name).sort());
+  });
+
+  it('to a call is tried for every operation that names one', () => {
+    const naming = operations.filter(({ input }) => {
+      const shape = 'shape' in input ? Object.keys(input.shape as object) : [];
+      return shape.includes('task_attribute_key') || shape.includes('task_attribute');
+    });
+    expect(naming.filter(({ name }) => !rows[name]?.ofACall)).toEqual([]);
+  });
+
+  it.each(named(operation => rows[operation.name]?.ofACall === true && !isForAdmins(operation)))(
+    '%s is refused to an agent with the key of another’s call',
+    async (_, operation) => {
+      const { error, line } = await isDenied(operation, strangerFor(operation));
+      expect(error).toBe('This is not your call.');
+      expect(line).toMatchObject({ task_attribute_key: key });
+    },
+  );
+
+  it.each(named(({ name }) => rows[name]?.anothers === true))('%s finds nothing of another’s', async (_, operation) => {
+    const before = JSON.stringify(shift.world.table.all());
+    expect((await shift.ask(operation, stranger, inputOf(operation))).status).toBe(404);
+    expect(JSON.stringify(shift.world.table.all())).toBe(before);
+  });
+
+  it.each(named(isForAdmins))('%s is refused to an agent', async (_, operation) => {
+    const { error, line } = await isDenied(operation, stranger);
+    expect(error).toBe('You are not allowed to do this.');
+    expect(line).toMatchObject({ operation: operation.name });
+  });
+
+  it.each(named(({ access }) => access.kind === 'feature' || access.kind === 'role'))(
+    '%s is refused to who lacks the feature or role',
+    async (_, operation) => {
+      const { error, line } = await isDenied(operation, outsider);
+      expect(error).toBe('You are not allowed to do this.');
+      expect(line).toMatchObject({ operation: operation.name });
+    },
+  );
+
+  it.each(named(({ access }) => access.kind === 'full-lead'))(
+    '%s is refused to a fronter who sees a lead’s details and script alone',
+    async (_, operation) => {
+      const { error, line } = await isDenied(operation, shift.memberOf('fronter_t3'));
+      expect(error).toBe('You are not allowed to do this.');
+      expect(line).toMatchObject({ operation: operation.name });
+    },
+  );
+
+  it.each(named(({ access }) => access.kind !== 'public'))(
+    '%s is refused to a disabled admin, whose token lives on',
+    async (_, operation) => {
+      const { error, line } = await isDenied(operation, disabled);
+      expect(error).toBe('Your account is disabled.');
+      expect(line).toMatchObject({ reason: 'disabled' });
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { blacklisting } from '#platform/table/blacklist';
+import { writeTogether } from '#platform/table/engine/write';
+import * as operations from '#shared/contracts/calls';
+import { sendText } from '#shared/contracts/leads';
+import { idOf } from '#shared/keys';
+import type { User } from '#shared/users/user';
+import { callsOf } from '../support/simulation/invariants.ts';
+import { keyed, type Shift } from '../support/simulation/shift.ts';
+import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+
+const CUSTOMER = '+15552340001';
+
+let shift: Shift;
+let agent: User;
+onANewShift(async opened => {
+  shift = opened;
+  agent = shift.memberOf('closer_t1');
+  await shift.setOnline(agent);
+});
+
+const blacklist = () => shift.world.table.all().filter(({ entity }) => entity === 'blacklist-entry');
+
+const block = (blocked_inbound: boolean) => {
+  const entry = blacklisting({
+    id: CUSTOMER,
+    phone_number: CUSTOMER,
+    blocked_inbound,
+    source: 'upload',
+    posted_by: 'ada.okafor@coverline.test',
+  });
+  return shift.world.settle(writeTogether({ entry }));
+};
+
+describe('a customer who wants no more calls', () => {
+  it('is on the blacklist before the answer, and cannot be reached by any way from then on', async () => {
+    const id = await shift.talk(agent, CUSTOMER);
+    await shift.hangUp(id);
+    const key = shift.callNow(id).lead_key ?? 'lead/';
+    let known: unknown[] = [];
+    const answer = await shift.world.settle(
+      shift.world
+        .call(operations.disposeCall, agent.id, { ...keyed(id), disposition: 'DO NOT CALL', disposition_note: 'No.' })
+        .then(given => {
+          known = blacklist();
+          return given;
+        }),
+    );
+    expect(answer.status).toBe(200);
+    expect(known).toEqual([expect.objectContaining({ phone_number: CUSTOMER, source: 'disposition' })]);
+
+    const asked = shift.world.restRequests.length;
+    const sentence = '(555) 234-0001 has asked not to be contacted.';
+    expect(await shift.ask(operations.callbackTask, agent, { lead_key: key })).toMatchObject({
+      status: 422,
+      error: sentence,
+    });
+    expect(await shift.ask(sendText, agent, { to: CUSTOMER, body: 'Hello.' })).toMatchObject({
+      status: 422,
+      error: sentence,
+    });
+    const elsewhere = { to: '+13055550177', body: 'Hello.', leadId: idOf(key) };
+    expect(await shift.ask(sendText, agent, elsewhere)).toMatchObject({
+      status: 422,
+      error: '(305) 555-0177 has asked not to be contacted.',
+    });
+    const second = await shift.talk(agent, '+15552340002');
+    const add = { ...keyed(second), phone_number: CUSTOMER };
+    expect(await shift.ask(operations.addPhoneNumberToTask, agent, add)).toMatchObject({
+      status: 422,
+      error: sentence,
+    });
+    const made = shift.world.restRequests
+      .slice(asked)
+      .map(({ form }) => form.get('To') ?? form.get('Attributes') ?? '');
+    expect(made.filter(text => text.includes(CUSTOMER) || text.includes(elsewhere.to))).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is dialled by no task that waited meanwhile', async () => {
+    const id = await shift.talk(agent, CUSTOMER);
+    await shift.hangUp(id);
+    const key = shift.callNow(id).lead_key ?? 'lead/';
+    await shift.dispose(agent, id);
+    await shift.runFor(5);
+    expect((await shift.ask(operations.callbackTask, agent, { lead_key: key })).status).toBe(200);
+    await block(false);
+    await shift.accept(agent);
+    await shift.runFor(10);
+    const [outbound] = callsOf(shift.world).filter(call => call.id !== id);
+    expect(outbound).toMatchObject({
+      outbound_dialing_status: 'failed',
+      call_ended: true,
+      dial_refusal: '(555) 234-0001 is on the blacklist.',
+    });
+    expect(shift.world.voice.calls.list().filter(({ to }) => to === CUSTOMER)).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+});
+
+describe('a caller', () => {
+  it('whose calls are blocked is rejected: nobody is rung, nothing is written', async () => {
+    await block(true);
+    const before = JSON.stringify(shift.world.table.all());
+    const id = await shift.ring(CUSTOMER);
+    await shift.runFor(5);
+    expect(shift.world.voice.calls.find(id)?.status).toMatch(/^(busy|no-answer|canceled|failed)$/);
+    expect(callsOf(shift.world)).toEqual([]);
+    expect(shift.world.engine.store.tasks.all()).toEqual([]);
+    expect(JSON.stringify(shift.world.table.all())).toBe(before);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('who only wants no calls may call', async () => {
+    await block(false);
+    const id = await shift.talk(agent, CUSTOMER);
+    expect(shift.callNow(id).reservation_status).toBe('accepted');
+    expect(await shift.finish()).toEqual([]);
+  });
+});

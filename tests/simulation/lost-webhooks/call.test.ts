@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { openCalls } from '#platform/table/calls';
+import { createLead } from '#platform/table/leads';
+import { getUser } from '#platform/table/users';
+import { idOf, keyOf } from '#shared/keys';
+import { callbackTask } from '../../../lambdas/calls/outbound/callback-task.ts';
+import { dialCustomer } from '../../../lambdas/calls/outbound/dial-customer.ts';
+import { dialTable } from '../../../lambdas/calls/outbound/dial-table.ts';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { aLead } from '../../support/builders/a-lead.ts';
+import { aUser } from '../../support/builders/a-user.ts';
+import { anActor } from '../../support/builders/an-actor.ts';
+import { eventually, instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+
+const CUSTOMER_PHONE = '+15557770001';
+const lead = aLead({ id: 'lead-1', phone_number: CUSTOMER_PHONE });
+const agent = aUser();
+
+const on = storyFloor([agent], async floor => {
+  const { version: _, ...newLead } = lead;
+  await createLead(newLead);
+  await floor.control('PUT', `/phones/${CUSTOMER_PHONE}`, { does: 'answer' });
+});
+
+describe('a call that came in', () => {
+  const reports = [
+    'worker.activity.update #1',
+    'reservation.created #1',
+    'reservation.accepted #1',
+    'participant-join #1',
+    'participant-join #2',
+    'participant-mute #1',
+    'participant-unmute #1',
+    'participant-hold #1',
+    'participant-unhold #1',
+    'participant-leave #1',
+    'participant-leave #2',
+    'conference-end #1',
+    'call completed #1',
+    'recording completed #1',
+  ];
+
+  /** From ring to hang-up: muted, held, and both undone. */
+  const story = async (forget?: string) => {
+    await on.beginOffline(agent.id, forget);
+    const { id, conference, agentSid } = await on.talk(agent.id);
+    await conference.participants(agentSid).update({ muted: true });
+    await conference.participants(agentSid).update({ muted: false });
+    await conference.participants(id).update({ hold: true });
+    await conference.participants(id).update({ hold: false });
+    const endedAt = await on.hangUp(id);
+    await on.reported(...reports);
+    return { id, endedAt };
+  };
+
+  it('has these reports, and no others', async () => {
+    const { id, endedAt } = await story();
+    expect(new Set(on.seen())).toEqual(new Set([...reports, 'conference-start #1']));
+    await on.twoMinutesPass();
+    await isOver(id, agent.id, endedAt);
+    await on.isDone(id);
+  });
+
+  it.each(reports)('ends right within two minutes, forgetting %s', async forgotten => {
+    const { id, endedAt } = await story(forgotten);
+    await on.twoMinutesPass();
+    await isOver(id, agent.id, endedAt);
+    expect(await getUser(agent.id, { latest: true })).toMatchObject({ available: true });
+    await on.isDone(id);
+  });
+
+  it.each(['participant-mute #1', 'participant-hold #1', 'participant-join #1'])(
+    'is as it is within two minutes, forgetting %s, while it goes on',
+    async forgotten => {
+      await on.beginOffline(agent.id, forgotten);
+      const { id, conference, agentSid } = await on.talk(agent.id);
+      await conference.participants(agentSid).update({ muted: true });
+      await conference.participants(id).update({ hold: true });
+      await on.reported('participant-mute #1', 'participant-hold #1');
+      await on.twoMinutesPass();
+      expect(await theCall(id)).toMatchObject({
+        agent_call_sid: agentSid,
+        agent_muted: true,
+        lead_hold: true,
+        call_ended: false,
+      });
+      const endedAt = await on.hangUp(id);
+      await on.reported('recording completed #1', 'call completed #1');
+      await on.twoMinutesPass();
+      await isOver(id, agent.id, endedAt);
+      await on.isDone(id);
+    },
+  );
+
+  it('shows its agent as disconnected without the report of it', async () => {
+    await on.beginOffline(agent.id, 'participant-leave #1');
+    const { id, agentSid } = await on.talk(agent.id);
+    await on.hangUp(agentSid);
+    await on.reported('participant-leave #1');
+    await on.twoMinutesPass();
+    expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
+    const endedAt = await on.hangUp(id);
+    await on.reported('recording completed #1', 'call completed #1');
+    await on.twoMinutesPass();
+    await isOver(id, agent.id, endedAt);
+    await on.isDone(id);
+  });
+});
+
+describe('a call that nobody took', () => {
+  const reports = ['task.canceled #1', 'call completed #1'];
+
+  it.each([...reports, 'all of them'])('is over within two minutes, forgetting %s', async forgotten => {
+    await on.beginOffline(agent.id, forgotten);
+    if (forgotten === 'all of them') on.floor().reports.forget(name => reports.includes(name));
+    const id = await on.dial();
+    await eventually(() => on.taskOf(id));
+    await on.hangUp(id);
+    await on.reported(...reports);
+    await on.twoMinutesPass();
+    expect(await theCall(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect((await openCalls()).map(call => call.id)).not.toContain(id);
+  });
+});
+
+describe('a call that goes out', () => {
+  const reports = [
+    'worker.activity.update #1',
+    'reservation.created #1',
+    'reservation.accepted #1',
+    'participant-join #1',
+    'call initiated #1',
+    'call ringing #1',
+    'call in-progress #1',
+    'participant-join #2',
+    'participant-leave #1',
+    'participant-leave #2',
+    'conference-end #1',
+    'call completed #1',
+    'recording completed #1',
+  ];
+  const hours = { from: 0, to: 24 };
+
+  it.each(['nothing', ...reports])('ends right within two minutes, forgetting %s', async forgotten => {
+    await on.beginOffline(agent.id, forgotten);
+    await on.activity(agent.id, 'online');
+    const actor = anActor({ ...agent, available: true });
+    const started = await callbackTask(
+      { calls: callTable, dialTable, provider, actor, now: instant(), hours },
+      { lead_key: keyOf('lead', lead.id), task_creation_source: 'outbound_dial' },
+    );
+    const id = idOf(started.task_attribute_key);
+    await on.floor().accept(agent.id, id);
+    await on.reported('reservation.accepted #1', 'participant-join #1');
+    if (forgotten === 'reservation.accepted #1') await reconcileIn(60);
+    await eventually(async () => expect(await theCall(id)).toMatchObject({ reservation_status: 'accepted' }));
+    await dialCustomer({ calls: callTable, dialTable, provider, now: instant(), hours }, started.task_attribute_key);
+    const conference = await on.conferenceOf(await on.taskOf(id), 2);
+    const customer = await conference.participants('customer').fetch();
+    await on.reported('call in-progress #1', 'participant-join #2');
+    const endedAt = await on.hangUp(customer.callSid);
+    await on.reported(...reports);
+    await on.twoMinutesPass();
+    const call = await isOver(id, agent.id, endedAt);
+    expect(call.outbound_dialing_status).toBe('completed');
+    await on.isDone(id);
+  });
+});

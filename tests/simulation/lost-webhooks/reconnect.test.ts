@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { keyOf } from '#shared/keys';
+import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back-by-task.ts';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { aUser } from '../../support/builders/a-user.ts';
+import { anActor } from '../../support/builders/an-actor.ts';
+import { instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+
+const agent = aUser();
+const on = storyFloor([agent]);
+
+describe('a call whose agent is lost and dialled back', () => {
+  const reports = [
+    'worker.activity.update #1',
+    'reservation.created #1',
+    'reservation.accepted #1',
+    'participant-join #1',
+    'participant-join #2',
+    'participant-leave #1',
+    'participant-hold #1',
+    'participant-join #3',
+    'participant-unhold #1',
+    'participant-leave #2',
+    'participant-leave #3',
+    'conference-end #1',
+    'call completed #1',
+    'recording completed #1',
+  ];
+  /** Without these nobody knows that she had the call and lost it, and she has no button to press. */
+  const lossIsUnknown = ['reservation.accepted #1', 'participant-leave #1'];
+  /** Without this nobody knows that she is back, and the customer has music. */
+  const returnIsUnknown = 'participant-join #3';
+
+  /** Until she is back. */
+  const story = async (forgotten: string) => {
+    await on.beginOffline(agent.id, forgotten);
+    const { id, taskSid, conference, agentSid } = await on.talk(agent.id);
+    await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
+    await on.hangUp(agentSid);
+    await on.reported('participant-leave #1');
+    if (lossIsUnknown.includes(forgotten)) await reconcileIn(60);
+    await on.react(id);
+    await on.reported('participant-hold #1');
+    expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
+
+    const deps = { calls: callTable, provider, actor: anActor(agent), now: instant() };
+    await dialAgentBackByTask(deps, { task_attribute: keyOf('taskAttribute', id) });
+    await on.conferenceOf(taskSid, 2);
+    await on.reported('participant-join #3');
+    return { id, conference, lostSid: agentSid };
+  };
+
+  it.each(['nothing', ...reports])('ends right within two minutes, forgetting %s', async forgotten => {
+    const { id } = await story(forgotten);
+    if (forgotten === returnIsUnknown) await reconcileIn(60);
+    await on.react(id);
+    await on.reported('participant-unhold #1');
+    const endedAt = await on.hangUp(id);
+    await on.reported(...reports);
+    expect(new Set(on.seen())).toEqual(new Set([...reports, 'conference-start #1']));
+    await on.twoMinutesPass(id);
+    await isOver(id, agent.id, endedAt);
+    await on.isDone(id);
+  });
+
+  it.each(['nothing', ...reports.slice(0, 9)])(
+    'is with its customer within two minutes, forgetting %s, while it goes on',
+    async forgotten => {
+      const { id, conference, lostSid } = await story(forgotten);
+      await on.react(id);
+      await on.twoMinutesPass(id);
+      await on.reported('participant-unhold #1');
+      await reconcileIn(180);
+      const call = await theCall(id);
+      expect(call).toMatchObject({ agent_disconnected: false, lead_hold: false, call_ended: false });
+      expect(call.agent_call_sid).not.toBe(lostSid);
+      const there = await conference.participants.list();
+      expect(there.map(({ callSid, hold }) => [callSid, hold]).sort()).toEqual(
+        [
+          [id, false],
+          [call.agent_call_sid, false],
+        ].sort(),
+      );
+      const endedAt = await on.hangUp(id);
+      await on.reported(...reports);
+      await on.twoMinutesPass(id);
+      await isOver(id, agent.id, endedAt);
+      await on.isDone(id);
+    },
+  );
+
+  it('ends right where the customer hangs up before anybody knows that she is back', async () => {
+    const { id, lostSid } = await story(returnIsUnknown);
+    const endedAt = await on.hangUp(id);
+    await on.reported('recording completed #1', 'call completed #1', 'conference-end #1', 'participant-leave #3');
+    await on.twoMinutesPass(id);
+    const call = await isOver(id, agent.id, endedAt);
+    expect(call.agent_call_sid).not.toBe(lostSid);
+    await on.isDone(id);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { keyOf } from '#shared/keys';
+import { endCall } from '../../../lambdas/calls/line/end-call.ts';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { pauseRecording } from '../../../lambdas/calls/recording/pause-recording.ts';
+import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
+import { transferTable } from '../../../lambdas/calls/transfer/transfer-table.ts';
+import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
+import { anActor } from '../../support/builders/an-actor.ts';
+import { instant, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+
+const first = aUser();
+const second = aColleague({ groups: ['spanish_speaking_agent'] });
+const on = storyFloor([first, second]);
+
+const actorOf = (user: typeof first): ReturnType<typeof anActor> => {
+  const actor = anActor(user);
+  return { ...actor, access: { ...actor.access, callConfigs: aGroup().callConfigs } };
+};
+
+const pause = (user: typeof first, id: string, paused: boolean) =>
+  pauseRecording(
+    { calls: callTable, provider, actor: actorOf(user), now: instant() },
+    { task_attribute_key: keyOf('taskAttribute', id), paused },
+  );
+
+/** A customer with both agents: the first has transferred the call, and is still there. */
+const withBoth = async (forgotten?: string) => {
+  await on.waitOnline(second.id);
+  await on.beginOffline(first.id, forgotten);
+  const { id, taskSid, agentSid, conference } = await on.talk(first.id);
+  await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
+  await transferCall(
+    { table: transferTable, provider, actor: actorOf(first), now: instant() },
+    { task_attribute_key: keyOf('taskAttribute', id), to: 'spanish_speaking_agent' },
+  );
+  const related = (await theCall(id)).transfer_call_id ?? '';
+  await on.floor().acceptTransfer(second.id, related);
+  await on.conferenceOf(taskSid, 3);
+  await on.reported('reservation.accepted #2', 'participant-join #3');
+  await on.react(id);
+  const isRecorded = async () => {
+    const [recording] = await conference.recordings.list();
+    return recording?.status;
+  };
+  return { id, related, agentSid, taskSid, isRecorded };
+};
+
+const mark = async (id: string) => {
+  const { recording_paused, recording_pause_wanted } = await theCall(id);
+  return { recording_paused, recording_pause_wanted };
+};
+const none = { recording_paused: undefined, recording_pause_wanted: undefined };
+
+describe('the recording that an agent has paused for payment details', () => {
+  it.each(['nothing', 'participant-leave #1'])(
+    'goes on for the others within two minutes of her browser’s death, forgetting %s',
+    async forgotten => {
+      const { id, related, agentSid, taskSid, isRecorded } = await withBoth(forgotten);
+      await pause(first, id, true);
+      expect([await isRecorded(), (await mark(id)).recording_paused]).toEqual(['paused', true]);
+      await on.floor().client.calls(agentSid).update({ status: 'completed' });
+      await on.conferenceOf(taskSid, 2);
+      await on.reported('participant-leave #1');
+      if (forgotten === 'nothing') await on.react(id);
+      else await on.twoMinutesPass();
+      expect(await isRecorded()).toBe('in-progress');
+      expect([await mark(id), await mark(related)]).toEqual([none, none]);
+      await on.hangUp(id);
+    },
+  );
+
+  it('goes on when she leaves the customer to the other, though nobody asks for it', async () => {
+    const { id, taskSid, isRecorded } = await withBoth();
+    await pause(first, id, true);
+    await endCall(
+      { calls: callTable, provider, actor: actorOf(first), now: instant() },
+      { task_attribute_key: keyOf('taskAttribute', id) },
+    );
+    await on.conferenceOf(taskSid, 2);
+    await on.reported('participant-leave #1');
+    await on.react(id);
+    expect(await isRecorded()).toBe('in-progress');
+    expect(await mark(id)).toEqual(none);
+    await on.hangUp(id);
+  });
+
+  it('goes on when the last of two has closed hers', async () => {
+    const { id, related, isRecorded } = await withBoth();
+    await Promise.all([pause(first, id, true), pause(second, related, true)]);
+    await pause(first, id, false);
+    expect([await isRecorded(), (await mark(id)).recording_paused]).toEqual(['paused', undefined]);
+    expect((await mark(related)).recording_paused).toBe(true);
+    await pause(second, related, false);
+    expect(await isRecorded()).toBe('in-progress');
+    await on.hangUp(id);
+  });
+
+  it('is as it was asked last where both ask at once', async () => {
+    const { id, related, isRecorded } = await withBoth();
+    for (let round = 0; round < 5; round++) {
+      await pause(first, id, true);
+      await Promise.all([pause(first, id, false), pause(second, related, true)]);
+      expect(await isRecorded()).toBe('paused');
+      await Promise.all([pause(first, id, true), pause(second, related, false)]);
+      expect(await isRecorded()).toBe('paused');
+      await pause(first, id, false);
+      expect(await isRecorded()).toBe('in-progress');
+    }
+    await on.hangUp(id);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { openCalls, openCallsOfAgent } from '#platform/table/calls';
+import type { JoinMode } from '#shared/contracts/calls';
+import { keyOf } from '#shared/keys';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { adminJoinCall } from '../../../lambdas/calls/supervision/admin-join-call.ts';
+import { takeOverTable } from '../../../lambdas/calls/supervision/take-over-table.ts';
+import { anAdmin, aUser } from '../../support/builders/a-user.ts';
+import { anActor } from '../../support/builders/an-actor.ts';
+import { instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+
+const agent = aUser();
+const admin = anAdmin({ contact_uri: 'client:admin-1' });
+const on = storyFloor([agent, admin]);
+
+const join = (id: string, mode: JoinMode) =>
+  adminJoinCall(
+    {
+      ...{ calls: callTable, openCallsOf: openCallsOfAgent, openCalls, takeOverTable, provider },
+      ...{ actor: anActor(admin), now: instant() },
+    },
+    { task_attribute_key: keyOf('taskAttribute', id), mode },
+  );
+
+describe('a call that a supervisor hears, whispers in and takes over', () => {
+  const reports = [
+    'worker.activity.update #1',
+    'reservation.created #1',
+    'reservation.accepted #1',
+    'participant-join #1',
+    'participant-join #2',
+    'participant-join #3',
+    'participant-unmute #1',
+    'participant-leave #1',
+    'participant-leave #2',
+    'participant-leave #3',
+    'conference-end #1',
+    'call completed #1',
+    'recording completed #1',
+  ];
+  /** Without this nobody knows that she is there: the call is not hers yet. */
+  const presenceIsUnknown = 'participant-join #3';
+
+  /** Until she has asked for the call. */
+  const story = async (forgotten: string, whileSheListens: () => Promise<void> = async () => {}) => {
+    await on.beginOffline(agent.id, forgotten);
+    const { id, taskSid, conference } = await on.talk(agent.id);
+    await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
+    // Without one of these she is told that the agent is not connected.
+    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(forgotten))
+      await reconcileIn(60);
+    await join(id, 'listen');
+    await on.conferenceOf(taskSid, 3);
+    await on.reported('participant-join #3');
+    await whileSheListens();
+    await join(id, 'whisper');
+    await on.reported('participant-unmute #1');
+    await join(id, 'takeover');
+    return { id, taskSid, conference };
+  };
+
+  /** Until the agent has left her with the customer. */
+  const takenOver = async (forgotten: string) => {
+    const { id, taskSid, conference } = await story(forgotten);
+    if (forgotten === presenceIsUnknown) await reconcileIn(60);
+    await on.conferenceOf(taskSid, 2);
+    await on.reported('participant-leave #1');
+    const [hers = ''] = (await theCall(id)).sibling_ids ?? [];
+    return { id, hers, conference, leftAt: Date.now() };
+  };
+
+  it.each(['nothing', ...reports])('ends right for both within two minutes, forgetting %s', async forgotten => {
+    const { id, hers, leftAt } = await takenOver(forgotten);
+    await on.react(id);
+    const endedAt = await on.hangUp(id);
+    await on.reported(...reports);
+    expect(new Set(on.seen())).toEqual(new Set([...reports, 'conference-start #1']));
+    await on.twoMinutesPass(id);
+    expect(await isOver(id, agent.id, leftAt)).toMatchObject({ taken_over_by_email: admin.email, supervised_by: [] });
+    expect(await isOver(hers, admin.id, endedAt)).toMatchObject({ taken_over: true });
+    await on.isDone(id, hers);
+  });
+
+  it.each(['nothing', ...reports.slice(0, 8)])(
+    'is over for the agent alone within two minutes, forgetting %s, while it goes on',
+    async forgotten => {
+      const { id, hers, conference, leftAt } = await takenOver(forgotten);
+      await on.react(id);
+      await on.twoMinutesPass(id);
+      const call = await theCall(id);
+      expect(call).toMatchObject({ call_ended: true, reservation_status: 'wrapup', agent_disconnected: false });
+      expect(Math.abs(Date.parse(call.call_ended_ts ?? '') - leftAt)).toBeLessThan(5000);
+      const hersNow = await theCall(hers);
+      expect(hersNow).toMatchObject({
+        ...{ call_ended: false, reservation_status: 'accepted', agent_disconnected: false },
+        ...{ agent_muted: false, lead_hold: false },
+      });
+      const there = (await conference.participants.list()).map(one => [one.callSid, one.muted, one.coaching, one.hold]);
+      expect(there.sort()).toEqual([id, hersNow.agent_call_sid].map(sid => [sid, false, false, false]).sort());
+      const endedAt = await on.hangUp(id);
+      await on.reported(...reports);
+      await on.twoMinutesPass(id);
+      await isOver(id, agent.id, leftAt);
+      await isOver(hers, admin.id, endedAt);
+      await on.isDone(id, hers);
+    },
+  );
+
+  it('is not shown as muted when it is hers, where a run saw her listen and her unmuting was forgotten', async () => {
+    const { id } = await story('participant-unmute #1', () => reconcileIn(60));
+    await on.reported('participant-leave #1');
+    const [hers = ''] = (await theCall(id)).sibling_ids ?? [];
+    expect(await theCall(hers)).toMatchObject({ agent_muted: true });
+    await on.twoMinutesPass(id);
+    expect(await theCall(hers)).toMatchObject({ agent_muted: false, call_ended: false });
+    const endedAt = await on.hangUp(id);
+    await on.reported(...reports);
+    await on.twoMinutesPass(id);
+    await isOver(hers, admin.id, endedAt);
+    await on.isDone(id, hers);
+  });
+
+  it('ends for its agent alone where the customer hangs up before anybody knows that the supervisor is there', async () => {
+    const { id } = await story(presenceIsUnknown);
+    const endedAt = await on.hangUp(id);
+    await on.reported('participant-leave #3', 'conference-end #1', 'call completed #1', 'recording completed #1');
+    await on.twoMinutesPass(id);
+    const call = await isOver(id, agent.id, endedAt);
+    expect(call.taken_over_by_email).toBeUndefined();
+    expect(call.sibling_ids).toBeUndefined();
+    await on.isDone(id);
+  });
+});

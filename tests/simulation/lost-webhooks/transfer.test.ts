@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { keyOf } from '#shared/keys';
+import { endCall } from '../../../lambdas/calls/line/end-call.ts';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
+import { transferTable } from '../../../lambdas/calls/transfer/transfer-table.ts';
+import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
+import { anActor } from '../../support/builders/an-actor.ts';
+import { instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+
+const first = aUser();
+const second = aColleague({ groups: ['spanish_speaking_agent'] });
+const on = storyFloor([first, second]);
+
+describe('a call that is transferred, and goes on without its first agent', () => {
+  const reports = [
+    'worker.activity.update #1',
+    'reservation.created #1',
+    'reservation.accepted #1',
+    'participant-join #1',
+    'participant-join #2',
+    'reservation.created #2',
+    'reservation.accepted #2',
+    'participant-join #3',
+    'participant-leave #1',
+    'participant-leave #2',
+    'participant-leave #3',
+    'conference-end #1',
+    'call completed #1',
+    'recording completed #1',
+  ];
+  const agent = (): ReturnType<typeof anActor> => {
+    const actor = anActor(first);
+    return { ...actor, access: { ...actor.access, callConfigs: aGroup().callConfigs } };
+  };
+
+  it.each(['nothing', ...reports])('ends right for both within two minutes, forgetting %s', async forgotten => {
+    await on.waitOnline(second.id);
+    await on.beginOffline(first.id, forgotten);
+    const { id, taskSid } = await on.talk(first.id);
+    const key = keyOf('taskAttribute', id);
+    await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
+    if (forgotten === 'reservation.accepted #1' || forgotten === 'participant-join #1') await reconcileIn(60);
+
+    await transferCall(
+      { table: transferTable, provider, actor: agent(), now: instant() },
+      { task_attribute_key: key, to: 'spanish_speaking_agent' },
+    );
+    const related = (await theCall(id)).transfer_call_id ?? '';
+    await on.floor().acceptTransfer(second.id, related);
+    await on.conferenceOf(taskSid, 3);
+    await on.reported('reservation.accepted #2', 'participant-join #3');
+
+    await endCall({ calls: callTable, provider, actor: agent(), now: instant() }, { task_attribute_key: key });
+    await on.conferenceOf(taskSid, 2);
+    const leftAt = Date.now();
+    await on.reported('participant-leave #1');
+    const endedAt = await on.hangUp(id);
+    await on.reported(...reports);
+    await on.twoMinutesPass();
+    await isOver(id, first.id, leftAt);
+    await isOver(related, second.id, endedAt);
+    expect(await theCall(id)).toMatchObject({ transfer_status: 'Accepted' });
+    await on.isDone(id, related);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { createLead } from '#platform/table/leads';
+import * as operations from '#shared/contracts/calls';
+import { keyOf } from '#shared/keys';
+import type { User } from '#shared/users/user';
+import { callsOf } from '../support/simulation/invariants.ts';
+import { keyed, type Shift } from '../support/simulation/shift.ts';
+import { aLead } from '../support/builders/a-lead.ts';
+import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+
+let shift: Shift;
+let agent: User;
+let next: User;
+let other: User;
+onANewShift(async opened => {
+  shift = opened;
+  agent = shift.memberOf('closer_t1');
+  next = shift.memberOf('closer_t1', 1);
+  other = shift.memberOf('spanish_speaking_agent');
+  await shift.setOnline(agent);
+});
+
+const openCallsOf = async (user: User) => {
+  const { output } = await shift.ask(operations.listOpenCalls, user, {});
+  return output?.data.map(({ id }) => id);
+};
+const isAvailable = (user: User) => shift.world.table.all().find(({ id }) => id === user.id)?.available;
+
+describe('an agent whose laptop is asleep', () => {
+  it('lets the offer pass: she is offline, the caller goes to the next', async () => {
+    const id = await shift.ring();
+    await shift.offerTo(agent);
+    await shift.runFor(8);
+    expect(isAvailable(agent)).toBe(false);
+    await shift.setOnline(next);
+    expect(await shift.accept(next)).toBe(id);
+    expect(shift.callNow(id)).toMatchObject({ reservation_user_key: keyOf('user', next.id) });
+    expect(await openCallsOf(agent)).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('accepts, and her leg is never answered: no ghost, the caller goes to the next', async () => {
+    shift.world.clients.fallAsleep(agent.id);
+    const id = await shift.ring();
+    const { sid } = await shift.offerTo(agent);
+    await shift.acceptOffer(agent);
+    await shift.runFor(30);
+    expect(['timeout', 'canceled', 'rejected', 'rescinded']).toContain(
+      shift.world.engine.store.reservations.get(sid).status,
+    );
+    expect(await openCallsOf(agent)).toEqual([]);
+    await shift.setOnline(agent, false);
+    await shift.setOnline(next);
+    expect(await shift.accept(next)).toBe(id);
+    expect(shift.callNow(id)).toMatchObject({ reservation_user_key: keyOf('user', next.id), call_ended: false });
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is transferred to: the first agent has the customer, and is told', async () => {
+    const id = await shift.talk(agent);
+    await shift.setOnline(other);
+    shift.world.clients.fallAsleep(other.id);
+    await shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
+    await shift.offerTo(other);
+    await shift.acceptOffer(other);
+    await shift.runFor(125);
+    expect(shift.callNow(id)).toMatchObject({
+      transfer_status: 'Failed',
+      call_ended: false,
+      agent_disconnected: false,
+    });
+    expect(await openCallsOf(other)).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is dialled back: she stays disconnected, the customer has music, and she may try again', async () => {
+    const id = await shift.talk(agent);
+    shift.world.clients.cut(agent.id);
+    shift.world.clients.fallAsleep(agent.id);
+    await shift.runFor(2);
+    const dial = () => shift.ask(operations.dialAgentBackByTask, agent, { task_attribute: keyOf('taskAttribute', id) });
+    expect((await dial()).status).toBe(200);
+    expect((await dial()).status).toBe(409);
+    await shift.runFor(30);
+    expect(shift.callNow(id)).toMatchObject({ agent_disconnected: true, lead_hold: true, call_ended: false });
+    expect((await dial()).status).toBe(200);
+    await shift.runFor(30);
+    expect(await shift.finish()).toEqual([]);
+  });
+});
+
+describe('a call that goes out', () => {
+  const PHONE = '+15557770001';
+  const dial = async (does: 'ring' | 'answer', { afterMs = 500, seconds = 3 } = {}) => {
+    const { version: _, ...lead } = aLead({ phone_number: PHONE });
+    await shift.world.settle(createLead(lead));
+    shift.world.voice.phones.program(PHONE, { does, afterMs, tone: 0 });
+    shift.acceptOwnDials();
+    await shift.ask(operations.callbackTask, agent, { lead_key: keyOf('lead', lead.id) });
+    await shift.runFor(seconds);
+    return callsOf(shift.world)[0]?.id ?? '';
+  };
+  const onThePhone = () =>
+    shift.world.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status));
+
+  it('stops ringing when she hangs up', async () => {
+    const id = await dial('ring');
+    expect(shift.callNow(id)).toMatchObject({ outbound_dialing_status: 'ringing', call_ended: false });
+    expect((await shift.ask(operations.endCall, agent, keyed(id))).status).toBe(200);
+    await shift.runFor(5);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(onThePhone()).toEqual([]);
+    expect(await openCallsOf(agent)).toEqual([id]);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('stops ringing when she is cut off and hangs up after all', async () => {
+    const id = await dial('ring');
+    shift.world.clients.cut(agent.id);
+    await shift.runFor(2);
+    expect((await shift.ask(operations.endCall, agent, keyed(id))).status).toBe(200);
+    await shift.runFor(5);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
+    expect(onThePhone()).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it.each([0, 100, 300, 480, 500, 520, 600, 1000])('ends once where she hangs up %d ms after she dials', async wait => {
+    const id = await dial('answer', { afterMs: 300, seconds: wait / 1000 });
+    await shift.insist(operations.endCall, agent, keyed(id));
+    await shift.runFor(5);
+    expect(shift.callNow(id).call_ended).toBe(true);
+    expect(onThePhone()).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+});
+
+/** Somebody waits for what a voice webhook answers: without an answer there is no call, and nothing is left of it. */
+describe('a question of Twilio’s that nobody answers', () => {
+  const lose = (name: string) => {
+    shift.world.chosen.webhook = sent => (sent === name ? 'lost' : undefined);
+  };
+
+  it.each(['voice/inbound #1', 'voice/wait #1'])('%s: the caller is gone, and nobody is left with her', async name => {
+    lose(name);
+    await shift.ring();
+    await shift.runFor(15);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('for a transfer: the first agent has the customer still, and may transfer again', async () => {
+    lose('voice/transfer #1');
+    const id = await shift.talk(agent);
+    await shift.setOnline(other);
+    await shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
+    await shift.accept(other);
+    await shift.runFor(125);
+    expect(shift.callNow(id)).toMatchObject({
+      transfer_status: 'Failed',
+      call_ended: false,
+      agent_disconnected: false,
+    });
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('for a transfer whose first agent has left: the customer waits with music, and is offered once more', async () => {
+    lose('voice/transfer #1');
+    const id = await shift.talk(agent);
+    await shift.setOnline(other);
+    await shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
+    const lost = await shift.accept(other);
+    await shift.insist(operations.endCall, agent, keyed(id));
+    await shift.runFor(125);
+    const waiting = callsOf(shift.world).filter(call => !call.call_ended);
+    expect(waiting).toEqual([expect.objectContaining({ transfer_from_call_id: lost, reservation_status: 'enqueued' })]);
+    const [conference] = shift.world.voice.conferences.list();
+    expect(conference?.status).toBe('in-progress');
+    const holds = shift.world.restRequests.flatMap(({ form }) => form.get('Hold') ?? []);
+    expect(holds).toEqual(['true']);
+    await shift.dispose(other, lost);
+    await shift.accept(other);
+    expect(shift.callNow(waiting[0]?.id ?? '')).toMatchObject({ reservation_status: 'accepted', lead_hold: false });
+    expect(await shift.finish()).toEqual([]);
+  });
+});

@@ -1,0 +1,412 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUserGlobalSignOutCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userPoolClient } from '#platform/clients/user-pool-client';
+import { createLead } from '#platform/table/leads';
+import type { Call } from '#shared/calls/call';
+import * as operations from '#shared/contracts/calls';
+import { adminDisableUser, generateTwilioToken } from '#shared/contracts/identity';
+import { keyOf } from '#shared/keys';
+import { workerAttributes } from '#shared/routing/worker-attributes';
+import type { User } from '#shared/users/user';
+import { updateReservation } from '../../infra/local/twilio/taskrouter/changes/reservation.ts';
+import { createTaskFrom } from '../../infra/local/twilio/taskrouter/changes/task.ts';
+import { removeWorker, updateWorker } from '../../infra/local/twilio/taskrouter/changes/worker.ts';
+import { acceptance } from '../support/simulation/acceptance.ts';
+import { callsOf } from '../support/simulation/invariants.ts';
+import { keyed, type Shift } from '../support/simulation/shift.ts';
+import { aLead } from '../support/builders/a-lead.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { strictMock } from '../support/unit/strict-mock.ts';
+
+let shift: Shift;
+onANewShift(opened => {
+  shift = opened;
+});
+beforeAll(() => {
+  process.env.USER_POOL_ID = 'pool';
+  const pool = strictMock(userPoolClient() as never as CognitoIdentityProviderClient);
+  for (const command of [AdminDisableUserCommand, AdminEnableUserCommand, AdminUserGlobalSignOutCommand])
+    pool.on(command).resolves({});
+});
+
+const TURNED_AWAY_WITHIN_S = 15;
+const RECONCILED_WITHIN_S = 125;
+
+const current = (user: User): User => {
+  const found = shift.world.table.all().find(item => item.entity === 'user' && item.id === user.id);
+  return found as never as User;
+};
+const workerOf = (user: User) => shift.world.engine.store.workers.find(current(user).worker_sid ?? '');
+const attributesOf = (user: User) => workerOf(user)?.attributes;
+
+/** What a worker token may do: the SDK's `worker.setAttributes`. */
+const giveHerself = (user: User, fields: object): void => {
+  const worker = shift.world.engine.store.workers.get(user.worker_sid ?? '');
+  const Attributes = JSON.stringify({ ...worker.attributes, ...fields });
+  updateWorker(shift.world.engine, worker, new URLSearchParams({ Attributes }));
+};
+
+/** What any worker token may do: the SDK's `workspace.createTask`. */
+const makeTask = (attributes: object) => {
+  const { engine, settings } = shift.world;
+  return createTaskFrom(
+    engine,
+    engine.store.workspaces.get(settings.workspace_sid),
+    new URLSearchParams({
+      WorkflowSid: settings.workflow_sid,
+      TaskChannel: 'voice',
+      Attributes: JSON.stringify(attributes),
+    }),
+  );
+};
+
+/** She takes what is offered, whatever its task says. */
+const acceptAnything = (user: User) => {
+  const { engine } = shift.world;
+  const offered = engine.store.reservations
+    .all()
+    .find(one => one.workerSid === user.worker_sid && one.status === 'pending');
+  if (!offered) throw new Error(`Nothing is offered to ${user.email}.`);
+  updateReservation(engine, offered, acceptance({ task_attribute_key: 'taskAttribute/any', kind: 'dial' }));
+};
+
+const tasks = () => shift.world.engine.store.tasks.all();
+const legTo = (user: User) =>
+  shift.world.voice.calls.list().find(leg => leg.to === `client:${user.id}` && leg.status === 'in-progress');
+const openConferences = () => shift.world.voice.conferences.list().filter(({ status }) => status !== 'completed');
+const waiting = { reservation_status: 'enqueued', call_ended: false } satisfies Partial<Call>;
+
+/** Reports of changed attributes are lost: as if the thief were a moment quicker than the repair. */
+const withoutPromptRepair = () => {
+  shift.world.chosen.webhook = name => (name.startsWith('worker.attributes.update') ? 'lost' : undefined);
+};
+
+/** Another group's agent who is offered, and takes, what is not hers. */
+const aThief = async (fields: object): Promise<User> => {
+  const thief = shift.memberOf('closer_t2');
+  withoutPromptRepair();
+  giveHerself(thief, fields);
+  await shift.setOnline(thief);
+  return thief;
+};
+
+const dialling = async (agent: User) => {
+  const { version: _, ...lead } = aLead({ phone_number: '+13057770001' });
+  await shift.world.settle(createLead(lead));
+  shift.world.voice.phones.program(lead.phone_number, { does: 'answer', afterMs: 500, tone: 0 });
+  await shift.setOnline(agent);
+  return () =>
+    shift.ask(operations.callbackTask, agent, {
+      lead_key: keyOf('lead', lead.id),
+      task_creation_source: 'agent_callback',
+    });
+};
+
+describe('an agent who writes her own worker’s attributes', () => {
+  it('has them as her document says again, at once', async () => {
+    const agent = shift.memberOf('closer_t2');
+    giveHerself(agent, { groups: ['closer_t1'], closer_priority: 9999, email: 'boss@coverline.test' });
+    await shift.runFor(5);
+    expect(attributesOf(agent)).toEqual(workerAttributes(agent));
+    expect(current(agent)).not.toHaveProperty('worker_changed_ts');
+  });
+
+  it('has them again within two minutes where the report is lost', async () => {
+    const agent = shift.memberOf('closer_t2');
+    withoutPromptRepair();
+    giveHerself(agent, { groups: ['closer_t1'], user_key: 'user/nobody' });
+    await shift.runFor(RECONCILED_WITHIN_S);
+    expect(attributesOf(agent)).toEqual(workerAttributes(agent));
+  });
+
+  it('gets no customer of another group: she is put back in the queue, for somebody who may have her', async () => {
+    const thief = await aThief({ groups: ['closer_t1'] });
+    const id = await shift.ring();
+    expect(await shift.accept(thief)).toBe(id);
+    expect(shift.callNow(id)).toMatchObject(waiting);
+    expect(shift.callNow(id).reservation_user_key).toBeUndefined();
+
+    await shift.runFor(TURNED_AWAY_WITHIN_S);
+    expect(legTo(thief)).toBeUndefined();
+    expect(openConferences()).toEqual([]);
+    expect(shift.world.voice.calls.find(id)?.status).toBe('in-progress');
+
+    const agent = shift.memberOf('closer_t1');
+    await shift.setOnline(agent);
+    expect(await shift.accept(agent)).toBe(id);
+    expect(shift.callNow(id)).toMatchObject({ reservation_status: 'accepted', reservation_user_email: agent.email });
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('gets none either where no report of it came', async () => {
+    const thief = await aThief({ groups: ['closer_t1'] });
+    const id = await shift.ring();
+    shift.world.chosen.webhook = name => (name.startsWith('reservation.accepted') ? 'lost' : undefined);
+    await shift.accept(thief);
+    await shift.runFor(RECONCILED_WITHIN_S);
+    shift.world.chosen.webhook = undefined;
+    expect(legTo(thief)).toBeUndefined();
+    expect(shift.callNow(id)).toMatchObject(waiting);
+    const agent = shift.memberOf('closer_t1');
+    await shift.setOnline(agent);
+    expect(await shift.accept(agent)).toBe(id);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is free again where the caller hung up before that was settled', async () => {
+    const thief = await aThief({ groups: ['closer_t1'] });
+    const id = await shift.ring();
+    shift.world.chosen.rest = ({ path }) => (path.includes('/Reservations') ? { status: 503 } : undefined);
+    await shift.accept(thief);
+    await shift.hangUp(id);
+    await shift.runFor(TURNED_AWAY_WITHIN_S);
+    shift.world.chosen.rest = undefined;
+    await shift.runFor(2 * RECONCILED_WITHIN_S);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect(tasks().map(({ status }) => status)).toEqual(['completed']);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is put under no call by a made-up e-mail address', async () => {
+    const thief = await aThief({ groups: ['closer_t1'], email: 'boss@coverline.test' });
+    const id = await shift.ring();
+    await shift.accept(thief);
+    await shift.runFor(TURNED_AWAY_WITHIN_S);
+    expect(JSON.stringify(callsOf(shift.world))).not.toContain('boss@coverline.test');
+    expect(shift.callNow(id)).toMatchObject(waiting);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('can’t have another’s own dial: nobody is dialled', async () => {
+    const agent = shift.memberOf('closer_t1');
+    const dial = await dialling(agent);
+    const thief = await aThief({ email: agent.email });
+    await shift.runFor(1);
+    // She waits longer than the agent, so it is offered to her first.
+    await shift.setOnline(agent, false);
+    await shift.setOnline(agent);
+    expect((await dial()).status).toBe(200);
+    const id = await shift.accept(thief);
+    await shift.runFor(TURNED_AWAY_WITHIN_S);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect(shift.callNow(id).dialled_ts).toBeUndefined();
+    expect(legTo(thief)).toBeUndefined();
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('does not hear a conversation that is transferred to another group', async () => {
+    const [agent, taker] = [shift.memberOf('closer_t1'), shift.memberOf('spanish_speaking_agent')];
+    await shift.setOnline(agent);
+    const id = await shift.talk(agent);
+    const thief = await aThief({ groups: ['spanish_speaking_agent'] });
+    expect(
+      (await shift.ask(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' })).status,
+    ).toBe(200);
+    await shift.accept(thief);
+    expect(legTo(thief)).toBeUndefined();
+    await shift.runFor(TURNED_AWAY_WITHIN_S);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: false, transfer_status: 'Failed' });
+    await shift.setOnline(taker);
+    await shift.runFor(60);
+    await shift.ask(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
+    await shift.accept(taker);
+    expect(shift.callNow(id).transfer_status).toBe('Accepted');
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('who does so again and again keeps no customer going round for ever', async () => {
+    const thief = await aThief({ groups: ['closer_t1'] });
+    const id = await shift.ring();
+    for (let round = 0; round < 12 && !shift.callNow(id).call_ended; round++) {
+      giveHerself(thief, { groups: ['closer_t1'] });
+      await shift.setOnline(thief);
+      await shift.acceptOffer(thief);
+      await shift.runFor(10);
+    }
+    expect(shift.callNow(id)).toMatchObject({
+      call_ended: true,
+      reservation_status: 'enqueued',
+      put_back: { times: 3 },
+    });
+    expect(await shift.finish()).toEqual([]);
+  });
+});
+
+describe('a disabled user with a live worker token', () => {
+  const disable = async (user: User, wanted = true) => {
+    const admin = shift.memberOf('admin');
+    const { status } = await shift.ask(adminDisableUser, admin, { uid: user.id, disable: wanted });
+    expect(status).toBe(200);
+  };
+
+  it('has no worker any more: the token is worth nothing', async () => {
+    const agent = shift.memberOf('closer_t1');
+    await shift.setOnline(agent);
+    await disable(agent);
+    expect(shift.world.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
+    await shift.runFor(5);
+    expect(current(agent)).toMatchObject({ disabled: true, available: false, last_active: expect.any(String) });
+    expect(current(agent)).not.toHaveProperty('worker_sid');
+    expect(await shift.ask(generateTwilioToken, agent, {})).toMatchObject({ status: 403 });
+  });
+
+  it('has another worker when she is reactivated', async () => {
+    const agent = shift.memberOf('closer_t1');
+    await disable(agent);
+    await disable(agent, false);
+    expect(current(agent).worker_sid).not.toBe(agent.worker_sid);
+    const again = current(agent);
+    expect(attributesOf(again)).toEqual(workerAttributes(again));
+    await shift.setOnline(again);
+    const id = await shift.talk(again);
+    expect(shift.callNow(id)).toMatchObject({ reservation_status: 'accepted', reservation_user_email: agent.email });
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is reactivated with one worker where Twilio’s answer was lost', async () => {
+    const agent = shift.memberOf('closer_t1');
+    await disable(agent);
+    shift.world.chosen.rest = ({ method, path }) => {
+      if (!path.endsWith('/Workers')) return undefined;
+      return method === 'POST' ? 'done, answer lost' : { status: 503 };
+    };
+    const admin = shift.memberOf('admin');
+    expect((await shift.ask(adminDisableUser, admin, { uid: agent.id, disable: false })).status).toBe(502);
+    expect(current(agent).disabled).toBe(true);
+    shift.world.chosen.rest = undefined;
+    await disable(agent, false);
+    const again = current(agent);
+    expect(again.disabled).toBe(false);
+    expect(attributesOf(again)).toEqual(workerAttributes(again));
+    await shift.setOnline(again);
+    const id = await shift.talk(again);
+    expect(shift.callNow(id)).toMatchObject({ reservation_status: 'accepted', reservation_user_email: agent.email });
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('has another worker where the one that her document names is gone', async () => {
+    const agent = shift.memberOf('closer_t1');
+    shift.world.chosen.rest = ({ method, path }) =>
+      method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
+    await disable(agent);
+    shift.world.chosen.rest = undefined;
+    const { engine } = shift.world;
+    removeWorker(engine, engine.store.workers.get(agent.worker_sid ?? ''));
+    await disable(agent, false);
+    const again = current(agent);
+    expect(again.worker_sid).not.toBe(agent.worker_sid);
+    expect(attributesOf(again)).toEqual(workerAttributes(again));
+  });
+
+  it('keeps the worker of a call while it lasts, and no longer', async () => {
+    const agent = shift.memberOf('closer_t1');
+    await shift.setOnline(agent);
+    const id = await shift.talk(agent);
+    await disable(agent);
+    expect(attributesOf(agent)).toMatchObject({ groups: [] });
+    await shift.hangUp(id);
+    await shift.runFor(2 * RECONCILED_WITHIN_S);
+    expect(shift.world.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
+    expect(current(agent)).not.toHaveProperty('worker_sid');
+  });
+
+  it('gets no customer where her worker could not be removed', async () => {
+    const agent = shift.memberOf('closer_t1');
+    shift.world.chosen.rest = ({ method, path }) =>
+      method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
+    await disable(agent);
+    withoutPromptRepair();
+    giveHerself(agent, { groups: ['closer_t1'] });
+    await shift.setOnline(agent);
+    const id = await shift.ring();
+    const log = captureLog();
+    await shift.accept(agent);
+    expect(shift.callNow(id)).toMatchObject(waiting);
+    const denied = log.lines().filter(line => line.includes('access denied') && line.includes('reservation.accepted'));
+    expect(denied.map(line => JSON.parse(line))).toMatchObject([{ level: 'WARN', worker_sid: agent.worker_sid }]);
+    shift.world.chosen.rest = undefined;
+    await shift.runFor(RECONCILED_WITHIN_S);
+    expect(legTo(agent)).toBeUndefined();
+    expect(shift.callNow(id)).toMatchObject(waiting);
+    expect(shift.world.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
+    const other = shift.memberOf('closer_t1', 1);
+    await shift.setOnline(other);
+    expect(await shift.accept(other)).toBe(id);
+    expect(await shift.finish()).toEqual([]);
+  });
+});
+
+describe('a task that somebody made up', () => {
+  const forHer = (agent: User, task_attribute_key: string | undefined) =>
+    makeTask({ task_attribute_key, kind: 'dial', requested_group: 'agent', to_agent_email: agent.email });
+
+  it.each([
+    ['names no call', () => 'taskAttribute/nothing'],
+    ['names nothing of ours', () => undefined],
+    ['names a call that is over', (id: string) => keyOf('taskAttribute', id)],
+  ])('and that %s occupies nobody', async (_, keyFor) => {
+    const agent = shift.memberOf('closer_t1');
+    await shift.setOnline(agent);
+    const id = await shift.talk(agent);
+    await shift.hangUp(id);
+    await shift.dispose(agent, id);
+    await shift.runFor(5);
+    const made = forHer(agent, keyFor(id));
+    const offered = await shift.offerTo(agent);
+    expect(offered.taskSid).toBe(made.sid);
+    acceptAnything(agent);
+    await shift.runFor(TURNED_AWAY_WITHIN_S);
+    expect(made.status).toBe('completed');
+    expect(legTo(agent)).toBeUndefined();
+    expect(openConferences()).toEqual([]);
+    await shift.setOnline(agent);
+    const next = await shift.ring('+15552349999');
+    expect(await shift.accept(agent)).toBe(next);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is settled within two minutes where no report of it came', async () => {
+    const agent = shift.memberOf('closer_t1');
+    await shift.setOnline(agent);
+    shift.world.chosen.webhook = name => (name.startsWith('reservation.') ? 'lost' : undefined);
+    const made = forHer(agent, 'taskAttribute/nothing');
+    await shift.offerTo(agent);
+    acceptAnything(agent);
+    await shift.runFor(RECONCILED_WITHIN_S);
+    expect(made.status).toBe('completed');
+    expect(openConferences()).toEqual([]);
+  });
+
+  it('and that waits is canceled', async () => {
+    const made = forHer(shift.memberOf('closer_t1'), 'taskAttribute/nothing');
+    await shift.runFor(RECONCILED_WITHIN_S);
+    expect(made.status).toBe('canceled');
+  });
+});
+
+it('a task whose making was not answered for brings its agent nothing but the end of it', async () => {
+  const agent = shift.memberOf('closer_t1');
+  const dial = await dialling(agent);
+  let first = true;
+  shift.world.chosen.rest = ({ method, path }) => {
+    if (!path.endsWith('/Tasks')) return undefined;
+    if (method !== 'POST') return { status: 503 };
+    const fault = first ? ('done, answer lost' as const) : undefined;
+    first = false;
+    return fault;
+  };
+  expect((await dial()).status).toBe(502);
+  shift.world.chosen.rest = undefined;
+  await shift.accept(agent);
+  await shift.runFor(TURNED_AWAY_WITHIN_S);
+  expect(tasks().map(({ status }) => status)).toEqual(['completed']);
+  expect(openConferences()).toEqual([]);
+  expect((await shift.ask(operations.listOpenCalls, agent, {})).output?.data).toEqual([]);
+  expect(await shift.finish()).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { applyCallFact } from '#platform/apply-call-fact';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
+import type { Call } from '#shared/calls/call';
+import { needsNobody } from '#shared/calls/call-control';
+import type { ParticipantFact } from '#shared/calls/conferences';
+import { participantLabels } from '#shared/calls/participants';
+import { conferenceOf } from '#shared/calls/transitions';
+import type { User } from '#shared/users/user';
+import { AGENT_SID, aCall, anAcceptedCall, at, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from './a-call.ts';
+import { aGroup, aUser } from './a-user.ts';
+import { fakeCalls } from '../unit/fake-calls.ts';
+
+export const TRANSFEREE_SID = `CA${'d'.repeat(32)}`;
+export const TRANSFER_TASK_SID = `WT${'2'.repeat(32)}`;
+
+/** What the conference of the builders' calls reports of one leg. */
+export const legFact = (
+  kind: ParticipantFact['kind'],
+  call_sid: string,
+  sequence: number,
+  label?: string,
+): ParticipantFact => ({
+  kind,
+  conference_sid: CONFERENCE_SID,
+  task_sid: TASK_SID,
+  call_sid,
+  sequence,
+  ts: at(sequence * 10),
+  ...(label && { label }),
+});
+
+/** An inbound call on the line, whose agent's leg the conference has reported. */
+export const aTalk = (fields: Partial<Call> = {}): Call =>
+  anAcceptedCall({
+    conferences: {
+      [CONFERENCE_SID]: {
+        task_sid: TASK_SID,
+        legs: {
+          [AGENT_SID]: { on: { value: true, sequence: 1 }, joined_ts: at(4), joined_sequence: 1 },
+        },
+      },
+    },
+    ...fields,
+  });
+
+/** The same call, whose agent's connection was lost. */
+export const aLostTalk = (fields: Partial<Call> = {}): Call =>
+  aTalk({
+    agent_disconnected: true,
+    conferences: {
+      [CONFERENCE_SID]: {
+        task_sid: TASK_SID,
+        legs: {
+          [AGENT_SID]: {
+            on: { value: false, sequence: 5 },
+            joined_ts: at(4),
+            joined_sequence: 1,
+            left_ts: at(50),
+          },
+        },
+      },
+    },
+    ...fields,
+  });
+
+/** The same call, offered to `closer_t2`. */
+export const aTransferredTalk = (fields: Partial<Call> = {}): Call =>
+  aTalk({
+    transfer_status: 'Requested',
+    transfer_ts: at(20),
+    transfer_to: 'closer_t2',
+    transfer_call_id: 'second',
+    sibling_ids: ['second'],
+    ...fields,
+  });
+
+/** The call that the transfer made, waiting for its agent. */
+export const anOfferedCall = (fields: Partial<Call> = {}): Call =>
+  aCall({
+    ...conferenceOf(aTransferredTalk()),
+    id: 'second',
+    task_token: 'secret',
+    task_sid: TRANSFER_TASK_SID,
+    agent_label: participantLabels.agent('second'),
+    call_source: 'internal_transfer',
+    task_creation_source: 'internal_transfer',
+    requested_group: 'closer_t2',
+    transfer_from_call_id: CUSTOMER_SID,
+    transfer_from_user_email: aUser().email,
+    transfer_from_user_group: 'closer_t1',
+    created_ts: at(20),
+    ...fields,
+  });
+
+/** The same, taken by `user/agent-2`, whose leg has not come yet. */
+export const aTakenCall = (fields: Partial<Call> = {}): Call =>
+  anOfferedCall({
+    reservation_status: 'accepted',
+    reservation_user_key: 'user/agent-2',
+    reservation_user_email: 'john.doe@coverline.test',
+    accepted_ts: at(25),
+    ...fields,
+  });
+
+/** A call in the middle of a transfer, with everything that its verbs ask of the table. */
+export const aTransferWorld = (
+  calls: Call[],
+  { users = [aUser()], groups = [aGroup()] }: { users?: User[]; groups?: GroupConfiguration[] } = {},
+) => {
+  const fake = fakeCalls(...calls);
+  const table = {
+    getCall: fake.getCall,
+    getCalls: fake.getCalls,
+    updateCall: fake.updateCall,
+    createRelatedCall: fake.createRelatedCall,
+    listUsers: async () => users,
+    openCalls: async () => fake.all().filter(call => !needsNobody(call)),
+    getUser: async (id: string) => users.find(user => user.id === id),
+    groupConfigurations: async () => groups,
+  };
+  /** What the conference reports reaches the call that began it. */
+  const report = async (...facts: ParticipantFact[]): Promise<void> => {
+    for (const fact of facts) await applyCallFact(table, CUSTOMER_SID, fact);
+  };
+  return { ...fake, table, report };
+};

@@ -1,0 +1,190 @@
+import { Call } from '#shared/calls/call';
+import { isUnderWay } from '#shared/calls/open-call';
+import { isOver } from '../../../infra/local/twilio/voice/calls/call-status.ts';
+import type { Written } from '../memory-table/memory-table.ts';
+import type { World } from './world.ts';
+
+const rank = { enqueued: 0, accepted: 1, wrapup: 2 } as const;
+
+const callIn = (image: Record<string, unknown> | undefined): Call | undefined =>
+  image?.entity === 'call' ? Call.parse(image) : undefined;
+
+/** What no single write may do. */
+const wrongStep = (old: Call, current: Call): string | undefined => {
+  if (rank[current.reservation_status] < rank[old.reservation_status]) return 'its reservation went back';
+  if (old.call_ended && !current.call_ended) return 'it was opened again';
+  if (old.disposition && current.disposition !== old.disposition) return 'its disposition changed';
+  if (old.customer_call_sid && current.customer_call_sid !== old.customer_call_sid) return 'its customer changed';
+  return undefined;
+};
+
+/** Watches every write from now on. */
+export const watchWrites = (world: World): { wrong: string[] } => {
+  const wrong: string[] = [];
+  const onLine = new Map<string, Set<string>>();
+  world.table.onWrite((written: Written) => {
+    const [old, current] = [callIn(written.old), callIn(written.new)];
+    if (!current) return;
+    const problem = old && wrongStep(old, current);
+    if (problem) wrong.push(`${current.id}: ${problem}`);
+    const agent = current.reservation_user_key;
+    if (!agent) return;
+    const calls = onLine.get(agent) ?? new Set();
+    onLine.set(agent, calls);
+    if (isUnderWay(current)) calls.add(current.id);
+    else calls.delete(current.id);
+    if (calls.size > 1) wrong.push(`${agent} has ${[...calls].join(' and ')} at once`);
+  });
+  return { wrong };
+};
+
+const COMPLETED_CONFERENCE = /Conferences\/(CF\w+)\.json$/;
+
+/** When something last became so of a call's document, by its id; forgotten where it has ceased to be so. */
+const noteWhen = (
+  world: World,
+  became: (old: Call | undefined, current: Call) => boolean,
+  ceased: (old: Call | undefined, current: Call) => boolean = () => false,
+): Map<string, number> => {
+  const noted = new Map<string, number>();
+  world.table.onWrite(written => {
+    const [old, current] = [callIn(written.old), callIn(written.new)];
+    if (!current) return;
+    if (became(old, current)) noted.set(current.id, world.clock.now().getTime());
+    if (ceased(old, current)) noted.delete(current.id);
+  });
+  return noted;
+};
+
+/**
+ * Watches that no conference is ended while somebody who does not hang up talks with the customer in it. One who came
+ * back after the other agent had asked to end it comes too late: nobody could know of her.
+ */
+export const watchCuts = (world: World): { cuts: string[] } => {
+  const cuts: string[] = [];
+  const asked = noteWhen(
+    world,
+    (old, current) => current.ending === true && old?.ending !== true,
+    // Refused by Twilio, and taken back.
+    (old, current) => old?.ending === true && !current.ending,
+  );
+  const came = noteWhen(world, (old, current) => current.agent_call_sid !== old?.agent_call_sid);
+  const cameTooLate = (call: Call, parts: Call[]): boolean => {
+    const ended = parts.flatMap(({ id }) => asked.get(id) ?? []);
+    return ended.length > 0 && (came.get(call.id) ?? 0) > Math.min(...ended);
+  };
+  world.onRest(({ method, path, form }) => {
+    const sid = COMPLETED_CONFERENCE.exec(path)?.[1];
+    if (method !== 'POST' || !sid || form.get('Status') !== 'completed') return;
+    const conference = world.voice.conferences.list().find(one => one.sid === sid && one.status !== 'completed');
+    const inside = [...(conference?.participants.keys() ?? [])];
+    const parts = callsOf(world).filter(call => call.conference_sid === sid);
+    if (!parts.some(({ customer_call_sid }) => inside.includes(customer_call_sid ?? ''))) return;
+    for (const call of parts)
+      if (isUnderWay(call) && !call.ending && inside.includes(call.agent_call_sid ?? '') && !cameTooLate(call, parts))
+        cuts.push(`${call.id} of ${call.reservation_user_key} was cut off`);
+  });
+  return { cuts };
+};
+
+const countBy = <T>(items: T[], keyOf: (item: T) => string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+};
+
+const repeated = (counts: Map<string, number>): string[] =>
+  [...counts].flatMap(([key, n]) => (n > 1 ? [`${key} x${n}`] : []));
+
+/** The calls of the table. */
+export const callsOf = (world: World): Call[] => world.table.all().flatMap(item => callIn(item) ?? []);
+
+const callProblems = (world: World): string[] =>
+  world.table.all().flatMap(item => {
+    const call = callIn(item);
+    if (!call) return [];
+    const is = (problem: string) => `call ${call.id} (${call.task_creation_source}) ${problem}`;
+    return [
+      ...(call.call_ended ? [] : [is('has not ended')]),
+      ...(call.accepted_ts && !call.disposition ? [is('has no disposition')] : []),
+      ...(item.gsi3pk ? [is('is among the open ones')] : []),
+      ...(call.agent_disconnected || call.lead_hold || call.agent_muted ? [is('still has a flag')] : []),
+      ...(call.transfer_status === 'Requested' ? [is('still waits for its transfer')] : []),
+    ];
+  });
+
+const providerProblems = ({ engine, voice }: World): string[] => [
+  ...voice.calls
+    .list()
+    .flatMap(call => (isOver(call.status) ? [] : [`leg ${call.sid} to ${call.to} is ${call.status}`])),
+  ...voice.conferences
+    .list()
+    .flatMap(({ sid, status }) => (status === 'completed' ? [] : [`conference ${sid} is ${status}`])),
+  ...engine.store.tasks
+    .all()
+    .flatMap(task =>
+      ['completed', 'canceled'].includes(task.status)
+        ? []
+        : [`task ${task.sid} is ${task.status} (${String(task.attributes.kind)})`],
+    ),
+  ...engine.store.reservations
+    .all()
+    .flatMap(({ sid, status }) =>
+      ['pending', 'accepted', 'wrapping'].includes(status) ? [`reservation ${sid} is ${status}`] : [],
+    ),
+];
+
+const agentProblems = (world: World): string[] =>
+  world.table.all().flatMap(item => {
+    if (item.entity !== 'user' || item.worker_sid === undefined) return [];
+    const worker = world.engine.store.workers.get(String(item.worker_sid));
+    const online = worker.activitySid === world.settings.activity_sids.online;
+    const waiting = item.waiting_for_call_since_ts !== undefined;
+    return [
+      ...(item.available === online
+        ? []
+        : [`${String(item.email)} is ${online ? 'online' : 'offline'} and shown otherwise`]),
+      ...(waiting === online ? [] : [`${String(item.email)} is ${online ? 'online' : 'offline'}, waiting: ${waiting}`]),
+    ];
+  });
+
+const twiceProblems = (world: World): string[] => {
+  const dials = world.restRequests.filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/Participants.json'),
+  );
+  const customers = dials.filter(({ form }) => form.get('Label') === 'customer');
+  const items = world.table.all();
+  return [
+    ...repeated(countBy(customers, ({ path }) => path)).map(path => `dialled twice: ${path}`),
+    ...repeated(
+      countBy(
+        items.filter(({ entity }) => entity === 'call-event'),
+        ({ id }) => String(id),
+      ),
+    ).map(id => `event kept twice: ${id}`),
+    ...repeated(
+      countBy(
+        items.filter(({ entity }) => entity === 'lead'),
+        ({ phone_number }) => String(phone_number),
+      ),
+    ).map(n => `two leads: ${n}`),
+    ...repeated(world.kept).map(key => `recording kept twice: ${key}`),
+  ];
+};
+
+const countProblems = (world: World): string[] => {
+  const counted = world.table
+    .all()
+    .reduce((sum, item) => sum + (item.entity === 'day-rollup' ? Number(item.calls_qtd ?? 0) : 0), 0);
+  const ended = callsOf(world).filter(call => call.accepted_ts && call.call_ended).length;
+  return counted === ended ? [] : [`${counted} calls are counted of ${ended}`];
+};
+
+/** What is not as it should be once everybody has gone home; empty when all is well. */
+export const problemsOf = (world: World): string[] => [
+  ...callProblems(world),
+  ...providerProblems(world),
+  ...agentProblems(world),
+  ...twiceProblems(world),
+  ...countProblems(world),
+];

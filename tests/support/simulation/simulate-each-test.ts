@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { openShift, type Shift } from '../simulation/shift.ts';
+import { captureLog } from '../unit/captured-log.ts';
+
+/** Every test of the file begins on a shift of its own, after `begin`; nothing of the functions' log is printed. */
+export const onANewShift = (begin: (shift: Shift) => void | Promise<void>): void => {
+  beforeAll(() => {
+    captureLog();
+  });
+  beforeEach(async () => {
+    await begin(await openShift());
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+};

@@ -1,0 +1,443 @@
+import { PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { Context as LambdaContext } from 'aws-lambda';
+import twilio from 'twilio';
+import RequestClient from 'twilio/lib/base/RequestClient.js';
+import { vi } from 'vitest';
+import { eventBridgeClient } from '#platform/clients/event-bridge-client';
+import { secretsClient } from '#platform/clients/secrets-client';
+import { storageClient } from '#platform/clients/storage-client';
+import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { putDid } from '#platform/table/dids';
+import { listGroupConfigurations } from '#platform/table/group-configurations';
+import { putLeadSource } from '#platform/table/lead-sources';
+import { createUser } from '#platform/table/users';
+import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
+import { EVENT_SOURCE } from '#shared/contracts/events';
+import type { Context, InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import { workerAttributes } from '#shared/routing/worker-attributes';
+import type { User } from '#shared/users/user';
+import { provisionTwilio } from '../../../bin/provision/provision-twilio.ts';
+import { dids, leadSources } from '../../../bin/seed/catalogue.ts';
+import { people } from '../../../bin/seed/people.ts';
+import type { Random } from '../../../bin/seed/random.ts';
+import { setUpDefaults } from '../../../bin/set-up/defaults.ts';
+import type { WebhookAnswer, WebhookRequest } from '../../../infra/local/twilio/ports.ts';
+import { openRooms } from '../../../infra/local/twilio/rooms.ts';
+import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
+import { Faults } from '../../../infra/local/twilio/webhooks/faults.ts';
+import { handler as backofficeApi } from '../../../lambdas/backoffice/api.ts';
+import { handler as callsApi } from '../../../lambdas/calls/api.ts';
+import { handler as reactToCalls } from '../../../lambdas/calls/react-to-events.ts';
+import { handler as reconcileCalls } from '../../../lambdas/calls/reconcile/handler.ts';
+import { handler as identityApi } from '../../../lambdas/identity/api.ts';
+import { handler as leadsApi } from '../../../lambdas/leads/api.ts';
+import { handler as projectChanges } from '../../../lambdas/projections/project-changes.ts';
+import { handler as salesApi } from '../../../lambdas/sales/api.ts';
+import { handler as signingApi } from '../../../lambdas/signing/api.ts';
+import { handler as statusWebhooks } from '../../../lambdas/telephony/status-webhooks.ts';
+import { handler as voiceWebhooks } from '../../../lambdas/telephony/voice-webhooks.ts';
+import { handler as copyRecording } from '../../../lambdas/uploads/copy-recording.ts';
+import { aContext, anApiEvent } from '../unit/lambda-events.ts';
+import { memoryTable } from '../memory-table/memory-table.ts';
+import { BASE_URL, telephonySettings, webhookEvent } from '../twilio/signed-webhook.ts';
+import { aRecord } from '../unit/stream-records.ts';
+import { strictMock } from '../unit/strict-mock.ts';
+import { type Chances, struck } from './chances.ts';
+import { type ChosenFaults, type RestAsked, webhookBook } from './chosen-faults.ts';
+import { ClientPhones } from './client-phones.ts';
+import type { SimClock } from './sim-clock.ts';
+
+type Invoke = (event: never, context: LambdaContext) => Promise<unknown>;
+const invoke = (handler: unknown, event: unknown): Promise<unknown> => (handler as Invoke)(event as never, aContext());
+
+const account = {
+  accountSid: telephonySettings.account_sid,
+  authToken: telephonySettings.auth_token,
+  apiKeySid: telephonySettings.api_key_sid,
+  apiKeySecret: telephonySettings.api_key_secret,
+};
+
+const environment = {
+  STAGE: 'local',
+  BUS_NAME: 'simulation',
+  TELEPHONY_SECRET_ID: 'telephony',
+  WEBHOOK_BASE_URL: BASE_URL,
+  UPLOADS_BUCKET: 'simulation',
+  AWS_REGION: 'us-east-1',
+  CALLING_HOURS: '0-24',
+  POWERTOOLS_TRACE_ENABLED: 'false',
+  POWERTOOLS_METRICS_DISABLED: 'true',
+};
+
+type WorldOptions = { clock: SimClock; random: Random; chances: Chances; log(line: string): void };
+
+/** Nobody waits longer for another report of the same kind. */
+const REORDERED_MS = 30_000;
+
+const apis: Record<Context, unknown> = {
+  identity: identityApi,
+  calls: callsApi,
+  leads: leadsApi,
+  sales: salesApi,
+  signing: signingApi,
+  backoffice: backofficeApi,
+};
+
+/** What happened that a busy day should not show. */
+export type Incident = { what: string; detail: string };
+
+export const openWorld = async ({ clock, random, chances, log }: WorldOptions) => {
+  Object.assign(process.env, environment);
+  forgetTelephonySettings();
+  forgetGroupConfigurations();
+  const between = (from: number, to: number) => clock.wait(random.integer(from, to));
+  const incidents: Incident[] = [];
+  let faulty = false;
+  const chosen: ChosenFaults = {};
+  let inFlight = 0;
+
+  const tracked = async <T>(work: Promise<T>): Promise<T> => {
+    inFlight++;
+    try {
+      return await work;
+    } finally {
+      inFlight--;
+    }
+  };
+
+  const table = memoryTable(() => between(1, 12));
+
+  // Twilio's own webhooks: signed posts to the handlers themselves, late, twice, out of order, or never.
+  const deliver = async ({ kind, url, params }: WebhookRequest): Promise<WebhookAnswer> => {
+    await between(2, 120);
+    const { pathname, search } = new URL(url);
+    const event = webhookEvent({ path: pathname, query: search.slice(1), params });
+    const answer = (await invoke(kind === 'voice' ? voiceWebhooks : statusWebhooks, event)) as {
+      statusCode: number;
+      headers?: Record<string, string>;
+      body?: string;
+    };
+    if (answer.statusCode >= 400)
+      incidents.push({ what: `webhook ${answer.statusCode}`, detail: `${kind} ${pathname}` });
+    return {
+      status: answer.statusCode,
+      contentType: answer.headers?.['content-type'] ?? 'text/xml',
+      body: answer.body ?? '',
+    };
+  };
+
+  const book = webhookBook();
+  /** What waits for the next of its kind, or of the same kind and conference or call. */
+  const heldBack = new Map<string, () => void>();
+  const subjectOf = ({ kind, params }: WebhookRequest): string =>
+    `${kind} ${params.ConferenceSid ?? params.TaskSid ?? params.CallSid ?? ''}`;
+  const holdBack = (turn: string): Promise<void> =>
+    Promise.race([new Promise<void>(resolve => heldBack.set(turn, resolve)), clock.wait(REORDERED_MS)]);
+  const deliverInTurn = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    const turns = [request.kind, subjectOf(request)];
+    const releases = turns.map(turn => heldBack.get(turn));
+    for (const turn of turns) heldBack.delete(turn);
+    const answer = await deliver(request);
+    for (const release of releases) release?.();
+    return answer;
+  };
+
+  const sendWebhook = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    const name = book.note(request);
+    const fault = chosen.webhook?.(name, request);
+    if (fault === undefined) return sendByChance(request);
+    if (fault === 'lost') throw new Error('lost');
+    if (fault === 'twice') await deliver(request);
+    else if (fault === 'reordered') await holdBack(request.kind);
+    else await clock.wait(fault.lateMs);
+    return deliver(request);
+  };
+
+  const sendByChance = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    if (request.kind === 'voice' || !faulty) return deliverInTurn(request);
+    if (struck(random, chances.webhookLost)) {
+      log(`lost: ${request.kind} ${request.params.EventType ?? request.params.StatusCallbackEvent ?? ''}`);
+      throw new Error('lost');
+    }
+    if (struck(random, chances.webhookLate)) await between(500, 20_000);
+    if (struck(random, chances.webhookTwice))
+      void tracked(between(1, 3000).then(() => deliver(request))).catch(() => undefined);
+    if (struck(random, chances.webhookReordered)) {
+      await holdBack(subjectOf(request));
+      return deliver(request);
+    }
+    return deliverInTurn(request);
+  };
+
+  const context = {
+    account,
+    clock,
+    webhooks: { send: (request: WebhookRequest) => tracked(sendWebhook(request)) },
+    origin: 'https://twilio.test',
+    log,
+  };
+  const clients = new ClientPhones(clock, random, chances);
+  const rooms = await openRooms(context, {
+    faults: new Faults(),
+    file: { kept: {}, keep: () => undefined },
+    media: false,
+    dataDir: process.env.TMPDIR ?? '/tmp',
+    createVoice: (ctx, taskRouter, numbers, options) => createVoice(ctx, taskRouter, numbers, { ...options, clients }),
+  });
+  clients.bind(rooms.voice.state);
+
+  // Twilio's REST API without a connection: slow, failing, or its answer lost.
+  const formOf = (data: unknown): URLSearchParams => {
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries((data ?? {}) as Record<string, unknown>))
+      if (value !== undefined) for (const one of [value].flat()) form.append(name, String(one));
+    return form;
+  };
+  /** Those that Twilio has done, whether its answer came or not. */
+  const restRequests: RestAsked[] = [];
+  const restListeners = new Set<(asked: RestAsked) => void>();
+  const rest = async (options: RequestClient.RequestOptions<unknown>) => {
+    if (faulty) await between(5, 200);
+    const url = new URL(options.uri);
+    for (const [name, value] of formOf(options.params)) url.searchParams.append(name, value);
+    const form = formOf(options.data);
+    const method = options.method.toUpperCase();
+    if (faulty && struck(random, chances.restRefused))
+      return { statusCode: 500, body: { code: 20500, message: 'simulated' }, headers: {} };
+    const fault = chosen.rest?.({ method, path: url.pathname, form });
+    if (fault === 'not done, answer lost') throw new Error('the request was lost');
+    if (typeof fault === 'object')
+      return { statusCode: fault.status, body: { code: 20000, message: 'chosen', status: fault.status }, headers: {} };
+    for (const listener of restListeners) listener({ method, path: url.pathname, form });
+    const { username = '', password = '' } = options;
+    const answer = await rooms.rest.answer({
+      method,
+      host: url.host,
+      url,
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      form,
+      ifMatch: (options.headers as Record<string, string> | undefined)?.['If-Match'],
+    });
+    restRequests.push({ method, path: url.pathname, form });
+    if (fault === 'done, answer lost' || (faulty && struck(random, chances.restLost)))
+      throw new Error('the answer was lost');
+    return {
+      statusCode: answer.status === 200 && answer.body === undefined ? 204 : answer.status,
+      body: answer.body,
+      headers: {},
+    };
+  };
+  vi.spyOn(RequestClient.prototype, 'request').mockImplementation(options => rest(options as never) as never);
+  vi.stubGlobal('fetch', async () => new Response(new Uint8Array(8)));
+
+  const settings = await provisionTwilio({
+    client: twilio(account.accountSid, account.authToken),
+    accountSid: account.accountSid,
+    authToken: account.authToken,
+    apiUrl: BASE_URL,
+    numbers: dids.map(did => did.phone_number),
+    buyNumbers: true,
+    callerId: '+18005550100',
+    apiKey: { sid: account.apiKeySid, secret: account.apiKeySecret },
+  });
+  strictMock(secretsClient() as never as SecretsManagerClient)
+    .on(GetSecretValueCommand)
+    .resolves({ SecretString: JSON.stringify(settings) });
+
+  const kept = new Map<string, number>();
+  const storage = strictMock(storageClient());
+  storage.on(HeadObjectCommand).callsFake(async ({ Key }: { Key: string }) => {
+    if (!kept.has(Key))
+      throw Object.assign(new Error('NotFound'), { name: 'NotFound', $metadata: { httpStatusCode: 404 } });
+    return {};
+  });
+  storage.on(PutObjectCommand).callsFake(async ({ Key }: { Key: string }) => {
+    kept.set(Key, (kept.get(Key) ?? 0) + 1);
+    return {};
+  });
+
+  // The bus: each event to its consumers, sometimes twice, again after a failure, at last to the dead letters.
+  const consume = async (handler: unknown, event: object, retries = 2): Promise<void> => {
+    await between(5, 300);
+    try {
+      await invoke(handler, event);
+    } catch (error) {
+      if (retries === 0)
+        return void incidents.push({ what: 'dead letter', detail: `${JSON.stringify(event)} ${String(error)}` });
+      await between(10_000, 60_000);
+      return consume(handler, event, retries - 1);
+    }
+  };
+  const consumers: Record<string, unknown[]> = {
+    ...Object.fromEntries(
+      [
+        'call.accepted',
+        'call.agent_disconnected',
+        'call.agent_reconnected',
+        'call.take_over_ready',
+        'call.ended',
+        'call.disposed',
+        'task.acceptance_refused',
+        'user.worker_changed',
+        'user.disabled',
+      ].map(name => [name, [reactToCalls]]),
+    ),
+    'call.recorded': [copyRecording],
+  };
+  let events = 0;
+  strictMock(eventBridgeClient())
+    .on(PutEventsCommand)
+    .callsFake(async ({ Entries = [] }: { Entries?: { DetailType: string; Detail: string }[] }) => {
+      for (const { DetailType, Detail } of Entries)
+        for (const handler of chosen.event?.(DetailType) ? [] : (consumers[DetailType] ?? [])) {
+          const event = {
+            id: `event-${events++}`,
+            source: EVENT_SOURCE,
+            'detail-type': DetailType,
+            detail: JSON.parse(Detail),
+          };
+          void tracked(consume(handler, event));
+          if (faulty && struck(random, chances.eventTwice)) void tracked(consume(handler, event));
+        }
+      return { FailedEntryCount: 0 };
+    });
+
+  // The stream: every write in its order, a moment later.
+  let streamed: Promise<unknown> = Promise.resolve();
+  let written = 0;
+  table.onWrite(({ old, new: current }) => {
+    const entity = String((current ?? old)?.entity);
+    if (entity !== 'call' && entity !== 'user' && entity !== 'refused-acceptance') return;
+    const record = aRecord(++written, entity, { old, new: current });
+    streamed = tracked(
+      streamed.then(async () => {
+        await between(1, 40);
+        const { batchItemFailures } = (await invoke(projectChanges, { Records: [record] })) as {
+          batchItemFailures: unknown[];
+        };
+        if (batchItemFailures.length > 0) incidents.push({ what: 'stream failed', detail: entity });
+      }),
+    );
+  });
+
+  const setUp = Promise.all([
+    setUpDefaults(clock.now()),
+    ...leadSources.map(source => putLeadSource({ ...source, version: 1 })),
+    ...dids.map(did => putDid({ ...did, version: 1 })),
+  ]);
+  await settle(setUp);
+  const users = await settle(addPeople());
+
+  async function addPeople(): Promise<User[]> {
+    const groups = await listGroupConfigurations();
+    const { workspaces } = twilio(account.accountSid, account.authToken).taskrouter.v1;
+    const added: User[] = [];
+    for (const [n, { email, first_name, last_name, groups: names }] of people.entries()) {
+      const id = `agent-${n}`;
+      const user = {
+        id,
+        email,
+        first_name,
+        last_name,
+        groups: names,
+        roles: [...new Set(groups.filter(({ name }) => names.includes(name)).flatMap(({ roles }) => roles))],
+        contact_uri: `client:${id}`,
+        available: false,
+        auto_accept: false,
+        closer_priority: 0,
+        disabled: false,
+        created_ts: clock.now().toISOString(),
+      };
+      const worker = await workspaces(settings.workspace_sid).workers.create({
+        friendlyName: email,
+        attributes: JSON.stringify(workerAttributes(user)),
+      });
+      const created = await createUser({ ...user, worker_sid: worker.sid });
+      if (created.outcome !== 'written') throw new Error(`No user ${email}`);
+      added.push(created.item);
+    }
+    return added;
+  }
+
+  /** Lets the clock run until a piece of work is done. */
+  async function settle<T>(work: Promise<T>): Promise<T> {
+    let done = false;
+    void work
+      .finally(() => {
+        done = true;
+      })
+      .catch(() => undefined);
+    while (!done) await clock.runUntil(new Date(clock.now().getTime() + 10));
+    return work;
+  }
+
+  /** An operation as a signed-in user's browser calls it: its output, or the refusal's code. */
+  const call = async <O extends Operation>(
+    operation: O,
+    userId: string,
+    input: InputOf<O>,
+    /** What makes the same command, sent again, one with it. */
+    key?: string,
+  ): Promise<{ status: number; output?: OutputOf<O>; error?: string; code?: string }> => {
+    const { id, ...rest } = input as Record<string, unknown>;
+    const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);
+    const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+    const event = anApiEvent(operation, userId, {
+      ...(hasBody
+        ? { body: JSON.stringify(rest) }
+        : { queryStringParameters: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, text(v)])) }),
+      ...(id !== undefined && { pathParameters: { id: String(id) } }),
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+    const answer = (await tracked(invoke(apis[operation.context], event))) as { statusCode: number; body?: string };
+    const body = answer.body ? JSON.parse(answer.body) : {};
+    if (answer.statusCode >= 500 && answer.statusCode !== 502)
+      incidents.push({ what: `operation ${answer.statusCode}`, detail: `${operation.name} ${answer.body ?? ''}` });
+    return answer.statusCode < 300
+      ? { status: answer.statusCode, output: body as OutputOf<O> }
+      : { status: answer.statusCode, error: String(body.error), code: String(body.code) };
+  };
+
+  const reconcile = async (): Promise<void> => {
+    await invoke(reconcileCalls, { time: clock.now().toISOString() }).catch(error => {
+      // A run in which Twilio failed every question fails: that is what its alarm is for.
+      if (!faulty) incidents.push({ what: 'reconciler failed', detail: String(error) });
+    });
+  };
+  const reconcileEachMinute = (): void => {
+    clock.after(60_000, () => {
+      void tracked(reconcile());
+      reconcileEachMinute();
+    });
+  };
+  reconcileEachMinute();
+
+  return {
+    clock,
+    random,
+    table,
+    users,
+    settings,
+    engine: rooms.taskRouter.engine,
+    voice: rooms.voice.state,
+    clients,
+    kept,
+    restRequests,
+    /** Told of each request before Twilio does it. */
+    onRest: (listener: (asked: RestAsked) => void) => restListeners.add(listener),
+    incidents,
+    /** What a test chooses to go wrong. */
+    chosen,
+    webhooksSent: book.sent,
+    call,
+    settle,
+    isIdle: () => inFlight === 0,
+    setFaulty: (on: boolean) => {
+      faulty = on;
+      clients.setFaulty(on);
+    },
+  };
+};
+export type World = Awaited<ReturnType<typeof openWorld>>;

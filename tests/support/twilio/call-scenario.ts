@@ -1,0 +1,148 @@
+import { expect, vi } from 'vitest';
+import { callTable } from '#platform/apply-call-fact';
+import { getCall, openCalls } from '#platform/table/calls';
+import { putDid } from '#platform/table/dids';
+import { createUser, getUser } from '#platform/table/users';
+import type { Call } from '#shared/calls/call';
+import { keyOf } from '#shared/keys';
+import { TaskAttributes } from '#shared/routing/task-attributes';
+import { workerAttributes } from '#shared/routing/worker-attributes';
+import type { User } from '#shared/users/user';
+import { generateTwilioToken } from '../../../lambdas/identity/generate-twilio-token.ts';
+import { startBrowserPhone } from './a-browser-phone.ts';
+import { aDid, DID } from '../builders/a-did.ts';
+import { anActor } from '../builders/an-actor.ts';
+import { startTable } from '../local-cloud/test-table.ts';
+import { startProvisionedTwilio } from './provisioned-twilio.ts';
+import { startWebhookServer } from './webhook-server.ts';
+
+/** A busy machine needs longer than Vitest's second. */
+const PATIENCE = { timeout: 8000 };
+
+/**
+ * Webhooks, a table and the virtual Twilio, without the cloud between them: what the bus would start a test calls by
+ * hand. Agents have browser phones that answer at once, and accept as their browsers do.
+ */
+export const startCallCentre = async () => {
+  const stopTable = await startTable();
+  const api = await startWebhookServer();
+  const {
+    twilio,
+    client,
+    settings,
+    stop: stopTwilio,
+  } = await startProvisionedTwilio({
+    apiUrl: api.origin,
+    numbers: [DID],
+  });
+  await putDid(aDid());
+
+  const workspace = () => client.taskrouter.v1.workspaces(settings.workspace_sid);
+  const phones: { stop(): void }[] = [];
+
+  const control = async (method: string, path: string, body: object = {}): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${twilio.origin}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+
+  /** An agent with her worker, her document and her phone; offline at first. */
+  const hire = async (user: User) => {
+    const { sid: workerSid } = await workspace().workers.create({
+      friendlyName: user.email,
+      attributes: JSON.stringify(workerAttributes(user)),
+    });
+    const { version: _, ...document } = { ...user, worker_sid: workerSid };
+    await createUser(document);
+    const tokens = generateTwilioToken({ settings, webhookBaseUrl: api.origin }, { user: document as User });
+    phones.push(await startBrowserPhone(twilio.origin, tokens.voice_token));
+
+    const setOnline = async (online: boolean) => {
+      const { activity_sids } = settings;
+      await workspace()
+        .workers(workerSid)
+        .update({ activitySid: online ? activity_sids.online : activity_sids.offline });
+      await vi.waitFor(
+        async () => expect((await getUser(user.id, { latest: true }))?.available).toBe(online),
+        PATIENCE,
+      );
+    };
+
+    const pending = () =>
+      vi.waitFor(async () => {
+        const [found] = await workspace()
+          .workers(workerSid)
+          .reservations.list({ reservationStatus: 'pending', limit: 1 });
+        if (!found) throw new Error('No reservation yet.');
+        return found;
+      }, PATIENCE);
+
+    /** Accepts what is offered, by the instruction that its kind asks for. */
+    const accept = async (): Promise<void> => {
+      const reservation = await pending();
+      const task = await workspace().tasks(reservation.taskSid).fetch();
+      const { task_attribute_key: key, task_token = '', kind } = TaskAttributes.parse(JSON.parse(task.attributes));
+      const query = `?task_attribute_key=${encodeURIComponent(key)}`;
+      const { conference, transfer } = tokens;
+      const offered = workspace().workers(workerSid).reservations(reservation.sid);
+      if (kind === 'transfer')
+        await offered.update({
+          instruction: 'call',
+          callFrom: transfer.from,
+          callUrl: `${transfer.url}${query}&task_token=${encodeURIComponent(task_token)}`,
+          callAccept: true,
+        });
+      else
+        await offered.update({
+          instruction: 'conference',
+          ...conference,
+          conferenceStatusCallback: conference.conferenceStatusCallback + query,
+          conferenceRecordingStatusCallback: conference.conferenceRecordingStatusCallback + query,
+          conferenceStatusCallbackEvent: ['start', 'end', 'join', 'leave', 'mute', 'hold'],
+        });
+    };
+    return { user: document as User, actor: anActor(document), workerSid, setOnline, accept };
+  };
+
+  /** Somebody calls; answers the call's id. */
+  const dial = async (from: string): Promise<string> => {
+    await control('POST', '/_control/calls', { from, to: DID, tone: 440 });
+    const call = await vi.waitFor(async () => {
+      const found = (await openCalls()).find(open => open.lead_phone_number === from && !open.call_ended);
+      if (!found) throw new Error('No call yet.');
+      return found;
+    }, PATIENCE);
+    return call.id;
+  };
+
+  const now = async (id: string): Promise<Call> => {
+    const call = await getCall(id, { latest: true });
+    if (!call) throw new Error(`There is no call ${id}.`);
+    return call;
+  };
+
+  return {
+    twilio,
+    client,
+    calls: callTable,
+    activitySids: settings.activity_sids,
+    workspace,
+    control,
+    hire,
+    dial,
+    now,
+    keyOf: (id: string) => keyOf('taskAttribute', id),
+    becomes: (id: string, fields: Partial<Call>) =>
+      vi.waitFor(async () => expect(await now(id)).toMatchObject(fields), PATIENCE),
+    /** Labels of those who are in a call's conference, the customer's and the first agent's being empty. */
+    inConference: async (call: Call): Promise<{ sid: string; label: string; hold: boolean }[]> => {
+      const participants = await client.conferences(call.conference_sid ?? '').participants.list();
+      return participants.map(({ callSid, label, hold }) => ({ sid: callSid, label: label ?? '', hold }));
+    },
+    stop: async () => {
+      for (const phone of phones) phone.stop();
+      await Promise.all([stopTable(), stopTwilio(), api.stop()]);
+    },
+  };
+};
+export type CallCentre = Awaited<ReturnType<typeof startCallCentre>>;

@@ -1,0 +1,34 @@
+import { provisionTwilio } from '../../../bin/provision/provision-twilio.ts';
+import { startTwilio, type TwilioOptions } from '../../../infra/local/twilio/start-twilio.ts';
+import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
+import { DID } from '../builders/a-did.ts';
+import { startHttpServer } from '../unit/http-server.ts';
+
+type Wanted = Pick<TwilioOptions, 'createVoice'> & {
+  /** Where webhooks go. */
+  apiUrl: string;
+  /** What customers dial; bought. */
+  numbers?: string[];
+};
+
+/** The virtual Twilio with its account set up, and an environment and a secret that lead to it. */
+export const startProvisionedTwilio = async ({ apiUrl, numbers = [], createVoice }: Wanted) => {
+  const twilio = await startTwilio({ port: 0, media: false, log: () => undefined, createVoice });
+  const client = redirectedClient(twilio.origin);
+  const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
+  const settings = await provisionTwilio({
+    ...{ client, accountSid, authToken, apiUrl, numbers },
+    buyNumbers: true,
+    callerId: DID,
+    apiKey: { sid: apiKeySid, secret: apiKeySecret },
+  });
+  const secret = JSON.stringify({ Name: 'telephony', SecretString: JSON.stringify(settings) });
+  const secrets = await startHttpServer((_request, response) => response.end(secret));
+  Object.assign(process.env, {
+    TELEPHONY_SECRET_ID: 'telephony',
+    WEBHOOK_BASE_URL: apiUrl,
+    TWILIO_ENDPOINT_URL: twilio.origin,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin,
+  });
+  return { twilio, client, settings, stop: () => Promise.all([twilio.stop(), secrets.stop()]) };
+};

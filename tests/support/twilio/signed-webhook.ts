@@ -1,0 +1,27 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { aFormPost } from '../unit/lambda-events.ts';
+import { theTelephonySettings } from '../builders/telephony-settings.ts';
+
+export const BASE_URL = 'https://api.coverline.test';
+
+export const telephonySettings = theTelephonySettings();
+
+type Post = { path: string; query?: string; params: Record<string, string> };
+
+/** What Twilio would sign this with. */
+export const signatureOf = (url: string, params: Record<string, string>): string =>
+  getExpectedTwilioSignature(telephonySettings.auth_token, url, params);
+
+/** The event of a form post as API Gateway gives it; `signature` null leaves it unsigned. */
+export const webhookEvent = (
+  { path, query = '', params }: Post,
+  signature: string | null = signatureOf(`${BASE_URL}${path}${query && `?${query}`}`, params),
+): APIGatewayProxyEventV2 =>
+  aFormPost(path, params, {
+    rawQueryString: query,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(signature !== null && { 'x-twilio-signature': signature }),
+    },
+  });

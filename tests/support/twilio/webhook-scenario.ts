@@ -1,0 +1,174 @@
+import { vi } from 'vitest';
+import { getCall } from '#platform/table/calls';
+import { putDid } from '#platform/table/dids';
+import { createUser } from '#platform/table/users';
+import { webhooks } from '#shared/contracts/webhooks';
+import { keyOf } from '#shared/keys';
+import { workerAttributes } from '#shared/routing/worker-attributes';
+import type { User } from '#shared/users/user';
+import type { Exchange } from '../../../infra/local/twilio/voice/calls/exchange.ts';
+import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
+import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
+import { aDid, DID } from '../builders/a-did.ts';
+import { startTable } from '../local-cloud/test-table.ts';
+import type { Received } from '../unit/http-server.ts';
+import { startProvisionedTwilio } from './provisioned-twilio.ts';
+import { reportName } from './report-name.ts';
+import { serveWebhook, startWebhookServer } from './webhook-server.ts';
+
+/** A busy machine needs longer than Vitest's second. */
+export const PATIENCE = { timeout: 10_000 };
+
+const UNFINISHED = ['pending', 'reserved', 'assigned', 'wrapping'];
+
+/** Browsers that answer at once: real ones are the end-to-end tests' business. */
+const browsers: Exchange = {
+  ring: (_call, events) => {
+    events.ringing();
+    events.answered({ leg: nullBrowserLeg(), hangUp: () => {} });
+    return () => {};
+  },
+};
+
+type Story = { named: string[]; served: string[]; isForgotten: (name: string) => boolean };
+const aStory = (isForgotten: Story['isForgotten'] = () => false): Story => ({ named: [], served: [], isForgotten });
+
+/**
+ * Reports numbered by their name as they come in; those that are to be forgotten are answered and not served. One that is
+ * still served when the next story begins is of its own story, not of that one.
+ */
+const reportBook = () => {
+  let current = aStory();
+  return {
+    /** A report that came in: `done` when it has had its effect, or is forgotten. */
+    take: (name: string) => {
+      const story = current;
+      const numbered = `${name} #${story.named.filter(one => one.startsWith(`${name} #`)).length + 1}`;
+      story.named.push(numbered);
+      return { isForgotten: story.isForgotten(numbered), done: (): void => void story.served.push(numbered) };
+    },
+    begin: (forgotten?: string) => {
+      current = aStory(name => name === forgotten);
+    },
+    forget: (which: (name: string) => boolean) => {
+      current.isForgotten = which;
+    },
+    /** Those that have had their effect, or are forgotten. */
+    seen: () => [...current.served],
+  };
+};
+type ReportBook = ReturnType<typeof reportBook>;
+
+const serve = async (request: Received, reports: ReportBook) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  const name = reportName(pathname, new URLSearchParams(request.body));
+  const report = name ? reports.take(name) : undefined;
+  const answer = report?.isForgotten === true ? { statusCode: 204 } : await serveWebhook(request);
+  report?.done();
+  return answer;
+};
+
+/**
+ * Some people, one number, a table and the virtual Twilio, whose webhooks reach the real handlers in this process: what
+ * one report less does to a call can be seen.
+ */
+export const startCallFloor = async (users: User[]) => {
+  const stopTable = await startTable();
+  const reports = reportBook();
+  const api = await startWebhookServer(request => serve(request, reports));
+  const {
+    twilio,
+    client,
+    settings,
+    stop: stopTwilio,
+  } = await startProvisionedTwilio({
+    apiUrl: api.origin,
+    numbers: [DID],
+    createVoice: (context, taskRouter, numbers, options) =>
+      createVoice(context, taskRouter, numbers, { ...options, clients: browsers }),
+  });
+  const workspace = client.taskrouter.v1.workspaces(settings.workspace_sid);
+  const workerSids = new Map<string, string>();
+  for (const { version: _, ...user } of users) {
+    const worker = await workspace.workers.create({
+      friendlyName: user.email,
+      attributes: JSON.stringify(workerAttributes(user)),
+    });
+    workerSids.set(user.id, worker.sid);
+    await createUser({ ...user, worker_sid: worker.sid });
+  }
+  const workerOf = (userId: string) => workspace.workers(workerSids.get(userId) ?? '');
+  await putDid(aDid());
+
+  const control = async (method: string, path: string, body: object = {}): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${twilio.origin}/_control${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+  const offerTo = (userId: string) =>
+    vi.waitFor(async () => {
+      const [pending] = await workerOf(userId).reservations.list({ reservationStatus: 'pending' });
+      if (!pending) throw new Error(`Nothing is offered to ${userId}.`);
+      return workerOf(userId).reservations(pending.sid);
+    }, PATIENCE);
+
+  const withKey = (path: string, callId: string) =>
+    `${api.origin}${path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', callId))}`;
+
+  /** The agent accepts as her browser does: the conference instruction, with callbacks that name the call. */
+  const accept = async (userId: string, callId: string): Promise<void> => {
+    const reservation = await offerTo(userId);
+    await reservation.update({
+      instruction: 'conference',
+      conferenceStatusCallback: withKey(webhooks.conferenceStatus.path, callId),
+      conferenceStatusCallbackEvent: ['start', 'end', 'join', 'leave', 'mute', 'hold'],
+      conferenceRecordingStatusCallback: withKey(webhooks.recordingStatus.path, callId),
+      conferenceRecord: 'record-from-start',
+      endConferenceOnExit: false,
+      endConferenceOnCustomerExit: true,
+    });
+  };
+
+  /** As her browser takes a transfer: her leg asks where to go. */
+  const acceptTransfer = async (userId: string, callId: string): Promise<void> => {
+    const reservation = await offerTo(userId);
+    const task_token = (await getCall(callId))?.task_token ?? '';
+    await reservation.update({
+      instruction: 'call',
+      callFrom: DID,
+      callUrl: `${withKey(webhooks.transfer.path, callId)}&task_token=${encodeURIComponent(task_token)}`,
+      callAccept: true,
+    });
+  };
+
+  return {
+    client,
+    workspace,
+    settings,
+    apiOrigin: api.origin,
+    workerOf,
+    reports,
+    faults: twilio.control.faults,
+    control,
+    accept,
+    acceptTransfer,
+    /** Somebody dials the number; answers the call's sid. */
+    dial: async (from: string): Promise<string> => {
+      const placed = (await control('POST', '/calls', { from, to: DID })) as { call_sid: string };
+      return placed.call_sid;
+    },
+    /** Nobody talks, nothing is offered: so a test that failed leaves nothing to the next one. */
+    clear: async () => {
+      for (const { sid } of await client.calls.list({ status: 'in-progress' }))
+        await client.calls(sid).update({ status: 'completed' });
+      for (const { sid, assignmentStatus } of await workspace.tasks.list({ assignmentStatus: UNFINISHED }))
+        await workspace.tasks(sid).update({
+          assignmentStatus:
+            assignmentStatus === 'assigned' || assignmentStatus === 'wrapping' ? 'completed' : 'canceled',
+        });
+    },
+    stop: () => Promise.all([stopTable(), stopTwilio(), api.stop()]),
+  };
+};
+export type CallFloor = Awaited<ReturnType<typeof startCallFloor>>;
