@@ -1,17 +1,38 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { testsByIsolation } from './bin/checks/isolation.ts';
+
+const browserTests = 'infra/**/*.browser.test.ts';
+const { isolated } = testsByIsolation('shared', 'lambdas', 'infra', 'bin');
+const unit = {
+  environment: 'node' as const,
+  include: ['shared/**/*.test.ts', 'lambdas/**/*.test.ts', 'infra/**/*.test.ts', 'bin/**/*.test.ts'],
+  testTimeout: 40_000,
+};
 
 /** One project a kind of test, so that each can be run alone: `npx vitest run --project unit`. */
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Vitest itself leaves one core free.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          environment: 'node',
-          include: ['shared/**/*.test.ts', 'lambdas/**/*.test.ts', 'infra/**/*.test.ts', 'bin/**/*.test.ts'],
-          exclude: ['infra/**/*.browser.test.ts', '**/node_modules/**'],
-          testTimeout: 20_000,
+          exclude: [browserTests, '**/node_modules/**', ...isolated],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit isolated',
+          include: isolated,
+          exclude: [browserTests],
+          pool: 'threads',
         },
       },
       {
@@ -20,7 +41,8 @@ export default defineConfig({
           root: '.',
           environment: 'jsdom',
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
+          pool: 'threads',
         },
       },
       {
@@ -36,10 +58,9 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
-          include: ['tests/contract/**/*.test.ts', 'infra/**/*.browser.test.ts'],
+          include: ['tests/contract/**/*.test.ts', browserTests],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {
@@ -56,9 +77,9 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/support/local-cloud/shared-system.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

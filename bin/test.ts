@@ -1,87 +1,65 @@
-/** Every check there is, in the order of how soon each tells: `npm test`. One closing line with the counts. */
+/** Runs every check, or those that are named: `npm test -- unit lint`. The last line has the counts. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { enginesHere } from '../infra/local/tables/table-engine.ts';
 import { ensureChromium } from './checks/chromium.ts';
-import { type Counts, playwrightCounts, vitestCounts } from './checks/counts.ts';
+import { type Phase, phasesOf, type Step } from './checks/steps.ts';
+import { type StepResult, summaryOf } from './checks/summary.ts';
 
-const reports = join(import.meta.dirname, '..', '.build', 'reports');
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.build', 'reports');
 
-type Step = { name: string; command: string[]; environment?: NodeJS.ProcessEnv; counts(ok: boolean): Counts };
+const secondsSince = (start: number): number => (Date.now() - start) / 1000;
 
-const check = (name: string, ...command: string[]): Step => ({
-  name,
-  command,
-  counts: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }),
-});
-
-const vitest = (name: string, ...projects: string[]): Step => {
-  const report = join(reports, `${name}.json`);
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return {
-    name,
-    command: ['vitest', 'run', ...projects.flatMap(p => ['--project', p]), ...output],
-    counts: ok => vitestCounts(report, ok),
-  };
-};
-
-const playwright = (): Step => {
-  const report = join(reports, 'e2e.json');
-  return {
-    name: 'end to end',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    counts: ok => playwrightCounts(report, ok),
-  };
-};
-
-const steps: Step[] = [
-  check('lint', 'biome', 'check', '.'),
-  check('types of the server', 'tsc', '-p', 'tsconfig.json'),
-  check('types of the web', 'tsc', '-p', 'web/tsconfig.json'),
-  check('types of the journeys', 'tsc', '-p', 'tests/e2e/tsconfig.json'),
-  vitest('unit', 'unit', 'web'),
-  vitest('infra', 'infra'),
-  vitest('contract', 'contract'),
-  vitest('simulation', 'simulation'),
-  ...(await enginesHere()).map(engine => ({
-    ...vitest(`integration on ${engine}`, 'integration'),
-    environment: { COVERLINE_DYNAMODB: engine },
-  })),
-  playwright(),
-];
-
-const run = (step: Step, environment: NodeJS.ProcessEnv): Promise<boolean> =>
+/** Runs a command; `print` gets its output as it comes, from both streams. */
+const run = (
+  { command, environment }: Step,
+  base: NodeJS.ProcessEnv,
+  print: (text: Buffer) => void,
+): Promise<boolean> =>
   new Promise(resolve => {
-    const [tool = '', ...args] = step.command;
-    const child = spawn(join(import.meta.dirname, '..', 'node_modules', '.bin', tool), args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...environment, ...step.environment },
+    const [tool = '', ...args] = command;
+    const child = spawn(join(root, 'node_modules', '.bin', tool), args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...base, ...environment },
     });
+    child.stdout.on('data', print);
+    child.stderr.on('data', print);
     child.on('error', () => resolve(false));
-    child.on('exit', code => resolve(code === 0));
+    child.on('close', code => resolve(code === 0));
   });
+
+/** Of steps that run beside each other, each prints its output when it has ended. */
+const runPhase = (steps: Phase, base: NodeJS.ProcessEnv): Promise<StepResult[]> =>
+  Promise.all(
+    steps.map(async step => {
+      const started = Date.now();
+      const kept: Buffer[] = [];
+      const alone = steps.length === 1;
+      if (alone) console.log(`\n== ${step.name}`);
+      const ok = await run(step, base, text => (alone ? process.stdout.write(text) : kept.push(text)));
+      if (!alone) console.log(`\n== ${step.name}\n${Buffer.concat(kept)}`);
+      return { ...step, seconds: secondsSince(started), counts: step.counts(ok) };
+    }),
+  );
 
 const main = async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const only = process.argv.slice(2);
-  const environment = { ...process.env, COVERLINE_CHROMIUM: ensureChromium(), COVERLINE_REPORTS: reports };
-  const total: Counts = { passed: 0, failed: 0 };
-  const lines: string[] = [];
-  for (const step of steps.filter(s => only.length === 0 || only.includes(s.name))) {
-    console.log(`\n== ${step.name}`);
-    const started = Date.now();
-    const counts = step.counts(await run(step, environment));
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    lines.push(
-      `${step.name.padEnd(30)} ${String(counts.passed).padStart(5)} passed ${counts.failed} failed  ${seconds} s`,
-    );
+  const base = { ...process.env, COVERLINE_CHROMIUM: ensureChromium(), COVERLINE_REPORTS: reports };
+  const started = Date.now();
+  const results: StepResult[] = [];
+  for (const phase of phasesOf(reports, await enginesHere())) {
+    const wanted = phase.filter(({ name }) => only.length === 0 || only.includes(name));
+    results.push(...(await runPhase(wanted, base)));
   }
-  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+  const machine = { load: loadavg(), cores: availableParallelism() };
+  console.log(`\n${summaryOf(results, { seconds: secondsSince(started), machine })}`);
+  const isGreen = results.every(({ counts }) => counts.failed === 0) && results.some(({ counts }) => counts.passed > 0);
+  process.exit(isGreen ? 0 : 1);
 };
 
 await main();

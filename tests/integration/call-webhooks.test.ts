@@ -16,7 +16,7 @@ import { callers, secondsSince, twoMinutesAgo } from '../support/builders/a-call
 import { aDid, DID } from '../support/builders/a-did.ts';
 import { aUser } from '../support/builders/a-user.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 import { aContext } from '../support/unit/lambda-events.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../support/twilio/signed-webhook.ts';
 

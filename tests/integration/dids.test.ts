@@ -14,7 +14,7 @@ import { updateDids } from '../../lambdas/backoffice/update-dids.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aDid } from '../support/builders/a-did.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../support/build
 import { aDisposition } from '../support/builders/a-disposition.ts';
 import { aUser } from '../support/builders/a-user.ts';
 import { anActor, anAdmin } from '../support/builders/an-actor.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 
 let stop: () => Promise<void>;
 

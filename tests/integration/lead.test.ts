@@ -13,7 +13,7 @@ import type { Lead } from '#shared/leads/lead';
 import { at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const MARIA = 'agent-1';

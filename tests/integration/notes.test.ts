@@ -22,7 +22,7 @@ import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { anAcceptedCall, at } from '../support/builders/a-call.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const closer = aUser({ groups: ['closer_t1'] });

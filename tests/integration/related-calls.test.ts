@@ -6,7 +6,7 @@ import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
 import { conferenceOf } from '#shared/calls/transitions';
 import { aCall, anAcceptedCall, at, CONFERENCE_SID, TASK_SID } from '../support/builders/a-call.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 
 let stop: () => Promise<unknown>;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pagesOfScript, putScriptPage } from '#platform/table/script-pages';
 import { scriptPages } from '../../bin/seed/scripts/scripts.ts';
 import { inBatches } from '../../bin/set-up/in-batches.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

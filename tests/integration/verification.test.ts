@@ -42,7 +42,7 @@ import { aGroup, aUser } from '../support/builders/a-user.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/builders/a-verification.ts';
 import { anActor, anAdmin, anotherAgent } from '../support/builders/an-actor.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { startTable } from '../support/local-cloud/test-table.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
 import { refusedAs } from '../support/unit/rejected-as.ts';
 
 const DAY_S = 86_400;

@@ -10,8 +10,9 @@ import { listDispositions } from '#shared/contracts/backoffice';
 import { listCallEvents, listCallHistory, listOpenCalls } from '#shared/contracts/calls';
 import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
+import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
 import { aGroup, anAdmin, aUser } from '../../support/builders/a-user.ts';
-import { startTable } from '../../support/local-cloud/test-table.ts';
+import { createTestTable } from '../../support/local-cloud/test-table.ts';
 import { aContext, anApiEvent } from '../../support/unit/lambda-events.ts';
 import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';
 import { fill } from './fill.ts';
@@ -96,7 +97,8 @@ const readAll = async (tap: DatabaseTap): Promise<ListRead[]> => {
 
 const main = async () => {
   logger.setLogLevel('SILENT');
-  const stopTable = await startTable();
+  const engine = await startTableEngine({ port: 0 });
+  await createTestTable(engine.endpoint);
   const { TABLE_NAME: table = '', AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = process.env;
   const tap = await startDatabaseTap(endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = tap.endpoint(LABEL);
@@ -109,7 +111,7 @@ const main = async () => {
     await new Promise(resolve => process.send?.({ filled, seconds, lists }, resolve));
   } finally {
     await tap.stop();
-    await stopTable();
+    await engine.stop();
   }
 };
 

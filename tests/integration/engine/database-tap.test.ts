@@ -1,15 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { env } from '#platform/env';
 import { engineClientConfig } from '../../../infra/local/tables/tables.ts';
 import { type DatabaseTap, startDatabaseTap } from '../../bench/support/database-tap.ts';
-import { startTable } from '../../support/local-cloud/test-table.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
 
 let stopTable: () => Promise<void>;
 let tap: DatabaseTap;
 const clients: DynamoDBClient[] = [];
 
-const TableName = 'coverline-test';
+let TableName: string;
 
 const clientOf = (label: string) => {
   const client = new DynamoDBClient(engineClientConfig(tap.endpoint(label)));
@@ -19,6 +20,7 @@ const clientOf = (label: string) => {
 
 beforeAll(async () => {
   stopTable = await startTable();
+  TableName = env('TABLE_NAME');
   tap = await startDatabaseTap(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
 });
 afterAll(async () => {

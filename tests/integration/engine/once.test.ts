@@ -9,7 +9,7 @@ import { verificationTable as table } from '../../../lambdas/sales/verification-
 import { at } from '../../support/builders/a-call.ts';
 import { aLeadToVerify } from '../../support/builders/a-verification.ts';
 import { anActor, anAdmin } from '../../support/builders/an-actor.ts';
-import { startTable } from '../../support/local-cloud/test-table.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
 import { refusedAs } from '../../support/unit/rejected-as.ts';
 
 let stop: () => Promise<void>;

@@ -13,8 +13,8 @@ import { getStats } from '../../../lambdas/sales/get-stats.ts';
 import { aSale, aSelectedProduct } from '../../support/builders/a-product.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
 import { captureLog } from '../../support/unit/captured-log.ts';
-import { startTable } from '../../support/local-cloud/test-table.ts';
 
 let stop: () => Promise<void>;
 let log: ReturnType<typeof captureLog>;

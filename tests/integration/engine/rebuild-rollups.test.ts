@@ -5,8 +5,8 @@ import type { Call } from '#shared/calls/call';
 import { callToCount } from '../../../lambdas/projections/call-to-count.ts';
 import { rebuildDayRollups } from '../../../lambdas/projections/rebuild-day-rollups.ts';
 import { anAcceptedCall, anEndedCall, at } from '../../support/builders/a-call.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
 import { captureLog } from '../../support/unit/captured-log.ts';
-import { startTable } from '../../support/local-cloud/test-table.ts';
 
 let stop: () => Promise<void>;
 

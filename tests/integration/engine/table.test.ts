@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startTable } from '../../support/local-cloud/test-table.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
 import { testDynamoDb } from '../../support/table-suites/dynamodb-suite.ts';
 import { testEntities } from '../../support/table-suites/entities-suite.ts';
 

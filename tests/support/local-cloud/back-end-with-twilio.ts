@@ -1,7 +1,7 @@
 import { startTwilio } from '../../../infra/local/twilio/start-twilio.ts';
 import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
-import { startBackEnd } from './back-end.ts';
 import { theTelephonySettings } from '../builders/telephony-settings.ts';
+import { startBackEnd } from './back-end.ts';
 
 /** The back end and, where it looks for Twilio, the virtual one, whose keys the stage's secret has; no number, no data. */
 export const startBackEndWithTwilio = async (options?: Parameters<typeof startBackEnd>[0]) => {

@@ -1,26 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFunctions } from '../../../infra/build-functions.ts';
-import { coverlineApp } from '../../../infra/coverline-app.ts';
+import { inject } from 'vitest';
 import { type CloudOptions, startCloud } from '../../../infra/local/cloud.ts';
 import { freePort } from '../../../infra/local/http/free-port.ts';
 import { usedGrantsDir } from '../../../infra/local/iam/used-grants.ts';
-import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
 import { systemClock } from '../../../infra/local/twilio/clock.ts';
-import { type LocalPorts, localPorts, localStage } from '../../../infra/stages.ts';
+import { type LocalPorts, localPorts } from '../../../infra/stages.ts';
 import { telephonySettings } from '../twilio/signed-webhook.ts';
+import { writeOwnAssembly } from './own-assembly.ts';
+
+/** Below the ports that Linux gives to outgoing connections, so that no other file's request takes one of them. */
+const PORTS = { from: 20_000, to: 32_000, step: 10 };
+const ATTEMPTS = 20;
 
 /** A base port from which on all five are free. */
 const freeBase = async (): Promise<{ base: number; ports: LocalPorts }> => {
   for (let attempt = 1; ; attempt++) {
-    const base = await freePort();
+    const base = PORTS.from + PORTS.step * Math.floor((Math.random() * (PORTS.to - PORTS.from)) / PORTS.step);
     const ports = localPorts(base);
     try {
       await Promise.all(Object.values(ports).map(port => freePort(port)));
       return { base, ports };
     } catch (error) {
-      if (attempt === 10) throw error;
+      if (attempt === ATTEMPTS) throw error;
     }
   }
 };
@@ -38,18 +42,16 @@ export const startBackEnd = async ({
 } = {}) => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-back-end-'));
   const assemblyDir = join(work, 'assembly');
-  const functionsDir = join(work, 'functions');
+  const shared = inject('system');
   const { base, ports } = await freeBase();
-  buildFunctions(functionsDir);
-  coverlineApp({ stage: localStage(base), outdir: assemblyDir, functionsDir, checked: false }).synth();
+  writeOwnAssembly(shared.assemblyDir, assemblyDir, { base, tableName: `coverline-test-${randomUUID()}` });
   changeAssembly?.(assemblyDir);
   const lines: string[] = [];
   let ahead = 0;
-  const engine = await startTableEngine({ port: 0 });
   const cloud = await startCloud({
     assemblyDir,
     ports,
-    tableEndpoint: engine.endpoint,
+    tableEndpoint: shared.tableEndpoint,
     clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
     deliverMail,
     // What a changed template grants is not what the product's grants.
@@ -71,7 +73,6 @@ export const startBackEnd = async ({
     },
     stop: async () => {
       await cloud.stop();
-      await engine.stop();
       rmSync(work, { recursive: true, force: true });
     },
   };

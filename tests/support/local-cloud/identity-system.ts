@@ -1,8 +1,8 @@
 import { POOL_ID, startTestPool } from '../../../infra/local/user-pool/start-test-pool.ts';
 import { handler as preTokenGeneration } from '../../../lambdas/identity/pre-token-generation.ts';
-import { startTable } from './test-table.ts';
-import { aContext } from '../unit/lambda-events.ts';
 import { startProvisionedTwilio } from '../twilio/provisioned-twilio.ts';
+import { aContext } from '../unit/lambda-events.ts';
+import { startTable } from './start-table.ts';
 
 const API_URL = 'https://api.coverline.test';
 

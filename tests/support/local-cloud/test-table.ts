@@ -1,9 +1,7 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { indexNames } from '#platform/table/engine/keys';
-import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
 import { engineClientConfig } from '../../../infra/local/tables/tables.ts';
-
-const TABLE_NAME = 'coverline-test';
 
 const attribute = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keySchema = (hash: string, range: string) => [
@@ -11,33 +9,36 @@ const keySchema = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
+const creationOf = (TableName: string): CreateTableCommand =>
+  new CreateTableCommand({
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: ['pk', 'sk', ...indexNames.flatMap(name => [`${name}pk`, `${name}sk`])].map(attribute),
+    KeySchema: keySchema('pk', 'sk'),
+    GlobalSecondaryIndexes: indexNames.map(IndexName => ({
+      IndexName,
+      KeySchema: keySchema(`${IndexName}pk`, `${IndexName}sk`),
+      Projection: { ProjectionType: 'ALL' as const },
+    })),
+  });
+
 /**
- * A DynamoDB of its own with an empty table, and an environment in which `lambdas/platform/table` finds it. The answer
- * stops it.
+ * An empty table of its own in a running engine, and an environment in which `lambdas/platform/table` finds it. The
+ * result deletes the table.
  */
-export const startTable = async (): Promise<() => Promise<void>> => {
-  const engine = await startTableEngine({ port: 0 });
-  const client = new DynamoDBClient(engineClientConfig(engine.endpoint));
-  await client.send(
-    new CreateTableCommand({
-      TableName: TABLE_NAME,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['pk', 'sk', ...indexNames.flatMap(name => [`${name}pk`, `${name}sk`])].map(attribute),
-      KeySchema: keySchema('pk', 'sk'),
-      GlobalSecondaryIndexes: indexNames.map(IndexName => ({
-        IndexName,
-        KeySchema: keySchema(`${IndexName}pk`, `${IndexName}sk`),
-        Projection: { ProjectionType: 'ALL' as const },
-      })),
-    }),
-  );
-  client.destroy();
+export const createTestTable = async (endpoint: string): Promise<() => Promise<void>> => {
+  const TableName = `coverline-test-${randomUUID()}`;
+  const client = new DynamoDBClient(engineClientConfig(endpoint));
+  await client.send(creationOf(TableName));
   Object.assign(process.env, {
-    TABLE_NAME,
+    TABLE_NAME: TableName,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
-  return engine.stop;
+  return async () => {
+    await client.send(new DeleteTableCommand({ TableName }));
+    client.destroy();
+  };
 };

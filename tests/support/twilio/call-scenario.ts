@@ -12,7 +12,7 @@ import { generateTwilioToken } from '../../../lambdas/identity/generate-twilio-t
 import { startBrowserPhone } from './a-browser-phone.ts';
 import { aDid, DID } from '../builders/a-did.ts';
 import { anActor } from '../builders/an-actor.ts';
-import { startTable } from '../local-cloud/test-table.ts';
+import { startTable } from '../local-cloud/start-table.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
 import { startWebhookServer } from './webhook-server.ts';
 

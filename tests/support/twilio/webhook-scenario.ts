@@ -10,7 +10,7 @@ import type { Exchange } from '../../../infra/local/twilio/voice/calls/exchange.
 import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import { aDid, DID } from '../builders/a-did.ts';
-import { startTable } from '../local-cloud/test-table.ts';
+import { startTable } from '../local-cloud/start-table.ts';
 import type { Received } from '../unit/http-server.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
 import { reportName } from './report-name.ts';

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { phasesOf } from './steps.ts';
+
+const LIMIT_SECONDS = 12 * 60;
+
+it('the budgets of all phases, each as long as its longest step, sum to at most twelve minutes', () => {
+  const phases = phasesOf('reports', ['dynamodb-local', 'dynoxide']);
+  const longest = phases.map(steps => Math.max(...steps.map(({ budgetSeconds }) => budgetSeconds)));
+  expect(longest.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(LIMIT_SECONDS);
+});
+
+it.each([
+  [['dynamodb-local', 'dynoxide'] as const, { integration: 'dynoxide', 'second engine': 'dynamodb-local' }],
+  [['dynoxide'] as const, { integration: 'dynoxide' }],
+  [['dynamodb-local'] as const, { integration: 'dynamodb-local' }],
+])('where %j can run, the integration tests run on %j', (engines, expected) => {
+  const steps = phasesOf('reports', [...engines]).flat();
+  const used = steps.flatMap(({ name, environment }) => (environment ? [[name, environment.COVERLINE_DYNAMODB]] : []));
+  expect(Object.fromEntries(used)).toEqual(expected);
+});

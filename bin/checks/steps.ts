@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { EngineName } from '../../infra/local/tables/engine-programs.ts';
+import { type Counts, playwrightCounts, vitestCounts } from './counts.ts';
+
+/** One check: its command, how long it may take on two cores with nothing else running, and how its tests are counted. */
+export type Step = {
+  name: string;
+  budgetSeconds: number;
+  command: string[];
+  environment?: NodeJS.ProcessEnv;
+  counts(ok: boolean): Counts;
+};
+
+/** Steps that run beside each other; the phases run one after the other. */
+export type Phase = Step[];
+
+const check = (name: string, budgetSeconds: number, ...command: string[]): Step => ({
+  name,
+  budgetSeconds,
+  command,
+  counts: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }),
+});
+
+type Tests = Pick<Step, 'name' | 'budgetSeconds' | 'environment'> & { projects: string[]; folder?: string };
+
+const vitest = (reports: string, { projects, folder, ...step }: Tests): Step => {
+  const report = join(reports, `${step.name.replaceAll(' ', '-')}.json`);
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const selected = [...projects.flatMap(project => ['--project', project]), ...(folder ? [folder] : [])];
+  return { ...step, command: ['vitest', 'run', ...selected, ...output], counts: ok => vitestCounts(report, ok) };
+};
+
+/** Dynoxide first, because it starts at once. */
+const byStart = (engines: EngineName[]): EngineName[] =>
+  engines.toSorted((a, b) => Number(a !== 'dynoxide') - Number(b !== 'dynoxide'));
+
+/** Every check there is, in the order of how soon each tells. */
+export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
+  const [first, second] = byStart(engines);
+  const e2e = join(reports, 'e2e.json');
+  return [
+    [
+      check('lint', 25, 'biome', 'check', '.'),
+      check('types of the server', 25, 'tsc', '-p', 'tsconfig.json'),
+      check('types of the web', 25, 'tsc', '-p', 'web/tsconfig.json'),
+      check('types of the journeys', 25, 'tsc', '-p', 'tests/e2e/tsconfig.json'),
+    ],
+    [vitest(reports, { name: 'unit', budgetSeconds: 50, projects: ['unit', 'unit isolated'] })],
+    [vitest(reports, { name: 'web', budgetSeconds: 100, projects: ['web'] })],
+    [
+      vitest(reports, { name: 'infra', budgetSeconds: 45, projects: ['infra'] }),
+      vitest(reports, { name: 'contract', budgetSeconds: 45, projects: ['contract'] }),
+    ],
+    [vitest(reports, { name: 'simulation', budgetSeconds: 100, projects: ['simulation'] })],
+    [
+      vitest(reports, {
+        name: 'integration',
+        budgetSeconds: 90,
+        projects: ['integration'],
+        environment: { COVERLINE_DYNAMODB: first },
+      }),
+    ],
+    ...(second
+      ? [
+          [
+            vitest(reports, {
+              name: 'second engine',
+              budgetSeconds: 30,
+              projects: ['integration'],
+              folder: 'tests/integration/engine',
+              environment: { COVERLINE_DYNAMODB: second },
+            }),
+          ],
+        ]
+      : []),
+    [
+      {
+        name: 'end to end',
+        budgetSeconds: 270,
+        command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+        counts: ok => playwrightCounts(e2e, ok),
+      },
+    ],
+  ];
+};

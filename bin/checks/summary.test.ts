@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { summaryOf } from './summary.ts';
+
+const passed = { passed: 3, failed: 0 };
+const machine = { load: [1.234, 0.5, 0.1], cores: 2 };
+
+it('prints each step beside its budget, the machine, and the counts alone on the last line', () => {
+  const results = [
+    { name: 'lint', budgetSeconds: 20, seconds: 12.34, counts: { passed: 1, failed: 0 } },
+    { name: 'unit', budgetSeconds: 50, seconds: 60, counts: { passed: 3, failed: 2 } },
+  ];
+  expect(summaryOf(results, { seconds: 72.3, machine }).split('\n')).toEqual([
+    'lint                               1 passed 0 failed    12.3 s of  20 s',
+    'unit                               3 passed 2 failed    60.0 s of  50 s',
+    'all steps                                               72.3 s',
+    'load 1.23 0.50 0.10 on 2 cores',
+    '',
+    '4 passed, 2 failed',
+  ]);
+});
+
+it('names each step that took more than one and a half times its budget', () => {
+  const step = { budgetSeconds: 20, counts: passed };
+  const results = [
+    { ...step, name: 'lint', seconds: 30 },
+    { ...step, name: 'unit', seconds: 30.1 },
+  ];
+  const lines = summaryOf(results, { seconds: 61, machine }).split('\n');
+  expect(lines.filter(line => line.startsWith('over budget'))).toEqual(['over budget: unit took 30.1 s of 20 s']);
+});

@@ -1,0 +1,29 @@
+import type { Counts } from './counts.ts';
+
+export type StepResult = { name: string; budgetSeconds: number; seconds: number; counts: Counts };
+
+type Run = { seconds: number; machine: { load: number[]; cores: number } };
+
+/** A step above this share of its budget is named. */
+const TOLERANCE = 1.5;
+
+const lineOf = ({ name, budgetSeconds, seconds, counts }: StepResult): string =>
+  [
+    name.padEnd(30),
+    `${String(counts.passed).padStart(5)} passed ${counts.failed} failed`,
+    `${seconds.toFixed(1).padStart(7)} s of ${String(budgetSeconds).padStart(3)} s`,
+  ].join(' ');
+
+/** The closing lines of a run; the counts stand alone on the last one. */
+export const summaryOf = (results: StepResult[], { seconds, machine }: Run): string => {
+  const total = (which: keyof Counts) => results.reduce((sum, { counts }) => sum + counts[which], 0);
+  const late = results.filter(result => result.seconds > TOLERANCE * result.budgetSeconds);
+  return [
+    ...results.map(lineOf),
+    `${'all steps'.padEnd(50)} ${seconds.toFixed(1).padStart(9)} s`,
+    `load ${machine.load.map(value => value.toFixed(2)).join(' ')} on ${machine.cores} cores`,
+    ...late.map(late => `over budget: ${late.name} took ${late.seconds.toFixed(1)} s of ${late.budgetSeconds} s`),
+    '',
+    `${total('passed')} passed, ${total('failed')} failed`,
+  ].join('\n');
+};

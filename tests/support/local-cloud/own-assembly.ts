@@ -1,0 +1,38 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { localPorts } from '../../../infra/stages.ts';
+
+/** The base port in the assembly that all files share; nothing listens there. */
+export const ASSEMBLY_BASE_PORT = 59_000;
+
+type Template = { Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }> };
+
+const withTableName = (text: string, tableName: string): string => {
+  const template = JSON.parse(text) as Template;
+  for (const { Type, Properties } of Object.values(template.Resources ?? {}))
+    if (Type === 'AWS::DynamoDB::GlobalTable' && Properties) Properties.TableName = tableName;
+  return JSON.stringify(template);
+};
+
+const withPorts = (text: string, base: number): string => {
+  const own = Object.values(localPorts(base));
+  return Object.values(localPorts(ASSEMBLY_BASE_PORT)).reduce(
+    (replaced, port, index) => replaced.replaceAll(`:${port}`, `:${own[index]}`),
+    text,
+  );
+};
+
+/** Copies the shared assembly, with these ports and this table in it, as if it had been synthesized so. */
+export const writeOwnAssembly = (
+  shared: string,
+  own: string,
+  { base, tableName }: { base: number; tableName: string },
+) => {
+  cpSync(shared, own, { recursive: true });
+  for (const name of readdirSync(own, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.json')) continue;
+    const file = join(own, name);
+    const text = withPorts(readFileSync(file, 'utf8'), base);
+    writeFileSync(file, name.endsWith('.template.json') ? withTableName(text, tableName) : text);
+  }
+};
