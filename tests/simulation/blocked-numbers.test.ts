@@ -7,13 +7,13 @@ import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
 const CUSTOMER = '+15552340001';
 
 let shift: Shift;
 let agent: User;
-onANewShift(async opened => {
+simulateEachTest(async opened => {
   shift = opened;
   agent = shift.memberOf('closer_t1');
   await shift.setOnline(agent);

@@ -7,10 +7,10 @@ import type { RestAsked, RestFault } from '../support/simulation/chosen-faults.t
 import { type Command, commandNames, commands, operationOf } from '../support/simulation/commands.ts';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
 let shift: Shift;
-onANewShift(opened => {
+simulateEachTest(opened => {
   shift = opened;
 });
 

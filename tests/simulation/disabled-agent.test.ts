@@ -9,7 +9,7 @@ import type { User } from '#shared/users/user';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { callsOf, watchCuts } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
 const SYSTEM_SAYS = 'Agent was disabled';
 
@@ -17,7 +17,7 @@ let shift: Shift;
 let agent: User;
 let colleague: User;
 let admin: User;
-onANewShift(opened => {
+simulateEachTest(opened => {
   shift = opened;
   agent = shift.memberOf('closer_t1');
   colleague = shift.memberOf('closer_t1', 1);

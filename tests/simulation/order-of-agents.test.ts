@@ -7,10 +7,10 @@ import type { User } from '#shared/users/user';
 import { updateWorker } from '../../infra/local/twilio/taskrouter/changes/worker.ts';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { CLOSERS_NUMBER, keyed, type Shift } from '../support/simulation/shift.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
 let shift: Shift;
-onANewShift(opened => {
+simulateEachTest(opened => {
   shift = opened;
 });
 

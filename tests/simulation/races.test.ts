@@ -4,13 +4,13 @@ import { keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
 let shift: Shift;
 let agent: User;
 let other: User;
 let admin: User;
-onANewShift(async opened => {
+simulateEachTest(async opened => {
   shift = opened;
   agent = shift.memberOf('closer_t1');
   other = shift.memberOf('spanish_speaking_agent');

@@ -6,13 +6,13 @@ import type { User } from '#shared/users/user';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
 import { aLead } from '../support/builders/a-lead.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
 let shift: Shift;
 let agent: User;
 let next: User;
 let other: User;
-onANewShift(async opened => {
+simulateEachTest(async opened => {
   shift = opened;
   agent = shift.memberOf('closer_t1');
   next = shift.memberOf('closer_t1', 1);

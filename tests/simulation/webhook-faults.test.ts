@@ -4,11 +4,11 @@ import type { User } from '#shared/users/user';
 import type { WebhookFault } from '../support/simulation/chosen-faults.ts';
 import { problemsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
-import { expectOverFor } from '../support/simulation/expect-ended-call.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
+import { expectEndedCall } from '../support/simulation/expect-ended-call.ts';
 
 let shift: Shift;
-onANewShift(opened => {
+simulateEachTest(opened => {
   shift = opened;
 });
 
@@ -42,7 +42,7 @@ const story = async () => {
 
 const isOver = async (id: string, agent: User, endedAt: number) => {
   const call = shift.callNow(id);
-  expectOverFor(call, agent.id, endedAt);
+  expectEndedCall(call, agent.id, endedAt);
   expect(call.reservation_user_email).toBe(agent.email);
   const { output } = await shift.ask(operations.listOpenCalls, agent, {});
   expect(output?.data.map(open => open.id)).toEqual([id]);

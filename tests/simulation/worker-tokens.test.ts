@@ -21,11 +21,11 @@ import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
 import { aLead } from '../support/builders/a-lead.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { onANewShift } from '../support/simulation/simulate-each-test.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 import { strictMock } from '../support/unit/strict-mock.ts';
 
 let shift: Shift;
-onANewShift(opened => {
+simulateEachTest(opened => {
   shift = opened;
 });
 beforeAll(() => {

@@ -11,16 +11,16 @@ import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aLead } from '../../support/builders/a-lead.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { eventually, instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const CUSTOMER_PHONE = '+15557770001';
 const lead = aLead({ id: 'lead-1', phone_number: CUSTOMER_PHONE });
 const agent = aUser();
 
-const on = storyFloor([agent], async floor => {
+const on = lostWebhookScenarios([agent], async world => {
   const { version: _, ...newLead } = lead;
   await createLead(newLead);
-  await floor.control('PUT', `/phones/${CUSTOMER_PHONE}`, { does: 'answer' });
+  world.voice.phones.program(CUSTOMER_PHONE, { does: 'answer', afterMs: 0, tone: 0 });
 });
 
 describe('a call that came in', () => {
@@ -42,7 +42,7 @@ describe('a call that came in', () => {
   ];
 
   /** From ring to hang-up: muted, held, and both undone. */
-  const story = async (forget?: string) => {
+  const scenario = async (forget?: string) => {
     await on.beginOffline(agent.id, forget);
     const { id, conference, agentSid } = await on.talk(agent.id);
     await conference.participants(agentSid).update({ muted: true });
@@ -55,7 +55,7 @@ describe('a call that came in', () => {
   };
 
   it('has these reports, and no others', async () => {
-    const { id, endedAt } = await story();
+    const { id, endedAt } = await scenario();
     expect(new Set(on.seen())).toEqual(new Set([...reports, 'conference-start #1']));
     await on.twoMinutesPass();
     await isOver(id, agent.id, endedAt);
@@ -63,7 +63,7 @@ describe('a call that came in', () => {
   });
 
   it.each(reports)('ends right within two minutes, forgetting %s', async forgotten => {
-    const { id, endedAt } = await story(forgotten);
+    const { id, endedAt } = await scenario(forgotten);
     await on.twoMinutesPass();
     await isOver(id, agent.id, endedAt);
     expect(await getUser(agent.id, { latest: true })).toMatchObject({ available: true });
@@ -113,9 +113,9 @@ describe('a call that nobody took', () => {
 
   it.each([...reports, 'all of them'])('is over within two minutes, forgetting %s', async forgotten => {
     await on.beginOffline(agent.id, forgotten);
-    if (forgotten === 'all of them') on.floor().reports.forget(name => reports.includes(name));
-    const id = await on.dial();
-    await eventually(() => on.taskOf(id));
+    if (forgotten === 'all of them') on.ignore(name => reports.includes(name));
+    const id = on.dial();
+    await on.eventually(() => on.taskOf(id));
     await on.hangUp(id);
     await on.reported(...reports);
     await on.twoMinutesPass();
@@ -151,10 +151,10 @@ describe('a call that goes out', () => {
       { lead_key: keyOf('lead', lead.id), task_creation_source: 'outbound_dial' },
     );
     const id = idOf(started.task_attribute_key);
-    await on.floor().accept(agent.id, id);
+    await on.accept(agent.id, id);
     await on.reported('reservation.accepted #1', 'participant-join #1');
     if (forgotten === 'reservation.accepted #1') await reconcileIn(60);
-    await eventually(async () => expect(await theCall(id)).toMatchObject({ reservation_status: 'accepted' }));
+    await on.eventually(async () => expect(await theCall(id)).toMatchObject({ reservation_status: 'accepted' }));
     await dialCustomer({ calls: callTable, dialTable, provider, now: instant(), hours }, started.task_attribute_key);
     const conference = await on.conferenceOf(await on.taskOf(id), 2);
     const customer = await conference.participants('customer').fetch();

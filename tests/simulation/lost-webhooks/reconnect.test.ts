@@ -5,10 +5,10 @@ import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
-const on = storyFloor([agent]);
+const on = lostWebhookScenarios([agent]);
 
 describe('a call whose agent is lost and dialled back', () => {
   const reports = [
@@ -33,7 +33,7 @@ describe('a call whose agent is lost and dialled back', () => {
   const returnIsUnknown = 'participant-join #3';
 
   /** Until she is back. */
-  const story = async (forgotten: string) => {
+  const scenario = async (forgotten: string) => {
     await on.beginOffline(agent.id, forgotten);
     const { id, taskSid, conference, agentSid } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
@@ -52,7 +52,7 @@ describe('a call whose agent is lost and dialled back', () => {
   };
 
   it.each(['nothing', ...reports])('ends right within two minutes, forgetting %s', async forgotten => {
-    const { id } = await story(forgotten);
+    const { id } = await scenario(forgotten);
     if (forgotten === returnIsUnknown) await reconcileIn(60);
     await on.react(id);
     await on.reported('participant-unhold #1');
@@ -67,7 +67,7 @@ describe('a call whose agent is lost and dialled back', () => {
   it.each(['nothing', ...reports.slice(0, 9)])(
     'is with its customer within two minutes, forgetting %s, while it goes on',
     async forgotten => {
-      const { id, conference, lostSid } = await story(forgotten);
+      const { id, conference, lostSid } = await scenario(forgotten);
       await on.react(id);
       await on.twoMinutesPass(id);
       await on.reported('participant-unhold #1');
@@ -91,7 +91,7 @@ describe('a call whose agent is lost and dialled back', () => {
   );
 
   it('ends right where the customer hangs up before anybody knows that she is back', async () => {
-    const { id, lostSid } = await story(returnIsUnknown);
+    const { id, lostSid } = await scenario(returnIsUnknown);
     const endedAt = await on.hangUp(id);
     await on.reported('recording completed #1', 'call completed #1', 'conference-end #1', 'participant-leave #3');
     await on.twoMinutesPass(id);

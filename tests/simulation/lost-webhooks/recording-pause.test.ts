@@ -8,11 +8,11 @@ import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
 import { transferTable } from '../../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { instant, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const first = aUser();
 const second = aColleague({ groups: ['spanish_speaking_agent'] });
-const on = storyFloor([first, second]);
+const on = lostWebhookScenarios([first, second]);
 
 const actorOf = (user: typeof first): ReturnType<typeof anActor> => {
   const actor = anActor(user);
@@ -36,7 +36,7 @@ const withBoth = async (forgotten?: string) => {
     { task_attribute_key: keyOf('taskAttribute', id), to: 'spanish_speaking_agent' },
   );
   const related = (await theCall(id)).transfer_call_id ?? '';
-  await on.floor().acceptTransfer(second.id, related);
+  await on.acceptTransfer(second.id, related);
   await on.conferenceOf(taskSid, 3);
   await on.reported('reservation.accepted #2', 'participant-join #3');
   await on.react(id);
@@ -60,7 +60,7 @@ describe('the recording that an agent has paused for payment details', () => {
       const { id, related, agentSid, taskSid, isRecorded } = await withBoth(forgotten);
       await pause(first, id, true);
       expect([await isRecorded(), (await mark(id)).recording_paused]).toEqual(['paused', true]);
-      await on.floor().client.calls(agentSid).update({ status: 'completed' });
+      await on.client.calls(agentSid).update({ status: 'completed' });
       await on.conferenceOf(taskSid, 2);
       await on.reported('participant-leave #1');
       if (forgotten === 'nothing') await on.react(id);

@@ -8,11 +8,11 @@ import { adminJoinCall } from '../../../lambdas/calls/supervision/admin-join-cal
 import { takeOverTable } from '../../../lambdas/calls/supervision/take-over-table.ts';
 import { anAdmin, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
 const admin = anAdmin({ contact_uri: 'client:admin-1' });
-const on = storyFloor([agent, admin]);
+const on = lostWebhookScenarios([agent, admin]);
 
 const join = (id: string, mode: JoinMode) =>
   adminJoinCall(
@@ -43,7 +43,7 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
   const presenceIsUnknown = 'participant-join #3';
 
   /** Until she has asked for the call. */
-  const story = async (forgotten: string, whileSheListens: () => Promise<void> = async () => {}) => {
+  const scenario = async (forgotten: string, whileSheListens: () => Promise<void> = async () => {}) => {
     await on.beginOffline(agent.id, forgotten);
     const { id, taskSid, conference } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
@@ -62,7 +62,7 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
 
   /** Until the agent has left her with the customer. */
   const takenOver = async (forgotten: string) => {
-    const { id, taskSid, conference } = await story(forgotten);
+    const { id, taskSid, conference } = await scenario(forgotten);
     if (forgotten === presenceIsUnknown) await reconcileIn(60);
     await on.conferenceOf(taskSid, 2);
     await on.reported('participant-leave #1');
@@ -108,7 +108,7 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
   );
 
   it('is not shown as muted when it is hers, where a run saw her listen and her unmuting was forgotten', async () => {
-    const { id } = await story('participant-unmute #1', () => reconcileIn(60));
+    const { id } = await scenario('participant-unmute #1', () => reconcileIn(60));
     await on.reported('participant-leave #1');
     const [hers = ''] = (await theCall(id)).sibling_ids ?? [];
     expect(await theCall(hers)).toMatchObject({ agent_muted: true });
@@ -122,7 +122,7 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
   });
 
   it('ends for its agent alone where the customer hangs up before anybody knows that the supervisor is there', async () => {
-    const { id } = await story(presenceIsUnknown);
+    const { id } = await scenario(presenceIsUnknown);
     const endedAt = await on.hangUp(id);
     await on.reported('participant-leave #3', 'conference-end #1', 'call completed #1', 'recording completed #1');
     await on.twoMinutesPass(id);

@@ -6,16 +6,16 @@ import { dialTable } from '../../../lambdas/calls/outbound/dial-table.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const WHO_LEAVES = '+15557770011';
 const WHO_STAYS = '+15557770012';
 const WHO_DOES_NOT_ANSWER = '+15557770013';
 
 const agent = aUser();
-const on = storyFloor([agent], async floor => {
-  for (const number of [WHO_LEAVES, WHO_STAYS]) await floor.control('PUT', `/phones/${number}`, { does: 'answer' });
-  await floor.control('PUT', `/phones/${WHO_DOES_NOT_ANSWER}`, { does: 'ring' });
+const on = lostWebhookScenarios([agent], async world => {
+  for (const number of [WHO_LEAVES, WHO_STAYS]) world.voice.phones.program(number, { does: 'answer', afterMs: 0, tone: 0 });
+  world.voice.phones.program(WHO_DOES_NOT_ANSWER, { does: 'ring', afterMs: 0, tone: 0 });
 });
 
 const add = (id: string, phone_number: string) =>
@@ -29,7 +29,7 @@ const add = (id: string, phone_number: string) =>
 
 /** The leg at this number, as Twilio knows it. */
 const legAt = async (to: string): Promise<string> => {
-  const [leg] = await on.floor().client.calls.list({ to, status: 'in-progress' });
+  const [leg] = await on.client.calls.list({ to, status: 'in-progress' });
   if (!leg) throw new Error(`Nobody is on the line at ${to}.`);
   return leg.sid;
 };
@@ -64,7 +64,7 @@ describe('a call to which one is added who leaves, and one who stays', () => {
   ];
 
   /** Until one has left and the other is there. */
-  const story = async (forgotten: string) => {
+  const scenario = async (forgotten: string) => {
     await on.beginOffline(agent.id, forgotten);
     const { id, taskSid, conference } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
@@ -83,7 +83,7 @@ describe('a call to which one is added who leaves, and one who stays', () => {
   };
 
   it.each(['nothing', ...reports])('ends right for all within two minutes, forgetting %s', async forgotten => {
-    const { id } = await story(forgotten);
+    const { id } = await scenario(forgotten);
     await on.react(id);
     const endedAt = await on.hangUp(id);
     await on.reported(...reports);
@@ -96,7 +96,7 @@ describe('a call to which one is added who leaves, and one who stays', () => {
   it.each(['nothing', ...untilOneHasLeft])(
     'has the one who stays, and nobody else, within two minutes, forgetting %s, while it goes on',
     async forgotten => {
-      const { id, conference, stays } = await story(forgotten);
+      const { id, conference, stays } = await scenario(forgotten);
       await on.react(id);
       await on.twoMinutesPass(id);
       const call = await theCall(id);

@@ -7,11 +7,11 @@ import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
 import { transferTable } from '../../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, storyFloor, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const first = aUser();
 const second = aColleague({ groups: ['spanish_speaking_agent'] });
-const on = storyFloor([first, second]);
+const on = lostWebhookScenarios([first, second]);
 
 describe('a call that is transferred, and goes on without its first agent', () => {
   const reports = [
@@ -48,7 +48,7 @@ describe('a call that is transferred, and goes on without its first agent', () =
       { task_attribute_key: key, to: 'spanish_speaking_agent' },
     );
     const related = (await theCall(id)).transfer_call_id ?? '';
-    await on.floor().acceptTransfer(second.id, related);
+    await on.acceptTransfer(second.id, related);
     await on.conferenceOf(taskSid, 3);
     await on.reported('reservation.accepted #2', 'participant-join #3');
 

@@ -1,8 +1,8 @@
 import type { WebhookRequest } from '../../../infra/local/twilio/ports.ts';
 import { reportName } from '../twilio/report-name.ts';
 
-/** `reordered`: held back until the next of its kind was delivered. */
-export type WebhookFault = 'lost' | 'twice' | 'reordered' | { lateMs: number };
+/** `ignored`: answered, and without any effect. `reordered`: held back until the next of its kind was delivered. */
+export type WebhookFault = 'lost' | 'ignored' | 'twice' | 'reordered' | { lateMs: number };
 
 /** `status`: Twilio answers so and has done nothing. The others time out, after it was done or without. */
 export type RestFault = { status: number } | 'done, answer lost' | 'not done, answer lost';
@@ -13,13 +13,15 @@ export type RestAsked = { method: string; path: string; form: URLSearchParams };
 export type ChosenFaults = {
   /** `name` is numbered: `participant-join #2`. */
   webhook?: (name: string, request: WebhookRequest) => WebhookFault | undefined;
+  /** Told of each webhook that was answered. */
+  delivered?: (request: WebhookRequest) => void;
   rest?: (asked: RestAsked) => RestFault | undefined;
   /** Whether the bus loses an event of this name. */
   event?: (name: string) => boolean;
 };
 
 /** A voice webhook is called by its path: `voice/inbound`. */
-const nameOf = ({ url, params }: WebhookRequest): string => {
+export const nameOf = ({ url, params }: WebhookRequest): string => {
   const { pathname } = new URL(url);
   return reportName(pathname, new URLSearchParams(params)) ?? pathname.replace('/twilio/', '');
 };

@@ -3,7 +3,7 @@ import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 
 /** A call is over for its agent since then, and all is known of it that her screens and its recording need. */
-export const expectOverFor = (call: Call, userId: string, endedAt: number): void => {
+export const expectEndedCall = (call: Call, userId: string, endedAt: number): void => {
   expect(call).toMatchObject({
     reservation_status: 'wrapup',
     reservation_user_key: keyOf('user', userId),

@@ -1,29 +1,44 @@
+import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { callTable } from '#platform/apply-call-fact';
 import { getCall, openCalls, updateCall } from '#platform/table/calls';
-import { getUser, listUsers } from '#platform/table/users';
+import { createUser, getUser, listUsers } from '#platform/table/users';
 import { userTable } from '#platform/twilio/set-availability';
 import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
 import { isStuck } from '#shared/calls/stuck';
+import { webhooks } from '#shared/contracts/webhooks';
+import { keyOf } from '#shared/keys';
+import { workerAttributes } from '#shared/routing/worker-attributes';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import { createRandom, SEED } from '../../../bin/seed/random.ts';
+import { receiveCall } from '../../../infra/local/twilio/voice/inbound/receive-call.ts';
+import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { relieveTable } from '../../../lambdas/calls/queue/relieve-table.ts';
 import { reconcile } from '../../../lambdas/calls/reconcile/reconcile.ts';
 import { takeOverTable } from '../../../lambdas/calls/supervision/take-over-table.ts';
-import { type CallFloor, PATIENCE, startCallFloor } from '../twilio/webhook-scenario.ts';
-import { captureLog } from '../unit/captured-log.ts';
-import { expectOverFor } from './expect-ended-call.ts';
+import { DID } from '../builders/a-did.ts';
 import { callReactions } from '../twilio/reactions.ts';
+import { BASE_URL, telephonySettings } from '../twilio/signed-webhook.ts';
+import { captureLog } from '../unit/captured-log.ts';
+import { aQuietDay } from './chances.ts';
+import { expectEndedCall } from './expect-ended-call.ts';
+import { reportBook } from './report-book.ts';
+import { SimClock } from './sim-clock.ts';
+import { openWorld, type World } from './world.ts';
 
 const deps = { openCalls, listUsers, calls: callTable, users: userTable, takeOverTable, relieveTable, provider };
 
+const START = new Date('2026-01-05T15:00:00.000Z');
 const DAY_S = 24 * 3600;
+/** How long the clock may run until something that a test waits for. */
+const PATIENCE_MS = 10_000;
+const STEP_MS = 50;
+const UNFINISHED = ['pending', 'reserved', 'assigned', 'wrapping'];
 
 export const instant = (seconds = 0) => timestamp(new Date(Date.now() + seconds * 1000));
-
-export const eventually = <T>(check: () => Promise<T> | T): Promise<T> => vi.waitFor(check, PATIENCE);
 
 export const theCall = async (id: string): Promise<Call> => {
   const call = await getCall(id, { latest: true });
@@ -41,50 +56,135 @@ const dispose = async (id: string) => {
   await updateCall(id, { set, closes: needsNobody({ ...call, ...set }) });
 };
 
-/** The call, which is over for its agent since then. */
+/** The call, which has been over for its agent since then. */
 export const isOver = async (id: string, userId: string, endedAt: number) => {
   const call = await theCall(id);
-  expectOverFor(call, userId, endedAt);
+  expectEndedCall(call, userId, endedAt);
   return call;
 };
 
+const withKey = (path: string, callId: string) =>
+  `${BASE_URL}${path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', callId))}`;
+
+/** The instruction with which an agent's browser accepts, with callbacks that name the call. */
+const conferenceInstruction = (callId: string) => ({
+  instruction: 'conference' as const,
+  conferenceStatusCallback: withKey(webhooks.conferenceStatus.path, callId),
+  conferenceStatusCallbackEvent: ['start', 'end', 'join', 'leave', 'mute', 'hold'] as const,
+  conferenceRecordingStatusCallback: withKey(webhooks.recordingStatus.path, callId),
+  conferenceRecord: 'record-from-start',
+  endConferenceOnExit: false,
+  endConferenceOnCustomerExit: true,
+});
+
 /**
- * The floor of a test file whose stories lose one report each, with the steps that they share. Calls the test runner's
- * hooks, so at the top of the file.
+ * The simulation of a test file in which each scenario loses one status webhook, with the steps that the scenarios
+ * share. The reconciler and the reactions run when a test says so. Calls the test runner's hooks, so at the top of the
+ * file.
  */
-export const storyFloor = (people: User[], prepare: (floor: CallFloor) => Promise<void> = async () => {}) => {
-  let floor: CallFloor;
+export const lostWebhookScenarios = (people: User[], prepare: (world: World) => Promise<void> = async () => {}) => {
+  let world: World;
   let react = callReactions();
-  beforeAll(async () => {
-    captureLog();
-    vi.stubEnv('CALLING_HOURS', '0-24');
-    floor = await startCallFloor(people);
-    await prepare(floor);
-  });
-  afterEach(() => floor.clear());
-  afterAll(async () => {
-    await floor.stop();
-    vi.unstubAllEnvs();
-    vi.restoreAllMocks();
-  });
+  const clock = () => world.clock;
+  const reports = reportBook();
+  const workerSids = new Map<string, string>();
+  const client = twilio(telephonySettings.account_sid, telephonySettings.auth_token);
+  const workspace = () => client.taskrouter.v1.workspaces(world.settings.workspace_sid);
+  const workerOf = (userId: string) => workspace().workers(workerSids.get(userId) ?? '');
 
-  /** Everything that Twilio has to say by then has been said: what follows is the reconciler's doing alone. */
-  const reported = (...names: string[]) =>
-    eventually(() => expect(floor.reports.seen()).toEqual(expect.arrayContaining(names)));
-
-  const activity = (userId: string, name: 'online' | 'offline') =>
-    floor.workerOf(userId).update({ activitySid: floor.settings.activity_sids[name] });
-
-  /** Offline, and known to be: the reports of the call begin with her going online. */
-  const beginOffline = async (userId: string, forget?: string) => {
-    const { activitySid } = await floor.workerOf(userId).fetch();
-    if (activitySid !== floor.settings.activity_sids.offline) await activity(userId, 'offline');
-    await eventually(async () => expect(await getUser(userId, { latest: true })).toMatchObject({ available: false }));
-    react = callReactions();
-    floor.reports.begin(forget);
+  const hire = async ({ version: _, ...user }: User): Promise<void> => {
+    const attributes = JSON.stringify(workerAttributes(user));
+    const worker = await workspace().workers.create({ friendlyName: user.email, attributes });
+    workerSids.set(user.id, worker.sid);
+    await createUser({ ...user, worker_sid: worker.sid });
   };
 
-  /** Online, and known to be, before the story of others begins. */
+  beforeAll(async () => {
+    captureLog();
+    world = await openWorld({
+      ...{ clock: new SimClock(START), random: createRandom(SEED), chances: aQuietDay, log: () => undefined },
+      ...{ staff: [], byHand: true },
+    });
+    world.chosen.event = () => true;
+    world.chosen.webhook = (_name, request) => reports.take(request);
+    world.chosen.delivered = reports.delivered;
+    for (const user of people) await hire(user);
+    await prepare(world);
+  });
+  // So that a test that failed leaves no call and no task to the next one.
+  afterEach(async () => {
+    for (const { sid } of await client.calls.list({ status: 'in-progress' }))
+      await client.calls(sid).update({ status: 'completed' });
+    for (const { sid, assignmentStatus } of await workspace().tasks.list({ assignmentStatus: UNFINISHED })) {
+      const isAccepted = assignmentStatus === 'assigned' || assignmentStatus === 'wrapping';
+      await workspace()
+        .tasks(sid)
+        .update({ assignmentStatus: isAccepted ? 'completed' : 'canceled' });
+    }
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  /** Lets the clock run until `check` passes. */
+  const eventually = async <T>(check: () => Promise<T> | T): Promise<T> => {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await check();
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+      await clock().runUntil(new Date(Date.now() + STEP_MS));
+    }
+  };
+
+  const offerTo = (userId: string) =>
+    eventually(async () => {
+      const [pending] = await workerOf(userId).reservations.list({ reservationStatus: 'pending' });
+      if (!pending) throw new Error(`Nothing is offered to ${userId}.`);
+      return workerOf(userId).reservations(pending.sid);
+    });
+
+  /** The agent accepts as the agent's browser does. */
+  const accept = async (userId: string, callId: string): Promise<void> => {
+    const reservation = await offerTo(userId);
+    await reservation.update({
+      ...conferenceInstruction(callId),
+      conferenceStatusCallbackEvent: [...conferenceInstruction(callId).conferenceStatusCallbackEvent],
+    });
+  };
+
+  /** As the agent's browser takes a transfer: the agent's leg asks where to go. */
+  const acceptTransfer = async (userId: string, callId: string): Promise<void> => {
+    const reservation = await offerTo(userId);
+    const task_token = (await getCall(callId))?.task_token ?? '';
+    await reservation.update({
+      instruction: 'call',
+      callFrom: DID,
+      callUrl: `${withKey(webhooks.transfer.path, callId)}&task_token=${encodeURIComponent(task_token)}`,
+      callAccept: true,
+    });
+  };
+
+  /** Twilio has sent every webhook up to then: what follows is the work of the reconciler alone. */
+  const reported = (...names: string[]) =>
+    eventually(() => expect(reports.seen()).toEqual(expect.arrayContaining(names)));
+
+  const activity = (userId: string, name: 'online' | 'offline') =>
+    workerOf(userId).update({ activitySid: world.settings.activity_sids[name] });
+
+  /** Offline, and known to be: the reports of the call begin with the agent going online. */
+  const beginOffline = async (userId: string, forget?: string) => {
+    const { activitySid } = await workerOf(userId).fetch();
+    if (activitySid !== world.settings.activity_sids.offline) await activity(userId, 'offline');
+    await eventually(async () => expect(await getUser(userId, { latest: true })).toMatchObject({ available: false }));
+    react = callReactions();
+    reports.begin(forget);
+  };
+
+  /** Online, and known to be, before the scenario begins. */
   const waitOnline = async (userId: string) => {
     await beginOffline(userId);
     await activity(userId, 'online');
@@ -94,34 +194,40 @@ export const storyFloor = (people: User[], prepare: (floor: CallFloor) => Promis
   /** The conference of the call's task, with so many in it. */
   const conferenceOf = (taskSid: string, size: number) =>
     eventually(async () => {
-      const [found] = await floor.client.conferences.list({ friendlyName: taskSid, limit: 1 });
-      const conference = floor.client.conferences(found?.sid ?? '');
+      const [found] = await client.conferences.list({ friendlyName: taskSid, limit: 1 });
+      const conference = client.conferences(found?.sid ?? '');
       expect(await conference.participants.list()).toHaveLength(size);
       return conference;
     });
 
   const taskOf = async (id: string): Promise<string> => {
     const evaluateTaskAttributes = `task_attribute_key == "taskAttribute/${id}"`;
-    const [task] = await floor.workspace.tasks.list({ evaluateTaskAttributes });
+    const [task] = await workspace().tasks.list({ evaluateTaskAttributes });
     if (!task) throw new Error(`There is no task of ${id}.`);
     return task.sid;
   };
 
   const hangUp = async (callSid: string): Promise<number> => {
-    await floor.control('POST', `/calls/${callSid}/hangup`);
+    const leg = world.voice.calls.find(callSid);
+    if (!leg) throw new Error(`There is no leg ${callSid}.`);
+    world.voice.calls.end(leg);
     return Date.now();
   };
 
   let callers = 0;
-  const dial = () => floor.dial(`+1555235${String(++callers).padStart(4, '0')}`);
+  /** A caller dials the number; answers the call's SID. */
+  const dial = (): string => {
+    const from = `+1555235${String(++callers).padStart(4, '0')}`;
+    return receiveCall(world.voice, { from, to: DID, leg: nullBrowserLeg() }).sid;
+  };
 
-  /** Her first call of the story: she goes online, somebody dials, and both are in the conference. */
+  /** The agent's first call of the scenario: the agent goes online, a caller dials, and both are in the conference. */
   const talk = async (userId: string) => {
     await activity(userId, 'online');
-    const id = await dial();
+    const id = dial();
     await eventually(() => theCall(id));
     await react(id);
-    await floor.accept(userId, id);
+    await accept(userId, id);
     const taskSid = await taskOf(id);
     const conference = await conferenceOf(taskSid, 2);
     const participants = await conference.participants.list();
@@ -138,7 +244,7 @@ export const storyFloor = (people: User[], prepare: (floor: CallFloor) => Promis
   };
 
   const nobodyIsOnTheLine = async () => {
-    const { calls } = floor.client;
+    const { calls } = client;
     const statuses = ['queued', 'ringing', 'in-progress'] as const;
     const legs = (await Promise.all(statuses.map(status => calls.list({ status })))).flat();
     expect(legs.map(({ sid, to }) => `${sid} to ${to}`)).toEqual([]);
@@ -154,8 +260,8 @@ export const storyFloor = (people: User[], prepare: (floor: CallFloor) => Promis
     // One that was taken over has no task.
     const tasks = calls.flatMap(({ task_sid }) => task_sid ?? []);
     for (const sid of tasks)
-      expect(await floor.workspace.tasks(sid).fetch()).toMatchObject({ assignmentStatus: 'completed' });
-    // Awaited, so that it is not taken for a report of the next story.
+      expect(await workspace().tasks(sid).fetch()).toMatchObject({ assignmentStatus: 'completed' });
+    // Awaited, so that it is not taken for a report of the next scenario.
     await reported(...tasks.map((_, index) => `task.completed #${index + 1}`));
     expect(calls.filter(call => isStuck(call, instant(DAY_S)))).toEqual([]);
     const open = (await openCalls()).map(call => call.id);
@@ -163,10 +269,11 @@ export const storyFloor = (people: User[], prepare: (floor: CallFloor) => Promis
   };
 
   return {
-    /** The floor itself, once the tests run. */
-    floor: () => floor,
+    client,
     react: (rootId: string) => react(rootId),
-    seen: () => floor.reports.seen(),
+    seen: reports.seen,
+    ignore: reports.ignore,
+    ...{ eventually, accept, acceptTransfer },
     ...{ reported, activity, beginOffline, waitOnline, conferenceOf, taskOf, hangUp, dial, talk },
     ...{ twoMinutesPass, nobodyIsOnTheLine, isDone },
   };

@@ -3,7 +3,7 @@ import { openShift, type Shift } from '../simulation/shift.ts';
 import { captureLog } from '../unit/captured-log.ts';
 
 /** Every test of the file begins on a shift of its own, after `begin`; nothing of the functions' log is printed. */
-export const onANewShift = (begin: (shift: Shift) => void | Promise<void>): void => {
+export const simulateEachTest = (begin: (shift: Shift) => void | Promise<void>): void => {
   beforeAll(() => {
     captureLog();
   });

@@ -45,7 +45,7 @@ import { BASE_URL, telephonySettings, webhookEvent } from '../twilio/signed-webh
 import { aRecord } from '../unit/stream-records.ts';
 import { strictMock } from '../unit/strict-mock.ts';
 import { type Chances, struck } from './chances.ts';
-import { type ChosenFaults, type RestAsked, webhookBook } from './chosen-faults.ts';
+import { type ChosenFaults, type RestAsked, type WebhookFault, webhookBook } from './chosen-faults.ts';
 import { ClientPhones } from './client-phones.ts';
 import type { SimClock } from './sim-clock.ts';
 
@@ -71,7 +71,19 @@ const environment = {
   POWERTOOLS_METRICS_DISABLED: 'true',
 };
 
-type WorldOptions = { clock: SimClock; random: Random; chances: Chances; log(line: string): void };
+type WorldOptions = {
+  clock: SimClock;
+  random: Random;
+  chances: Chances;
+  log(line: string): void;
+  /** The users; those of the seed where it is left out. */
+  staff?: typeof people;
+  /**
+   * The test itself runs the reconciler, and the table answers without the clock, so that a test may call the product's
+   * own functions and wait for them.
+   */
+  byHand?: boolean;
+};
 
 /** Nobody waits longer for another report of the same kind. */
 const REORDERED_MS = 30_000;
@@ -88,7 +100,14 @@ const apis: Record<Context, unknown> = {
 /** What happened that a busy day should not show. */
 export type Incident = { what: string; detail: string };
 
-export const openWorld = async ({ clock, random, chances, log }: WorldOptions) => {
+export const openWorld = async ({
+  clock,
+  random,
+  chances,
+  log,
+  staff = people,
+  byHand = false,
+}: WorldOptions) => {
   Object.assign(process.env, environment);
   forgetTelephonySettings();
   forgetGroupConfigurations();
@@ -107,7 +126,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     }
   };
 
-  const table = memoryTable(() => between(1, 12));
+  const table = memoryTable(byHand ? undefined : () => between(1, 12));
 
   // Twilio's own webhooks: signed posts to the handlers themselves, late, twice, out of order, or never.
   const deliver = async ({ kind, url, params }: WebhookRequest): Promise<WebhookAnswer> => {
@@ -145,9 +164,14 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
   };
 
   const sendWebhook = async (request: WebhookRequest): Promise<WebhookAnswer> => {
-    const name = book.note(request);
-    const fault = chosen.webhook?.(name, request);
+    const answer = await sendWithFault(request, chosen.webhook?.(book.note(request), request));
+    chosen.delivered?.(request);
+    return answer;
+  };
+
+  const sendWithFault = async (request: WebhookRequest, fault: WebhookFault | undefined): Promise<WebhookAnswer> => {
     if (fault === undefined) return sendByChance(request);
+    if (fault === 'ignored') return { status: 204, contentType: 'text/xml', body: '' };
     if (fault === 'lost') throw new Error('lost');
     if (fault === 'twice') await deliver(request);
     else if (fault === 'reordered') await holdBack(request.kind);
@@ -334,7 +358,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
     const groups = await listGroupConfigurations();
     const { workspaces } = twilio(account.accountSid, account.authToken).taskrouter.v1;
     const added: User[] = [];
-    for (const [n, { email, first_name, last_name, groups: names }] of people.entries()) {
+    for (const [n, { email, first_name, last_name, groups: names }] of staff.entries()) {
       const id = `agent-${n}`;
       const user = {
         id,
@@ -412,7 +436,7 @@ export const openWorld = async ({ clock, random, chances, log }: WorldOptions) =
       reconcileEachMinute();
     });
   };
-  reconcileEachMinute();
+  if (!byHand) reconcileEachMinute();
 
   return {
     clock,

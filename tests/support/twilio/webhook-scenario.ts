@@ -30,52 +30,13 @@ const browsers: Exchange = {
   },
 };
 
-type Story = { named: string[]; served: string[]; isForgotten: (name: string) => boolean };
-const aStory = (isForgotten: Story['isForgotten'] = () => false): Story => ({ named: [], served: [], isForgotten });
-
-/**
- * Reports numbered by their name as they come in; those that are to be forgotten are answered and not served. One that is
- * still served when the next story begins is of its own story, not of that one.
- */
-const reportBook = () => {
-  let current = aStory();
-  return {
-    /** A report that came in: `done` when it has had its effect, or is forgotten. */
-    take: (name: string) => {
-      const story = current;
-      const numbered = `${name} #${story.named.filter(one => one.startsWith(`${name} #`)).length + 1}`;
-      story.named.push(numbered);
-      return { isForgotten: story.isForgotten(numbered), done: (): void => void story.served.push(numbered) };
-    },
-    begin: (forgotten?: string) => {
-      current = aStory(name => name === forgotten);
-    },
-    forget: (which: (name: string) => boolean) => {
-      current.isForgotten = which;
-    },
-    /** Those that have had their effect, or are forgotten. */
-    seen: () => [...current.served],
-  };
-};
-type ReportBook = ReturnType<typeof reportBook>;
-
-const serve = async (request: Received, reports: ReportBook) => {
-  const { pathname } = new URL(request.url, 'http://localhost');
-  const name = reportName(pathname, new URLSearchParams(request.body));
-  const report = name ? reports.take(name) : undefined;
-  const answer = report?.isForgotten === true ? { statusCode: 204 } : await serveWebhook(request);
-  report?.done();
-  return answer;
-};
-
 /**
  * Some people, one number, a table and the virtual Twilio, whose webhooks reach the real handlers in this process: what
  * one report less does to a call can be seen.
  */
 export const startCallFloor = async (users: User[]) => {
   const stopTable = await startTable();
-  const reports = reportBook();
-  const api = await startWebhookServer(request => serve(request, reports));
+  const api = await startWebhookServer();
   const {
     twilio,
     client,
@@ -130,29 +91,15 @@ export const startCallFloor = async (users: User[]) => {
     });
   };
 
-  /** As her browser takes a transfer: her leg asks where to go. */
-  const acceptTransfer = async (userId: string, callId: string): Promise<void> => {
-    const reservation = await offerTo(userId);
-    const task_token = (await getCall(callId))?.task_token ?? '';
-    await reservation.update({
-      instruction: 'call',
-      callFrom: DID,
-      callUrl: `${withKey(webhooks.transfer.path, callId)}&task_token=${encodeURIComponent(task_token)}`,
-      callAccept: true,
-    });
-  };
-
   return {
     client,
     workspace,
     settings,
     apiOrigin: api.origin,
     workerOf,
-    reports,
     faults: twilio.control.faults,
     control,
     accept,
-    acceptTransfer,
     /** Somebody dials the number; answers the call's sid. */
     dial: async (from: string): Promise<string> => {
       const placed = (await control('POST', '/calls', { from, to: DID })) as { call_sid: string };
