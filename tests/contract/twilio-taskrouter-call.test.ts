@@ -117,7 +117,7 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
     );
   });
 
-  it('rings her, is accepted when she answers, and her leg runs the document at the address with its query', async () => {
+  it('rings the agent, is accepted when answered, and the agent’s leg runs the document at the address with its query', async () => {
     const { reservation } = await offered();
     await callHer(reservation);
     const leg = await ringing();
@@ -137,7 +137,7 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
     expect(asked.headers).toHaveProperty('x-twilio-signature');
   });
 
-  it('brings her into the conference under her label; when her leg ends, reservation and task wrap up', async () => {
+  it('brings the agent into the conference under the label; when that leg ends, reservation and task wrap up', async () => {
     const { reservation, taskSid } = await offered();
     await callHer(reservation);
     const leg = await ringing();
@@ -158,7 +158,7 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
     expect(task.assignmentStatus).toBe('wrapping');
   });
 
-  it('that she does not answer leaves neither the offer nor a leg', async () => {
+  it('that is not answered leaves neither the offer nor a leg', async () => {
     const { reservation, worker } = await offered();
     await callHer(reservation);
     const leg = await ringing();

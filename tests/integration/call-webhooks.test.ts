@@ -246,7 +246,7 @@ describe('an agent’s activity', () => {
   const { online, offline } = telephonySettings.activity_sids;
   const agent = () => getUser('agent-1', { latest: true });
 
-  it('becomes her availability, and a late one overrides nothing', async () => {
+  it('becomes the agent’s availability, and a late one overrides nothing', async () => {
     await activity(offline, 50);
     await activity(online, 40);
     expect(await agent()).toMatchObject({ available: false, last_active: at(50) });
@@ -254,7 +254,7 @@ describe('an agent’s activity', () => {
     expect(await agent()).toMatchObject({ available: true, waiting_for_call_since_ts: at(60) });
   });
 
-  it('is waiting anew when her call is done with, told once or thrice', async () => {
+  it('is waiting anew when the call is done with, told once or thrice', async () => {
     const caller = aCaller();
     await activity(online, 62);
     await caller.inbound();
@@ -268,7 +268,7 @@ describe('an agent’s activity', () => {
     expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
   });
 
-  it('is offline still, though the call that she finished before is told of later', async () => {
+  it('is offline still, though the call that ended before is reported later', async () => {
     const caller = aCaller();
     await activity(online, 92);
     await caller.inbound();

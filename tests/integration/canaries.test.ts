@@ -32,8 +32,8 @@ const MEDICINE = 'Metformin of the canary, 500 mg';
 const CONDITION = 'Angina of the canary, since 2019';
 const ANSWERED = 'Asthma of the canary, told to the script';
 const CHOICE = 'Diabetic of the canary, chosen in the script';
-const LEAD_NOTE = 'She told the canary of her surgery';
-const SERVICE_NOTE = 'She told the canary of her therapy';
+const LEAD_NOTE = 'Told the canary about a surgery';
+const SERVICE_NOTE = 'Told the canary about a therapy';
 const TEXT = 'Your canary prescription is ready';
 const MAIL = 'Your canary diagnosis is enclosed';
 
@@ -82,7 +82,7 @@ const reveal = (who: Employee) =>
   send(who, sales.revealPaymentField, {
     leadId: LEAD,
     field: 'credit_card_number',
-    reason: 'She asked to hear it again.',
+    reason: 'The customer asked to hear it again.',
   });
 const script = () =>
   ask(maria, leads.leaveScriptPage, {
@@ -135,7 +135,7 @@ const whatIsSentIsWrong = async () => {
     [sales.savePaymentDetails, { leadId, payment_details: { [CARD]: CODE } }],
     [sales.savePaymentDetails, `{"leadId":"${LEAD}","payment_details":{"credit_card_number":"${CARD}",}`],
     [sales.savePaymentDetails, `${CARD} ${MEDICINE}`],
-    [sales.revealPaymentField, { leadId, field: CARD, reason: 'She asked for it.' }],
+    [sales.revealPaymentField, { leadId, field: CARD, reason: 'The customer asked for it.' }],
     [leads.updateLead, { leadId, data: { meds_list: MEDICINE.padEnd(5001, '.'), state_abbr: CONDITION } }],
     [leads.updateLead, `{"meds_list":"${MEDICINE}"`],
     [leads.addLeadNote, { leadId, note: LEAD_NOTE.padEnd(5001, '.') }],

@@ -116,7 +116,7 @@ it('puts the number of one who must not be called on the blacklist', async () =>
   });
 });
 
-it('blocks her own number too where she was reached at another', async () => {
+it('blocks the lead’s own number too where another number was dialled', async () => {
   const { id, phone } = await aStoredCall(anEndedCall);
   await updateCall(id, { set: { lead_phone_number: '+15552349999' } });
   await dispose(id, 'DO NOT CALL', { quick: true, disposition_note: undefined });
@@ -124,7 +124,7 @@ it('blocks her own number too where she was reached at another', async () => {
     expect(await getBlacklistEntry(number, { latest: true })).toMatchObject({ source: 'disposition' });
 });
 
-it('keeps what an entry of the list blocks, and remembers that she wants no calls at any number', async () => {
+it('keeps what an entry of the list blocks, and remembers that the lead wants no calls at any number', async () => {
   const { id, phone } = await aStoredCall(anEndedCall);
   const entry = { id: 'entry-1', phone_number: phone, blocked_inbound: true, source: 'upload', posted_by: 'ada' };
   await writeTogether({ entry: blacklisting(entry) });

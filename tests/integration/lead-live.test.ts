@@ -131,7 +131,7 @@ describe('two at one lead', () => {
   });
 });
 
-describe('a topic that is not for her', () => {
+describe('a topic that is not for the user', () => {
   it.each([
     ['fay', 'of one who sees little of leads', topics.leadSales('lead-0009')],
     ['maria', 'of customer service', topics.serviceNotes('lead-0009')],
@@ -144,7 +144,7 @@ describe('a topic that is not for her', () => {
     stop();
   });
 
-  it('leaves her the topics that are', async () => {
+  it('leaves the user the topics that are', async () => {
     const { refused, stop } = await follow('fay', topics.lead('lead-0009'));
     expect(refused).toEqual([]);
     stop();

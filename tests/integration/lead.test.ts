@@ -110,13 +110,13 @@ describe('a lead', () => {
   it('has both of two children who are added at once, each once however often it is sent', async () => {
     for (let n = 0; n < 10; n++) {
       const { id } = await aLead({ child: { 0: { first_name: 'Kim' } } });
-      const [hers, his] = [randomUUID(), randomUUID()];
-      const maria = { child: { 1: { first_name: 'MariaKid', added_as: hers } } };
+      const [first, second] = [randomUUID(), randomUUID()];
+      const maria = { child: { 1: { first_name: 'MariaKid', added_as: first } } };
       const answers = await Promise.all([
         edit(id, maria),
         edit(id, maria),
-        edit(id, { child: { 1: { last_name: 'Field', added_as: hers } } }),
-        edit(id, { child: { 1: { first_name: 'EveKid', added_as: his } } }, JOHN),
+        edit(id, { child: { 1: { last_name: 'Field', added_as: first } } }),
+        edit(id, { child: { 1: { first_name: 'EveKid', added_as: second } } }, JOHN),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       const child = Object.values((await storedLead(id, { latest: true }))?.child ?? {});
@@ -124,8 +124,8 @@ describe('a lead', () => {
       expect(child).toEqual(
         expect.arrayContaining([
           { first_name: 'Kim' },
-          { first_name: 'MariaKid', last_name: 'Field', added_as: hers },
-          { first_name: 'EveKid', added_as: his },
+          { first_name: 'MariaKid', last_name: 'Field', added_as: first },
+          { first_name: 'EveKid', added_as: second },
         ]),
       );
     }
@@ -352,14 +352,14 @@ describe('who is at a lead', () => {
     expect(await look(id, MARIA)).toEqual([JOHN]);
   });
 
-  it('is not brought back by what her panel said before it closed, whichever of the two came first', async () => {
+  it('is not brought back by what the panel said before it closed, whichever of the two came first', async () => {
     const { id } = await aLead();
     await look(id, JOHN, false);
     await look(id, JOHN);
     expect(await look(id, MARIA)).toEqual([]);
   });
 
-  it('is not sent away by a panel that she has opened again', async () => {
+  it('is not removed by a panel that was opened again', async () => {
     const { id } = await aLead();
     await look(id, JOHN);
     await look(id, JOHN, true, 'second');
@@ -367,7 +367,7 @@ describe('who is at a lead', () => {
     expect(await look(id, MARIA)).toEqual([JOHN]);
   });
 
-  it('is taken for gone who has not been heard of, and her item expires', async () => {
+  it('is taken for gone without a sign of life, and the item expires', async () => {
     const { id } = await aLead();
     await look(id, MARIA);
     const item = await getItem(keys.leadViewer(id, MARIA), { latest: true });
@@ -382,7 +382,7 @@ describe('who is at a lead', () => {
     }
   });
 
-  it('has versions that only grow, so that who follows never takes her return for the past', async () => {
+  it('has versions that only grow, so that a follower never takes a return for an old change', async () => {
     const { id } = await aLead();
     const versions: unknown[] = [];
     for (const [viewing, visit] of [

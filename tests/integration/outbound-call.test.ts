@@ -95,7 +95,7 @@ const conferenceIsOver = async ({ conference_sid = '' }: Call): Promise<void> =>
 };
 
 describe('calling a lead over the provider’s own protocols', () => {
-  it('reaches the customer, who can be held, and ends with her', async () => {
+  it('reaches the customer, who can be held, and ends with the customer', async () => {
     const { id, key } = await dialWith('answer');
     const call = await callWhen(id, found => found.outbound_dialing_status === 'in-progress');
     const actions = { calls: callTable, provider, actor };

@@ -326,7 +326,7 @@ describe('revealing', () => {
   );
 
   it.each([
-    ['her own mobile', '+15559990001', 'in-progress'],
+    ['the agent’s own mobile', '+15559990001', 'in-progress'],
     ['the lead, who does not answer', undefined, 'no-answer'],
   ] as const)('is refused to a closer who calls %s for it, and logged', async (_, number, status) => {
     const leadId = await aStoredLead();

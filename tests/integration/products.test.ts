@@ -145,7 +145,7 @@ describe('choosing a product', () => {
     ]);
   });
 
-  it('is for the closer that the lead is assigned to, and names her fronter', async () => {
+  it('is for the closer that the lead is assigned to, and names the lead’s fronter', async () => {
     const assigned = { closer: otherCloser.user.email, fronter: fronter.user.email };
     const id = await aLeadIn('TX', { assigned_agent_email_by_role: assigned });
     expect(await save(id, 'health', { product_id: 'health' })).toMatchObject({
@@ -394,7 +394,7 @@ describe('a status', () => {
       expect(await set(id, 'health', 'sale')).toMatchObject({ closer_email: closer.user.email });
     });
 
-    it('not by a closer who sends back what she sees', async () => {
+    it('not by a closer who sends back what is on screen', async () => {
       const id = await chosen(sold);
       await save(id, 'health', { closer_email: closer.user.email });
       await assign(id, otherCloser.user.email);
@@ -529,7 +529,7 @@ describe('what is done to a product by the look of it', () => {
     expect(await set(id, 'health', 'sale', {}, { seen })).toMatchObject({ status: 'sale', enrollment_fee: 100_00 });
   });
 
-  it('is one or the other when a change and a sale meet: never a sale of what she did not see', async () => {
+  it('is one or the other when a change and a sale meet: never a sale of what the closer did not see', async () => {
     for (let n = 0; n < 30; n++) {
       const { id, seen } = await chosen();
       const [sale] = await Promise.allSettled([
@@ -651,7 +651,7 @@ describe('who may', () => {
     expect(failed).toMatchObject({ status: 'failed' });
   });
 
-  it('change what is sold: who may not is told so first, whatever she has looked at', async () => {
+  it('change what is sold: who may not is told so first, whatever that user has looked at', async () => {
     const id = await aSaleOf();
     const seen = 1;
     await isDenied(

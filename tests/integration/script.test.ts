@@ -185,7 +185,7 @@ describe('a qualified lead', () => {
     });
   });
 
-  it('stays hers who qualified it, until another of her role says so herself', async () => {
+  it('stays with the agent who qualified it, until another agent of that role qualifies it', async () => {
     const lead = await aStoredLead();
     await qualify(lead.id);
     const passed = await leave(lead.id, { answer: 'Yes' }, anotherAgent());

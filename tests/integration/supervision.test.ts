@@ -96,7 +96,7 @@ it('listens, whispers to the agent alone, and leaves the call as it was', async 
   expect(await legs(call)).toHaveLength(2);
 });
 
-it('is heard by the agent’s new leg when she has been lost and is back', async () => {
+it('is heard by the agent’s new leg after the agent was disconnected and reconnected', async () => {
   const call = await talk();
   await join('whisper', call.id);
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
@@ -110,14 +110,14 @@ it('is heard by the agent’s new leg when she has been lost and is back', async
   expect(await legOf(call, admin.id)).toMatchObject({ coaching: true, callSidToCoach: agent_call_sid });
 });
 
-it('takes the call over: she talks, the agent’s part ends, and the customer hears no break', async () => {
+it('takes the call over: the supervisor talks, the agent’s call ends, and the customer hears no break', async () => {
   const call = await talk();
   await join('listen', call.id);
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
   await becomes(call.id, { call_ended: true, reservation_status: 'wrapup', taken_over_by_email: admin.email });
-  const [hers = ''] = (await theCall(call.id)).sibling_ids ?? [];
-  expect(await theCall(hers)).toMatchObject({
+  const [takenOverId = ''] = (await theCall(call.id)).sibling_ids ?? [];
+  expect(await theCall(takenOverId)).toMatchObject({
     taken_over: true,
     reservation_status: 'accepted',
     reservation_user_key: keyOf('user', admin.id),
@@ -127,12 +127,12 @@ it('takes the call over: she talks, the agent’s part ends, and the customer he
   await eventually(async () => expect((await legs(call)).map(({ callSid }) => callSid)).toContain(call.id));
   expect(await legs(call)).toHaveLength(2);
 
-  expect(await leave(hers)).toMatchObject({ status: 409 });
+  expect(await leave(takenOverId)).toMatchObject({ status: 409 });
   await floor.control('POST', `/calls/${call.id}/hangup`);
-  await becomes(hers, { call_ended: true, reservation_status: 'wrapup' });
+  await becomes(takenOverId, { call_ended: true, reservation_status: 'wrapup' });
 });
 
-it('from without she is rung, and has it when she is there; the second one comes too late', async () => {
+it('from outside rings the supervisor, who has it once connected; the second one comes too late', async () => {
   const call = await talk();
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
@@ -146,7 +146,7 @@ it('from without she is rung, and has it when she is there; the second one comes
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
 });
 
-it('has one leg however often she clicks, and when Twilio’s answers are lost', async () => {
+it('has one leg however often the button is pressed, and when Twilio’s answers are lost', async () => {
   const call = await talk();
   floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
   const answers = await Promise.all([join('listen', call.id), join('listen', call.id)]);

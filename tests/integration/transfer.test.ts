@@ -151,7 +151,7 @@ describe('a transfer over the provider’s own protocols', () => {
     expect(await siblings()).toHaveLength(1);
   });
 
-  it('keeps the second agent’s place when she is cut off and dialled back', async () => {
+  it('keeps the second agent’s place when that agent is cut off and dialled back', async () => {
     await john.setOnline(true);
     await transfer();
     await john.accept();

@@ -99,7 +99,7 @@ it('a link that nobody has is not found, and one that is none is not even looked
   expect((await open('x')).status).toBe(400);
 });
 
-/** An agent's leg that talks, and her call with the lead. */
+/** An agent's leg that talks, and the agent's call with the lead. */
 const onTheLine = async (leadId: string) => {
   await system.everybodyAnswers();
   const { client } = system;
@@ -129,14 +129,14 @@ const isKept = async (leadId: string) => {
   await expect(system.client.recordings(stopped?.id ?? '').fetch()).rejects.toMatchObject({ status: 404 });
 };
 
-it.each(['she stops', 'the call’s end stops'])('a voice verification that %s is recorded and kept', async how => {
+it.each(['the agent stops', 'the call’s end stops'])('a voice verification that %s is recorded and kept', async how => {
   const lead = await aLeadToVerify({ lead: { verification_agent_email: 'vera@coverline.test' } });
   const { callId, leg, record } = await onTheLine(lead.id);
   expect(await record(true)).toEqual({ status: 200, answer: {} });
   expect((await getCall(callId, { latest: true }))?.voice_verification?.group).toBe('niia_health');
   expect((await record(true)).status).toBe(409);
 
-  if (how === 'she stops') expect(await record(false)).toEqual({ status: 200, answer: {} });
+  if (how === 'the agent stops') expect(await record(false)).toEqual({ status: 200, answer: {} });
   else await leg.update({ status: 'completed' });
   await vi.waitFor(() => isKept(lead.id), PATIENCE);
   expect(await events(lead.id)).toEqual(['voice stopped', 'voice started']);

@@ -210,7 +210,7 @@ describe('asking for a signature', () => {
       return lead !== undefined && mayReveal(actor, lead, calls);
     };
 
-    it('with the lead on her line, and the trail says so', async () => {
+    it('with the lead on the agent’s line, and the trail says so', async () => {
       const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: { fronter: 'f@x.test' } } });
       await aCallWith(lead);
       await request(lead.id);
@@ -218,7 +218,7 @@ describe('asking for a signature', () => {
       expect(await auditOf(lead.id)).toEqual([expect.stringMatching(/ assigned_agent_email_by_role$/)]);
     });
 
-    it('by a further request too: one of somebody who had it not at hand took nothing from her', async () => {
+    it('by a further request too: one of an agent who did not have it at hand took nothing from the first', async () => {
       const lead = await aLeadToVerify();
       await request(lead.id, { actor: anotherAgent() });
       expect(await assignedOn(lead.id)).toBeUndefined();
@@ -233,7 +233,7 @@ describe('asking for a signature', () => {
     it.each<[string, Partial<Lead>]>([
       ['who just opened it', {}],
       ['who had its last call', { last_agent_email_by_role: { closer: MARIA } }],
-    ])('not if it is one %s: she may ask, and gets nothing by it', async (_, fields) => {
+    ])('not if it is one %s: the request is accepted and changes nothing', async (_, fields) => {
       const lead = await aLeadToVerify({ lead: fields });
       expect(await request(lead.id)).toEqual({});
       expect(await assignedOn(lead.id)).toBeUndefined();
@@ -261,10 +261,10 @@ describe('asking for a signature', () => {
 
   it('marks the agent’s own call with the lead, and no other', async () => {
     const lead = await aLeadToVerify();
-    const hers = { id: await aCallWith(lead) };
+    const ofVerifier = { id: await aCallWith(lead) };
     const another = { id: await aCallWith(lead, { lead_key: 'lead/other' }) };
     await request(lead.id);
-    expect((await getCall(hers.id, { latest: true }))?.verification_requested).toBe(true);
+    expect((await getCall(ofVerifier.id, { latest: true }))?.verification_requested).toBe(true);
     expect((await getCall(another.id, { latest: true }))?.verification_requested).toBeUndefined();
   });
 
@@ -728,7 +728,7 @@ describe('claiming a verification', () => {
     );
   const unclaim = (leadId: string, actor: Actor) => unclaimVerification({ table, actor, now: at(100) }, { leadId });
 
-  it('that nobody has makes it hers, and unclaiming frees it', async () => {
+  it('that nobody has assigns it to the agent, and unclaiming frees it', async () => {
     const lead = await waiting();
     expect(await claim(lead.id, vera)).toMatchObject({
       verification_agent_email: 'vera@coverline.test',
@@ -758,7 +758,7 @@ describe('claiming a verification', () => {
   it.each([
     ['a supervisor', supervisor],
     ['an admin', anAdmin()],
-  ])('is not taken from another by %s who only claims: she names who is to have it', async (_, actor) => {
+  ])('is not taken from another by %s who only claims: the request has to name who is to have it', async (_, actor) => {
     const lead = await waiting(vera.user.email);
     await expect(claim(lead.id, actor)).rejects.toEqual(
       refusedAs('conflict', 'Somebody else has claimed this verification.'),
@@ -775,7 +775,7 @@ describe('claiming a verification', () => {
     expect(await latest(lead.id)).toMatchObject({ verification_agent_email: vera.user.email, budget: '100' });
   });
 
-  it('again, with another agent of record, is hers to do', async () => {
+  it('again, with another agent of record, is allowed to the one who has it', async () => {
     const lead = await waiting('vera@coverline.test');
     expect(await claim(lead.id, vera)).toMatchObject({ agent_of_record: 'Jane Doe' });
   });
@@ -783,7 +783,7 @@ describe('claiming a verification', () => {
   it.each([
     ['a supervisor', supervisor],
     ['an admin', anAdmin()],
-  ])('is given by %s to whom she chooses, and taken from another', async (_, actor) => {
+  ])('is given by %s to the chosen agent, and taken from another', async (_, actor) => {
     const lead = await waiting('vera@coverline.test');
     expect(await claim(lead.id, actor, 'vic@coverline.test')).toMatchObject({
       verification_agent_email: 'vic@coverline.test',
@@ -798,7 +798,7 @@ describe('claiming a verification', () => {
     );
   });
 
-  it('is for an agent of record whom her group offers, or whom the lead has already', async () => {
+  it('is for an agent of record whom the actor’s group offers, or whom the lead has already', async () => {
     const lead = await waiting();
     const nobody = claim(lead.id, vera, undefined, 'Jane Do');
     await expect(nobody).rejects.toEqual(refusedAs('refused', 'Choose one of the agents of record.'));

@@ -105,7 +105,7 @@ const rows: Record<string, Row> = {
   signDocument: {},
   getPaymentDetails: { input: () => ({ id: '1' }) },
   savePaymentDetails: { input: () => ({ leadId: '1', payment_details: { bank_name: 'First' } }) },
-  revealPaymentField: { input: () => ({ leadId: '1', field: 'account_number', reason: 'She asked for it.' }) },
+  revealPaymentField: { input: () => ({ leadId: '1', field: 'account_number', reason: 'The customer asked for it.' }) },
   getStats: {},
   listCommissions: {},
   listDispositions: {},
@@ -128,7 +128,7 @@ beforeAll(async () => {
   log = captureLog();
   shift = await openShift();
   const agent = shift.memberOf('closer_t1');
-  // Her group may ask for take-overs and see the history, so that nothing but whose call it is can be the reason.
+  // The group may ask for take-overs and see the history, so that nothing but whose call it is can be the reason.
   stranger = shift.memberOf('closer_t2');
   await shift.setOnline(agent);
   key = keyOf('taskAttribute', await shift.talk(agent));
@@ -194,7 +194,7 @@ const isDenied = async (operation: Operation, user: User) => {
 
 const named = (which: (operation: Operation) => boolean) =>
   operations.filter(which).map(operation => [operation.name, operation] as const);
-/** Somebody who may do it with her own calls. */
+/** A user who may do it with calls of their own. */
 const strangerFor = ({ access }: Operation): User =>
   access.kind === 'role' && access.anyOf.includes('verification') ? shift.memberOf('verification') : stranger;
 const isForAdmins = ({ access }: Operation) => access.kind === 'role' && access.anyOf.join() === 'admin';

@@ -56,7 +56,7 @@ const isHeld = (id: string) =>
   shift.world.voice.conferences.list().some(({ participants }) => participants.get(id)?.hold);
 
 describe('an agent who is disabled in mid-call', () => {
-  it('keeps her card while she has the customer, and a supervisor takes over', async () => {
+  it('keeps the agent’s card while the customer is connected, and a supervisor takes over', async () => {
     const id = await talk();
     await disable(agent);
     expect(await monitor()).toEqual([true]);
@@ -69,9 +69,9 @@ describe('an agent who is disabled in mid-call', () => {
   });
 
   it.each([
-    ['before her leg is gone', [disable, disconnect]],
+    ['before the agent’s leg is gone', [disable, disconnect]],
     ['after it', [disconnect, disable]],
-  ])('leaves her customer to a colleague, disabled %s', async (_, happens) => {
+  ])('leaves the customer to a colleague, disabled %s', async (_, happens) => {
     const id = await talk();
     await shift.setOnline(colleague);
     for (const happen of happens) await happen(agent);
@@ -84,7 +84,7 @@ describe('an agent who is disabled in mid-call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('leaves her customer to whoever comes within the hour, where nobody is there', async () => {
+  it('leaves the customer to whoever comes within the hour, where nobody is there', async () => {
     const id = await talk();
     await disable(agent);
     await disconnect(agent);

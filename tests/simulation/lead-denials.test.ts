@@ -83,11 +83,11 @@ const cases: Case[] = [
   ['fronter', 'asks for a signature', sales.requestVerification, request],
   ['fronter', 'says that the closer is ready', sales.setReadyForTransfer, ready(forClosers)],
   ['fronter', 'says that verification is ready', sales.setReadyForTransfer, ready(forVerification)],
-  ['fronter on the line', 'reads the card number of her own call’s lead', sales.revealPaymentField, reveal],
+  ['fronter on the line', 'reads the card number of their own call’s lead', sales.revealPaymentField, reveal],
   ['fronter', 'reads the closing rebuttals', leads.getScript, { name: 'closing_rebuttals' }],
   ['fronter', 'lists agents', sales.listAgentEmails, {}],
-  ['third tier', 'has the link to sign texted to herself', leads.updateLead, { leadId, data: to('esig_phone_number') }],
-  ['fronter on the line', 'has it mailed to herself', leads.updateLead, { leadId, data: to('esig_email') }],
+  ['third tier', 'has the link to sign texted to their own phone', leads.updateLead, { leadId, data: to('esig_phone_number') }],
+  ['fronter on the line', 'has it mailed to their own address', leads.updateLead, { leadId, data: to('esig_email') }],
   ['third tier', 'does so on the script', leads.leaveScriptPage, { ...ofScript, inputs: to('esig_email') }],
   ['verifier', 'has it sent elsewhere', leads.updateLead, { leadId, data: to('esig_email') }],
   ['verifier', 'asks for a signature', sales.requestVerification, request],
@@ -133,7 +133,7 @@ describe('denied, with a line in the log and nothing written', () => {
   });
 });
 
-it('the one on the line has the lead at hand: what is refused to her is refused for her role', async () => {
+it('the one on the line has the lead at hand: what is rejected is rejected for the role', async () => {
   const lead = await shift.ask(leads.getLead, people['fronter on the line'], { id: LEAD });
   expect(lead.status).toBe(200);
   expect(shift.callNow(callKey.split('/')[1] ?? '').lead_key).toBe(keyOf('lead', LEAD));

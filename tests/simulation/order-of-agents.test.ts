@@ -14,7 +14,7 @@ simulateEachTest(opened => {
   shift = opened;
 });
 
-/** As the seeding of users does it: the document, and what TaskRouter knows of her. */
+/** As the seeding of users does it: the document, and the worker in TaskRouter. */
 const becomes = async (user: User, fields: Partial<User>): Promise<void> => {
   const { engine, settle } = shift.world;
   await settle(updateUser(user.id, { set: fields }));
@@ -72,7 +72,7 @@ describe('a transfer', () => {
   const reOffer = () => callsOf(shift.world).find(call => call.transfer_from_call_id && call.created_ts > transferred);
   let transferred: string;
 
-  /** She transfers to a group that she is of herself, leaves, and is free again. */
+  /** The agent transfers to a group of their own, leaves, and is free again. */
   beforeEach(async () => {
     maria = shift.memberOf('closer_t1');
     await becomes(maria, { groups: ['closer_t1', GROUP] });
@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect((await shift.dispose(maria, id)).status).toBe(200);
   });
 
-  it('never rings at the agent who made it; where nobody took it and she is free, the next offer may', async () => {
+  it('never rings at the agent who made it; where nobody took it and the agent is free, the next offer may', async () => {
     const before = offersTo(maria);
     await shift.runFor(40);
     expect(offersTo(maria)).toBe(before);
@@ -100,7 +100,7 @@ describe('a transfer', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('rings at a colleague of hers at once', async () => {
+  it('rings at a colleague at once', async () => {
     const lucia = shift.memberOf(GROUP);
     await shift.setOnline(lucia);
     await shift.offerTo(lucia);

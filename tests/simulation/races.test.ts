@@ -210,7 +210,7 @@ describe('a disposition', () => {
 
   const callBackAt = () => new Date(shift.now().getTime() + 3_600_000).toISOString();
 
-  it.each(offsets)('before the end, offline: nobody else is offered to her, %d ms apart', async offset => {
+  it.each(offsets)('before the end, offline: no other call is offered to the agent, %d ms apart', async offset => {
     const id = await shift.talk(agent);
     const next = await shift.ring('+15552340002');
     const chosen = { disposition: 'Call Back', callback_time: callBackAt(), go_offline: true };

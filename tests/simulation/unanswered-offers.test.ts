@@ -27,7 +27,7 @@ const openCallsOf = async (user: User) => {
 const isAvailable = (user: User) => shift.world.table.all().find(({ id }) => id === user.id)?.available;
 
 describe('an agent whose laptop is asleep', () => {
-  it('lets the offer pass: she is offline, the caller goes to the next', async () => {
+  it('lets the offer pass: the agent is offline, the caller goes to the next', async () => {
     const id = await shift.ring();
     await shift.offerTo(agent);
     await shift.runFor(8);
@@ -39,7 +39,7 @@ describe('an agent whose laptop is asleep', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('accepts, and her leg is never answered: no ghost, the caller goes to the next', async () => {
+  it('accepts, and the agent’s leg is never answered: no orphaned leg, the caller goes to the next', async () => {
     shift.world.clients.fallAsleep(agent.id);
     const id = await shift.ring();
     const { sid } = await shift.offerTo(agent);
@@ -73,7 +73,7 @@ describe('an agent whose laptop is asleep', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is dialled back: she stays disconnected, the customer has music, and she may try again', async () => {
+  it('is dialled back: the agent stays disconnected, the customer has music, and the agent may try again', async () => {
     const id = await shift.talk(agent);
     shift.world.clients.cut(agent.id);
     shift.world.clients.fallAsleep(agent.id);
@@ -103,7 +103,7 @@ describe('a call that goes out', () => {
   const onThePhone = () =>
     shift.world.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status));
 
-  it('stops ringing when she hangs up', async () => {
+  it('stops ringing when the agent hangs up', async () => {
     const id = await dial('ring');
     expect(shift.callNow(id)).toMatchObject({ outbound_dialing_status: 'ringing', call_ended: false });
     expect((await shift.ask(operations.endCall, agent, keyed(id))).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a call that goes out', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('stops ringing when she is cut off and hangs up after all', async () => {
+  it('stops ringing when the agent is cut off and hangs up after all', async () => {
     const id = await dial('ring');
     shift.world.clients.cut(agent.id);
     await shift.runFor(2);
@@ -125,7 +125,7 @@ describe('a call that goes out', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it.each([0, 100, 300, 480, 500, 520, 600, 1000])('ends once where she hangs up %d ms after she dials', async wait => {
+  it.each([0, 100, 300, 480, 500, 520, 600, 1000])('ends once where the agent hangs up %d ms after dialling', async wait => {
     const id = await dial('answer', { afterMs: 300, seconds: wait / 1000 });
     await shift.insist(operations.endCall, agent, keyed(id));
     await shift.runFor(5);
@@ -141,7 +141,7 @@ describe('a question of Twilio’s that nobody answers', () => {
     shift.world.chosen.webhook = sent => (sent === name ? 'lost' : undefined);
   };
 
-  it.each(['voice/inbound #1', 'voice/wait #1'])('%s: the caller is gone, and nobody is left with her', async name => {
+  it.each(['voice/inbound #1', 'voice/wait #1'])('%s: the caller is gone, and no agent is left in the call', async name => {
     lose(name);
     await shift.ring();
     await shift.runFor(15);

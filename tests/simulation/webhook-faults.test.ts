@@ -20,7 +20,7 @@ const online = async (...users: User[]) => {
   for (const user of users) await shift.setOnline(user);
 };
 
-/** From ring to hang-up: held, given back, transferred; the first agent leaves, and the customer after her. */
+/** From ring to hang-up: held, given back, transferred; the first agent leaves, and then the customer. */
 const story = async () => {
   const { runFor, ring, accept, insist, hangUp, memberOf, now } = shift;
   const [first, second] = [memberOf('closer_t1'), memberOf('spanish_speaking_agent')];

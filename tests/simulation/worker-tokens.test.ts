@@ -66,7 +66,7 @@ const makeTask = (attributes: object) => {
   );
 };
 
-/** She takes what is offered, whatever its task says. */
+/** The agent takes what is offered, whatever its task says. */
 const acceptAnything = (user: User) => {
   const { engine } = shift.world;
   const offered = engine.store.reservations
@@ -87,7 +87,7 @@ const withoutPromptRepair = () => {
   shift.world.chosen.webhook = name => (name.startsWith('worker.attributes.update') ? 'lost' : undefined);
 };
 
-/** Another group's agent who is offered, and takes, what is not hers. */
+/** Another group's agent who is offered, and takes, a call of another group. */
 const aThief = async (fields: object): Promise<User> => {
   const thief = shift.memberOf('closer_t2');
   withoutPromptRepair();
@@ -108,8 +108,8 @@ const dialling = async (agent: User) => {
     });
 };
 
-describe('an agent who writes her own worker’s attributes', () => {
-  it('has them as her document says again, at once', async () => {
+describe('an agent who writes their own worker’s attributes', () => {
+  it('has them as the user’s document says again, at once', async () => {
     const agent = shift.memberOf('closer_t2');
     giveHerself(agent, { groups: ['closer_t1'], closer_priority: 9999, email: 'boss@coverline.test' });
     await shift.runFor(5);
@@ -125,7 +125,7 @@ describe('an agent who writes her own worker’s attributes', () => {
     expect(attributesOf(agent)).toEqual(workerAttributes(agent));
   });
 
-  it('gets no customer of another group: she is put back in the queue, for somebody who may have her', async () => {
+  it('gets no customer of another group: the customer goes back to the queue, for an agent of that group', async () => {
     const thief = await aThief({ groups: ['closer_t1'] });
     const id = await shift.ring();
     expect(await shift.accept(thief)).toBe(id);
@@ -188,7 +188,7 @@ describe('an agent who writes her own worker’s attributes', () => {
     const dial = await dialling(agent);
     const thief = await aThief({ email: agent.email });
     await shift.runFor(1);
-    // She waits longer than the agent, so it is offered to her first.
+    // The colleague waits longer than the agent, so that the call is offered to the colleague first.
     await shift.setOnline(agent, false);
     await shift.setOnline(agent);
     expect((await dial()).status).toBe(200);
@@ -256,7 +256,7 @@ describe('a disabled user with a live worker token', () => {
     expect(await shift.ask(generateTwilioToken, agent, {})).toMatchObject({ status: 403 });
   });
 
-  it('has another worker when she is reactivated', async () => {
+  it('has another worker when reactivated', async () => {
     const agent = shift.memberOf('closer_t1');
     await disable(agent);
     await disable(agent, false);
@@ -290,7 +290,7 @@ describe('a disabled user with a live worker token', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('has another worker where the one that her document names is gone', async () => {
+  it('has another worker where the one that the document names is gone', async () => {
     const agent = shift.memberOf('closer_t1');
     shift.world.chosen.rest = ({ method, path }) =>
       method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
@@ -316,7 +316,7 @@ describe('a disabled user with a live worker token', () => {
     expect(current(agent)).not.toHaveProperty('worker_sid');
   });
 
-  it('gets no customer where her worker could not be removed', async () => {
+  it('gets no customer where the worker could not be removed', async () => {
     const agent = shift.memberOf('closer_t1');
     shift.world.chosen.rest = ({ method, path }) =>
       method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;

@@ -117,7 +117,7 @@ describe('the sales of a closer', () => {
     expect(second.next_page_key).toBeNull();
   });
 
-  it('make her figures of today, and of the week since Sunday', async () => {
+  it('make the closer’s figures of today, and of the week since Sunday', async () => {
     const closer = await aCloser();
     const sales = [
       saleOf(closer, { lead_id: 's1' }),

@@ -27,12 +27,12 @@ describe('a call whose agent is lost and dialled back', () => {
     'call completed #1',
     'recording completed #1',
   ];
-  /** Without these nobody knows that she had the call and lost it, and she has no button to press. */
+  /** Without these nobody knows that the agent had the call and was disconnected, and there is no button to press. */
   const lossIsUnknown = ['reservation.accepted #1', 'participant-leave #1'];
-  /** Without this nobody knows that she is back, and the customer has music. */
+  /** Without this nobody knows that the agent is back, and the customer has music. */
   const returnIsUnknown = 'participant-join #3';
 
-  /** Until she is back. */
+  /** Until the agent is back. */
   const scenario = async (forgotten: string) => {
     await on.beginOffline(agent.id, forgotten);
     const { id, taskSid, conference, agentSid } = await on.talk(agent.id);
@@ -90,7 +90,7 @@ describe('a call whose agent is lost and dialled back', () => {
     },
   );
 
-  it('ends right where the customer hangs up before anybody knows that she is back', async () => {
+  it('ends right where the customer hangs up before anybody knows that the agent is back', async () => {
     const { id, lostSid } = await scenario(returnIsUnknown);
     const endedAt = await on.hangUp(id);
     await on.reported('recording completed #1', 'call completed #1', 'conference-end #1', 'participant-leave #3');

@@ -55,7 +55,7 @@ const none = { recording_paused: undefined, recording_pause_wanted: undefined };
 
 describe('the recording that an agent has paused for payment details', () => {
   it.each(['nothing', 'participant-leave #1'])(
-    'goes on for the others within two minutes of her browser’s death, forgetting %s',
+    'goes on for the others within two minutes after the agent’s browser is gone, forgetting %s',
     async forgotten => {
       const { id, related, agentSid, taskSid, isRecorded } = await withBoth(forgotten);
       await pause(first, id, true);
@@ -71,7 +71,7 @@ describe('the recording that an agent has paused for payment details', () => {
     },
   );
 
-  it('goes on when she leaves the customer to the other, though nobody asks for it', async () => {
+  it('goes on when the agent leaves the customer to the other, though nobody asks for it', async () => {
     const { id, taskSid, isRecorded } = await withBoth();
     await pause(first, id, true);
     await endCall(
@@ -86,7 +86,7 @@ describe('the recording that an agent has paused for payment details', () => {
     await on.hangUp(id);
   });
 
-  it('goes on when the last of two has closed hers', async () => {
+  it('goes on when the last of two has closed the form', async () => {
     const { id, related, isRecorded } = await withBoth();
     await Promise.all([pause(first, id, true), pause(second, related, true)]);
     await pause(first, id, false);

@@ -39,86 +39,86 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
     'call completed #1',
     'recording completed #1',
   ];
-  /** Without this nobody knows that she is there: the call is not hers yet. */
+  /** Without this nobody knows that the supervisor is connected: the call is still the agent's. */
   const presenceIsUnknown = 'participant-join #3';
 
-  /** Until she has asked for the call. */
-  const scenario = async (forgotten: string, whileSheListens: () => Promise<void> = async () => {}) => {
+  /** Until the supervisor has asked for the call. */
+  const scenario = async (forgotten: string, whileListening: () => Promise<void> = async () => {}) => {
     await on.beginOffline(agent.id, forgotten);
     const { id, taskSid, conference } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
-    // Without one of these she is told that the agent is not connected.
+    // Without one of these the supervisor is told that the agent is not connected.
     if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(forgotten))
       await reconcileIn(60);
     await join(id, 'listen');
     await on.conferenceOf(taskSid, 3);
     await on.reported('participant-join #3');
-    await whileSheListens();
+    await whileListening();
     await join(id, 'whisper');
     await on.reported('participant-unmute #1');
     await join(id, 'takeover');
     return { id, taskSid, conference };
   };
 
-  /** Until the agent has left her with the customer. */
+  /** Until the agent has left the supervisor with the customer. */
   const takenOver = async (forgotten: string) => {
     const { id, taskSid, conference } = await scenario(forgotten);
     if (forgotten === presenceIsUnknown) await reconcileIn(60);
     await on.conferenceOf(taskSid, 2);
     await on.reported('participant-leave #1');
-    const [hers = ''] = (await theCall(id)).sibling_ids ?? [];
-    return { id, hers, conference, leftAt: Date.now() };
+    const [takenOverId = ''] = (await theCall(id)).sibling_ids ?? [];
+    return { id, takenOverId, conference, leftAt: Date.now() };
   };
 
   it.each(['nothing', ...reports])('ends right for both within two minutes, forgetting %s', async forgotten => {
-    const { id, hers, leftAt } = await takenOver(forgotten);
+    const { id, takenOverId, leftAt } = await takenOver(forgotten);
     await on.react(id);
     const endedAt = await on.hangUp(id);
     await on.reported(...reports);
     expect(new Set(on.seen())).toEqual(new Set([...reports, 'conference-start #1']));
     await on.twoMinutesPass(id);
     expect(await isOver(id, agent.id, leftAt)).toMatchObject({ taken_over_by_email: admin.email, supervised_by: [] });
-    expect(await isOver(hers, admin.id, endedAt)).toMatchObject({ taken_over: true });
-    await on.isDone(id, hers);
+    expect(await isOver(takenOverId, admin.id, endedAt)).toMatchObject({ taken_over: true });
+    await on.isDone(id, takenOverId);
   });
 
   it.each(['nothing', ...reports.slice(0, 8)])(
     'is over for the agent alone within two minutes, forgetting %s, while it goes on',
     async forgotten => {
-      const { id, hers, conference, leftAt } = await takenOver(forgotten);
+      const { id, takenOverId, conference, leftAt } = await takenOver(forgotten);
       await on.react(id);
       await on.twoMinutesPass(id);
       const call = await theCall(id);
       expect(call).toMatchObject({ call_ended: true, reservation_status: 'wrapup', agent_disconnected: false });
       expect(Math.abs(Date.parse(call.call_ended_ts ?? '') - leftAt)).toBeLessThan(5000);
-      const hersNow = await theCall(hers);
-      expect(hersNow).toMatchObject({
+      const takenOverNow = await theCall(takenOverId);
+      expect(takenOverNow).toMatchObject({
         ...{ call_ended: false, reservation_status: 'accepted', agent_disconnected: false },
         ...{ agent_muted: false, lead_hold: false },
       });
       const there = (await conference.participants.list()).map(one => [one.callSid, one.muted, one.coaching, one.hold]);
-      expect(there.sort()).toEqual([id, hersNow.agent_call_sid].map(sid => [sid, false, false, false]).sort());
+      expect(there.sort()).toEqual([id, takenOverNow.agent_call_sid].map(sid => [sid, false, false, false]).sort());
       const endedAt = await on.hangUp(id);
       await on.reported(...reports);
       await on.twoMinutesPass(id);
       await isOver(id, agent.id, leftAt);
-      await isOver(hers, admin.id, endedAt);
-      await on.isDone(id, hers);
+      await isOver(takenOverId, admin.id, endedAt);
+      await on.isDone(id, takenOverId);
     },
   );
 
-  it('is not shown as muted when it is hers, where a run saw her listen and her unmuting was forgotten', async () => {
+  it('is not shown as muted after the take-over, where the reconciler saw the supervisor listen and the unmuting was lost', async () => {
     const { id } = await scenario('participant-unmute #1', () => reconcileIn(60));
     await on.reported('participant-leave #1');
-    const [hers = ''] = (await theCall(id)).sibling_ids ?? [];
-    expect(await theCall(hers)).toMatchObject({ agent_muted: true });
+    const [takenOverId = ''] = (await theCall(id)).sibling_ids ?? [];
+    expect(await theCall(takenOverId)).toMatchObject({ agent_muted: true });
     await on.twoMinutesPass(id);
-    expect(await theCall(hers)).toMatchObject({ agent_muted: false, call_ended: false });
+    expect(await theCall(takenOverId)).toMatchObject({ agent_muted: false, call_ended: false });
     const endedAt = await on.hangUp(id);
     await on.reported(...reports);
     await on.twoMinutesPass(id);
-    await isOver(hers, admin.id, endedAt);
-    await on.isDone(id, hers);
+    await isOver(takenOverId, admin.id, endedAt);
+    await on.isDone(id, takenOverId);
   });
 
   it('ends for its agent alone where the customer hangs up before anybody knows that the supervisor is there', async () => {

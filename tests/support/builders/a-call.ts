@@ -48,7 +48,7 @@ export const anAcceptedCall = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
-/** What its conference reports of the customer, whose leg is `sid`: she came, and is there. */
+/** What its conference reports of the customer, whose leg is `sid`: joined, and still in it. */
 export const customerCame = (sid: string = CUSTOMER_SID): NonNullable<Call['conferences']> => ({
   [CONFERENCE_SID]: {
     task_sid: TASK_SID,

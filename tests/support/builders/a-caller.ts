@@ -17,7 +17,7 @@ export type Callers<T> = {
   did: string;
   /** The agent who takes their calls. */
   userKey: UserKey;
-  /** Hers, as her document has it. */
+  /** The agent's, as the user's document has it. */
   email?: string;
   /** Seconds of the call as an instant. */
   at: (seconds: number) => string;

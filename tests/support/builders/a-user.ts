@@ -21,7 +21,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   ...fields,
 });
 
-/** Her colleague; `john.doe@coverline.test`. */
+/** A colleague; `john.doe@coverline.test`. */
 export const aColleague = (fields: Partial<User> = {}): User =>
   aUser({
     ...{ id: 'agent-2', email: 'john.doe@coverline.test', first_name: 'John', last_name: 'Doe' },

@@ -12,7 +12,7 @@ import { aUser } from '../builders/a-user.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 
-/** Somebody with an account who signed in; `token` is her access token. */
+/** A user with an account who signed in; `token` is the access token. */
 export type Employee = { user: User; token: string };
 
 const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
@@ -25,7 +25,7 @@ const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
   return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
 };
 
-/** Gives somebody an account in the local cloud's user pool and signs her in, as the web app does. */
+/** Makes an account in the local cloud's user pool and signs in with it, as the web app does. */
 export const hire = async (cloud: Cloud, name: string, fields: Pick<User, 'groups' | 'roles'>): Promise<Employee> => {
   const email = `${name}@coverline.test`;
   const id = await createAccount(cloud, email);

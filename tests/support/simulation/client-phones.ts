@@ -40,7 +40,7 @@ export class ClientPhones implements Exchange {
     );
   }
 
-  /** The connection of a user's browser is lost: every leg of hers ends. */
+  /** The connection of a user's browser is lost: every leg of that user ends. */
   cut(userId: string): void {
     const state = this.#state;
     for (const call of state?.calls.list() ?? [])

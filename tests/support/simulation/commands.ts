@@ -21,7 +21,7 @@ export type Command = {
   isDone: () => boolean;
   /** The call it is of. */
   call?: () => Call;
-  /** The request to Twilio that must be done once, however often she clicks. */
+  /** The request to Twilio that must be done once, however often the button is pressed. */
   once?: (asked: RestAsked) => boolean;
   /** The one that must be done once for clicks at the same moment: one after a failure is another wish. */
   onceAtOnce?: (asked: RestAsked) => boolean;

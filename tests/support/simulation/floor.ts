@@ -40,10 +40,10 @@ export const openFloor = (world: World) => {
 
   const inAnothersCall = ({ workerSid }: Reservation): boolean =>
     users.some(({ id, worker_sid }) => worker_sid === workerSid && supervisors.isInACall(id));
-  /** As her browser gives an offer back while she is in another's call. */
+  /** As the agent's browser gives an offer back while it is in another agent's call. */
   const GIVEN_BACK = { Instruction: 'reject', WorkerActivitySid: world.settings.activity_sids.offline };
 
-  // A call that is offered rings her browser, which is hers to answer, to decline, or to let ring.
+  // A call that is offered rings the agent's browser, where it is answered, rejected, or left to ring.
   const decide = (reservation: Reservation) => {
     const { attributes } = engine.store.tasks.get(reservation.taskSid);
     const isOwn = attributes.kind === 'dial';
@@ -221,7 +221,7 @@ export const openFloor = (world: World) => {
     else await whenFree(user);
   };
 
-  /** To an agent who is free, by her name. */
+  /** To an agent who is free, by name. */
   const superviseTransfer = async (admin: User, id: string): Promise<void> => {
     const of = { task_attribute_key: keyOf('taskAttribute', id) };
     const { output } = await call(operations.listTransferDestinations, admin.id, of);
@@ -231,7 +231,7 @@ export const openFloor = (world: World) => {
     did('supervised transfer', (await call(operations.transferCall, admin.id, { ...of, to })).status);
   };
 
-  /** TaskRouter's, that rings or goes on: her screen then joins no other. */
+  /** TaskRouter's, that rings or goes on: the agent's screen then joins no other. */
   const isOnACall = ({ worker_sid }: User): boolean =>
     engine.store.reservations
       .all()

@@ -58,7 +58,7 @@ const noteWhen = (
 
 /**
  * Watches that no conference is ended while somebody who does not hang up talks with the customer in it. One who came
- * back after the other agent had asked to end it comes too late: nobody could know of her.
+ * back after the other agent had asked to end it comes too late: nobody could know of the return.
  */
 export const watchCuts = (world: World): { cuts: string[] } => {
   const cuts: string[] = [];

@@ -69,7 +69,7 @@ export const openShift = async () => {
 
   const offerTo = (user: User): Promise<Reservation> => until(`an offer to ${user.email}`, () => pendingOf(user));
 
-  /** She accepts what is offered this moment, as her browser does; undefined where nothing is. */
+  /** The agent accepts what is offered this moment, as the agent's browser does; undefined where nothing is. */
   const acceptOffer = async (user: User): Promise<string | undefined> => {
     const reservation = pendingOf(user);
     if (!reservation) return undefined;
@@ -79,7 +79,7 @@ export const openShift = async () => {
     return idOf(key);
   };
 
-  /** She waits for an offer and accepts it; answers the call's id. */
+  /** The agent waits for an offer and accepts it; answers the call's id. */
   const accept = async (user: User): Promise<string> => {
     await offerTo(user);
     const id = await acceptOffer(user);

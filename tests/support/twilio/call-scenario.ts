@@ -46,7 +46,7 @@ export const startCallCentre = async () => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   };
 
-  /** An agent with her worker, her document and her phone; offline at first. */
+  /** An agent with worker, document and phone; offline at first. */
   const hire = async (user: User) => {
     const { sid: workerSid } = await workspace().workers.create({
       friendlyName: user.email,

@@ -77,7 +77,7 @@ export const startCallFloor = async (users: User[]) => {
   const withKey = (path: string, callId: string) =>
     `${api.origin}${path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', callId))}`;
 
-  /** The agent accepts as her browser does: the conference instruction, with callbacks that name the call. */
+  /** The agent accepts as the agent's browser does: the conference instruction, with callbacks that name the call. */
   const accept = async (userId: string, callId: string): Promise<void> => {
     const reservation = await offerTo(userId);
     await reservation.update({
