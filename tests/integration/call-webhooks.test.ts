@@ -15,10 +15,10 @@ import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.
 import { callers, secondsSince, twoMinutesAgo } from '../support/builders/a-caller.ts';
 import { aDid, DID } from '../support/builders/a-did.ts';
 import { aUser } from '../support/builders/a-user.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
-import { aContext } from '../support/unit/lambda-events.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../support/twilio/signed-webhook.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { aContext } from '../support/unit/lambda-events.ts';
 
 /** Nothing of what is reported here is past yet. */
 const at = secondsSince(twoMinutesAgo());

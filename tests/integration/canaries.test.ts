@@ -9,8 +9,8 @@ import * as sales from '#shared/contracts/sales';
 import { keyOf } from '#shared/keys';
 import { aCall, aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup } from '../support/builders/a-user.ts';
-import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
 import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
+import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const LEAD = 'lead-canary';

@@ -13,8 +13,8 @@ import { didTable } from '../../lambdas/backoffice/did-table.ts';
 import { updateDids } from '../../lambdas/backoffice/update-dids.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aDid } from '../support/builders/a-did.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import type { Operation } from '#shared/contracts/operation';
 import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
 import { handler } from '../../lambdas/identity/api.ts';
 import { aGroup, anAdmin } from '../support/builders/a-user.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startIdentityWorld } from '../support/local-cloud/identity-system.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const PASSWORD = 'Correct-Horse-7';

@@ -12,8 +12,8 @@ import { ErrorBody } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const MARIA = 'agent-1';

@@ -16,11 +16,11 @@ import { messageTemplates } from '../../bin/seed/message-templates.ts';
 import { handler } from '../../lambdas/leads/api.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { type ScriptedTwilio, startScriptedTwilio } from '../support/twilio/scripted-twilio.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { startHttpServer } from '../support/unit/http-server.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
-import { type ScriptedTwilio, startScriptedTwilio } from '../support/twilio/scripted-twilio.ts';
 
 const NUMBER = '+15552370142';
 const BLACKLISTED = '+15552370199';

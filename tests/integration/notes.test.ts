@@ -21,8 +21,8 @@ import { handler } from '../../lambdas/leads/api.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { anAcceptedCall, at } from '../support/builders/a-call.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const closer = aUser({ groups: ['closer_t1'] });

@@ -24,10 +24,10 @@ import { paymentTable } from '../../lambdas/sales/payment-table.ts';
 import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { anAcceptedDial } from '../support/builders/an-outbound-call.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
-import { startTable } from '../support/local-cloud/start-table.ts';
-import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 import { startKeys } from '../support/local-cloud/local-keys.ts';
+import { startTable } from '../support/local-cloud/start-table.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 import { refusedAs } from '../support/unit/rejected-as.ts';
 
 const CARD = '4242424242424242';

@@ -22,8 +22,8 @@ import { at } from '../support/builders/a-call.ts';
 import { aProductOption } from '../support/builders/a-product.ts';
 import { aUser } from '../support/builders/a-user.ts';
 import { anActor, anAdmin } from '../support/builders/an-actor.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { refusedAs } from '../support/unit/rejected-as.ts';
 
 const closer = anActor();

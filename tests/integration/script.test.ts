@@ -12,8 +12,8 @@ import { scriptTable } from '../../lambdas/leads/script-table.ts';
 import { anAcceptedCall, at } from '../support/builders/a-call.ts';
 import { aLead } from '../support/builders/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../support/builders/an-actor.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { refusedAs } from '../support/unit/rejected-as.ts';
 
 let stop: () => Promise<void>;

@@ -10,8 +10,8 @@ import { groups } from '#shared/access/roles';
 import { randomPassword } from '../../bin/set-up/random-password.ts';
 import { setUpStage } from '../../bin/set-up/set-up-stage.ts';
 import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startIdentityWorld } from '../support/local-cloud/identity-system.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 
 let world: Awaited<ReturnType<typeof startIdentityWorld>>;
 

@@ -6,8 +6,8 @@ import { requestVerification } from '#shared/contracts/sales';
 import { getSigningDocument, signDocument } from '#shared/contracts/signing';
 import { aGroup } from '../support/builders/a-user.ts';
 import { aLeadToVerify } from '../support/builders/a-verification.ts';
-import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
 import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
+import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
 
 let system: Awaited<ReturnType<typeof startSpiedSystem>>;
 let maria: Employee;

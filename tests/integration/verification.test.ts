@@ -41,8 +41,8 @@ import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/builders/a-verification.ts';
 import { anActor, anAdmin, anotherAgent } from '../support/builders/an-actor.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { refusedAs } from '../support/unit/rejected-as.ts';
 
 const DAY_S = 86_400;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../../bin/seed/random.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { aBadDay } from '../support/simulation/chances.ts';
 import { openFloor } from '../support/simulation/floor.ts';
 import { callsOf, problemsOf, watchCuts, watchWrites } from '../support/simulation/invariants.ts';
 import { SimClock } from '../support/simulation/sim-clock.ts';
 import { openWorld, type World } from '../support/simulation/world.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 
 const { seed, calls } = vi.hoisted(() => ({
   seed: Number(process.env.COVERLINE_SIMULATION_SEED ?? 20_260_105),

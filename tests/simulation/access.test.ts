@@ -6,8 +6,8 @@ import type { Operation } from '#shared/contracts/operation';
 import { operations } from '#shared/contracts/operations';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
-import { openShift, type Shift } from '../support/simulation/shift.ts';
 import { at } from '../support/builders/a-call.ts';
+import { openShift, type Shift } from '../support/simulation/shift.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 const SID = 'f'.repeat(32);

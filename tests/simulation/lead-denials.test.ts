@@ -7,8 +7,8 @@ import type { Operation } from '#shared/contracts/operation';
 import * as sales from '#shared/contracts/sales';
 import { keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
-import { openShift, type Shift } from '../support/simulation/shift.ts';
 import { at } from '../support/builders/a-call.ts';
+import { openShift, type Shift } from '../support/simulation/shift.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 const LEAD = 'lead-7';
@@ -86,7 +86,12 @@ const cases: Case[] = [
   ['fronter on the line', 'reads the card number of their own call’s lead', sales.revealPaymentField, reveal],
   ['fronter', 'reads the closing rebuttals', leads.getScript, { name: 'closing_rebuttals' }],
   ['fronter', 'lists agents', sales.listAgentEmails, {}],
-  ['third tier', 'has the link to sign texted to their own phone', leads.updateLead, { leadId, data: to('esig_phone_number') }],
+  [
+    'third tier',
+    'has the link to sign texted to their own phone',
+    leads.updateLead,
+    { leadId, data: to('esig_phone_number') },
+  ],
   ['fronter on the line', 'has it mailed to their own address', leads.updateLead, { leadId, data: to('esig_email') }],
   ['third tier', 'does so on the script', leads.leaveScriptPage, { ...ofScript, inputs: to('esig_email') }],
   ['verifier', 'has it sent elsewhere', leads.updateLead, { leadId, data: to('esig_email') }],

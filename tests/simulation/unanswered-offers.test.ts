@@ -3,9 +3,9 @@ import { createLead } from '#platform/table/leads';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
+import { aLead } from '../support/builders/a-lead.ts';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
-import { aLead } from '../support/builders/a-lead.ts';
 import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
 let shift: Shift;
@@ -125,14 +125,17 @@ describe('a call that goes out', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it.each([0, 100, 300, 480, 500, 520, 600, 1000])('ends once where the agent hangs up %d ms after dialling', async wait => {
-    const id = await dial('answer', { afterMs: 300, seconds: wait / 1000 });
-    await shift.insist(operations.endCall, agent, keyed(id));
-    await shift.runFor(5);
-    expect(shift.callNow(id).call_ended).toBe(true);
-    expect(onThePhone()).toEqual([]);
-    expect(await shift.finish()).toEqual([]);
-  });
+  it.each([0, 100, 300, 480, 500, 520, 600, 1000])(
+    'ends once where the agent hangs up %d ms after dialling',
+    async wait => {
+      const id = await dial('answer', { afterMs: 300, seconds: wait / 1000 });
+      await shift.insist(operations.endCall, agent, keyed(id));
+      await shift.runFor(5);
+      expect(shift.callNow(id).call_ended).toBe(true);
+      expect(onThePhone()).toEqual([]);
+      expect(await shift.finish()).toEqual([]);
+    },
+  );
 });
 
 /** Somebody waits for what a voice webhook answers: without an answer there is no call, and nothing is left of it. */
@@ -141,12 +144,15 @@ describe('a question of Twilio’s that nobody answers', () => {
     shift.world.chosen.webhook = sent => (sent === name ? 'lost' : undefined);
   };
 
-  it.each(['voice/inbound #1', 'voice/wait #1'])('%s: the caller is gone, and no agent is left in the call', async name => {
-    lose(name);
-    await shift.ring();
-    await shift.runFor(15);
-    expect(await shift.finish()).toEqual([]);
-  });
+  it.each(['voice/inbound #1', 'voice/wait #1'])(
+    '%s: the caller is gone, and no agent is left in the call',
+    async name => {
+      lose(name);
+      await shift.ring();
+      await shift.runFor(15);
+      expect(await shift.finish()).toEqual([]);
+    },
+  );
 
   it('for a transfer: the first agent has the customer still, and may transfer again', async () => {
     lose('voice/transfer #1');

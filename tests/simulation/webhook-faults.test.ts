@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as operations from '#shared/contracts/calls';
 import type { User } from '#shared/users/user';
 import type { WebhookFault } from '../support/simulation/chosen-faults.ts';
+import { expectEndedCall } from '../support/simulation/expect-ended-call.ts';
 import { problemsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
 import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
-import { expectEndedCall } from '../support/simulation/expect-ended-call.ts';
 
 let shift: Shift;
 simulateEachTest(opened => {

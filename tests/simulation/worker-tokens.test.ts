@@ -16,12 +16,12 @@ import type { User } from '#shared/users/user';
 import { updateReservation } from '../../infra/local/twilio/taskrouter/changes/reservation.ts';
 import { createTaskFrom } from '../../infra/local/twilio/taskrouter/changes/task.ts';
 import { removeWorker, updateWorker } from '../../infra/local/twilio/taskrouter/changes/worker.ts';
+import { aLead } from '../support/builders/a-lead.ts';
 import { acceptance } from '../support/simulation/acceptance.ts';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
-import { aLead } from '../support/builders/a-lead.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
 import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
 import { strictMock } from '../support/unit/strict-mock.ts';
 
 let shift: Shift;

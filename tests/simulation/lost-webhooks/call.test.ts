@@ -11,7 +11,13 @@ import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aLead } from '../../support/builders/a-lead.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import {
+  instant,
+  isOver,
+  lostWebhookScenarios,
+  reconcileIn,
+  theCall,
+} from '../../support/simulation/lost-webhook-scenario.ts';
 
 const CUSTOMER_PHONE = '+15557770001';
 const lead = aLead({ id: 'lead-1', phone_number: CUSTOMER_PHONE });

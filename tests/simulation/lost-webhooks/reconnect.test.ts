@@ -5,7 +5,13 @@ import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import {
+  instant,
+  isOver,
+  lostWebhookScenarios,
+  reconcileIn,
+  theCall,
+} from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
 const on = lostWebhookScenarios([agent]);

@@ -8,7 +8,13 @@ import { adminJoinCall } from '../../../lambdas/calls/supervision/admin-join-cal
 import { takeOverTable } from '../../../lambdas/calls/supervision/take-over-table.ts';
 import { anAdmin, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import {
+  instant,
+  isOver,
+  lostWebhookScenarios,
+  reconcileIn,
+  theCall,
+} from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
 const admin = anAdmin({ contact_uri: 'client:admin-1' });

@@ -6,7 +6,13 @@ import { dialTable } from '../../../lambdas/calls/outbound/dial-table.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import {
+  instant,
+  isOver,
+  lostWebhookScenarios,
+  reconcileIn,
+  theCall,
+} from '../../support/simulation/lost-webhook-scenario.ts';
 
 const WHO_LEAVES = '+15557770011';
 const WHO_STAYS = '+15557770012';
@@ -14,7 +20,8 @@ const WHO_DOES_NOT_ANSWER = '+15557770013';
 
 const agent = aUser();
 const on = lostWebhookScenarios([agent], async world => {
-  for (const number of [WHO_LEAVES, WHO_STAYS]) world.voice.phones.program(number, { does: 'answer', afterMs: 0, tone: 0 });
+  for (const number of [WHO_LEAVES, WHO_STAYS])
+    world.voice.phones.program(number, { does: 'answer', afterMs: 0, tone: 0 });
   world.voice.phones.program(WHO_DOES_NOT_ANSWER, { does: 'ring', afterMs: 0, tone: 0 });
 });
 

@@ -7,7 +7,13 @@ import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
 import { transferTable } from '../../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, isOver, reconcileIn, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import {
+  instant,
+  isOver,
+  lostWebhookScenarios,
+  reconcileIn,
+  theCall,
+} from '../../support/simulation/lost-webhook-scenario.ts';
 
 const first = aUser();
 const second = aColleague({ groups: ['spanish_speaking_agent'] });

@@ -6,9 +6,9 @@ import type { ParticipantFact } from '#shared/calls/conferences';
 import { participantLabels } from '#shared/calls/participants';
 import { conferenceOf } from '#shared/calls/transitions';
 import type { User } from '#shared/users/user';
+import { fakeCalls } from '../unit/fake-calls.ts';
 import { AGENT_SID, aCall, anAcceptedCall, at, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from './a-call.ts';
 import { aGroup, aUser } from './a-user.ts';
-import { fakeCalls } from '../unit/fake-calls.ts';
 
 export const TRANSFEREE_SID = `CA${'d'.repeat(32)}`;
 export const TRANSFER_TASK_SID = `WT${'2'.repeat(32)}`;

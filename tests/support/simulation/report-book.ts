@@ -3,7 +3,11 @@ import { nameOf, type WebhookFault } from './chosen-faults.ts';
 
 type Scenario = { sent: string[]; delivered: string[]; isIgnored: (name: string) => boolean };
 
-const aScenario = (isIgnored: Scenario['isIgnored'] = () => false): Scenario => ({ sent: [], delivered: [], isIgnored });
+const aScenario = (isIgnored: Scenario['isIgnored'] = () => false): Scenario => ({
+  sent: [],
+  delivered: [],
+  isIgnored,
+});
 
 /**
  * The status webhooks of one scenario after the other, numbered by their names as they are sent: `participant-join #2`.

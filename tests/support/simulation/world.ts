@@ -39,9 +39,9 @@ import { handler as signingApi } from '../../../lambdas/signing/api.ts';
 import { handler as statusWebhooks } from '../../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceWebhooks } from '../../../lambdas/telephony/voice-webhooks.ts';
 import { handler as copyRecording } from '../../../lambdas/uploads/copy-recording.ts';
-import { aContext, anApiEvent } from '../unit/lambda-events.ts';
 import { memoryTable } from '../memory-table/memory-table.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../twilio/signed-webhook.ts';
+import { aContext, anApiEvent } from '../unit/lambda-events.ts';
 import { aRecord } from '../unit/stream-records.ts';
 import { strictMock } from '../unit/strict-mock.ts';
 import { type Chances, struck } from './chances.ts';
@@ -100,14 +100,7 @@ const apis: Record<Context, unknown> = {
 /** What happened that a busy day should not show. */
 export type Incident = { what: string; detail: string };
 
-export const openWorld = async ({
-  clock,
-  random,
-  chances,
-  log,
-  staff = people,
-  byHand = false,
-}: WorldOptions) => {
+export const openWorld = async ({ clock, random, chances, log, staff = people, byHand = false }: WorldOptions) => {
   Object.assign(process.env, environment);
   forgetTelephonySettings();
   forgetGroupConfigurations();

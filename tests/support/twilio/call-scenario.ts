@@ -9,10 +9,10 @@ import { TaskAttributes } from '#shared/routing/task-attributes';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import { generateTwilioToken } from '../../../lambdas/identity/generate-twilio-token.ts';
-import { startBrowserPhone } from './a-browser-phone.ts';
 import { aDid, DID } from '../builders/a-did.ts';
 import { anActor } from '../builders/an-actor.ts';
 import { startTable } from '../local-cloud/start-table.ts';
+import { startBrowserPhone } from './a-browser-phone.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
 import { startWebhookServer } from './webhook-server.ts';
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { aFormPost } from '../unit/lambda-events.ts';
 import { theTelephonySettings } from '../builders/telephony-settings.ts';
+import { aFormPost } from '../unit/lambda-events.ts';
 
 export const BASE_URL = 'https://api.coverline.test';
 

@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { getCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createUser } from '#platform/table/users';
 import { webhooks } from '#shared/contracts/webhooks';
@@ -11,10 +10,8 @@ import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import { aDid, DID } from '../builders/a-did.ts';
 import { startTable } from '../local-cloud/start-table.ts';
-import type { Received } from '../unit/http-server.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
-import { reportName } from './report-name.ts';
-import { serveWebhook, startWebhookServer } from './webhook-server.ts';
+import { startWebhookServer } from './webhook-server.ts';
 
 /** A busy machine needs longer than Vitest's second. */
 export const PATIENCE = { timeout: 10_000 };
