@@ -102,6 +102,7 @@ describe('a call that came in', () => {
   it('shows its agent as disconnected without the report of it', async () => {
     await on.beginOffline(agent.id, 'participant-leave #1');
     const { id, agentSid } = await on.talk(agent.id);
+    await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
     await on.hangUp(agentSid);
     await on.reported('participant-leave #1');
     await on.twoMinutesPass();
@@ -163,8 +164,8 @@ describe('a call that goes out', () => {
     await on.eventually(async () => expect(await theCall(id)).toMatchObject({ reservation_status: 'accepted' }));
     await dialCustomer({ calls: callTable, dialTable, provider, now: instant(), hours }, started.task_attribute_key);
     const conference = await on.conferenceOf(await on.taskOf(id), 2);
-    const customer = await conference.participants('customer').fetch();
     await on.reported('call in-progress #1', 'participant-join #2');
+    const customer = await conference.participants('customer').fetch();
     const endedAt = await on.hangUp(customer.callSid);
     await on.reported(...reports);
     await on.twoMinutesPass();
