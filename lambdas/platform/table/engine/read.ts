@@ -15,7 +15,8 @@ export const getItem = async (key: ItemKey, { latest = false }: ReadOptions = {}
   return Item;
 };
 
-const ATTEMPTS = 4;
+/** DynamoDB leaves keys of a batch unread under load (`UnprocessedKeys`); they are asked for again. */
+const BATCH_READ_ATTEMPTS = 4;
 
 const nameOf = ({ pk, sk }: Image): string => JSON.stringify([pk, sk]);
 
@@ -26,10 +27,10 @@ export const getItems = async (
 ): Promise<(Image | undefined)[]> => {
   const TableName = env('TABLE_NAME');
   const found = new Map<string, Image>();
-  // DynamoDB refuses a batch that names an item twice.
+  // DynamoDB rejects a batch that names an item twice.
   let wanted: Image[] = [...new Map(keys.map(key => [nameOf(key), key])).values()];
   for (let n = 1; wanted.length > 0; n++) {
-    if (n > ATTEMPTS) throw new Error('The table left a batch unread.');
+    if (n > BATCH_READ_ATTEMPTS) throw new Error('The table left a batch unread.');
     const answer = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: latest } } }),
     );

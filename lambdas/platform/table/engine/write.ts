@@ -16,8 +16,11 @@ import { carriesMark, type Step } from './steps.ts';
  */
 export type Failure = 'duplicate' | 'missing' | 'conflict';
 
-/** How often a write that met another transaction on the same item is tried again. */
-const ATTEMPTS = 6;
+/**
+ * DynamoDB rejects a write while a transaction holds the item. No condition failed, so the same request is sent again; a
+ * failed condition is the caller's to decide on (retry-on-conflict.ts).
+ */
+const TRANSACTION_CONFLICT_ATTEMPTS = 6;
 
 const failureOf = (step: Step, current: Image | undefined): Failure => {
   if (carriesMark(step.mark, current)) return 'duplicate';
@@ -27,19 +30,18 @@ const failureOf = (step: Step, current: Image | undefined): Failure => {
 const pause = (attempt: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
 
-const metAnother = (error: unknown): boolean =>
+const isTransactionConflict = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(reason => reason.Code === 'TransactionConflict') &&
     !(error.CancellationReasons ?? []).some(reason => reason.Code === 'ConditionalCheckFailed'));
 
-/** Runs again what only failed because another transaction held an item at that instant. */
-const persistently = async <T>(attempt: () => Promise<T>): Promise<T> => {
+const sendThroughTransactionConflicts = async <T>(send: () => Promise<T>): Promise<T> => {
   for (let n = 1; ; n++) {
     try {
-      return await attempt();
+      return await send();
     } catch (error) {
-      if (n === ATTEMPTS || !metAnother(error)) throw error;
+      if (n === TRANSACTION_CONFLICT_ATTEMPTS || !isTransactionConflict(error)) throw error;
       await pause(n);
     }
   }
@@ -55,18 +57,18 @@ export const writeOne = async (step: Step): Promise<Written> => {
   const { Put, Update, Delete } = step.item;
   try {
     if (Update) {
-      const written = await persistently(() =>
+      const written = await sendThroughTransactionConflicts(() =>
         documentClient().send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
       );
       return { outcome: 'written', image: written.Attributes ?? {} };
     }
     if (Delete) {
-      const deleted = await persistently(() =>
+      const deleted = await sendThroughTransactionConflicts(() =>
         documentClient().send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' })),
       );
       return { outcome: 'written', image: deleted.Attributes ?? {} };
     }
-    await persistently(() =>
+    await sendThroughTransactionConflicts(() =>
       documentClient().send(new PutCommand({ ...Put, TableName: Put?.TableName, Item: Put?.Item })),
     );
     return { outcome: 'written', image: Put?.Item ?? {} };
@@ -105,7 +107,7 @@ export const writeTogether = async <Name extends string>(
   const entries = Object.entries(steps).filter((entry): entry is [Name, Step] => entry[1] !== undefined);
   const ClientRequestToken = randomUUID();
   try {
-    await persistently(() =>
+    await sendThroughTransactionConflicts(() =>
       documentClient().send(
         new TransactWriteCommand({ TransactItems: entries.map(([, step]) => step.item), ClientRequestToken }),
       ),

@@ -1,0 +1,61 @@
+import { Refusal } from '#shared/errors';
+
+/**
+ * How often a change is tried whose conditional write meets an optimistic-lock conflict. Each conflict means that another
+ * write succeeded, so no pause is needed, and 20 writers of one item all succeed: at the end of a call a dozen webhooks
+ * write its document at the same moment.
+ */
+export const CONFLICT_ATTEMPTS = 20;
+
+/** What is to be written. */
+export type ToWrite<Change> = { change: Change };
+/** The outcome: nothing is written, or it is written. */
+export type Done<Result> = { result: Result };
+/** The condition of the write did not hold; `current` is the item that the rejected write returned, where it did. */
+export type Conflict<State> = { current: State | undefined };
+
+export const toWrite = <Change>(change: Change): ToWrite<Change> => ({ change });
+export const done = <Result>(result: Result): Done<Result> => ({ result });
+export const conflictWith = <State>(current: State | undefined): Conflict<State> => ({ current });
+/** A conflict of a write that returns no item. */
+export const conflict: Conflict<never> = { current: undefined };
+
+export type ConflictRetry<State, Change, Result> = {
+  /** The latest state; not called after a conflict that returned it. */
+  read: () => State | Promise<State>;
+  /** What becomes of this state; what it throws is thrown on. */
+  decide: (state: State) => ToWrite<Change> | Done<Result> | Promise<ToWrite<Change> | Done<Result>>;
+  /** Writes only while the state is as it was read. */
+  write: (change: Change, state: State) => Promise<Done<Result> | Conflict<State>>;
+  /** The outcome after the last attempt: a rejection, an error or a result. */
+  giveUp: () => Result;
+};
+
+/** Reads, decides and writes, again where the item changed between the read and the write. */
+export const retryOnConflict = async <State, Change, Result>({
+  read,
+  decide,
+  write,
+  giveUp,
+}: ConflictRetry<State, Change, Result>): Promise<Result> => {
+  let current: State | undefined;
+  for (let attempt = 1; attempt <= CONFLICT_ATTEMPTS; attempt++) {
+    const state = current ?? (await read());
+    const decision = await decide(state);
+    if ('result' in decision) return decision.result;
+    const written = await write(decision.change, state);
+    if ('result' in written) return written.result;
+    current = written.current;
+  }
+  return giveUp();
+};
+
+/** After the last attempt of an operation: the person may try again. */
+export const rejectAsChanging = (message: string) => (): never => {
+  throw new Refusal('conflict', message);
+};
+
+/** After the last attempt where no person waits: the event is delivered again. */
+export const failAsChanging = (message: string) => (): never => {
+  throw new Error(message);
+};
