@@ -13,7 +13,6 @@ import { putScriptPage } from '#platform/table/script-pages';
 import { listUsers } from '#platform/table/users';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import { productTable } from '../../lambdas/sales/product-table.ts';
 import { saveProduct } from '../../lambdas/sales/save-product.ts';
 import { setProductStatus } from '../../lambdas/sales/set-product-status.ts';
 import { first, setUpDefaults } from '../set-up/defaults.ts';
@@ -50,8 +49,8 @@ const seedPeople = async (now: Date): Promise<void> => {
 const seedSalesOfLead = async (sales: SeededSale[], closer: Actor, verifier: Actor): Promise<void> => {
   for (const { leadId, type, data, status, failed_reason, chosen_ts, status_ts } of sales) {
     const product = { leadId, type };
-    const { version } = await saveProduct({ table: productTable, actor: closer, now: chosen_ts }, { ...product, data });
-    const deps = { table: productTable, actor: verifier, now: status_ts };
+    const { version } = await saveProduct({ actor: closer, now: chosen_ts }, { ...product, data });
+    const deps = { actor: verifier, now: status_ts };
     if (status) await setProductStatus(deps, { ...product, version, status, data: { failed_reason } });
   }
 };

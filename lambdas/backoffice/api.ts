@@ -5,7 +5,6 @@ import { listLeadSources } from '#platform/table/lead-sources';
 import * as operations from '#shared/contracts/backoffice';
 import { bugReports } from './bug-reports.ts';
 import { createDid } from './create-did.ts';
-import { didTable } from './did-table.ts';
 import { numbers } from './numbers.ts';
 import { reportBug } from './report-bug.ts';
 import { updateDids } from './update-dids.ts';
@@ -14,8 +13,8 @@ import { updateDids } from './update-dids.ts';
 export const handler = apiHandler(
   route(operations.listDispositions, async () => ({ data: await dispositions() })),
   route(operations.listDids, async () => ({ data: await listDids() })),
-  route(operations.updateDids, ({ input }) => updateDids({ table: didTable }, input)),
-  route(operations.createDid, ({ input }) => createDid({ table: didTable, numbers }, input)),
+  route(operations.updateDids, ({ input }) => updateDids(input)),
+  route(operations.createDid, ({ input }) => createDid({ numbers }, input)),
   route(operations.listLeadSources, () => listLeadSources()),
   route(operations.reportBug, ({ actor, input }) => reportBug({ bugReports, actor }, input)),
 );

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
+import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { type Received, startHttpServer } from '../../tests/support/unit/http-server.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
-import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { numbers } from './numbers.ts';
 
 const secrets = strictMock(SecretsManagerClient);

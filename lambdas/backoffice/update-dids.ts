@@ -1,24 +1,21 @@
+import { getDids, updateDids as writeDids } from '#platform/table/dids';
 import type { Failure } from '#platform/table/engine/write';
 import type { Did, DidChange } from '#shared/dids/did';
 import { Refusal } from '#shared/errors';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
-import type { DidTable } from './did-table.ts';
+import { groupNames, leadSourceNames } from './known-names.ts';
 
-export type UpdateDidsDeps = {
-  table: Pick<DidTable, 'getDids' | 'updateDids' | 'leadSourceNames' | 'groupNames'>;
+const reject = (message: string, { id }: DidChange, field: keyof DidChange): never => {
+  throw new Refusal('refused', message, [{ field: `${id}.${field}`, message }]);
 };
 
-const refuse = (sentence: string, { id }: DidChange, field: keyof DidChange): never => {
-  throw new Refusal('refused', sentence, [{ field: `${id}.${field}`, message: sentence }]);
-};
-
-const checkNames = async (table: UpdateDidsDeps['table'], changes: DidChange[]): Promise<void> => {
-  const [leadSources, groups] = await Promise.all([table.leadSourceNames(), table.groupNames()]);
+const checkNames = async (changes: DidChange[]): Promise<void> => {
+  const [leadSources, groups] = await Promise.all([leadSourceNames(), groupNames()]);
   for (const change of changes) {
     const { lead_source, requested_group } = change;
-    if (!leadSources.has(lead_source)) refuse(`There is no lead source '${lead_source}'.`, change, 'lead_source');
+    if (!leadSources.has(lead_source)) reject(`There is no lead source '${lead_source}'.`, change, 'lead_source');
     if (requested_group !== null && !groups.has(requested_group))
-      refuse(`There is no group '${requested_group}'.`, change, 'requested_group');
+      reject(`There is no group '${requested_group}'.`, change, 'requested_group');
   }
 };
 
@@ -42,15 +39,12 @@ const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failur
  * saved: the answer to a first try may have been lost.
  * @throws Refusal `refused` for a lead source or group that is not there, `not_found`, `conflict` with the number
  */
-export const updateDids = async (
-  { table }: UpdateDidsDeps,
-  { changes }: { changes: DidChange[] },
-): Promise<{ data: Did[] }> => {
+export const updateDids = async ({ changes }: { changes: DidChange[] }): Promise<{ data: Did[] }> => {
   const ids = changes.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw new Refusal('refused', 'A number can be changed only once at a time.');
-  await checkNames(table, changes);
-  const written = await table.updateDids(changes);
-  const dids = await table.getDids(ids);
+  await checkNames(changes);
+  const written = await writeDids(changes);
+  const dids = await getDids(ids);
   const now = new Map(dids.map(did => [did.id, did]));
   if (written.outcome === 'failed' && !changes.every(change => isAsWanted(now.get(change.id), change)))
     throw failureOf(changes, written.failures);

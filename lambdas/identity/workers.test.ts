@@ -2,10 +2,10 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
 import { aUser } from '../../tests/support/builders/a-user.ts';
+import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startHttpServer } from '../../tests/support/unit/http-server.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
-import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { workers } from './workers.ts';
 
 const settings = theTelephonySettings();

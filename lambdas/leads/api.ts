@@ -1,54 +1,39 @@
+import { existingLead } from '#platform/existing-lead';
 import { apiHandler, route } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { callsByLead } from '#platform/table/calls';
-import { createDoctorNomination } from '#platform/table/doctor-nominations';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
 import * as operations from '#shared/contracts/leads';
 import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
-import { getLead } from './get-lead.ts';
 import { getScript } from './get-script.ts';
-import { leadTable } from './lead-table.ts';
 import { leaveScriptPage } from './leave-script-page.ts';
 import { lookupLead } from './lookup-lead.ts';
-import { messageTable } from './message-table.ts';
 import { nominateDoctor } from './nominate-doctor.ts';
-import { noteTable } from './note-table.ts';
-import { scriptTable } from './script-table.ts';
 import { sendEmail } from './send-email.ts';
 import { sendText } from './send-text.ts';
 import { updateLead } from './update-lead.ts';
 import { viewLead } from './view-lead.ts';
 
 export const handler = apiHandler(
-  route(operations.getLead, ({ input }) => getLead(leadTable, input.id)),
-  route(operations.updateLead, ({ actor, input, now }) => updateLead({ table: leadTable, actor, now }, input)),
-  route(operations.lookupLead, ({ actor, input, now }) => lookupLead({ table: leadTable, actor, now }, input)),
-  route(operations.viewLead, ({ actor, input, now }) => viewLead({ table: leadTable, actor, now }, input)),
+  route(operations.getLead, ({ input }) => existingLead(input.id)),
+  route(operations.updateLead, ({ actor, input, now }) => updateLead({ actor, now }, input)),
+  route(operations.lookupLead, ({ actor, input, now }) => lookupLead({ actor, now }, input)),
+  route(operations.viewLead, ({ actor, input, now }) => viewLead({ actor, now }, input)),
   route(operations.listLeadAudit, ({ input: { id, ...page } }) => auditRecordsOfLead(id, page)),
-  route(operations.getScript, ({ actor, input }) => getScript({ table: scriptTable, actor }, input)),
-  route(operations.leaveScriptPage, ({ actor, input, now }) =>
-    leaveScriptPage({ table: scriptTable, actor, now }, input),
-  ),
+  route(operations.getScript, ({ actor, input }) => getScript({ actor }, input)),
+  route(operations.leaveScriptPage, ({ actor, input, now }) => leaveScriptPage({ actor, now }, input)),
   route(operations.listLeadCalls, ({ input: { id, ...page } }) => callsByLead(id, page)),
-  route(operations.addLeadNote, ({ actor, input, now }) => addLeadNote({ table: noteTable, actor, now }, input)),
+  route(operations.addLeadNote, ({ actor, input, now }) => addLeadNote({ actor, now }, input)),
   route(operations.getLeadNotes, ({ input: { id, ...page } }) => notesOfLead(id, page)),
-  route(operations.addCustomerServiceNote, ({ actor, input, now }) =>
-    addCustomerServiceNote({ table: noteTable, actor, now }, input),
-  ),
+  route(operations.addCustomerServiceNote, ({ actor, input, now }) => addCustomerServiceNote({ actor, now }, input)),
   route(operations.listCustomerServiceNotes, ({ input: { id, ...page } }) => serviceNotesOfLead(id, page)),
-  route(operations.sendText, ({ actor, input, now }) =>
-    sendText({ table: messageTable, provider: textProvider, actor, now }, input),
-  ),
-  route(operations.sendEmail, ({ actor, input, now }) =>
-    sendEmail({ table: messageTable, provider: mailProvider, actor, now }, input),
-  ),
+  route(operations.sendText, ({ actor, input, now }) => sendText({ provider: textProvider, actor, now }, input)),
+  route(operations.sendEmail, ({ actor, input, now }) => sendEmail({ provider: mailProvider, actor, now }, input)),
   route(operations.listMessageTemplates, async () => ({ data: await listMessageTemplates() })),
-  route(operations.nominateDoctor, ({ actor, input, now }) =>
-    nominateDoctor({ table: { createDoctorNomination }, actor, now }, input),
-  ),
+  route(operations.nominateDoctor, ({ actor, input, now }) => nominateDoctor({ actor, now }, input)),
   route(operations.listPendingVerifications, async () => ({ data: await pendingVerifications() })),
 );

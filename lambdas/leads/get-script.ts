@@ -1,12 +1,12 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { pagesOfScript } from '#platform/table/script-pages';
 import { may, requires } from '#shared/access/access';
 import { Refusal } from '#shared/errors';
 import type { ScriptPage } from '#shared/scripts/script';
 import { CLOSING_REBUTTALS } from '#shared/scripts/which-script';
-import type { ScriptTable } from './script-table.ts';
 
-export type GetScriptDeps = { table: Pick<ScriptTable, 'pagesOfScript'>; actor: Actor };
+export type GetScriptDeps = { actor: Actor };
 
 /**
  * Every page of a script, or of a list of rebuttals in its order.
@@ -14,14 +14,14 @@ export type GetScriptDeps = { table: Pick<ScriptTable, 'pagesOfScript'>; actor: 
  * (docs/product.md, Limits by role)
  */
 export const getScript = async (
-  { table, actor }: GetScriptDeps,
+  { actor }: GetScriptDeps,
   { name }: { name: string },
 ): Promise<{ data: ScriptPage[] }> => {
   if (name === CLOSING_REBUTTALS && !may(actor.access, requires.role('closer'))) {
     logger.warn('access denied', { user_id: actor.user.id, script: name });
     throw new Refusal('forbidden', 'Closing rebuttals are for closers.');
   }
-  const data = await table.pagesOfScript(name);
+  const data = await pagesOfScript(name);
   if (data.length === 0) throw new Refusal('not_found', 'There is no such script.');
   return { data };
 };

@@ -1,32 +1,32 @@
+import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
-import { getLead } from './get-lead.ts';
 import { type LeaveScriptPageInput, leftPage } from './leave-script-page-change.ts';
 import { requireOwnFields } from './require-own-fields.ts';
-import type { ScriptTable } from './script-table.ts';
+import { writeLeftPage } from './write-left-page.ts';
 
-export type LeaveScriptPageDeps = { table: ScriptTable; actor: Actor; now: Timestamp };
+export type LeaveScriptPageDeps = { actor: Actor; now: Timestamp };
 
-/** Others write leads and calls too; each time it is read anew. */
-const ATTEMPTS = 6;
 /** Bytes of all answers as JSON; a lead is one item of the table and one live message, which hold a few hundred KB. */
 const MOST_OF_ANSWERS = 30 * 1024;
 
-/** The script is hers who speaks: an admin does not follow it on another's call either. */
-const ownCall = async (table: ScriptTable, actor: Actor, key: CallKey): Promise<Call> => {
-  const call = await table.getCall(idOf(key), { latest: true });
+/** The script is for the agent of the call: not even an admin follows it on another's call. */
+const ownCall = async (actor: Actor, key: CallKey): Promise<Call> => {
+  const call = await getCall(idOf(key), { latest: true });
   if (!call) throw new Refusal('not_found', 'This call does not exist.');
   if (call.reservation_user_key === keyOf('user', actor.user.id)) return call;
   logger.warn('access denied', { user_id: actor.user.id, task_attribute_key: key });
   throw new Refusal('forbidden', 'This is not your call.');
 };
 
-const refuseOversize = (answers: Lead['script_answers']): void => {
+const rejectOversize = (answers: Lead['script_answers']): void => {
   if (Buffer.byteLength(JSON.stringify(answers ?? {})) > MOST_OF_ANSWERS)
     throw new Refusal('refused', "There is no more room for answers on this lead's script.");
 };
@@ -35,23 +35,30 @@ const refuseOversize = (answers: Lead['script_answers']): void => {
  * Saves what was entered and answered on a page of the script on the lead, and where the script stands now on the
  * agent's own call: all of it or nothing (docs/product.md, Walking a script).
  * @throws Refusal `not_found`; `forbidden` for another's call or a field of others', logged; `conflict` for a call with
- * another lead, a phone number that another lead has, or a lead that does not stand still; `refused`
+ * another lead, a phone number that another lead has, or a lead that keeps changing; `refused`
  */
 export const leaveScriptPage = async (
-  { table, actor, now }: LeaveScriptPageDeps,
+  { actor, now }: LeaveScriptPageDeps,
   input: LeaveScriptPageInput,
 ): Promise<Lead> => {
   requireOwnFields(actor, input.leadId, input.inputs ?? {});
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const call = input.task_attribute_key && (await ownCall(table, actor, input.task_attribute_key));
-    const lead = await getLead(table, input.leadId);
-    if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
-      throw new Refusal('conflict', 'This call is with another lead.');
-    const left = leftPage({ lead, actor, now, input });
-    refuseOversize(left.set.script_answers);
-    const outcome = await table.leavePage({ lead, call, left, history: input.history, actor, now });
-    if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
-    if (outcome === 'written') return getLead(table, lead.id);
-  }
-  throw new Refusal('conflict', 'The lead is changing. Please try again.');
+  return retryOnConflict({
+    read: async () => ({
+      call: input.task_attribute_key && (await ownCall(actor, input.task_attribute_key)),
+      lead: await existingLead(input.leadId),
+    }),
+    decide: ({ call, lead }) => {
+      if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
+        throw new Refusal('conflict', 'This call is with another lead.');
+      const left = leftPage({ lead, actor, now, input });
+      rejectOversize(left.set.script_answers);
+      return toWrite({ lead, call, left, history: input.history, actor, now });
+    },
+    write: async leaving => {
+      const outcome = await writeLeftPage(leaving);
+      if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
+      return outcome === 'written' ? done(await existingLead(leaving.lead.id)) : conflict;
+    },
+    giveUp: rejectAsChanging('The lead is changing. Please try again.'),
+  });
 };

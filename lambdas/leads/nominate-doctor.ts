@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
-import type { createDoctorNomination } from '#platform/table/doctor-nominations';
+import { createDoctorNomination } from '#platform/table/doctor-nominations';
 import type { Timestamp } from '#shared/time';
 
 export type NominateDoctorDeps = {
-  table: { createDoctorNomination: typeof createDoctorNomination };
   actor: Actor;
   now: Timestamp;
 };
@@ -14,12 +13,12 @@ type Doctor = { leadId: string; first_name: string; last_name: string; details?:
 
 /** @throws Refusal `not_found` */
 export const nominateDoctor = async (
-  { table, actor, now }: NominateDoctorDeps,
+  { actor, now }: NominateDoctorDeps,
   { leadId, first_name, last_name, details }: Doctor,
 ): Promise<{ id: string }> => {
   const id = randomUUID();
   const doctor = { first_name, last_name, ...(details && { details }) };
   const nomination = { id, ...doctor, lead_id: leadId, nominated_by: actor.user.email, submitted: false };
-  if ((await table.createDoctorNomination({ ...nomination, created_ts: now })) === 'missing') throw noSuchLead();
+  if ((await createDoctorNomination({ ...nomination, created_ts: now })) === 'missing') throw noSuchLead();
   return { id };
 };

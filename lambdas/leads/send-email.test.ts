@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/errors';
-import type { LogMessage } from '#shared/messages/message';
+import { LogMessage } from '#shared/messages/message';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { sendEmail } from './send-email.ts';
 
 const LEAD = 'lead-1';
@@ -12,29 +14,24 @@ const ADDRESS = 'ann.field@example.test';
 
 /** What was done, in its order. */
 let done: string[];
-let logged: Omit<LogMessage, 'version'>[];
+let table: UnitTable;
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
-  [done, logged] = [[], []];
+  done = [];
+  table = startUnitTable({ leads: [aLead({ id: LEAD, phone_number: '+13105550142' })] });
+  table.onWrite(() => done.push('logged'));
   log = captureLog();
 });
 afterEach(() => vi.restoreAllMocks());
 
 type Given = { leadId?: string; refusal?: Refusal; logFails?: boolean };
 
-const send = ({ leadId, refusal, logFails = false }: Given = {}) =>
-  sendEmail(
+const logged = () => table.itemsOf('log-message').map(item => LogMessage.parse(item));
+
+const send = ({ leadId, refusal, logFails = false }: Given = {}) => {
+  if (logFails) table.beforeWrite(1, () => Promise.reject(new Error(`${ADDRESS}: Your plan: It begins in May.`)));
+  return sendEmail(
     {
-      table: {
-        getLead: async id =>
-          id === LEAD ? { id, phone_number: '+13105550142', created_ts: at(0), version: 1 } : undefined,
-        createLogMessage: async message => {
-          done.push('logged');
-          if (logFails) throw new Error(`Item was ${JSON.stringify(message)}`);
-          logged.push(message);
-          return { outcome: 'written', image: {} };
-        },
-      },
       provider: {
         sendMail: async mail => {
           done.push(`sent to ${mail.to}: ${mail.subject}: ${mail.body}`);
@@ -47,12 +44,13 @@ const send = ({ leadId, refusal, logFails = false }: Given = {}) =>
     },
     { recipient: ADDRESS, subject: 'Your plan', body: 'It begins in May.', leadId },
   );
+};
 
 describe('an e-mail', () => {
   it('is sent, then logged with its lead, its subject and who sent it', async () => {
     expect(await send({ leadId: LEAD })).toEqual({});
     expect(done).toEqual([`sent to ${ADDRESS}: Your plan: It begins in May.`, 'logged']);
-    expect(logged).toEqual([
+    expect(logged()).toEqual([
       {
         id: expect.any(String),
         lead_id: LEAD,
@@ -62,13 +60,14 @@ describe('an e-mail', () => {
         subject: 'Your plan',
         body: 'It begins in May.',
         created_ts: at(1),
+        version: 1,
       },
     ]);
   });
 
   it('to an address alone is logged without a lead', async () => {
     await send();
-    expect(logged).toMatchObject([{ lead_id: null }]);
+    expect(logged()).toMatchObject([{ lead_id: null }]);
   });
 
   it('to a lead that is not there is not sent', async () => {
@@ -79,7 +78,7 @@ describe('an e-mail', () => {
   it('that is not accepted is not logged as sent', async () => {
     const refusal = new Refusal('refused', 'The e-mail was not accepted. Please check the address.');
     await expect(send({ refusal })).rejects.toBe(refusal);
-    expect(logged).toEqual([]);
+    expect(logged()).toEqual([]);
     expect(log.text()).not.toContain('e-mail sent');
   });
 

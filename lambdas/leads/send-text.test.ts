@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textProvider } from '#platform/messages/text-provider';
+import { blacklisting } from '#platform/table/blacklist';
+import { writeOne } from '#platform/table/engine/write';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
-import type { LogMessage } from '#shared/messages/message';
+import { LogMessage } from '#shared/messages/message';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../tests/support/twilio/scripted-twilio.ts';
+import {
+  type ScriptedTwilio,
+  startScriptedTwilio,
+  type TwilioAnswer,
+} from '../../tests/support/twilio/scripted-twilio.ts';
 import { telephonySettings } from '../../tests/support/twilio/signed-webhook.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { sendText } from './send-text.ts';
 
 let twilio: ScriptedTwilio;
@@ -24,33 +32,28 @@ const NUMBER = '+13105550142';
 const OTHER = '+12125550143';
 const LEAD = 'lead-1';
 
-let logged: Omit<LogMessage, 'version'>[];
-let logFails: boolean;
+let table: UnitTable;
 beforeEach(() => {
-  [logged, logFails] = [[], false];
+  table = startUnitTable({
+    leads: [aLead({ id: LEAD, phone_number: NUMBER, first_name: undefined, last_name: undefined })],
+  });
 });
+const logged = () => table.itemsOf('log-message').map(item => LogMessage.parse(item));
 
 type Sent = { to?: string; leadId?: string; blacklisted?: Partial<BlacklistEntry> };
 
-const send = ({ to = '(310) 555-0142', leadId, blacklisted }: Sent = {}) =>
-  sendText(
+const send = async ({ to = '(310) 555-0142', leadId, blacklisted }: Sent = {}) => {
+  const entry = { id: 'b-1', phone_number: NUMBER, blocked_inbound: false, posted_by: 'ann@coverline.test' };
+  if (blacklisted) await writeOne(blacklisting({ ...entry, ...blacklisted }));
+  return sendText(
     {
-      table: {
-        getLead: async id => (id === LEAD ? { id, phone_number: NUMBER, created_ts: at(0), version: 1 } : undefined),
-        getBlacklistEntry: async phone_number =>
-          blacklisted && phone_number === NUMBER ? ({ phone_number, ...blacklisted } as BlacklistEntry) : undefined,
-        createLogMessage: async message => {
-          if (logFails) throw new Error('Item was {"body":"Your appointment is on Monday."}');
-          logged.push(message);
-          return { outcome: 'written', image: {} };
-        },
-      },
       provider: textProvider,
       actor: anActor(),
       now: at(1),
     },
     { to, leadId, body: 'Your appointment is on Monday.' },
   );
+};
 
 describe('a text', () => {
   it('goes out from the business’s number, and the log has ids only', async () => {
@@ -67,28 +70,28 @@ describe('a text', () => {
     ['to a number on the blacklist', NUMBER, { source: 'upload' }, '(310) 555-0142 is on the blacklist.'],
     ['to a premium-rate number', '+19005550142', undefined, '(900) 555-0142 is a premium-rate number.'],
     ['to who asked for nothing', NUMBER, { source: 'disposition' }, '(310) 555-0142 has asked not to be contacted.'],
-  ])('is refused %s, and Twilio is not asked', async (_, to, blacklisted, sentence) => {
+  ])('is refused %s, and Twilio is not asked', async (_, to, blacklisted, message) => {
     await expect(send({ to, ...(blacklisted && { blacklisted }) })).rejects.toMatchObject({
       code: 'refused',
-      message: sentence,
-      detail: [{ field: 'to', message: sentence }],
+      message,
+      detail: [{ field: 'to', message }],
     });
-    expect([twilio.received, logged]).toEqual([[], []]);
+    expect([twilio.received, logged()]).toEqual([[], []]);
   });
 
-  it('is refused at another number of a lead who asked not to be contacted at her own', async () => {
+  it('is refused at another number of a lead who asked not to be contacted at the lead’s own', async () => {
     const sent = send({ to: OTHER, leadId: LEAD, blacklisted: { source: 'disposition' } });
     await expect(sent).rejects.toMatchObject({
       code: 'refused',
       message: '(212) 555-0143 has asked not to be contacted.',
       detail: [{ field: 'to' }],
     });
-    expect([twilio.received, logged]).toEqual([[], []]);
+    expect([twilio.received, logged()]).toEqual([[], []]);
   });
 
   it('goes to another number of a lead whose own is on the blacklist for another reason', async () => {
     expect(await send({ to: OTHER, leadId: LEAD, blacklisted: { source: 'upload' } })).toEqual({});
-    expect(logged).toMatchObject([{ recipient: OTHER, lead_id: LEAD }]);
+    expect(logged()).toMatchObject([{ recipient: OTHER, lead_id: LEAD }]);
   });
 
   it.each([
@@ -96,7 +99,7 @@ describe('a text', () => {
     ['without one', undefined, null],
   ])('is logged once Twilio has it, %s', async (_, leadId, lead_id) => {
     await send({ ...(leadId && { leadId }) });
-    expect(logged).toEqual([
+    expect(logged()).toEqual([
       {
         id: expect.any(String),
         lead_id,
@@ -105,17 +108,18 @@ describe('a text', () => {
         recipient: NUMBER,
         body: 'Your appointment is on Monday.',
         created_ts: at(1),
+        version: 1,
       },
     ]);
   });
 
   it('to a lead that is not there is not sent', async () => {
     await expect(send({ leadId: 'nobody' })).rejects.toMatchObject({ code: 'not_found' });
-    expect([twilio.received, logged]).toEqual([[], []]);
+    expect([twilio.received, logged()]).toEqual([[], []]);
   });
 
   it('that could not be logged was sent all the same, and the failure is told by ids alone', async () => {
-    logFails = true;
+    table.beforeWrite(1, () => Promise.reject(new Error('Item was {"body":"Your appointment is on Monday."}')));
     expect(await send({ leadId: LEAD })).toEqual({});
     const line = log.lines().find(each => each.includes('sent message not logged'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', lead_id: LEAD, message_id: 'SM1' });
@@ -131,10 +135,10 @@ describe('a text', () => {
     ['refuses', refusal(429, 20429), 'provider_failed', 'The text could not be sent. Please try again.'],
     ['fails', refusal(500, 20500), 'provider_failed', 'There was no answer: the text may have been sent all the same.'],
     ['says nothing', 'none', 'provider_failed', 'There was no answer: the text may have been sent all the same.'],
-  ])('is answered with a sentence when Twilio %s', async (_, answer, code, message) => {
+  ])('is answered with a message when Twilio %s', async (_, answer, code, message) => {
     twilio.answers(answer);
     await expect(send()).rejects.toMatchObject({ code, message });
-    expect(logged).toEqual([]);
+    expect(logged()).toEqual([]);
     expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });
 });

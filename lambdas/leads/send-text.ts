@@ -8,19 +8,18 @@ import type { Lead } from '#shared/leads/lead';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import { leadOfMessage, logSent } from './log-sent.ts';
-import type { MessageTable } from './message-table.ts';
 
-export type SendTextDeps = { table: MessageTable; provider: TextProvider; actor: Actor; now: Timestamp };
+export type SendTextDeps = { provider: TextProvider; actor: Actor; now: Timestamp };
 
-const refuse = (sentence: string): never => {
-  throw new Refusal('refused', sentence, [{ field: 'to', message: sentence }]);
+const reject = (message: string): never => {
+  throw new Refusal('refused', message, [{ field: 'to', message }]);
 };
 
-/** The rule of the calls: who wants none wants no texts, at whichever of her numbers. */
-const requireReachable = async (table: MessageTable, number: PhoneNumber, lead: Lead | undefined): Promise<void> => {
+/** The rule of the calls: who wants no calls wants no texts, at whichever number. */
+const requireReachable = async (number: PhoneNumber, lead: Lead | undefined): Promise<void> => {
   const reached = { number, ...(lead && { lead }) };
-  const problem = reachProblem({ ...reached, blacklist: await blacklistOf(table, reached) });
-  if (problem) refuse(problem);
+  const problem = reachProblem({ ...reached, blacklist: await blacklistOf(reached) });
+  if (problem) reject(problem);
 };
 
 /**
@@ -28,14 +27,14 @@ const requireReachable = async (table: MessageTable, number: PhoneNumber, lead: 
  * @throws Refusal `refused` for what is no number, a premium-rate number, or one on the blacklist; `not_found`; `provider_failed`
  */
 export const sendText = async (
-  { table, provider, actor: { user }, now }: SendTextDeps,
+  { provider, actor: { user }, now }: SendTextDeps,
   { to, body, leadId }: { to: string; body: string; leadId?: string | undefined },
 ): Promise<Record<string, never>> => {
-  const recipient = parsePhoneNumber(to) ?? refuse('Enter a phone number of ten digits.');
-  await requireReachable(table, recipient, await leadOfMessage(table, leadId));
+  const recipient = parsePhoneNumber(to) ?? reject('Enter a phone number of ten digits.');
+  await requireReachable(recipient, await leadOfMessage(leadId));
   const messageSid = await provider.sendText(recipient, body);
   logger.info('text sent', { message_sid: messageSid, user_id: user.id });
   const sent = { message_type: 'text', sent_by: user.email, recipient, body, created_ts: now } as const;
-  await logSent(table, messageSid, { lead_id: leadId ?? null, ...sent });
+  await logSent(messageSid, { lead_id: leadId ?? null, ...sent });
   return {};
 };

@@ -1,16 +1,23 @@
+import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
+import {
+  conflict,
+  type Done,
+  done,
+  rejectAsChanging,
+  retryOnConflict,
+  type ToWrite,
+  toWrite,
+} from '#platform/retry-on-conflict';
 import { Refusal } from '#shared/errors';
 import { editedNames, withPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
-import { getLead } from './get-lead.ts';
-import type { LeadTable } from './lead-table.ts';
 import { requireOwnFields } from './require-own-fields.ts';
+import { writeLeadEdit } from './write-lead.ts';
 
-export type UpdateLeadDeps = { table: Pick<LeadTable, 'getLead' | 'edit'>; actor: Actor; now: Timestamp };
-
-const ATTEMPTS = 6;
+export type UpdateLeadDeps = { actor: Actor; now: Timestamp };
 
 /**
  * Changes the fields that are given and no others (docs/product.md, Lead details), so that of two people who change
@@ -19,17 +26,21 @@ const ATTEMPTS = 6;
  * another lead has, or a child for whom there is no place
  */
 export const updateLead = async (
-  { table, actor, now }: UpdateLeadDeps,
+  { actor, now }: UpdateLeadDeps,
   { leadId, data }: { leadId: string; data: LeadEdit },
 ): Promise<Lead> => {
   requireOwnFields(actor, leadId, data);
-  for (let n = 1; n <= ATTEMPTS; n++) {
-    const lead = await getLead(table, leadId);
-    const edit = withPlaces(lead, data);
-    if (editedNames(edit).length === 0) return lead;
-    const outcome = await table.edit(lead, edit, { actor, now });
-    if (outcome === 'written') return getLead(table, leadId);
-    if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
-  }
-  throw new Refusal('conflict', 'This lead is being changed by others right now. Please try again.');
+  return retryOnConflict({
+    read: () => existingLead(leadId),
+    decide: (lead): Done<Lead> | ToWrite<LeadEdit> => {
+      const edit = withPlaces(lead, data);
+      return editedNames(edit).length === 0 ? done(lead) : toWrite(edit);
+    },
+    write: async (edit, lead) => {
+      const outcome = await writeLeadEdit(lead, edit, { actor, now });
+      if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
+      return outcome === 'written' ? done(await existingLead(leadId)) : conflict;
+    },
+    giveUp: rejectAsChanging('This lead is being changed by others right now. Please try again.'),
+  });
 };

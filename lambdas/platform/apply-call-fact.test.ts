@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CallFact } from '#shared/calls/call-facts';
 import { participantLabels } from '#shared/calls/participants';
 import {
@@ -14,8 +14,9 @@ import {
 } from '../../tests/support/builders/a-call.ts';
 import { aTakenCall, aTransferredTalk, aTransferWorld, legFact } from '../../tests/support/builders/a-transfer.ts';
 import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
-import { fakeCalls } from '../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../tests/support/unit/stored-calls.ts';
 import { applyCallFact } from './apply-call-fact.ts';
+import { updateCall } from './table/calls.ts';
 
 const THIRD_SID = `CA${'3'.repeat(32)}`;
 const known = { [CONFERENCE_SID]: { task_sid: TASK_SID, legs: {} } };
@@ -32,10 +33,10 @@ const customerLeft: CallFact = {
 it('tells those that share the conference what happened there, and nobody what is of one task alone', async () => {
   const root = anAcceptedCall({ id: 'root', sibling_ids: ['second'] });
   const second = aCall({ id: 'second', conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known });
-  const calls = fakeCalls(root, second);
-  await applyCallFact(calls, 'root', { kind: 'customer_gone', task_sid: `WT${'9'.repeat(32)}`, ts: at(50) });
+  const calls = storedCalls(root, second);
+  await applyCallFact('root', { kind: 'customer_gone', task_sid: `WT${'9'.repeat(32)}`, ts: at(50) });
   expect(calls.changes).toEqual([]);
-  await expect(applyCallFact(calls, 'root', customerLeft)).resolves.toBe('applied');
+  await expect(applyCallFact('root', customerLeft)).resolves.toBe('applied');
   expect([calls.now('root')?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
 });
 
@@ -43,27 +44,28 @@ it('reads those that share the conference together, and leaves those alone that 
   const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known };
   const root = anAcceptedCall({ id: 'root', sibling_ids: ['complete', 'unrecorded', 'open'] });
   const complete = anEndedCall({ id: 'complete', recording_sid: RECORDING_SID, ...part });
-  const calls = fakeCalls(root, complete, anEndedCall({ id: 'unrecorded', ...part }), aCall({ id: 'open', ...part }));
-  const [getCall, getCalls, updateCall] = [vi.fn(calls.getCall), vi.fn(calls.getCalls), vi.fn(calls.updateCall)];
-  await applyCallFact({ getCall, getCalls, updateCall }, 'root', customerLeft);
-  expect(getCall).toHaveBeenCalledTimes(1);
-  expect(getCalls).toHaveBeenCalledExactlyOnceWith(['complete', 'unrecorded', 'open'], { latest: true });
-  expect(updateCall.mock.calls.map(([id]) => id)).not.toContain('complete');
+  const calls = storedCalls(root, complete, anEndedCall({ id: 'unrecorded', ...part }), aCall({ id: 'open', ...part }));
+  await applyCallFact('root', customerLeft);
+  expect(calls.table.requests.reads).toBe(2);
+  expect(calls.changes.map(({ id }) => id)).not.toContain('complete');
   expect(calls.now('open')?.call_ended).toBe(true);
 });
 
-it("learns an agent's leg from its leaving, though her call is over and recorded by then", async () => {
+it("learns an agent's leg from its leaving, though the call is over and recorded by then", async () => {
   const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known, agent_label: 'agent-second' };
   const ended = { id: 'second', recording_sid: RECORDING_SID, agent_call_sid: undefined };
-  const calls = fakeCalls(anAcceptedCall({ id: 'root', sibling_ids: ['second'] }), anEndedCall({ ...part, ...ended }));
+  const calls = storedCalls(
+    anAcceptedCall({ id: 'root', sibling_ids: ['second'] }),
+    anEndedCall({ ...part, ...ended }),
+  );
   const left = { ...customerLeft, call_sid: AGENT_SID, label: 'agent-second' };
-  await expect(applyCallFact(calls, 'root', left)).resolves.toBe('applied');
+  await expect(applyCallFact('root', left)).resolves.toBe('applied');
   expect(calls.now('second')).toMatchObject({ agent_call_sid: AGENT_SID, call_ended: true });
 });
 
 it.each([
   ['joined', 'joined'],
-  ['left, though her joining was lost', 'left'],
+  ['left, though its joining was lost', 'left'],
 ] as const)('tells a part that is over and recorded that the one it was transferred to has %s', async (_, kind) => {
   const over = { call_ended: true, call_ended_ts: at(40), reservation_status: 'wrapup', disposition: 'Sale' } as const;
   const second = aTakenCall({
@@ -79,47 +81,54 @@ it.each([
 });
 
 it('tries again when another webhook was first, and both hold', async () => {
-  const calls = fakeCalls(anAcceptedCall({ id: 'one' }));
-  const stale = await calls.getCall('one');
-  await calls.updateCall('one', { set: { lead_name: 'Ada P. Park' } });
-  await applyCallFact({ ...calls, getCall: async () => stale }, 'one', customerLeft);
+  const calls = storedCalls(anAcceptedCall({ id: 'one' }));
+  calls.table.beforeWrite(1, () => updateCall('one', { set: { lead_name: 'Ada P. Park' } }));
+  await applyCallFact('one', customerLeft);
   expect(calls.now('one')).toMatchObject({ call_ended: true, lead_name: 'Ada P. Park' });
+});
+
+it('does not read again after a conflict: the rejected write has returned the call', async () => {
+  const calls = storedCalls(anAcceptedCall({ id: 'one' }));
+  calls.table.beforeWrite(1, () => updateCall('one', { set: { lead_name: 'Ada P. Park' } }));
+  await applyCallFact('one', customerLeft);
+  // One read; the write of the other webhook, the rejected one and the second attempt.
+  expect(calls.table.requests).toEqual({ reads: 1, writes: 3 });
 });
 
 it.each([
   ['is over', anEndedCall],
   ['goes on', anAcceptedCall],
 ])('names the recording of a call that %s and changes at the same time by one write', async (_, aCallThat) => {
-  const calls = fakeCalls(aCallThat({ id: 'one', conferences: known }));
-  const stale = await calls.getCall('one');
-  await calls.updateCall('one', { set: { lead_name: 'Ada P. Park' } });
-  const updateCall = vi.fn(calls.updateCall);
-  await applyCallFact({ ...calls, getCall: async () => stale, updateCall }, 'one', recorded);
-  expect(updateCall).toHaveBeenCalledTimes(1);
+  const calls = storedCalls(aCallThat({ id: 'one', conferences: known }));
+  calls.table.beforeWrite(1, () => updateCall('one', { set: { lead_name: 'Ada P. Park' } }));
+  await applyCallFact('one', recorded);
+  // The write of the other webhook and this one.
+  expect(calls.table.requests.writes).toBe(2);
   expect(calls.now('one')).toMatchObject({ recording_sid: RECORDING_SID, lead_name: 'Ada P. Park' });
 });
 
 it('says that there is no such call', async () => {
-  await expect(applyCallFact(fakeCalls(), 'nobody', customerLeft)).resolves.toBe('missing');
+  storedCalls();
+  await expect(applyCallFact('nobody', customerLeft)).resolves.toBe('missing');
 });
 
 const aDialledFamily = () => {
   const root = anAcceptedDial({ dialled_ts: at(3), customer_call_sid: CUSTOMER_SID, sibling_ids: ['second'] });
   const second = aCall({ id: 'second', root_call_id: root.id, task_token: 'secret-2' });
-  return { root, calls: fakeCalls(root, second) };
+  return { root, calls: storedCalls(root, second) };
 };
 const customerDone = { kind: 'dialled', call_sid: CUSTOMER_SID, status: 'completed', sequence: 3, ts: at(60) } as const;
 
 it('tells those that share the conference when the customer who was dialled is gone', async () => {
   const { root, calls } = aDialledFamily();
-  await expect(applyCallFact(calls, root.id, { ...customerDone, task_token: 'secret-1' })).resolves.toBe('applied');
+  await expect(applyCallFact(root.id, { ...customerDone, task_token: 'secret-1' })).resolves.toBe('applied');
   expect([calls.now(root.id)?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
 });
 
-it('refuses what a stranger reports, for all of the conversation', async () => {
+it('rejects what a stranger reports, for all of the conversation', async () => {
   const { root, calls } = aDialledFamily();
   for (const id of [root.id, 'second'])
     for (const task_token of [undefined, 'guessed', 'secret-2'])
-      await expect(applyCallFact(calls, id, { ...customerDone, task_token })).resolves.toBe('refused');
+      await expect(applyCallFact(id, { ...customerDone, task_token })).resolves.toBe('refused');
   expect(calls.changes).toEqual([]);
 });

@@ -2,13 +2,17 @@ import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
 import { type CallFact, sharedFact } from '#shared/calls/call-facts';
 import { type CallPatch, isOfStranger, transition } from '#shared/calls/transitions';
+import {
+  type Conflict,
+  conflictWith,
+  type Done,
+  done,
+  failAsChanging,
+  retryOnConflict,
+  type ToWrite,
+  toWrite,
+} from './retry-on-conflict.ts';
 import { type CallChange, getCall, getCalls, updateCall } from './table/calls.ts';
-
-export type CallTable = { getCall: typeof getCall; getCalls: typeof getCalls; updateCall: typeof updateCall };
-export const callTable: CallTable = { getCall, getCalls, updateCall };
-
-/** At the end of a call a dozen webhooks may meet on one item; each try has one winner at least. */
-const ATTEMPTS = 16;
 
 const ofRecording: readonly string[] = ['recording_sid', 'snipped_recording_key'];
 
@@ -18,7 +22,7 @@ const guardOf = (call: Call, set: CallPatch): CallChange['when'] =>
     ? [{ field: 'recording_sid', is: 'absent' }]
     : [{ field: 'version', is: 'equal', value: call.version }];
 
-/** The guarded write of what a fact changes of a call as it was read; undefined where it changes nothing. */
+/** The conditional write of what a fact changes of a call as it was read; undefined where it changes nothing. */
 export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => {
   const set = transition(call, fact);
   return set && { set, when: guardOf(call, set), closes: needsNobody({ ...call, ...set }) };
@@ -27,24 +31,26 @@ export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => 
 /** `refused`: who reports it is not of this call. */
 export type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'refused';
 
-const applyToOne = async (
-  calls: CallTable,
-  id: string,
-  read: Call | undefined,
-  fact: CallFact,
-): Promise<{ outcome: FactOutcome; call: Call | undefined }> => {
-  let call = read;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (!call) return { outcome: 'missing', call };
-    if (isOfStranger(call, fact)) return { outcome: 'refused', call };
-    const change = changeBy(call, fact);
-    if (!change) return { outcome: 'nothing new', call };
-    const written = await calls.updateCall(id, change);
-    if (written.outcome === 'written') return { outcome: 'applied', call: written.item };
-    call = written.outcome === 'conflict' ? written.current : undefined;
-  }
-  throw new Error(`The call ${id} changed too often to apply '${fact.kind}'.`);
-};
+type Applied = { outcome: FactOutcome; call: Call | undefined };
+
+const applyToOne = (id: string, read: Call | undefined, fact: CallFact): Promise<Applied> =>
+  retryOnConflict({
+    read: () => read,
+    decide: (call): Done<Applied> | ToWrite<CallChange> => {
+      if (!call) return done({ outcome: 'missing', call });
+      if (isOfStranger(call, fact)) return done({ outcome: 'refused', call });
+      const change = changeBy(call, fact);
+      return change ? toWrite(change) : done({ outcome: 'nothing new', call });
+    },
+    write: async (change): Promise<Done<Applied> | Conflict<Call>> => {
+      const written = await updateCall(id, change);
+      if (written.outcome === 'written') return done({ outcome: 'applied', call: written.item });
+      return written.outcome === 'conflict'
+        ? conflictWith(written.current)
+        : done({ outcome: 'missing', call: undefined });
+    },
+    giveUp: failAsChanging(`The call ${id} changed too often to apply '${fact.kind}'.`),
+  });
 
 /** Whether somebody may still be reported who takes the call that this one was transferred into. */
 const mayBeTaken = ({ transfer_call_id, transfer_status }: Call): boolean =>
@@ -55,10 +61,10 @@ const isComplete = (call: Call): boolean =>
   call.call_ended && call.recording_sid !== undefined && call.agent_call_sid !== undefined && !mayBeTaken(call);
 
 /** Those that share the call's conference and may still change, in one read. */
-const openSiblings = async (calls: CallTable, call: Call | undefined): Promise<Call[]> => {
+const openSiblings = async (call: Call | undefined): Promise<Call[]> => {
   const ids = call?.sibling_ids ?? [];
   if (ids.length === 0) return [];
-  return (await calls.getCalls(ids, { latest: true })).filter(sibling => !isComplete(sibling));
+  return (await getCalls(ids, { latest: true })).filter(sibling => !isComplete(sibling));
 };
 
 /**
@@ -66,13 +72,11 @@ const openSiblings = async (calls: CallTable, call: Call | undefined): Promise<C
  * one for all the others, a write each; more only where another webhook was first. A repeated fact changes nothing, so
  * it needs no mark (see shared/calls/transitions.ts).
  */
-export const applyCallFact = async (calls: CallTable, id: string, fact: CallFact): Promise<FactOutcome> => {
-  const { outcome, call } = await applyToOne(calls, id, await calls.getCall(id, { latest: true }), fact);
+export const applyCallFact = async (id: string, fact: CallFact): Promise<FactOutcome> => {
+  const { outcome, call } = await applyToOne(id, await getCall(id, { latest: true }), fact);
   const shared = sharedFact(fact);
   if (outcome === 'refused' || !shared) return outcome;
-  const siblings = await openSiblings(calls, call);
-  const all = await Promise.all(
-    siblings.map(async sibling => (await applyToOne(calls, sibling.id, sibling, shared)).outcome),
-  );
+  const siblings = await openSiblings(call);
+  const all = await Promise.all(siblings.map(async sibling => (await applyToOne(sibling.id, sibling, shared)).outcome));
   return all.includes('applied') ? 'applied' : outcome;
 };

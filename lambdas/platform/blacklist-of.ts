@@ -1,13 +1,10 @@
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Reached } from '#shared/dialing/reach-problem';
-import type { getBlacklistEntry } from './table/blacklist.ts';
+import { getBlacklistEntry } from './table/blacklist.ts';
 
 /** What the blacklist says this instant of a number, and of the lead's own where that is another. */
-export const blacklistOf = async (
-  table: { getBlacklistEntry: typeof getBlacklistEntry },
-  { number, lead }: Pick<Reached, 'number' | 'lead'>,
-): Promise<BlacklistEntry[]> => {
+export const blacklistOf = async ({ number, lead }: Pick<Reached, 'number' | 'lead'>): Promise<BlacklistEntry[]> => {
   const numbers = [...new Set([number, ...(lead ? [lead.phone_number] : [])])];
-  const entries = await Promise.all(numbers.map(one => table.getBlacklistEntry(one, { latest: true })));
+  const entries = await Promise.all(numbers.map(one => getBlacklistEntry(one, { latest: true })));
   return entries.flatMap(entry => entry ?? []);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/errors';
-import { refusedAs } from '../../tests/support/refused-as.ts';
+import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
 import {
   CONFLICT_ATTEMPTS,
   conflict,

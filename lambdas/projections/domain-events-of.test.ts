@@ -3,7 +3,14 @@ import type { Call } from '#shared/calls/call';
 import type { CallEvent } from '#shared/calls/call-event';
 import { domainEvents } from '#shared/contracts/events';
 import type { VerificationEvent } from '#shared/verification/verification-event';
-import { aCall, anAcceptedCall, anEndedCall, at, RECORDING_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  RECORDING_SID,
+  TASK_SID,
+} from '../../tests/support/builders/a-call.ts';
 import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
 import { aUser } from '../../tests/support/builders/a-user.ts';
 import { domainEventsOf } from './domain-events-of.ts';

@@ -1,10 +1,10 @@
 import { logger } from '#platform/logger';
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { allCallsByAgent, getCalls } from '#platform/table/calls';
 import { type CountedDay, countedDaysOf, replaceCountedDay } from '#platform/table/day-rollups';
 import type { Call } from '#shared/calls/call';
 import { type CallToCount, callToCount } from './call-to-count.ts';
 
-const ATTEMPTS = 20;
 const READ_AT_ONCE = 100;
 
 const counted = (call: Call): CallToCount | undefined => callToCount({ entity: 'call', new: call });
@@ -31,9 +31,13 @@ const rebuilt = (userId: string, day: string, calls: CallToCount[]): Omit<Counte
   };
 };
 
-const rebuildOnce = async (userId: string): Promise<'done' | 'conflict'> => {
+/** The days as they are counted now, and the calls that they are to count. */
+const rebuildable = async (userId: string) => {
   const days = await countedDaysOf(userId);
-  const calls = await callsToCount(userId, days);
+  return { days, calls: await callsToCount(userId, days) };
+};
+
+const replaceDays = async (userId: string, days: CountedDay[], calls: CallToCount[]): Promise<'done' | 'conflict'> => {
   const versions = new Map(days.map(({ day, version }) => [day, version]));
   for (const day of new Set([...versions.keys(), ...calls.map(call => call.day)]))
     if (!(await replaceCountedDay(rebuilt(userId, day, calls), versions.get(day)))) return 'conflict';
@@ -44,9 +48,13 @@ const rebuildOnce = async (userId: string): Promise<'done' | 'conflict'> => {
  * Counts every day of an agent anew from the calls. The stream may go on: a day that it counts on meanwhile is read and
  * counted again, and a call that ends afterwards carries no mark yet and is added as ever.
  */
-export const rebuildDayRollups = async (userId: string): Promise<void> => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if ((await rebuildOnce(userId)) === 'done') return logger.info('rollups rebuilt', { user_id: userId });
-  }
-  throw new Error(`The rollups of ${userId} changed too often to rebuild them.`);
-};
+export const rebuildDayRollups = (userId: string): Promise<void> =>
+  retryOnConflict({
+    read: () => rebuildable(userId),
+    decide: rebuild => toWrite(rebuild),
+    write: async ({ days, calls }) => {
+      if ((await replaceDays(userId, days, calls)) === 'conflict') return conflict;
+      return done(logger.info('rollups rebuilt', { user_id: userId }));
+    },
+    giveUp: failAsChanging(`The rollups of ${userId} changed too often to rebuild them.`),
+  });

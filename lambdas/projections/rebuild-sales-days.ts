@@ -1,4 +1,5 @@
 import { logger } from '#platform/logger';
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { allCommissionsOfUser, putCommission, removeCommission } from '#platform/table/commissions';
 import {
   type CountedSalesDay,
@@ -14,7 +15,6 @@ import { commissionOf, countedSale, sumOfFigures } from './sale-to-count.ts';
 
 type Closer = Pick<User, 'id' | 'email'>;
 
-const ATTEMPTS = 20;
 const READ_AT_ONCE = 100;
 
 const nameOf = ({ lead_id, type }: ProductId): string => `${type}:${lead_id}`;
@@ -65,13 +65,22 @@ const rebuilt = (
   };
 };
 
-/** Those that are the closer's by the index, and those that some day of hers has counted. */
+/** Those that are the closer's by the index, and those that some day of the closer has counted. */
 const productsOf = async (closer: Closer, days: CountedSalesDay[]): Promise<SelectedProduct[]> =>
   latest([...(await allProductsOfCloser(closer.email)), ...days.flatMap(({ counted }) => counted)]);
 
-const rebuildDaysOnce = async (closer: Closer): Promise<'done' | 'conflict'> => {
-  const days = new Map((await countedSalesDaysOf(closer.id)).map(day => [day.day, day]));
-  const products = await productsOf(closer, [...days.values()]);
+/** The days as they are counted now, and the products that they are to count. */
+const rebuildable = async (closer: Closer) => {
+  const days = await countedSalesDaysOf(closer.id);
+  return { days, products: await productsOf(closer, days) };
+};
+
+const replaceDays = async (
+  closer: Closer,
+  counted: CountedSalesDay[],
+  products: SelectedProduct[],
+): Promise<'done' | 'conflict'> => {
+  const days = new Map(counted.map(day => [day.day, day]));
   const sold = products.flatMap(product => saleOf(closer, product)?.day ?? []);
   for (const day of new Set([...days.keys(), ...sold])) {
     const known = days.get(day);
@@ -81,7 +90,7 @@ const rebuildDaysOnce = async (closer: Closer): Promise<'done' | 'conflict'> => 
   return 'done';
 };
 
-/** Commissions of products that are sales of nobody any more; those of another closer's sales are left to her. */
+/** Commissions of products that are sales of nobody any more; those of another closer's sales are left to that closer. */
 const obsolete = (kept: Commission[], products: SelectedProduct[]): Commission[] =>
   kept.flatMap(commission => {
     const id = { lead_id: commission.lead_id, type: commission.product_type };
@@ -105,14 +114,17 @@ const rebuildCommissionsOnce = async (closer: Closer): Promise<'done' | 'conflic
 };
 
 /**
- * Counts every day of a closer anew from the products, and her commissions with them. The stream may go on: a day that
+ * Counts every day of a closer anew from the products, and the closer's commissions with them. The stream may go on: a day that
  * it counts on meanwhile is read and counted again, and what it brings later is counted only where it is newer.
  */
-export const rebuildSalesDays = async (closer: Closer): Promise<void> => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if ((await rebuildDaysOnce(closer)) === 'conflict') continue;
-    if ((await rebuildCommissionsOnce(closer)) === 'conflict') continue;
-    return logger.info('sales days rebuilt', { user_id: closer.id });
-  }
-  throw new Error(`The sales days of ${closer.id} changed too often to rebuild them.`);
-};
+export const rebuildSalesDays = (closer: Closer): Promise<void> =>
+  retryOnConflict({
+    read: () => rebuildable(closer),
+    decide: rebuild => toWrite(rebuild),
+    write: async ({ days, products }) => {
+      if ((await replaceDays(closer, days, products)) === 'conflict') return conflict;
+      if ((await rebuildCommissionsOnce(closer)) === 'conflict') return conflict;
+      return done(logger.info('sales days rebuilt', { user_id: closer.id }));
+    },
+    giveUp: failAsChanging(`The sales days of ${closer.id} changed too often to rebuild them.`),
+  });

@@ -1,18 +1,32 @@
 import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
+import {
+  conflict,
+  type Done,
+  done,
+  rejectAsChanging,
+  retryOnConflict,
+  type ToWrite,
+  toWrite,
+} from '#platform/retry-on-conflict';
 import { Refusal } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_SENTENCE, CHANGED_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
-import { type Deal, type NewProduct, type ProductTable, productsWith } from './product-table.ts';
+import {
+  type Deal,
+  type NewProduct,
+  type ProductChange,
+  productsWith,
+  readDeal,
+  writeProduct,
+} from './write-product.ts';
 
-export type ProductDeps = { table: ProductTable; actor: Actor; now: Timestamp };
+export type ProductDeps = { actor: Actor; now: Timestamp };
 export type ProductOfLead = { leadId: string; type: ProductType };
 
 /** What becomes of the product; `undefined` deletes it. */
 type Decision = (deal: Deal, current: SelectedProduct | undefined) => Promise<NewProduct | undefined>;
-
-const ATTEMPTS = 8;
 
 /** Fields that by themselves are no change. */
 const itsOwn: readonly string[] = ['lead_id', 'type', 'created_ts', 'version', 'status_of_version'];
@@ -43,22 +57,27 @@ const requireCap = (products: NewProduct[]): void => {
  * @throws Refusal `not_found`; `refused` above the cap; `conflict` where it keeps changing; what `decide` throws
  */
 export const changeProduct = async (
-  { table, actor, now }: ProductDeps,
+  { actor, now }: ProductDeps,
   { leadId, type }: ProductOfLead,
   decide: Decision,
 ): Promise<SelectedProduct | 'deleted'> => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const deal = await table.readDeal(leadId);
-    if (!deal) throw noSuchLead();
-    const current = deal.products.find(product => product.type === type);
-    const product = await decide(deal, current);
-    if (product) requireCap(productsWith({ deal, type, product }));
-    const fields = changedFields(current, product);
-    if (current && fields.length === 0) return current;
-    const written = await table.writeProduct({ deal, type, product, fields, actor, now });
-    if (written !== 'conflict') return written;
-  }
-  throw new Refusal('conflict', 'The products of this lead are changing. Please try again.');
+  return retryOnConflict({
+    read: () => readDeal(leadId),
+    decide: async (deal): Promise<Done<SelectedProduct | 'deleted'> | ToWrite<ProductChange>> => {
+      if (!deal) throw noSuchLead();
+      const current = deal.products.find(product => product.type === type);
+      const product = await decide(deal, current);
+      if (product) requireCap(productsWith({ deal, type, product }));
+      const fields = changedFields(current, product);
+      if (current && fields.length === 0) return done(current);
+      return toWrite({ deal, type, product, fields, actor, now });
+    },
+    write: async change => {
+      const written = await writeProduct(change);
+      return written === 'conflict' ? conflict : done(written);
+    },
+    giveUp: rejectAsChanging('The products of this lead are changing. Please try again.'),
+  });
 };
 
 /** The same where the product stays. */

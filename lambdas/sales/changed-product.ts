@@ -15,7 +15,7 @@ import {
   statusProblem,
 } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
-import type { NewProduct } from './product-table.ts';
+import type { NewProduct } from './write-product.ts';
 
 export type ProductFields = z.output<typeof operation.input>['data'];
 
@@ -107,7 +107,7 @@ const requireLikelyDays = ({ current, data, now }: Wanted): void => {
   }
 };
 
-/** What verification or an admin has chosen; a closer who sends back what she sees has chosen nothing. */
+/** What verification or an admin has chosen; a closer who sends back what is shown has chosen nothing. */
 const chosenCloser = ({ current, data, actor }: Wanted): string | undefined => {
   const decides = isAdmin(actor.access) || actor.access.roles.includes('verification');
   if (decides && data.closer_email !== undefined) return data.closer_email;

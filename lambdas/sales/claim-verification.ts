@@ -1,37 +1,35 @@
-import type { Actor } from '#platform/handlers/actor';
+import { existingLead } from '#platform/existing-lead';
+import { type Actor, groupConfigurations } from '#platform/handlers/actor';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { userByEmail } from '#platform/table/users';
 import { agentsOfRecordFor, may, requires } from '#shared/access/access';
-import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
-import { deny, existingLead } from './lead-for-verification.ts';
-import type { VerificationTable } from './verification-table.ts';
+import { changeVerification } from './change-verification.ts';
+import { deny } from './lead-for-verification.ts';
 
 export type ClaimDeps = {
-  table: Pick<VerificationTable, 'getLead' | 'userByEmail' | 'changeLead'>;
-  groupConfigurations: () => Promise<GroupConfiguration[]>;
   actor: Actor;
   now: Timestamp;
 };
 export type Claim = { leadId: string; agent_of_record: string; assignee_email?: string };
 
-const ATTEMPTS = 5;
-
 const isVerificationAdmin = ({ access }: Actor): boolean => may(access, requires.feature('VerificationAdmin'));
 
 /** Whom the verification is to be: oneself, or, for a verification admin, any verification agent. */
 const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): Promise<string> => {
-  const { table, actor } = deps;
+  const { actor } = deps;
   if (assignee_email === undefined || assignee_email === actor.user.email) return actor.user.email;
   if (!isVerificationAdmin(actor)) deny(deps, leadId, 'You can claim a verification only for yourself.');
-  const assignee = await table.userByEmail(assignee_email);
+  const assignee = await userByEmail(assignee_email);
   if (assignee && !assignee.disabled && assignee.roles.includes('verification')) return assignee.email;
   const sentence = 'Choose a verification agent.';
   throw new Refusal('refused', sentence, [{ field: 'assignee_email', message: sentence }]);
 };
 
-/** One of those whom her group offers; or the one whom the lead has, where it only goes to another agent. */
+/** One of those whom the actor's group offers; or the lead's own, where the lead only goes to another agent. */
 const checkRecord = (lead: Lead, { agent_of_record }: Claim, offered: string[]): void => {
   if (agent_of_record === lead.agent_of_record || offered.includes(agent_of_record)) return;
   const sentence = 'Choose one of the agents of record.';
@@ -49,19 +47,24 @@ const check = (lead: Lead, assignee: string, { actor }: ClaimDeps, { assignee_em
 
 /**
  * Gives a lead's verification to an agent (docs/product.md, Verification claim): to oneself where nobody has it; a
- * verification admin also reassigns it to another agent. Of two concurrent claims one is written.
+ * verification admin also takes it from one and gives it to another. Of two claims at once one is written.
  * @throws Refusal `not_found`, `conflict`, `refused`, `forbidden`
  */
 export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {
   const assignee = await assigneeOf(deps, claim);
-  const offered = agentsOfRecordFor(deps.actor.user, await deps.groupConfigurations());
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const lead = await existingLead(deps, claim.leadId);
-    check(lead, assignee, deps, claim);
-    checkRecord(lead, claim, offered);
-    const set = { verification_agent_email: assignee, agent_of_record: claim.agent_of_record };
-    const when = [{ field: 'version' as const, is: 'equal' as const, value: lead.version }];
-    if ((await deps.table.changeLead(lead, { set, when }, deps)) === 'written') return existingLead(deps, claim.leadId);
-  }
-  throw new Refusal('conflict', 'This lead is changing. Please try again.');
+  const offered = agentsOfRecordFor(deps.actor.user, await groupConfigurations());
+  return retryOnConflict({
+    read: () => existingLead(claim.leadId),
+    decide: lead => {
+      check(lead, assignee, deps, claim);
+      checkRecord(lead, claim, offered);
+      return toWrite({ verification_agent_email: assignee, agent_of_record: claim.agent_of_record });
+    },
+    write: async (set, lead) => {
+      const when = [{ field: 'version' as const, is: 'equal' as const, value: lead.version }];
+      if ((await changeVerification(deps, lead, { set, when })) !== 'written') return conflict;
+      return done(await existingLead(claim.leadId));
+    },
+    giveUp: rejectAsChanging('This lead is changing. Please try again.'),
+  });
 };

@@ -1,13 +1,15 @@
+import { existingLead } from '#platform/existing-lead';
 import { fingerprint } from '#platform/fingerprint';
 import type { Actor } from '#platform/handlers/actor';
+import { recordAudit } from '#platform/table/audit-records';
+import { getEsigRequest } from '#platform/table/esig-requests';
+import { esigRequestIdOf } from '#platform/table/verification-events';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { Signature } from '#shared/verification/esig-request';
-import { existingLead, requireVerificationOf } from './lead-for-verification.ts';
-import type { VerificationTable } from './verification-table.ts';
+import { requireVerificationOf } from './lead-for-verification.ts';
 
 export type GetSignatureDeps = {
-  table: Pick<VerificationTable, 'getLead' | 'esigRequestIdOf' | 'getEsigRequest' | 'recordAudit'>;
   actor: Actor;
   now: Timestamp;
 };
@@ -21,11 +23,11 @@ export const getSignature = async (
   deps: GetSignatureDeps,
   { id, eventId }: { id: string; eventId: string },
 ): Promise<Signature> => {
-  const { table, actor, now } = deps;
-  requireVerificationOf(deps, await existingLead(deps, id));
-  const requestId = await table.esigRequestIdOf(id, eventId);
-  const request = requestId === undefined ? undefined : await table.getEsigRequest(requestId);
+  const { actor, now } = deps;
+  requireVerificationOf(deps, await existingLead(id));
+  const requestId = await esigRequestIdOf(id, eventId);
+  const request = requestId === undefined ? undefined : await getEsigRequest(requestId);
   if (request?.signed_text === undefined) throw new Refusal('not_found', 'There is no signature with this event.');
-  await table.recordAudit({ actor, now, leadId: id, action: 'signature_viewed', fields: [request.group] });
+  await recordAudit({ actor, now, leadId: id, action: 'signature_viewed', fields: [request.group] });
   return Signature.parse({ ...request, is_intact: fingerprint(request.signed_text) === request.document_hash });
 };

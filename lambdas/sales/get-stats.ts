@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import type { getSalesDays, SalesFigures } from '#platform/table/sales-days';
+import { getSalesDays, type SalesFigures } from '#platform/table/sales-days';
 import type { Stats } from '#shared/contracts/sales';
 import { weekToDate } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
@@ -27,17 +27,9 @@ const shown = ({ commissions, premium, volume }: typeof nothing) => ({
  * The actor's own sales of today and of this week by New York's calendar; the volume is the number of products sold,
  * of every type. The week begins on Sunday, see `weekToDate`.
  */
-export const getStats = async ({
-  table,
-  actor,
-  now,
-}: {
-  table: { getSalesDays: typeof getSalesDays };
-  actor: Actor;
-  now: Timestamp;
-}): Promise<Stats> => {
+export const getStats = async ({ actor, now }: { actor: Actor; now: Timestamp }): Promise<Stats> => {
   const week = weekToDate(now);
-  const days = await table.getSalesDays(actor.user.id, week);
+  const days = await getSalesDays(actor.user.id, week);
   const today = shown(sumOf(days.filter(({ day }) => day === week.at(-1))));
   const thisWeek = shown(sumOf(days));
   return {

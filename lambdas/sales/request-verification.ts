@@ -1,9 +1,13 @@
 import { blacklistOf } from '#platform/blacklist-of';
+import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
+import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { openCallsOfAgent } from '#platform/table/calls';
 import type { LeadChange } from '#platform/table/leads';
-import type { Sales } from '#platform/table/selected-products';
+import { getPayment } from '#platform/table/payments';
+import { readSales, type Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
 import { reachProblem } from '#shared/dialing/reach-problem';
@@ -17,12 +21,10 @@ import { closerOfRequest } from '#shared/verification/closer-of-request';
 import { EsigProduct, LINK_LIVES_S } from '#shared/verification/esig-request';
 import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING, isReadyForEsig } from '#shared/verification/verification-rules';
-import { existingLead } from './lead-for-verification.ts';
 import { type Recipient, type Senders, sendSigningLink } from './send-signing-link.ts';
-import type { VerificationTable } from './verification-table.ts';
+import { type Requesting, writeSentRequest, writeVerificationRequest } from './write-verification-request.ts';
 
 export type RequestVerificationDeps = {
-  table: VerificationTable;
   senders: Senders;
   webOrigin: () => Promise<string>;
   actor: Actor;
@@ -38,22 +40,17 @@ export type VerificationRequest = {
   products: ProductType[];
 };
 
-const ATTEMPTS = 5;
-
-const refuse = (sentence: string): never => {
-  throw new Refusal('refused', sentence);
+const reject = (message: string): never => {
+  throw new Refusal('refused', message);
 };
 
 /** What is to be signed, and the lead's sales that it was taken from. */
 type Terms = { products: EsigProduct[]; sales: Sales['sales'] };
 
 /** The products that are to be signed, as the lead has them now. */
-const termsToSign = async (
-  { table }: RequestVerificationDeps,
-  { leadId, group, products: shown }: VerificationRequest,
-): Promise<Terms> => {
-  const [{ sales, products }, payment] = await Promise.all([table.readSales(leadId), table.getPayment(leadId)]);
-  if (!isReadyForEsig(products, payment)) refuse(ESIG_WARNING);
+const termsToSign = async ({ leadId, group, products: shown }: VerificationRequest): Promise<Terms> => {
+  const [{ sales, products }, payment] = await Promise.all([readSales(leadId), getPayment(leadId)]);
+  if (!isReadyForEsig(products, payment)) reject(ESIG_WARNING);
   const ofGroup = products.filter(product => product.group === group);
   const types = (list: readonly ProductType[]) => [...new Set(list)].sort().join();
   if (types(ofGroup.map(({ type }: SelectedProduct) => type)) !== types(shown))
@@ -62,14 +59,14 @@ const termsToSign = async (
 };
 
 /** Where the link goes: what was given for signatures, else the lead's own. */
-const recipientOf = async ({ table }: RequestVerificationDeps, lead: Lead, type: EsigType): Promise<Recipient> => {
+const recipientOf = async (lead: Lead, type: EsigType): Promise<Recipient> => {
   if (type === 'esig_email') {
     const address = lead.esig_email ?? lead.email;
-    return address ? { by: type, address } : refuse('This lead has no e-mail address. Please enter one.');
+    return address ? { by: type, address } : reject('This lead has no e-mail address. Please enter one.');
   }
   const number = lead.esig_phone_number ?? lead.phone_number;
-  const problem = reachProblem({ number, lead, blacklist: await blacklistOf(table, { number, lead }) });
-  return problem ? refuse(problem) : { by: type, number };
+  const problem = reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) });
+  return problem ? reject(problem) : { by: type, number };
 };
 
 /**
@@ -116,45 +113,51 @@ const event = (
     user_email: actor.user.email,
   });
 
-/** Writes the request and all that follows from it, again where the lead or its products changed meanwhile. */
-const put = async (
+type Asked = { id: string; recipient: Recipient; terms: Terms };
+
+/** What is written of a request by the lead and the terms as they are now. `calls` are the actor's open ones. */
+const requesting = (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  { id, recipient, ...asked }: { id: string; recipient: Recipient; terms: Terms },
-): Promise<void> => {
-  const { table, actor, now } = deps;
-  const calls = await table.openCallsOfAgent(actor.user.id);
-  let { terms } = asked;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const lead = await existingLead(deps, input.leadId);
-    const name = leadName(lead);
-    const written = await table.putRequest(
-      {
-        lead,
-        request: {
-          id,
-          products: terms.products,
-          ...(terms.sales && { sales_version: terms.sales.version }),
-          lead_id: lead.id,
-          ...(name !== undefined && { customer_name: name }),
-          verification_type: input.verificationType,
-          group: input.group,
-          requested_by_email: actor.user.email,
-          created_ts: now,
-          sent_to: recipient.by === 'esig_text' ? recipient.number : recipient.address,
-          expires_ts: timestamp(new Date(Date.parse(now) + LINK_LIVES_S * 1000)),
-        },
-        event: event(deps, input, 'requested', now),
-        change: ofRequest(lead, actor, calls, now),
-        sales: terms.sales,
-        callId: calls.findLast(({ lead_key }) => lead_key === keyOf('lead', lead.id))?.id,
-      },
-      deps,
-    );
-    if (written) return;
-    terms = await termsToSign(deps, input);
-  }
-  throw new Refusal('conflict', 'This lead is changing. Please try again.');
+  { id, recipient, terms, lead, calls }: Asked & { lead: Lead; calls: readonly Call[] },
+): Requesting => {
+  const { actor, now } = deps;
+  const name = leadName(lead);
+  return {
+    lead,
+    request: {
+      id,
+      products: terms.products,
+      ...(terms.sales && { sales_version: terms.sales.version }),
+      lead_id: lead.id,
+      ...(name !== undefined && { customer_name: name }),
+      verification_type: input.verificationType,
+      group: input.group,
+      requested_by_email: actor.user.email,
+      created_ts: now,
+      sent_to: recipient.by === 'esig_text' ? recipient.number : recipient.address,
+      expires_ts: timestamp(new Date(Date.parse(now) + LINK_LIVES_S * 1000)),
+    },
+    event: event(deps, input, 'requested', now),
+    change: ofRequest(lead, actor, calls, now),
+    sales: terms.sales,
+    callId: calls.findLast(({ lead_key }) => lead_key === keyOf('lead', lead.id))?.id,
+  };
+};
+
+/** Writes the request and all that follows from it, again where the lead or its products changed meanwhile. */
+const put = async (deps: RequestVerificationDeps, input: VerificationRequest, asked: Asked): Promise<void> => {
+  const calls = await openCallsOfAgent(deps.actor.user.id);
+  const withLead = async (terms: Terms) => ({ terms, lead: await existingLead(input.leadId) });
+  await retryOnConflict({
+    read: () => withLead(asked.terms),
+    decide: latest => toWrite(requesting(deps, input, { ...asked, ...latest, calls })),
+    write: async request =>
+      (await writeVerificationRequest(request, deps))
+        ? done(undefined)
+        : conflictWith(await withLead(await termsToSign(input))),
+    giveUp: rejectAsChanging('This lead is changing. Please try again.'),
+  });
 };
 
 /** The customer has the link by now: what can't be noted of it is no failure of the request. */
@@ -165,7 +168,7 @@ const noteSent = async (
 ): Promise<void> => {
   const sent_ts = deps.clock();
   try {
-    await deps.table.noteSent(id, { sent_ts, message_id }, event(deps, input, 'sent', sent_ts));
+    await writeSentRequest(id, { sent_ts, message_id }, event(deps, input, 'sent', sent_ts));
   } catch (error) {
     logger.error('sent request not noted', { lead_id: input.leadId, error: error as Error });
   }
@@ -173,16 +176,16 @@ const noteSent = async (
 
 /**
  * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
- * then sends the link. Where the provider refuses, the event 'requested' stays and 'sent' does not come.
+ * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come.
  * @throws Refusal `not_found`, `refused`, `conflict`, `unavailable`, `provider_failed`
  */
 export const requestVerification = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
 ): Promise<Record<string, never>> => {
-  const lead = await existingLead(deps, input.leadId);
-  const terms = await termsToSign(deps, input);
-  const recipient = await recipientOf(deps, lead, input.verificationType);
+  const lead = await existingLead(input.leadId);
+  const terms = await termsToSign(input);
+  const recipient = await recipientOf(lead, input.verificationType);
   const origin = await deps.webOrigin();
   const token = newLinkToken();
   const id = linkId(token);

@@ -1,15 +1,17 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
+import { recordAudit } from '#platform/table/audit-records';
+import { openCallsOfAgent } from '#platform/table/calls';
+import { getLead } from '#platform/table/leads';
+import { getPayment } from '#platform/table/payments';
 import { Refusal } from '#shared/errors';
 import type { Payment, RevealedField } from '#shared/payments/payment';
 import { mayReveal } from '#shared/payments/reveal-rule';
 import type { Timestamp } from '#shared/time';
 import type { Sealing } from './encryption.ts';
-import type { PaymentTable } from './payment-table.ts';
 
 export type RevealDeps = {
-  table: Pick<PaymentTable, 'getLead' | 'getPayment' | 'openCallsOfAgent' | 'recordAudit'>;
   sealing: Pick<Sealing, 'open'>;
   actor: Actor;
   now: Timestamp;
@@ -29,21 +31,18 @@ const sealedIn = (payment: Payment | undefined, field: RevealedField) =>
  * @throws Refusal `not_found`; `forbidden`, which is logged; `unavailable` where it cannot be opened
  */
 export const revealPaymentField = async (
-  { table, sealing, actor, now }: RevealDeps,
+  { sealing, actor, now }: RevealDeps,
   { leadId, field, reason }: Input,
 ): Promise<{ value: string }> => {
-  const [lead, calls] = await Promise.all([
-    table.getLead(leadId, { latest: true }),
-    table.openCallsOfAgent(actor.user.id),
-  ]);
+  const [lead, calls] = await Promise.all([getLead(leadId, { latest: true }), openCallsOfAgent(actor.user.id)]);
   if (!lead) throw noSuchLead();
   if (!mayReveal(actor, lead, calls)) {
     logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: 'not at hand' });
     throw new Refusal('forbidden', 'Only who has this lead at hand may read its payment numbers.');
   }
-  const sealed = sealedIn(await table.getPayment(leadId), field);
+  const sealed = sealedIn(await getPayment(leadId), field);
   if (!sealed) throw new Refusal('not_found', 'There is no such number.');
   const value = await sealing.open({ leadId, field }, sealed);
-  await table.recordAudit({ actor, leadId, action: 'payment_revealed', fields: [field], reason, now });
+  await recordAudit({ actor, leadId, action: 'payment_revealed', fields: [field], reason, now });
   return { value };
 };

@@ -2,7 +2,9 @@ import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import { auditStep } from '#platform/table/audit-records';
 import type { Step } from '#platform/table/engine/steps';
-import { paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
+import { writeTogether } from '#platform/table/engine/write';
+import { getLead } from '#platform/table/leads';
+import { getKeptPayment, paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
 import { Refusal } from '#shared/errors';
 import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
@@ -10,10 +12,8 @@ import { type Timestamp, timestamp } from '#shared/time';
 import type { Sealing } from './encryption.ts';
 import { paymentChange, type SealedNumbers, sealedFields } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
-import type { PaymentTable } from './payment-table.ts';
 
 export type SavePaymentDeps = {
-  table: Pick<PaymentTable, 'getLead' | 'getKeptPayment' | 'writeTogether'>;
   sealing: Pick<Sealing, 'seal'>;
   actor: Actor;
   now: Timestamp;
@@ -54,13 +54,13 @@ export const savePaymentDetails = async (
   deps: SavePaymentDeps,
   { leadId, payment_details: edit }: Input,
 ): Promise<PaymentSummary> => {
-  const { table, actor, now } = deps;
+  const { actor, now } = deps;
   const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
-  if (!(await table.getLead(leadId))) throw noSuchLead();
+  if (!(await getLead(leadId))) throw noSuchLead();
   if (fields.length > 0) {
     const [sealed, code] = await Promise.all([sealNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
     const { set, remove } = paymentChange(edit, sealed, now);
-    const written = await table.writeTogether({
+    const written = await writeTogether({
       payment: paymentUpdate(leadId, { set: { ...set, ...(code && { security_code_until: code.until }) }, remove }),
       securityCode: code?.step,
       audit: auditStep({ actor, leadId, action: 'payment_changed', fields, now }),
@@ -68,6 +68,6 @@ export const savePaymentDetails = async (
     if (written.outcome !== 'written')
       throw new Refusal('conflict', 'The payment details are changing. Please try again.');
   }
-  const kept = await table.getKeptPayment(leadId);
+  const kept = await getKeptPayment(leadId);
   return kept.payment ? summaryOf(kept.payment, kept, now) : { lead_id: leadId, version: 0 };
 };

@@ -5,15 +5,15 @@ import type { SelectedProduct } from '#shared/products/product';
 import { changeKeptProduct, type ProductDeps, requireSeen } from './change-product.ts';
 import type { ProductFields } from './changed-product.ts';
 import { requireMaySetStatus } from './product-access.ts';
-import type { NewProduct } from './product-table.ts';
 import { wantedProduct } from './wanted-product.ts';
+import type { NewProduct } from './write-product.ts';
 
 type Input = z.output<typeof operation.input>;
 
 const isAsWanted = (product: SelectedProduct, data: ProductFields): boolean =>
   Object.entries(data).every(([field, value]) => (value ?? undefined) === product[field as keyof ProductFields]);
 
-/** She pressed twice, or the first answer was lost: what she wants of what she saw has happened. */
+/** Sent twice, or the first answer was lost: the product that was seen is already as the actor wants it. */
 const isRepeated = (
   current: SelectedProduct | undefined,
   { status, version, data }: Input,

@@ -1,12 +1,13 @@
+import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
-import { deny, existingLead, requireVerificationOf } from './lead-for-verification.ts';
-import type { VerificationTable } from './verification-table.ts';
+import { changeVerification } from './change-verification.ts';
+import { deny, requireVerificationOf } from './lead-for-verification.ts';
 
-export type ReadyDeps = { table: Pick<VerificationTable, 'getLead' | 'changeLead'>; actor: Actor; now: Timestamp };
+export type ReadyDeps = { actor: Actor; now: Timestamp };
 export type TransferFlag = 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_transfer';
 
 /**
@@ -17,12 +18,12 @@ export const setReadyForTransfer = async (
   deps: ReadyDeps,
   { leadId, flag, ready }: { leadId: string; flag: TransferFlag; ready: boolean },
 ): Promise<Lead> => {
-  const { table, actor } = deps;
-  const lead = await existingLead(deps, leadId);
+  const { actor } = deps;
+  const lead = await existingLead(leadId);
   if (flag === 'ver_ready_for_transfer') requireVerificationOf(deps, lead);
   else if (!isAdmin(actor.access) && !actor.access.roles.includes('closer'))
     deny(deps, leadId, 'This is for closers only.');
   if (lead[flag] === ready) return lead;
-  if ((await table.changeLead(lead, { set: { [flag]: ready } }, deps)) === 'written') return existingLead(deps, leadId);
+  if ((await changeVerification(deps, lead, { set: { [flag]: ready } })) === 'written') return existingLead(leadId);
   throw noSuchLead();
 };

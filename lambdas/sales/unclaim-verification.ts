@@ -1,14 +1,13 @@
+import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { may, requires } from '#shared/access/access';
-import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
-import { deny, existingLead } from './lead-for-verification.ts';
-import type { VerificationTable } from './verification-table.ts';
+import { changeVerification } from './change-verification.ts';
+import { deny } from './lead-for-verification.ts';
 
-export type UnclaimDeps = { table: Pick<VerificationTable, 'getLead' | 'changeLead'>; actor: Actor; now: Timestamp };
-
-const ATTEMPTS = 5;
+export type UnclaimDeps = { actor: Actor; now: Timestamp };
 
 /**
  * Takes the claim of a lead's verification back, and its agent of record with it: one's own, or for a verification
@@ -16,22 +15,23 @@ const ATTEMPTS = 5;
  * @throws Refusal `not_found`, `conflict`, `forbidden`
  */
 export const unclaimVerification = async (deps: UnclaimDeps, { leadId }: { leadId: string }): Promise<Lead> => {
-  const { table, actor } = deps;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const lead = await existingLead(deps, leadId);
-    const agent = lead.verification_agent_email;
-    if (agent === undefined) return lead;
-    if (agent !== actor.user.email && !may(actor.access, requires.feature('VerificationAdmin')))
-      deny(deps, leadId, 'You can unclaim only what you have claimed.');
-    const written = await table.changeLead(
-      lead,
-      {
+  const { actor } = deps;
+  return retryOnConflict({
+    read: () => existingLead(leadId),
+    decide: lead => {
+      const agent = lead.verification_agent_email;
+      if (agent === undefined) return done(lead);
+      if (agent !== actor.user.email && !may(actor.access, requires.feature('VerificationAdmin')))
+        deny(deps, leadId, 'You can unclaim only what you have claimed.');
+      return toWrite(agent);
+    },
+    write: async (agent, lead) => {
+      const outcome = await changeVerification(deps, lead, {
         remove: ['verification_agent_email', 'agent_of_record'],
         when: [{ field: 'verification_agent_email', is: 'equal', value: agent }],
-      },
-      deps,
-    );
-    if (written === 'written') return existingLead(deps, leadId);
-  }
-  throw new Refusal('conflict', 'This lead is changing. Please try again.');
+      });
+      return outcome === 'written' ? done(await existingLead(leadId)) : conflict;
+    },
+    giveUp: rejectAsChanging('This lead is changing. Please try again.'),
+  });
 };

@@ -1,38 +1,38 @@
+import { getProductOption } from '#platform/table/product-options';
+import { userByEmail } from '#platform/table/users';
 import { Refusal } from '#shared/errors';
 import type { ProductOption, SelectedProduct } from '#shared/products/product';
 import type { ProductDeps } from './change-product.ts';
 import { changedProduct, type ProductFields, type Wanted } from './changed-product.ts';
 import { requireMayChangeFields } from './product-access.ts';
-import type { NewProduct } from './product-table.ts';
+import type { NewProduct } from './write-product.ts';
 
 /** The entry that is wanted, else the one that was chosen before. */
 const optionFor = async (
-  { table }: ProductDeps,
   current: NewProduct | undefined,
   { product_id = current?.product_id }: ProductFields,
-): Promise<ProductOption | undefined> => (product_id === undefined ? undefined : table.getProductOption(product_id));
+): Promise<ProductOption | undefined> => (product_id === undefined ? undefined : getProductOption(product_id));
 
 const requireCloser = async (
-  { table }: ProductDeps,
   current: NewProduct | undefined,
   { closer_email: email }: ProductFields,
 ): Promise<void> => {
-  if (email === undefined || email === current?.closer_email || (await table.userByEmail(email))) return;
-  const sentence = 'There is no agent with this e-mail.';
-  throw new Refusal('refused', sentence, [{ field: 'closer_email', message: sentence }]);
+  if (email === undefined || email === current?.closer_email || (await userByEmail(email))) return;
+  const message = 'There is no agent with this e-mail.';
+  throw new Refusal('refused', message, [{ field: 'closer_email', message }]);
 };
 
 /** What is asked for, with the product as it stands. */
 type Asked = Pick<Wanted, 'lead' | 'type' | 'data' | 'status'> & { current: SelectedProduct | undefined };
 
 /**
- * The product with the fields that the actor gives it, and with a status where she sets one.
+ * The product with the fields that the actor gives it, and with a status where one is set.
  * @throws Refusal `forbidden` (logged), `refused` with the field that is wrong
  */
 export const wantedProduct = async (deps: ProductDeps, asked: Asked): Promise<NewProduct> => {
   const { lead, current, data } = asked;
   const { actor, now } = deps;
   requireMayChangeFields(actor, lead.id, current, data);
-  await requireCloser(deps, current, data);
-  return changedProduct({ ...asked, option: await optionFor(deps, current, data), actor, now });
+  await requireCloser(current, data);
+  return changedProduct({ ...asked, option: await optionFor(current, data), actor, now });
 };

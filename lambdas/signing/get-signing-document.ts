@@ -7,6 +7,6 @@ import { documentOf, requestOf, type SigningDeps, salesOf } from './requested-do
  */
 export const getSigningDocument = async (deps: SigningDeps, { token }: { token: string }): Promise<SigningDocument> => {
   const request = await requestOf(deps, token);
-  if (request.signed_ts === undefined) await salesOf(deps, request);
+  if (request.signed_ts === undefined) await salesOf(request);
   return documentOf(request, deps.servicePhone);
 };

@@ -1,13 +1,12 @@
 import { linkId } from '#platform/link-token';
 import { logger } from '#platform/logger';
-import type { Sales } from '#platform/table/selected-products';
+import { getEsigRequest } from '#platform/table/esig-requests';
+import { readSales, type Sales } from '#platform/table/selected-products';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { amountsDue, type EsigRequest, type SigningDocument, stillHolds } from '#shared/verification/esig-request';
-import type { SigningTable } from './signing-table.ts';
 
 export type SigningDeps = {
-  table: SigningTable;
   now: Timestamp;
   /** Whom the customer may call. */
   servicePhone: string | undefined;
@@ -17,16 +16,16 @@ export type SigningDeps = {
  * The request of a link; one that was signed stays to be read.
  * @throws Refusal `not_found` for one that never was or has expired: both look alike
  */
-export const requestOf = async ({ table, now }: SigningDeps, token: string): Promise<EsigRequest> => {
-  const request = await table.getEsigRequest(linkId(token));
+export const requestOf = async ({ now }: SigningDeps, token: string): Promise<EsigRequest> => {
+  const request = await getEsigRequest(linkId(token));
   if (request && (request.signed_ts !== undefined || now < request.expires_ts)) return request;
   throw new Refusal('not_found', 'This link has expired. Please call us, and we will send you a new one.');
 };
 
 /** The version of the lead's sales that the request's terms hold in. @throws Refusal `conflict` where they do not */
-export const salesOf = async ({ table }: SigningDeps, request: EsigRequest): Promise<Sales['sales']> => {
+export const salesOf = async (request: EsigRequest): Promise<Sales['sales']> => {
   const { lead_id, sales_version } = request;
-  const { sales, products } = await table.readSales(lead_id);
+  const { sales, products } = await readSales(lead_id);
   if (stillHolds(request, products)) return sales;
   logger.info('link for changed terms', { lead_id, asked_version: sales_version, version: sales?.version });
   throw new Refusal('conflict', 'Your enrollment has changed since this link was sent. We will send you a new one.');

@@ -1,13 +1,23 @@
 import { fingerprint } from '#platform/fingerprint';
 import type { Caller } from '#platform/handlers/api-handler';
 import { logger } from '#platform/logger';
+import {
+  conflict,
+  type Done,
+  done,
+  rejectAsChanging,
+  retryOnConflict,
+  type ToWrite,
+  toWrite,
+} from '#platform/retry-on-conflict';
+import type { Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { agreementText } from '#shared/verification/agreement';
 import type { EsigRequest, SigningDocument } from '#shared/verification/esig-request';
 import { documentOf, requestOf, type SigningDeps, salesOf } from './requested-document.ts';
-import type { Signature } from './signing-table.ts';
+import { type Signature, writeSignature } from './write-signature.ts';
 
 export type SignDocumentDeps = SigningDeps & { caller: Caller };
 
@@ -31,8 +41,7 @@ const signedBy = (request: EsigRequest, name: string, { servicePhone }: SignDocu
 const receivedEvent = ({ id, lead_id, verification_type, group }: EsigRequest, created_ts: Timestamp) =>
   newVerificationEvent({ lead_id, name: 'received', verification_type, group, created_ts, esig_request_id: id });
 
-/** Others may write the lead's products at the same moment. */
-const ATTEMPTS = 5;
+type Terms = { sales: Sales['sales']; signature: Signature };
 
 /**
  * Signs, and says so in the lead's verification, in one transaction. The same signature again changes nothing.
@@ -42,15 +51,17 @@ export const signDocument = async (
   deps: SignDocumentDeps,
   { token, signature_name }: { token: string; signature_name: string },
 ): Promise<SigningDocument> => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const request = await requestOf(deps, token);
-    if (request.signed_ts !== undefined) return signedBy(request, signature_name, deps);
-    const sales = await salesOf(deps, request);
-    const signature = signatureOf(deps, request, signature_name);
-    if (await deps.table.sign(request, signature, receivedEvent(request, deps.now), sales)) {
+  return retryOnConflict({
+    read: () => requestOf(deps, token),
+    decide: async (request): Promise<Done<SigningDocument> | ToWrite<Terms>> => {
+      if (request.signed_ts !== undefined) return done(signedBy(request, signature_name, deps));
+      return toWrite({ sales: await salesOf(request), signature: signatureOf(deps, request, signature_name) });
+    },
+    write: async ({ sales, signature }, request) => {
+      if (!(await writeSignature(request, signature, receivedEvent(request, deps.now), sales))) return conflict;
       logger.info('document signed', { lead_id: request.lead_id, group: request.group });
-      return documentOf({ ...request, ...signature }, deps.servicePhone);
-    }
-  }
-  throw new Refusal('conflict', 'Your enrollment is changing just now. Please try again.');
+      return done(documentOf({ ...request, ...signature }, deps.servicePhone));
+    },
+    giveUp: rejectAsChanging('Your enrollment is changing just now. Please try again.'),
+  });
 };

@@ -4,7 +4,8 @@ import { DialStatus, isOver } from '#shared/calls/dials';
 import { type CallKey, keyOf } from '#shared/keys';
 import { parsePhoneNumber } from '#shared/phone/phone-number';
 import { sid } from '#shared/sid';
-import type { ReportFact } from './report-fact.ts';
+import type { Timestamp } from '#shared/time';
+import { reportFact } from './report-fact.ts';
 import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/api/call-resource: StatusCallback. `leg` and the call's secret are our own, for a leg that we dialled. */
@@ -18,6 +19,7 @@ export const CallStatusParams = KeyInQuery.extend({
   Timestamp: CallbackTime.optional(),
 });
 export type CallStatusParams = z.infer<typeof CallStatusParams>;
+type CallStatusRequest = { params: CallStatusParams; now: Timestamp };
 
 /** An inbound call's id is its customer's CallSid; other legs name their call in the URL. */
 const callOf = (params: CallStatusParams): CallKey =>
@@ -34,15 +36,18 @@ const factOf = (params: CallStatusParams, now: string): CallFact | undefined => 
   return { kind: 'added', ...report, ...(number && { phone_number: number }) };
 };
 
-/**
- * What a leg's own callbacks say. A caller's: that she gave up in the queue or hung up later, whatever the conference
- * has said yet. One that we dialled: each step of it, in whatever order they come.
- */
-export const callStatus = async (
-  { reportFact }: { reportFact: ReportFact },
-  { params, now }: { params: CallStatusParams; now: string },
-): Promise<void> => {
+/** What a leg's own callback reports, for `reportFact`; undefined where it changes nothing. */
+export const reportIn = ({ params, now }: CallStatusRequest): Parameters<typeof reportFact> | undefined => {
   const fact = factOf(params, now);
   const leg = params.leg === 'added' ? 'added_call_sid' : 'customer_call_sid';
-  if (fact) await reportFact(callOf(params), fact, { [leg]: params.CallSid });
+  return fact && [callOf(params), fact, { [leg]: params.CallSid }];
+};
+
+/**
+ * What a leg's own callbacks say. A caller's: that the caller left the queue or hung up later, whatever the conference
+ * has said yet. One that we dialled: each step of it, in whatever order they come.
+ */
+export const callStatus = async (request: CallStatusRequest): Promise<void> => {
+  const report = reportIn(request);
+  if (report) await reportFact(...report);
 };

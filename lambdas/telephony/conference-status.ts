@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CallFact } from '#shared/calls/call-facts';
 import type { ParticipantFact } from '#shared/calls/conferences';
 import { sid } from '#shared/sid';
-import type { ReportFact } from './report-fact.ts';
+import { reportFact } from './report-fact.ts';
 import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/twiml/conference: statusCallback. The conference is named after its task. */
@@ -41,10 +41,7 @@ const factOf = (params: ConferenceStatusParams): CallFact | undefined => {
 };
 
 /** What happened in a call's conference. Events that say nothing of a call (start, speech) are let go. */
-export const conferenceStatus = async (
-  { reportFact }: { reportFact: ReportFact },
-  { params }: { params: ConferenceStatusParams },
-): Promise<void> => {
+export const conferenceStatus = async ({ params }: { params: ConferenceStatusParams }): Promise<void> => {
   const fact = factOf(params);
   if (fact) await reportFact(params.task_attribute_key, fact, { conference_sid: params.ConferenceSid });
 };

@@ -1,13 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall, anAcceptedCall, anEndedCall, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { type EnqueueAgainParams, enqueueAgain } from './enqueue-again.ts';
 
-const answer = (call: Call | undefined, params: Partial<EnqueueAgainParams> = {}) =>
-  enqueueAgain(
-    { getCall: async () => call, baseUrl: 'https://api.coverline.test' },
+const answer = (call: Call | undefined, params: Partial<EnqueueAgainParams> = {}) => {
+  startUnitTable({ calls: call ? [call] : [] });
+  return enqueueAgain(
+    { baseUrl: 'https://api.coverline.test' },
     {
       params: {
         task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
@@ -18,6 +20,7 @@ const answer = (call: Call | undefined, params: Partial<EnqueueAgainParams> = {}
       settings: theTelephonySettings(),
     },
   );
+};
 const waits = aCall({ task_token: 'secret' });
 
 let log: ReturnType<typeof captureLog>;
@@ -25,7 +28,7 @@ beforeEach(() => {
   log = captureLog();
 });
 
-it('puts the caller into the queue again, however long ago she called, before those who were offered to nobody', async () => {
+it('puts the caller into the queue again, however long ago the call began, before those who were offered to nobody', async () => {
   const twiml = await answer(waits);
   expect(twiml).toContain(`<Enqueue workflowSid="${theTelephonySettings().workflow_sid}"`);
   expect(twiml).toContain('<Task priority="900"');
@@ -41,7 +44,7 @@ it.each([
   ['of a call with an agent', anAcceptedCall({ task_token: 'secret' }), {}],
   ['of a call that is over', anEndedCall({ task_token: 'secret' }), {}],
   ['of a call that is not there', undefined, {}],
-])('hangs up with a sentence on a leg %s, and says so', async (_, call, params) => {
+])('hangs up with a spoken message on a leg %s, and says so', async (_, call, params) => {
   expect(await answer(call, params)).toMatch(/<Say>.+<\/Say><Hangup\/>/);
   expect(log.text()).toContain('access denied');
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
-import type { getCall } from '#platform/table/calls';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { isPending } from '#shared/calls/outbound-call';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
@@ -26,10 +26,10 @@ const mayWait = (call: Call, { task_token, CallSid }: EnqueueAgainParams): boole
 
 /** A caller whom `putBackInQueue` redirects: into the queue, before everybody who has not been offered to anybody yet. */
 export const enqueueAgain = async (
-  deps: { getCall: typeof getCall; baseUrl: string },
+  deps: { baseUrl: string },
   { params, settings }: { params: EnqueueAgainParams; settings: TelephonySettings },
 ): Promise<string> => {
-  const call = await deps.getCall(idOf(params.task_attribute_key), { latest: true });
+  const call = await getCall(idOf(params.task_attribute_key), { latest: true });
   if (!call || !mayWait(call, params)) {
     logger.warn('access denied', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
     return spokenAnswers.over;

@@ -1,73 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '#shared/calls/call';
+import { blacklisting } from '#platform/table/blacklist';
+import { putDid } from '#platform/table/dids';
+import { writeOne } from '#platform/table/engine/write';
+import { createLead, leadByPhone } from '#platform/table/leads';
+import { Call } from '#shared/calls/call';
 import type { Did } from '#shared/dids/did';
 import { DEFAULT_GROUP } from '#shared/routing/workspace';
 import { at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
 import { aDid, DID } from '../../tests/support/builders/a-did.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { telephonySettings as settings } from '../../tests/support/twilio/signed-webhook.ts';
-import type { InboundTable } from './inbound-table.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 
 const CALLER = '+15552340001';
 
 const did = aDid({ require_disposition_note: true, priority: 7 });
 
-/** The table as the caller finds it; `requests` counts what is asked of it. */
-const aTable = (known: { leadId?: string; blocked?: boolean; leadMeanwhile?: string; did?: Did } = {}) => {
-  const calls = new Map<string, Omit<Call, 'version'>>();
-  const leads = new Map<string, string>(known.leadId ? [[CALLER, known.leadId]] : []);
-  let requests = 0;
-  let meanwhile = known.leadMeanwhile;
-  const lead = (id: string) => ({
-    id,
-    first_name: 'Ada',
-    last_name: 'Park',
-    phone_number: CALLER,
-    created_ts: at(-60),
-    version: 1,
-  });
-  const keep = (call: Omit<Call, 'version'>) => {
-    const kept = calls.get(call.id) ?? call;
-    calls.set(call.id, kept);
-    return kept;
+type Known = { leadId?: string; blocked?: boolean; did?: Did };
+
+/** The table as the caller finds it. */
+const aTable = async ({ leadId, blocked, did: known = did }: Known = {}) => {
+  const table = startUnitTable({ leads: leadId ? [aLead({ id: leadId, phone_number: CALLER })] : [] });
+  await putDid(known);
+  const entry = { id: 'b-1', phone_number: CALLER, blocked_inbound: true, posted_by: 'ann' };
+  if (blocked) await writeOne(blacklisting(entry));
+  Object.assign(table.requests, { reads: 0, writes: 0 });
+  const calls = () => table.itemsOf('call').map(item => Call.parse(item));
+  return {
+    table,
+    calls,
+    call: () => calls().find(({ id }) => id === CUSTOMER_SID),
+    requests: () => table.requests.reads + table.requests.writes,
   };
-  const table: InboundTable = {
-    lookUp: async (to, from) => {
-      requests++;
-      const entry = { id: 'b-1', phone_number: from, blocked_inbound: true, posted_by: 'ann', version: 1 };
-      return {
-        ...(to === DID && { did: known.did ?? did }),
-        ...(known.blocked && { blacklisted: entry }),
-        ...(leads.get(from) && { leadId: leads.get(from) }),
-      };
-    },
-    getLead: async id => {
-      requests++;
-      return lead(id);
-    },
-    createCall: async call => {
-      requests++;
-      return keep(call);
-    },
-    createCallAndLead: async (call, created) => {
-      requests++;
-      if (calls.has(call.id)) return calls.get(call.id);
-      if (meanwhile) {
-        leads.set(CALLER, meanwhile);
-        meanwhile = undefined;
-        return undefined;
-      }
-      leads.set(created.phone_number, created.id);
-      return keep(call);
-    },
-    leadIdOf: async phone => leads.get(phone),
-  };
-  return { table, calls, leads, requests: () => requests };
 };
 
-const answer = (table: InboundTable, params: Record<string, string> = {}, now = at(0)) =>
+const answer = (params: Record<string, string> = {}, now = at(0)) =>
   inboundVoice(
-    { table, newId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
+    { newId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
     {
       params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }),
       settings,
@@ -79,9 +49,9 @@ const attributesIn = (twiml: string): unknown =>
   JSON.parse(/<Task [^>]*>(.*)<\/Task>/.exec(twiml)?.[1]?.replaceAll('&quot;', '"') ?? '');
 
 describe('a caller whom we know', () => {
-  it('is put into the queue with her lead', async () => {
-    const { table, calls, requests } = aTable({ leadId: 'lead-1' });
-    const twiml = await answer(table);
+  it('is put into the queue with the lead', async () => {
+    const { call, requests } = await aTable({ leadId: 'lead-1' });
+    const twiml = await answer();
     expect(twiml).toContain(`<Enqueue workflowSid="${settings.workflow_sid}"`);
     expect(twiml).toContain('waitUrl="https://api.coverline.test/twilio/voice/wait"');
     expect(twiml).toContain('<Task priority="7"');
@@ -92,7 +62,7 @@ describe('a caller whom we know', () => {
       requested_group: 'closer_t1',
       task_creation_source: 'customer_inbound_call',
     });
-    expect(calls.get(CUSTOMER_SID)).toMatchObject({
+    expect(call()).toMatchObject({
       customer_call_sid: CUSTOMER_SID,
       lead_key: 'lead/lead-1',
       lead_source: 'google',
@@ -105,31 +75,31 @@ describe('a caller whom we know', () => {
   });
 
   it('who dialled a number without a group asks for the closers', async () => {
-    const { table, calls } = aTable({ leadId: 'lead-1', did: aDid({ requested_group: undefined }) });
-    expect(attributesIn(await answer(table))).toMatchObject({ requested_group: DEFAULT_GROUP, not_for_email: '' });
-    expect(calls.get(CUSTOMER_SID)?.requested_group).toBe(DEFAULT_GROUP);
+    const { call } = await aTable({ leadId: 'lead-1', did: aDid({ requested_group: undefined }) });
+    expect(attributesIn(await answer())).toMatchObject({ requested_group: DEFAULT_GROUP, not_for_email: '' });
+    expect(call()?.requested_group).toBe(DEFAULT_GROUP);
   });
 
   it('has one call and one answer however often the webhook comes', async () => {
-    const { table, calls } = aTable({ leadId: 'lead-1' });
-    const answers = await Promise.all([answer(table), answer(table), answer(table)]);
+    const { calls } = await aTable({ leadId: 'lead-1' });
+    const answers = await Promise.all([answer(), answer(), answer()]);
     expect(new Set(answers).size).toBe(1);
-    expect(calls.size).toBe(1);
+    expect(calls()).toHaveLength(1);
   });
 });
 
 describe('a webhook that is sent again', () => {
   const answered = async (fields: Partial<Call> = {}) => {
-    const { table, calls } = aTable({ leadId: 'lead-1' });
-    await answer(table);
-    const written = calls.get(CUSTOMER_SID);
-    if (written) calls.set(CUSTOMER_SID, { ...written, ...fields });
-    return { table, calls };
+    const { table, call } = await aTable({ leadId: 'lead-1' });
+    await answer();
+    const written = call();
+    if (written) table.store({ calls: [{ ...written, ...fields }] });
+    return table;
   };
 
   it('is answered alike while the caller waits: the first answer may have been lost', async () => {
-    const { table } = await answered();
-    expect(await answer(table, {}, at(299))).toContain('<Enqueue');
+    await answered();
+    expect(await answer({}, at(299))).toContain('<Enqueue');
   });
 
   it.each([
@@ -137,26 +107,29 @@ describe('a webhook that is sent again', () => {
     ['talks to an agent', { reservation_status: 'accepted' as const }, at(20)],
     ['came long ago', {}, at(301)],
   ])('is refused when its caller %s, and nothing is written', async (_, fields, now) => {
-    const { table, calls } = await answered(fields);
-    const before = structuredClone(calls);
-    await expect(answer(table, {}, now)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(calls).toEqual(before);
+    const table = await answered(fields);
+    const before = structuredClone(table.all());
+    await expect(answer({}, now)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(table.all()).toEqual(before);
   });
 });
 
 describe('a caller whom nobody knows', () => {
   it('becomes a lead of the number’s source', async () => {
-    const { table, calls, leads, requests } = aTable();
-    await answer(table);
-    expect(leads.get(CALLER)).toBe('new-lead');
-    expect(calls.get(CUSTOMER_SID)?.lead_key).toBe('lead/new-lead');
-    expect(requests()).toBeLessThanOrEqual(3);
+    const { call, requests } = await aTable();
+    await answer();
+    const asked = requests();
+    expect(await leadByPhone(CALLER)).toMatchObject({ id: 'new-lead', lead_source: did.lead_source });
+    expect(call()?.lead_key).toBe('lead/new-lead');
+    expect(asked).toBeLessThanOrEqual(3);
   });
 
-  it('shares the lead that another call of hers made at the same moment', async () => {
-    const { table, calls } = aTable({ leadMeanwhile: 'lead-of-the-other' });
-    await answer(table);
-    expect(calls.get(CUSTOMER_SID)?.lead_key).toBe('lead/lead-of-the-other');
+  it('shares the lead that another call of the same caller made at the same moment', async () => {
+    const { table, call } = await aTable();
+    const { version: _, ...other } = aLead({ id: 'lead-of-the-other', phone_number: CALLER });
+    table.beforeWrite(1, () => createLead(other));
+    await answer();
+    expect(call()?.lead_key).toBe('lead/lead-of-the-other');
   });
 });
 
@@ -168,17 +141,17 @@ describe('a caller who is turned away', () => {
     ['from a hidden number', { From: 'anonymous' }, 'hidden or foreign'],
     ['from an empty number', { From: '' }, 'hidden or foreign'],
     ['from a foreign number', { From: '+442071838750' }, 'hidden or foreign'],
-  ])('calling %s hears a sentence, and nothing is written', async (_, params, sentence) => {
-    const { table, calls } = aTable();
-    const twiml = await answer(table, params);
-    expect(twiml).toMatch(new RegExp(`<Say>[^<]*${sentence}[^<]*</Say><Hangup/>`));
-    expect(calls.size).toBe(0);
+  ])('calling %s hears a spoken message, and nothing is written', async (_, params, message) => {
+    const { calls } = await aTable();
+    const twiml = await answer(params);
+    expect(twiml).toMatch(new RegExp(`<Say>[^<]*${message}[^<]*</Say><Hangup/>`));
+    expect(calls()).toEqual([]);
   });
 
   it('is rejected without a word where blacklisted', async () => {
-    const { table, calls } = aTable({ leadId: 'lead-1', blocked: true });
-    expect(await answer(table)).toContain('<Reject/>');
-    expect(calls.size).toBe(0);
+    const { calls } = await aTable({ leadId: 'lead-1', blocked: true });
+    expect(await answer()).toContain('<Reject/>');
+    expect(calls()).toEqual([]);
   });
 });
 

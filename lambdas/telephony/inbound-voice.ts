@@ -1,6 +1,18 @@
 import * as z from 'zod';
 import { isReplayed, replayed } from '#platform/handlers/replay';
 import { logger } from '#platform/logger';
+import {
+  type Conflict,
+  conflictWith,
+  type Done,
+  done,
+  failAsChanging,
+  retryOnConflict,
+  type ToWrite,
+  toWrite,
+} from '#platform/retry-on-conflict';
+import { lookUpInboundCall } from '#platform/table/inbound-lookup';
+import { getLead, leadByPhone, type NewLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { waiting } from '#shared/calls/waiting';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
@@ -12,8 +24,8 @@ import { DEFAULT_GROUP } from '#shared/routing/workspace';
 import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
 import { enqueueAnswer } from './enqueue-answer.ts';
-import type { InboundTable } from './inbound-table.ts';
 import { rejected, spokenAnswers } from './spoken-answers.ts';
+import { writeInboundCall, writeInboundCallAndLead } from './write-inbound-call.ts';
 
 /** twilio.com/docs/voice/twiml#request-parameters. `From` may be no number at all: `anonymous`, empty. */
 export const InboundVoiceParams = z.object({
@@ -23,10 +35,7 @@ export const InboundVoiceParams = z.object({
 });
 export type InboundVoiceParams = z.infer<typeof InboundVoiceParams>;
 
-export type InboundVoiceDeps = { table: InboundTable; newId: () => string; baseUrl: string };
-
-/** Two calls at once from a number that nobody knew: the second one finds the first one's lead. */
-const ATTEMPTS = 3;
+export type InboundVoiceDeps = { newId: () => string; baseUrl: string };
 
 type NewCall = Omit<Call, 'version'>;
 
@@ -47,34 +56,43 @@ const callFrom = (callSid: string, from: PhoneNumber, did: Did, task_token: stri
   ...waiting,
 });
 
-/** The call with its lead: as it was written now, or by the same webhook before. */
-const callWithLead = async (
-  { table, newId }: InboundVoiceDeps,
+type Written = Pick<Call, keyof NewCall>;
+
+const callOfLead = async (call: NewCall, leadId: string): Promise<Written> => {
+  const lead = await getLead(leadId);
+  return writeInboundCall({ ...call, lead_key: keyOf('lead', leadId), ...(lead && { lead_name: leadName(lead) }) });
+};
+
+/**
+ * The call with its lead: as it was written now, or by the same webhook before. Of two calls at once from a number that
+ * nobody knew, the second finds the lead of the first.
+ */
+const callWithLead = (
+  { newId }: InboundVoiceDeps,
   call: NewCall,
   from: PhoneNumber,
   knownLead: string | undefined,
-): Promise<Pick<Call, keyof NewCall>> => {
-  let leadId = knownLead;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (leadId) {
-      const lead = await table.getLead(leadId);
-      const named = { ...call, lead_key: keyOf('lead', leadId), ...(lead && { lead_name: leadName(lead) }) };
-      return table.createCall(named);
-    }
-    const lead = { id: newId(), phone_number: from, lead_source: call.lead_source, created_ts: call.created_ts };
-    const created = await table.createCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
-    if (created) return created;
-    leadId = await table.leadIdOf(from);
-  }
-  throw new Error(`The call ${call.id} found no lead.`);
-};
+): Promise<Written> =>
+  retryOnConflict({
+    read: () => ({ leadId: knownLead }),
+    decide: async ({ leadId }): Promise<Done<Written> | ToWrite<NewLead>> => {
+      if (leadId) return done(await callOfLead(call, leadId));
+      const { lead_source, created_ts } = call;
+      return toWrite({ id: newId(), phone_number: from, lead_source, created_ts });
+    },
+    write: async (lead): Promise<Done<Written> | Conflict<{ leadId: string | undefined }>> => {
+      const created = await writeInboundCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
+      return created ? done(created) : conflictWith({ leadId: (await leadByPhone(from))?.id });
+    },
+    giveUp: failAsChanging(`The call ${call.id} found no lead.`),
+  });
 
 /** Of a caller who is not in the queue any more, or came long ago, Twilio asks nothing. */
 const isPast = (call: Pick<Call, keyof NewCall>, now: Timestamp): boolean =>
   call.call_ended || call.reservation_status !== 'enqueued' || isReplayed(call.created_ts, now);
 
 /**
- * Answers a caller: into the queue with a lead and a document, or turned away with a sentence. Three requests at most;
+ * Answers a caller: into the queue with a lead and a document, or turned away with a message. Three requests at most;
  * the same CallSid again is answered alike and written once, while the caller waits.
  * @throws Refusal `forbidden` for the CallSid of a call that is past: a replay
  */
@@ -91,7 +109,7 @@ export const inboundVoice = async (
   if (!to) return turnAway('malformed number called', spokenAnswers.unknownNumber);
   if (!from) return turnAway('hidden or malformed caller', spokenAnswers.hiddenCaller);
 
-  const { did, blacklisted, leadId } = await deps.table.lookUp(to, from);
+  const { did, blacklisted, leadId } = await lookUpInboundCall(to, from);
   if (!did) return turnAway('unknown number called', spokenAnswers.unknownNumber);
   if (blacklisted?.blocked_inbound) return turnAway('blacklisted caller', rejected());
 

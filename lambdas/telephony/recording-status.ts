@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { LeadKey } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { type Timestamp, timestamp } from '#shared/time';
-import type { ReportFact } from './report-fact.ts';
+import { reportFact } from './report-fact.ts';
 import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
-import { type VerificationRecordedTable, verificationRecorded } from './verification-recorded.ts';
+import { verificationRecorded } from './verification-recorded.ts';
 
 /**
  * twilio.com/docs/voice/twiml/conference: recordingStatusCallback. The recording of a voice verification is of a leg and
@@ -31,16 +31,17 @@ export const recordingDueAt = ({
 }: RecordingStatusParams): Timestamp | undefined =>
   RecordingStartTime && timestamp(new Date(Date.parse(RecordingStartTime) + (RecordingDuration + PROCESSING_S) * 1000));
 
-type RecordingStatusDeps = { reportFact: ReportFact; verifications: VerificationRecordedTable };
-
 /** A recording is ready to be fetched. `in-progress` and `absent` leave nothing to fetch. */
-export const recordingStatus = async (
-  { reportFact, verifications }: RecordingStatusDeps,
-  { params, now }: { params: RecordingStatusParams; now: Timestamp },
-): Promise<void> => {
+export const recordingStatus = async ({
+  params,
+  now,
+}: {
+  params: RecordingStatusParams;
+  now: Timestamp;
+}): Promise<void> => {
   const { task_attribute_key: callKey, lead_key: leadKey, RecordingSid: recording_sid, ConferenceSid } = params;
   if (params.RecordingStatus !== 'completed') return;
-  if (leadKey) return verificationRecorded(verifications, { callKey, leadKey, recordingSid: recording_sid }, now);
+  if (leadKey) return verificationRecorded({ callKey, leadKey, recordingSid: recording_sid }, now);
   if (!ConferenceSid) return;
   const ids = { conference_sid: ConferenceSid, recording_sid };
   await reportFact(callKey, { kind: 'recorded', ...ids }, ids);

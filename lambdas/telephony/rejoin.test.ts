@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { AGENT_SID, anAcceptedCall, anEndedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { queueLeft } from './queue-left.ts';
 import { QueueWaitParams, queueWait } from './queue-wait.ts';
 import { rejoin } from './rejoin.ts';
@@ -10,11 +11,13 @@ const NEW_LEG = `CA${'b'.repeat(32)}`;
 const answer = (
   call: Call | undefined,
   { CallSid = NEW_LEG, To = 'client:agent-1', Direction = 'outbound-api' } = {},
-) =>
-  rejoin(
-    { getCall: async () => call, baseUrl: 'https://api.coverline.test' },
+) => {
+  startUnitTable({ calls: call ? [call] : [] });
+  return rejoin(
+    { baseUrl: 'https://api.coverline.test' },
     { params: { task_attribute_key: `taskAttribute/${CUSTOMER_SID}`, CallSid, To, Direction } },
   );
+};
 
 it('brings a lost agent into the conference that is named after the task', async () => {
   const twiml = await answer(anAcceptedCall({ agent_disconnected: true }));
@@ -30,10 +33,10 @@ it('answers the leg that has joined already alike', async () => {
 it.each([
   ['the call is over', anEndedCall(), {}],
   ['the call is not there', undefined, {}],
-  ['she is connected by another leg', anAcceptedCall(), {}],
-  ['her browser calls by itself', anAcceptedCall({ agent_disconnected: true }), { Direction: 'inbound' }],
+  ['the agent is connected by another leg', anAcceptedCall(), {}],
+  ['the browser calls by itself', anAcceptedCall({ agent_disconnected: true }), { Direction: 'inbound' }],
   ['it is somebody else', anAcceptedCall({ agent_disconnected: true }), { To: 'client:agent-2' }],
-])('hangs up with a sentence when %s', async (_, call, params) => {
+])('hangs up with a spoken message when %s', async (_, call, params) => {
   expect(await answer(call, params)).toMatch(/<Say>.+<\/Say><Hangup\/>/);
 });
 
@@ -49,7 +52,7 @@ it.each([
   ['hangup', false],
   ['leave', true],
   ['system-error', true],
-])('after the queue, by %s, a sentence: %s', (QueueResult, spoken) => {
+])('after the queue, by %s, a spoken message: %s', (QueueResult, spoken) => {
   const twiml = queueLeft({ params: { CallSid: CUSTOMER_SID, QueueResult } });
   expect(twiml.includes('<Say>')).toBe(spoken);
   expect(twiml).toContain('<Hangup/>');

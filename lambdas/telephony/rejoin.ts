@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
-import type { getCall } from '#platform/table/calls';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/legs';
 import { CallKey, idOf } from '#shared/keys';
@@ -23,12 +23,9 @@ const mayJoin = (call: Call, params: RejoinParams): boolean =>
   params.To === `client:${call.reservation_user_key ? idOf(call.reservation_user_key) : ''}` &&
   (call.agent_disconnected || call.agent_call_sid === params.CallSid);
 
-/** The leg that was rung to bring an agent back: into the conference while the call still waits for her. */
-export const rejoin = async (
-  deps: { getCall: typeof getCall; baseUrl: string },
-  { params }: { params: RejoinParams },
-): Promise<string> => {
-  const call = await deps.getCall(idOf(params.task_attribute_key), { latest: true });
+/** The leg that was rung to bring an agent back: into the conference while the call still waits for the agent. */
+export const rejoin = async (deps: { baseUrl: string }, { params }: { params: RejoinParams }): Promise<string> => {
+  const call = await getCall(idOf(params.task_attribute_key), { latest: true });
   const conference = call && conferenceTaskOf(call);
   if (!conference || !mayJoin(call, params)) {
     logger.info('rejoin refused', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });

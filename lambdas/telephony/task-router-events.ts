@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
-import type { SetAvailability } from '#platform/twilio/set-availability';
+import { setAvailability } from '#platform/twilio/set-availability';
 import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { CallKey, idOf, UserKey } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { timestamp } from '#shared/time';
-import type { NoteWorkerChange } from './note-worker-change.ts';
-import type { RecordTaskEnd, RecordTaskEvent, Worker } from './record-task-event.ts';
+import { noteWorkerChange } from './note-worker-change.ts';
+import { recordTaskEnd, recordTaskEvent } from './record-task-event.ts';
 import { Count } from './twilio-fields.ts';
+import type { Worker } from './write-task-event.ts';
 
 const parsedJson = (text: string): unknown => {
   try {
@@ -74,7 +75,7 @@ const factOf = (params: TaskRouterParams, taskSid: string): CallFact | undefined
   };
 };
 
-const workerActivity = async (setAvailability: SetAvailability, params: TaskRouterParams, onlineSid: string) => {
+const workerActivity = async (params: TaskRouterParams, onlineSid: string) => {
   const user = params.WorkerAttributes?.user_key;
   if (!user || !params.WorkerSid)
     return logger.warn('activity of an unknown worker', { resource_sid: params.ResourceSid });
@@ -85,7 +86,7 @@ const workerActivity = async (setAvailability: SetAvailability, params: TaskRout
   });
 };
 
-const workerAttributes = async (noteWorkerChange: NoteWorkerChange, params: TaskRouterParams) => {
+const workerAttributes = async (params: TaskRouterParams) => {
   const { WorkerAttributes: said, WorkerSid: worker_sid, TimestampMs } = params;
   if (!said || !worker_sid) return logger.warn('attributes of an unknown worker', { resource_sid: params.ResourceSid });
   await noteWorkerChange(idOf(said.user_key), { worker_sid, attributes: said, ts: timestamp(new Date(TimestampMs)) });
@@ -96,21 +97,18 @@ const workerOf = ({ EventType, WorkerSid, WorkerAttributes }: TaskRouterParams):
     ? { user_key: WorkerAttributes.user_key, worker_sid: WorkerSid, email: WorkerAttributes.email ?? '' }
     : undefined;
 
-export type TaskRouterEventsDeps = {
-  recordTaskEvent: RecordTaskEvent;
-  recordTaskEnd: RecordTaskEnd;
-  setAvailability: SetAvailability;
-  noteWorkerChange: NoteWorkerChange;
-};
-
 /** What TaskRouter reports: events of a call's task are kept, with their effect on the call; activities reach the user. */
-export const taskRouterEvents = async (
-  { recordTaskEvent, recordTaskEnd, setAvailability, noteWorkerChange }: TaskRouterEventsDeps,
-  { params, settings, now }: { params: TaskRouterParams; settings: TelephonySettings; now: string },
-): Promise<void> => {
-  if (params.EventType === 'worker.activity.update')
-    return workerActivity(setAvailability, params, settings.activity_sids.online);
-  if (params.EventType === 'worker.attributes.update') return workerAttributes(noteWorkerChange, params);
+export const taskRouterEvents = async ({
+  params,
+  settings,
+  now,
+}: {
+  params: TaskRouterParams;
+  settings: TelephonySettings;
+  now: string;
+}): Promise<void> => {
+  if (params.EventType === 'worker.activity.update') return workerActivity(params, settings.activity_sids.online);
+  if (params.EventType === 'worker.attributes.update') return workerAttributes(params);
   if (!params.TaskSid) return;
   const event = eventOf(params, params.TaskSid, now);
   const key = params.TaskAttributes?.task_attribute_key;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger';
-import type { getCall } from '#platform/table/calls';
-import type { getUser } from '#platform/table/users';
+import { getCall } from '#platform/table/calls';
+import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { CallKey, idOf, keyOf } from '#shared/keys';
 import { mayTake } from '#shared/routing/who-may-take';
@@ -12,7 +12,7 @@ import { spokenAnswers } from './spoken-answers.ts';
 
 export const TransferParams = z.object({
   task_attribute_key: CallKey,
-  /** What her browser knows from the task that it was offered. */
+  /** What the agent's browser knows from the task that it was offered. */
   task_token: z.string().optional(),
   CallSid: sid('CA'),
   To: z.string(),
@@ -24,8 +24,8 @@ export type TransferParams = z.infer<typeof TransferParams>;
 const USER = /^client:(.+)$/;
 
 /**
- * The webhook that says who accepted may be behind this leg: until then, who was offered its task may have it, where her
- * own document says that it may be offered to her.
+ * The webhook that says who accepted may be behind this leg: until then, who was offered its task may have it, where
+ * the user's own document says that it may be offered to them.
  */
 const mayJoin = (call: Call, user: User | undefined, { task_token, Direction }: TransferParams): boolean => {
   if (task_token === undefined || task_token !== call.task_token) return false;
@@ -35,14 +35,11 @@ const mayJoin = (call: Call, user: User | undefined, { task_token, Direction }: 
 };
 
 /** The transfer rendering endpoint: the leg of an agent who takes a transfer, into the conference where it comes from. */
-export const transfer = async (
-  deps: { getCall: typeof getCall; getUser: typeof getUser; baseUrl: string },
-  { params }: { params: TransferParams },
-): Promise<string> => {
+export const transfer = async (deps: { baseUrl: string }, { params }: { params: TransferParams }): Promise<string> => {
   const userId = USER.exec(params.To)?.[1];
   const [call, user] = await Promise.all([
-    deps.getCall(idOf(params.task_attribute_key), { latest: true }),
-    userId === undefined ? undefined : deps.getUser(userId, { latest: true }),
+    getCall(idOf(params.task_attribute_key), { latest: true }),
+    userId === undefined ? undefined : getUser(userId, { latest: true }),
   ]);
   const conference = call?.agent_label && call.conference_task_sid;
   if (!conference || !mayJoin(call, user, params)) {

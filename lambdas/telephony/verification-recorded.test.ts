@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCall } from '#platform/table/calls';
+import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
+import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { anAcceptedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/builders/a-call.ts';
 import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { RecordingStatusParams, recordingStatus } from './recording-status.ts';
 
 const KEY = `recordings/${RECORDING_SID}.wav`;
@@ -15,70 +19,57 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const world = (voice_verification?: typeof verification, event?: VerificationEvent) => {
-  const verifications = {
-    getCall: async () => anAcceptedCall({ voice_verification }),
-    eventOfRecording: vi.fn(async () => event),
-    keepSnippet: vi.fn(async () => ({ outcome: 'written' as const, item: stopped })),
-    endVoiceVerification: vi.fn(async () => true),
-  };
-  const reportFact = vi.fn(async () => {});
+const world = async (voice_verification?: typeof verification, event?: VerificationEvent) => {
+  const table = startUnitTable({ calls: [anAcceptedCall({ voice_verification })] });
+  if (event) await createVerificationEvent(event);
+  const before = structuredClone(table.all());
   const post = (more: Record<string, string> = {}) =>
-    recordingStatus(
-      { reportFact, verifications },
-      {
-        params: RecordingStatusParams.parse({
-          RecordingSid: RECORDING_SID,
-          RecordingStatus: 'completed',
-          task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
-          lead_key: 'lead/42',
-          ...more,
-        }),
-        now: at(100),
-      },
-    );
-  return { ...verifications, reportFact, post };
+    recordingStatus({
+      params: RecordingStatusParams.parse({
+        RecordingSid: RECORDING_SID,
+        RecordingStatus: 'completed',
+        task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+        lead_key: 'lead/42',
+        ...more,
+      }),
+      now: at(100),
+    });
+  return { table, post, before, events: () => verificationEventsOf('42'), call: () => getCall(CUSTOMER_SID) };
 };
 
 describe('the recording of a voice verification', () => {
-  it('that the agent stopped is noted on the event that she made', async () => {
-    const { post, keepSnippet, endVoiceVerification, reportFact } = world(undefined, stopped);
+  it('that the agent stopped is noted on the event of the stop', async () => {
+    const { post, events, call } = await world(undefined, stopped);
     await post();
-    expect(keepSnippet).toHaveBeenCalledWith(stopped, KEY);
-    expect(endVoiceVerification).not.toHaveBeenCalled();
-    expect(reportFact).not.toHaveBeenCalled();
+    expect(await events()).toEqual([{ ...stopped, snipped_recording_key: KEY, version: 2 }]);
+    expect(await call()).toEqual(anAcceptedCall());
   });
 
   it('that the call’s end stopped makes the event', async () => {
-    const { post, keepSnippet, endVoiceVerification } = world(verification);
+    const { post, events, call } = await world(verification);
     await post();
-    expect(endVoiceVerification).toHaveBeenCalledWith(CUSTOMER_SID, verification, {
-      ...stopped,
-      version: undefined,
-      created_ts: at(100),
-      user_email: 'maria.lopez@coverline.test',
-      snipped_recording_key: KEY,
-    });
-    expect(keepSnippet).not.toHaveBeenCalled();
+    expect(await events()).toEqual([
+      { ...stopped, created_ts: at(100), user_email: 'maria.lopez@coverline.test', snipped_recording_key: KEY },
+    ]);
+    expect((await call())?.voice_verification).toBeUndefined();
   });
 
-  it('that she stops at that very moment is noted on her event', async () => {
-    const { post, keepSnippet, endVoiceVerification } = world(verification, stopped);
-    endVoiceVerification.mockResolvedValue(false);
+  it('that the agent stops at that very moment is noted on the event of the stop', async () => {
+    const { table, post, events } = await world(verification);
+    table.beforeWrite(1, () => endVoiceVerification(CUSTOMER_SID, verification, stopped));
     await post();
-    expect(keepSnippet).toHaveBeenCalledWith(stopped, KEY);
+    expect(await events()).toEqual([{ ...stopped, snipped_recording_key: KEY, version: 2 }]);
   });
 
   it('that nobody knows of is logged', async () => {
-    const { post } = world();
+    const { post } = await world();
     await post();
     expect(log.text()).toContain('recording of an unknown verification');
   });
 
   it('that is not finished changes nothing', async () => {
-    const { post, eventOfRecording, endVoiceVerification } = world(verification, stopped);
+    const { table, post, before } = await world(verification, stopped);
     await post({ RecordingStatus: 'in-progress' });
-    expect(eventOfRecording).not.toHaveBeenCalled();
-    expect(endVoiceVerification).not.toHaveBeenCalled();
+    expect(table.all()).toEqual(before);
   });
 });

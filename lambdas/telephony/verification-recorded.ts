@@ -1,25 +1,18 @@
 import { logger } from '#platform/logger';
-import type { getCall } from '#platform/table/calls';
-import { type eventOfRecording, type keepSnippet, newVerificationEvent } from '#platform/table/verification-events';
-import type { endVoiceVerification } from '#platform/table/voice-verifications';
+import { getCall } from '#platform/table/calls';
+import { eventOfRecording, keepSnippet, newVerificationEvent } from '#platform/table/verification-events';
+import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
-
-export type VerificationRecordedTable = {
-  getCall: typeof getCall;
-  eventOfRecording: typeof eventOfRecording;
-  keepSnippet: typeof keepSnippet;
-  endVoiceVerification: typeof endVoiceVerification;
-};
 
 export type RecordedVerification = { callKey: CallKey | undefined; leadKey: LeadKey; recordingSid: string };
 
 type Ended = Call & { voice_verification: NonNullable<Call['voice_verification']> };
 
 /** Nobody stopped it: the agent's leg ended, and the recording with it. */
-const endIt = (table: VerificationRecordedTable, call: Ended, leadId: string, now: Timestamp): Promise<boolean> => {
+const endIt = (call: Ended, leadId: string, now: Timestamp): Promise<boolean> => {
   const { group, recording_sid } = call.voice_verification;
   const stopped = newVerificationEvent({
     id: recording_sid,
@@ -31,32 +24,27 @@ const endIt = (table: VerificationRecordedTable, call: Ended, leadId: string, no
     ...(call.reservation_user_email && { user_email: call.reservation_user_email }),
     snipped_recording_key: recordingKey(recording_sid),
   });
-  return table.endVoiceVerification(call.id, call.voice_verification, stopped);
+  return endVoiceVerification(call.id, call.voice_verification, stopped);
 };
 
 const isBeingRecorded = (call: Call | undefined, recordingSid: string): call is Ended =>
   call?.voice_verification?.recording_sid === recordingSid;
 
 const note = async (
-  table: VerificationRecordedTable,
   { callKey, leadKey, recordingSid }: RecordedVerification,
   now: Timestamp,
 ): Promise<'ended' | 'kept' | 'nothing new' | 'missing'> => {
-  const call = callKey && (await table.getCall(idOf(callKey), { latest: true }));
-  if (isBeingRecorded(call, recordingSid) && (await endIt(table, call, idOf(leadKey), now))) return 'ended';
-  const event = await table.eventOfRecording(idOf(leadKey), recordingSid);
+  const call = callKey && (await getCall(idOf(callKey), { latest: true }));
+  if (isBeingRecorded(call, recordingSid) && (await endIt(call, idOf(leadKey), now))) return 'ended';
+  const event = await eventOfRecording(idOf(leadKey), recordingSid);
   if (!event) return 'missing';
-  const kept = await table.keepSnippet(event, recordingKey(recordingSid));
+  const kept = await keepSnippet(event, recordingKey(recordingSid));
   return kept.outcome === 'written' ? 'kept' : 'nothing new';
 };
 
 /** The recording of a voice verification is ready: the event that ended it says where it is kept. */
-export const verificationRecorded = async (
-  table: VerificationRecordedTable,
-  recorded: RecordedVerification,
-  now: Timestamp,
-): Promise<void> => {
-  const outcome = await note(table, recorded, now);
+export const verificationRecorded = async (recorded: RecordedVerification, now: Timestamp): Promise<void> => {
+  const outcome = await note(recorded, now);
   const line = { task_attribute_key: recorded.callKey, recording_sid: recorded.recordingSid, outcome };
   if (outcome === 'missing') logger.warn('recording of an unknown verification', line);
   else logger.info('verification recorded', line);

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { env } from '#platform/env';
 import { webhookHandler, webhookRoute } from '#platform/handlers/webhook-handler';
-import { getCall } from '#platform/table/calls';
-import { getUser } from '#platform/table/users';
 import { webhooks } from '#shared/contracts/webhooks';
 import { EnqueueAgainParams, enqueueAgain } from './enqueue-again.ts';
-import { inboundTable } from './inbound-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 import { QueueLeftParams, queueLeft } from './queue-left.ts';
 import { QueueWaitParams, queueWait } from './queue-wait.ts';
@@ -16,28 +13,24 @@ import { TransferParams, transfer } from './transfer.ts';
 const onFailure = spokenAnswers.failed;
 const baseUrl = () => env('WEBHOOK_BASE_URL');
 
-/** TwiML for people who hold the line: fast, and a sentence where something fails. */
+/** TwiML for people who hold the line: fast, and a spoken message where something fails. */
 export const handler = webhookHandler({
   [webhooks.inboundVoice.path]: webhookRoute(
     InboundVoiceParams,
-    request => inboundVoice({ table: inboundTable, newId: randomUUID, baseUrl: baseUrl() }, request),
+    request => inboundVoice({ newId: randomUUID, baseUrl: baseUrl() }, request),
     { onFailure },
   ),
   [webhooks.queueWait.path]: webhookRoute(QueueWaitParams, async request => queueWait(request), { onFailure }),
   [webhooks.queueLeft.path]: webhookRoute(QueueLeftParams, async request => queueLeft(request), { onFailure }),
   [webhooks.enqueueAgain.path]: webhookRoute(
     EnqueueAgainParams,
-    request => enqueueAgain({ getCall, baseUrl: baseUrl() }, request),
+    request => enqueueAgain({ baseUrl: baseUrl() }, request),
     { onFailure },
   ),
-  [webhooks.rejoin.path]: webhookRoute(RejoinParams, request => rejoin({ getCall, baseUrl: baseUrl() }, request), {
+  [webhooks.rejoin.path]: webhookRoute(RejoinParams, request => rejoin({ baseUrl: baseUrl() }, request), {
     onFailure,
   }),
-  [webhooks.transfer.path]: webhookRoute(
-    TransferParams,
-    request => transfer({ getCall, getUser, baseUrl: baseUrl() }, request),
-    {
-      onFailure,
-    },
-  ),
+  [webhooks.transfer.path]: webhookRoute(TransferParams, request => transfer({ baseUrl: baseUrl() }, request), {
+    onFailure,
+  }),
 });

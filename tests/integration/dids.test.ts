@@ -9,7 +9,6 @@ import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import type { Did, DidChange } from '#shared/dids/did';
 import { Refusal } from '#shared/errors';
 import { createDid } from '../../lambdas/backoffice/create-did.ts';
-import { didTable } from '../../lambdas/backoffice/did-table.ts';
 import { updateDids } from '../../lambdas/backoffice/update-dids.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aDid } from '../support/builders/a-did.ts';
@@ -47,7 +46,7 @@ const edited = ({ phone_number: _, ...did }: Did, fields: Partial<DidChange>): D
   requested_group: did.requested_group ?? null,
   ...fields,
 });
-const save = (...changes: DidChange[]) => updateDids({ table: didTable }, { changes });
+const save = (...changes: DidChange[]) => updateDids({ changes });
 const now = async ({ id }: Did) => (await getDids([id]))[0];
 
 describe('saving rows of the DIDs page', () => {
@@ -142,8 +141,7 @@ describe('adding a number', () => {
       return phone;
     }),
   };
-  const create = (changes: Partial<typeof input> = {}) =>
-    createDid({ table: didTable, numbers }, { ...input, ...changes });
+  const create = (changes: Partial<typeof input> = {}) => createDid({ numbers }, { ...input, ...changes });
 
   beforeEach(() => {
     sold = [];

@@ -10,7 +10,6 @@ import { createUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { disposeCall } from '../../lambdas/calls/wrap-up/dispose-call.ts';
-import { dispositionTable } from '../../lambdas/calls/wrap-up/disposition-table.ts';
 import { anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../support/builders/a-call.ts';
 import { aDisposition } from '../support/builders/a-disposition.ts';
 import { aUser } from '../support/builders/a-user.ts';
@@ -39,7 +38,7 @@ const aStoredCall = async (make: (fields: Partial<Call>) => Call, { lead = true 
 
 const dispose = (id: string, name: string, more: object = {}, actor = anActor()) =>
   disposeCall(
-    { table: dispositionTable, actor, now: at(100) },
+    { actor, now: at(100) },
     operation.input.parse({
       task_attribute_key: `taskAttribute/${id}`,
       disposition: name,

@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { callEventsOfTask } from '#platform/table/call-events';
-import { getCall, openCalls } from '#platform/table/calls';
+import { openCalls } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
-import { getUser, listUsers } from '#platform/table/users';
-import { userTable } from '#platform/twilio/set-availability';
 import { disposeCall as disposeOperation } from '#shared/contracts/calls';
 import { timestamp } from '#shared/time';
 import { endCall } from '../../lambdas/calls/line/end-call.ts';
 import { muteCall } from '../../lambdas/calls/line/mute-call.ts';
 import { finishTask, holdForLostAgent } from '../../lambdas/calls/line/react-to-call.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
-import { relieveTable } from '../../lambdas/calls/queue/relieve-table.ts';
 import { reconcile } from '../../lambdas/calls/reconcile/reconcile.ts';
-import { takeOverTable } from '../../lambdas/calls/supervision/take-over-table.ts';
 import { disposeCall } from '../../lambdas/calls/wrap-up/dispose-call.ts';
-import { dispositionTable } from '../../lambdas/calls/wrap-up/disposition-table.ts';
 import { fetchRecording } from '../../lambdas/uploads/fetch-recording.ts';
 import { aDisposition } from '../support/builders/a-disposition.ts';
 import { aUser } from '../support/builders/a-user.ts';
@@ -35,8 +30,8 @@ afterAll(async () => {
   await centre.stop();
 });
 
-const deps = () => ({ calls: centre.calls, provider, actor: maria.actor });
-const reacting = { getCall, getUser, provider };
+const deps = () => ({ provider, actor: maria.actor });
+const reacting = { provider };
 const now = () => timestamp(new Date());
 
 it('goes from ring to disposition over the provider’s own protocols', async () => {
@@ -63,10 +58,7 @@ it('goes from ring to disposition over the provider’s own protocols', async ()
   ).toBe('RIFF');
 
   const input = { task_attribute_key: key, disposition: 'Not Interested', disposition_note: 'No.', go_offline: true };
-  const disposed = await disposeCall(
-    { table: dispositionTable, actor: maria.actor, now: now() },
-    disposeOperation.input.parse(input),
-  );
+  const disposed = await disposeCall({ actor: maria.actor, now: now() }, disposeOperation.input.parse(input));
   await finishTask(reacting, key);
   const taskSid = disposed.task_sid ?? '';
   expect((await centre.workspace().workers(maria.workerSid).fetch()).activitySid).toBe(centre.activitySids.offline);
@@ -115,16 +107,7 @@ it('is found by the reconciler when every webhook of its end is lost', async () 
   centre.twilio.control.faults.add({ action: { type: 'drop' }, times: 20 });
   await centre.control('POST', `/_control/calls/${id}/hangup`);
   const later = timestamp(new Date(Date.now() + 120_000));
-  const reconciling = {
-    openCalls,
-    listUsers,
-    calls: centre.calls,
-    users: userTable,
-    takeOverTable,
-    relieveTable,
-    provider,
-  };
-  await reconcile(reconciling, { now: later, outOfTime: () => false });
+  await reconcile({ provider }, { now: later, outOfTime: () => false });
   await centre.becomes(id, { call_ended: true, reservation_status: 'enqueued' });
   centre.twilio.control.faults.clear();
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
+import { updateCall } from '#platform/table/calls';
 import { createLead } from '#platform/table/leads';
-import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { type CallKey, idOf } from '#shared/keys';
 import { timestamp } from '#shared/time';
@@ -13,7 +12,6 @@ import { finishTask } from '../../lambdas/calls/line/react-to-call.ts';
 import { removeAddedCallsFromTask } from '../../lambdas/calls/line/remove-added-calls-from-task.ts';
 import { callbackTask } from '../../lambdas/calls/outbound/callback-task.ts';
 import { dialCustomer } from '../../lambdas/calls/outbound/dial-customer.ts';
-import { dialTable } from '../../lambdas/calls/outbound/dial-table.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aUser } from '../support/builders/a-user.ts';
@@ -58,13 +56,12 @@ const aStoredLead = async () => {
 const startDial = async (lead_key: `lead/${string}`) =>
   (
     await callbackTask(
-      { calls: callTable, dialTable, provider, actor, now: now(), hours: roundTheClock },
+      { provider, actor, now: now(), hours: roundTheClock },
       { lead_key, task_creation_source: 'agent_callback' },
     )
   ).task_attribute_key;
 
-const react = (key: CallKey) =>
-  dialCustomer({ calls: callTable, dialTable, provider, now: now(), hours: roundTheClock }, key);
+const react = (key: CallKey) => dialCustomer({ provider, now: now(), hours: roundTheClock }, key);
 
 /** The agent has the call, and the customer's phone does this. */
 const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone: string }> => {
@@ -82,9 +79,9 @@ const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone
 /** What the bus would do at the end; the agent is free for the next one. */
 const wrapUp = async (id: string, key: CallKey): Promise<Call> => {
   const ended = await callWhen(id, call => call.call_ended);
-  await endWhatIsLeft({ calls: callTable, provider }, key);
-  await callTable.updateCall(id, { set: { disposition: 'Not Interested' } });
-  await finishTask({ getCall: callTable.getCall, getUser, provider }, key);
+  await endWhatIsLeft({ provider }, key);
+  await updateCall(id, { set: { disposition: 'Not Interested' } });
+  await finishTask({ provider }, key);
   return ended;
 };
 
@@ -98,7 +95,7 @@ describe('calling a lead over the provider’s own protocols', () => {
   it('reaches the customer, who can be held, and ends with the customer', async () => {
     const { id, key } = await dialWith('answer');
     const call = await callWhen(id, found => found.outbound_dialing_status === 'in-progress');
-    const actions = { calls: callTable, provider, actor };
+    const actions = { provider, actor };
     await expect
       .poll(
         () =>
@@ -144,9 +141,9 @@ describe('calling a lead over the provider’s own protocols', () => {
     const { id, key } = await dialWith('answer');
     await callWhen(id, found => found.outbound_dialing_status === 'in-progress');
     await world.control('PUT', '/_control/phones/+15557780001', { does: 'answer' });
-    const actions = { calls: callTable, provider, actor };
+    const actions = { provider, actor };
     await addPhoneNumberToTask(
-      { ...actions, dialTable, now: now(), hours: roundTheClock },
+      { ...actions, now: now(), hours: roundTheClock },
       { task_attribute_key: key, phone_number: '555 778 0001' },
     );
     const call = await callWhen(id, found => {

@@ -20,7 +20,7 @@ import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { handler } from '../../lambdas/sales/api.ts';
 import { sealing } from '../../lambdas/sales/encryption.ts';
 import { getPaymentDetails } from '../../lambdas/sales/get-payment-details.ts';
-import { paymentTable } from '../../lambdas/sales/payment-table.ts';
+import { beforeRequest, isWriteOf } from '../support/before-request.ts';
 import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { anAcceptedDial } from '../support/builders/an-outbound-call.ts';
@@ -226,8 +226,7 @@ describe('a security code', () => {
   it('counts as gone when its time is over, whether or not the table has got round to it', async () => {
     const leadId = await aStoredLead();
     await save(leadId, { security_code: CODE });
-    const at = (ms: number) =>
-      getPaymentDetails({ table: paymentTable, now: timestamp(new Date(Date.now() + ms)) }, { id: leadId });
+    const at = (ms: number) => getPaymentDetails({ now: timestamp(new Date(Date.now() + ms)) }, { id: leadId });
     expect((await at(DAY_MS - 60_000)).data).toHaveProperty('security_code_until');
     expect((await at(DAY_MS + 60_000)).data).not.toHaveProperty('security_code_until');
   });
@@ -289,9 +288,8 @@ describe('revealing', () => {
   it('answers nothing that could not be recorded', async () => {
     const leadId = await aStoredLead({ onCall: true });
     await save(leadId, paid);
-    const failing = vi.spyOn(paymentTable, 'recordAudit').mockRejectedValue(new Error('not written'));
+    beforeRequest(isWriteOf('payment_revealed'), () => Promise.reject(new Error('not written')));
     const { status, text } = await reveal(leadId);
-    failing.mockRestore();
     expect(status).toBe(500);
     expect(text).not.toContain(CARD);
   });
@@ -401,9 +399,8 @@ describe('nothing of it', () => {
 
   it('is in what a failure on the way says', async () => {
     const leadId = await aStoredLead();
-    const failing = vi.spyOn(paymentTable, 'writeTogether').mockRejectedValue(new Error('The table is gone.'));
+    beforeRequest(isWriteOf('payment_changed'), () => Promise.reject(new Error('The table is gone.')));
     const answer = await save(leadId, { credit_card_number: CARD, account_number: ACCOUNT, security_code: CODE });
-    failing.mockRestore();
     expect(answer.status).toBe(500);
     isClean(answer.text);
     isClean(log.text());

@@ -14,13 +14,10 @@ import { groupOfType, type ProductStatus, type ProductType } from '#shared/produ
 import { CAP_SENTENCE, CHANGED_SENTENCE } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
 import { deleteProduct } from '../../lambdas/sales/delete-product.ts';
-import { listAgentEmails } from '../../lambdas/sales/list-agent-emails.ts';
-import { productTable } from '../../lambdas/sales/product-table.ts';
 import { saveProduct } from '../../lambdas/sales/save-product.ts';
 import { setProductStatus } from '../../lambdas/sales/set-product-status.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aProductOption } from '../support/builders/a-product.ts';
-import { aUser } from '../support/builders/a-user.ts';
 import { anActor, anAdmin } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -87,7 +84,7 @@ const aLeadIn = async (state_abbr: string | undefined = 'TX', more: Partial<Lead
 type Fields = Parameters<typeof saveProduct>[1]['data'];
 
 const save = (leadId: string, type: ProductType, data: Fields, actor: Actor = closer, now = at(10)) =>
-  saveProduct({ table: productTable, actor, now }, { leadId, type, data });
+  saveProduct({ actor, now }, { leadId, type, data });
 
 const productOf = async (leadId: string, type: ProductType) =>
   (await selectedProductsOf(leadId, { latest: true })).find(product => product.type === type);
@@ -102,11 +99,11 @@ const set = async (
   { actor = verifier, now = at(20), seen }: { actor?: Actor; now?: Timestamp; seen?: number } = {},
 ) => {
   const version = seen ?? (await versionOf(leadId, type));
-  return setProductStatus({ table: productTable, actor, now }, { leadId, type, version, status, data });
+  return setProductStatus({ actor, now }, { leadId, type, version, status, data });
 };
 const remove = async (leadId: string, type: ProductType, actor: Actor = closer, seen?: number) => {
   const version = seen ?? (await versionOf(leadId, type));
-  return deleteProduct({ table: productTable, actor, now: at(30) }, { leadId, type, version });
+  return deleteProduct({ actor, now: at(30) }, { leadId, type, version });
 };
 
 const totalOf = async (leadId: string) => (await getLeadSales(leadId))?.enrollment_fee_total;
@@ -673,17 +670,6 @@ describe('who may', () => {
     expect(await save(id, 'health', data, verifier)).toMatchObject(data);
     // The screen may send back what stands there.
     expect(await save(id, 'health', { ...data, enrollment_fee: 0 }, closer)).toMatchObject({ enrollment_fee: 0 });
-  });
-
-  it('lists agents: eighty at most, closers first, nobody who is disabled', async () => {
-    const users = Array.from({ length: 90 }, (_, n) =>
-      aUser({ id: `u${n}`, email: `a${n}@x.test`, roles: ['fronter'] }),
-    );
-    const all = [...users, aUser({ email: 'zoe@x.test' }), aUser({ email: 'gone@x.test', disabled: true })];
-    const { data } = await listAgentEmails({ listUsers: async () => all });
-    expect(data).toHaveLength(80);
-    expect(data[0]).toBe('zoe@x.test');
-    expect(data).not.toContain('gone@x.test');
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyCallFact, callTable } from '#platform/apply-call-fact';
+import { applyCallFact } from '#platform/apply-call-fact';
 import { createCall, getCall, updateCall } from '#platform/table/calls';
 import { createRelatedCall } from '#platform/table/related-calls';
 import type { Call } from '#shared/calls/call';
@@ -46,7 +46,7 @@ test('a related call is written with what changes of the first one, which then p
     sequence: 9,
     ts: at(60),
   };
-  await applyCallFact(callTable, first.id, left);
+  await applyCallFact(first.id, left);
   expect(await latest(first.id)).toMatchObject({ call_ended: true });
   expect(await latest(id)).toMatchObject({ call_ended: true, call_ended_ts: at(60) });
 });

@@ -8,7 +8,6 @@ import type { Lead } from '#shared/leads/lead';
 import { ScriptPage } from '#shared/scripts/script';
 import { getScript } from '../../lambdas/leads/get-script.ts';
 import { leaveScriptPage } from '../../lambdas/leads/leave-script-page.ts';
-import { scriptTable } from '../../lambdas/leads/script-table.ts';
 import { anAcceptedCall, at } from '../support/builders/a-call.ts';
 import { aLead } from '../support/builders/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../support/builders/an-actor.ts';
@@ -45,7 +44,7 @@ const aStoredCall = async (lead: Lead) => {
 const HISTORY = { selected_page_key: 'verify', selected_page_choice: 'Yes', back_pages: ['start'] };
 const leave = (leadId: string, input: object, actor = anActor()) =>
   leaveScriptPage(
-    { table: scriptTable, actor, now: at(100) },
+    { actor, now: at(100) },
     operation.input.parse({ leadId, prompt_name: 'greeting', history: HISTORY, ...input }),
   );
 const latest = (id: string) => getLead(id, { latest: true });
@@ -277,7 +276,7 @@ describe('a script', () => {
     await putScriptPage(page('closing_rebuttals', 'think_about_it', 2));
     await putScriptPage(page('closing_rebuttals', 'too_dear', 1));
   });
-  const get = (name: string, actor = anActor()) => getScript({ table: scriptTable, actor }, { name });
+  const get = (name: string, actor = anActor()) => getScript({ actor }, { name });
 
   it('is all of its pages and no other’s; rebuttals stand in their order', async () => {
     expect((await get('a_script')).data.map(({ id }) => id)).toEqual(['start', 'verify']);

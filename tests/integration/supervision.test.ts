@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
@@ -9,7 +8,6 @@ import { handler as callsApi } from '../../lambdas/calls/api.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { coachAgain } from '../../lambdas/calls/supervision/coach-again.ts';
 import { finishTakeOver } from '../../lambdas/calls/supervision/finish-take-over.ts';
-import { takeOverTable } from '../../lambdas/calls/supervision/take-over-table.ts';
 import { anAdmin, aUser } from '../support/builders/a-user.ts';
 import { type CallFloor, PATIENCE, startCallFloor } from '../support/twilio/webhook-scenario.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -71,11 +69,7 @@ const legs = ({ conference_sid = '' }: Pick<Call, 'conference_sid'>) =>
 const legOf = async (call: Call, userId: string) =>
   (await legs(call)).find(({ label }) => label === participantLabels.supervisor(userId));
 
-const ready = (id: string) =>
-  finishTakeOver(
-    { calls: callTable, table: takeOverTable, provider, now: new Date().toISOString() },
-    keyOf('taskAttribute', id),
-  );
+const ready = (id: string) => finishTakeOver({ provider, now: new Date().toISOString() }, keyOf('taskAttribute', id));
 
 it('listens, whispers to the agent alone, and leaves the call as it was', async () => {
   const call = await talk();
@@ -104,7 +98,7 @@ it('is heard by the agent’s new leg after the agent was disconnected and recon
   await becomes(call.id, { agent_disconnected: true });
   await provider.ringAgent(await theCall(call.id), agent.id);
   await becomes(call.id, { agent_disconnected: false });
-  await coachAgain({ calls: callTable, provider }, keyOf('taskAttribute', call.id));
+  await coachAgain({ provider }, keyOf('taskAttribute', call.id));
   const { agent_call_sid } = await theCall(call.id);
   expect(agent_call_sid).not.toBe(call.agent_call_sid);
   expect(await legOf(call, admin.id)).toMatchObject({ coaching: true, callSidToCoach: agent_call_sid });

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { timestamp } from '#shared/time';
 import { endCall } from '../../lambdas/calls/line/end-call.ts';
@@ -10,7 +9,6 @@ import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { cancelTransfer } from '../../lambdas/calls/transfer/cancel-transfer.ts';
 import { followTransfer, noteTransferee } from '../../lambdas/calls/transfer/follow-transfer.ts';
 import { transferCall } from '../../lambdas/calls/transfer/transfer-call.ts';
-import { transferTable } from '../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aUser } from '../support/builders/a-user.ts';
 import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -79,18 +77,15 @@ const second = async (): Promise<Call> => {
 
 const transfer = (agent = maria) =>
   transferCall(
-    { table: transferTable, provider, actor: actorOf(agent), now: now() },
+    { provider, actor: actorOf(agent), now: now() },
     { task_attribute_key: centre.keyOf(id), to: 'closer_t2' },
   );
 const hangUp = (agent: Agent, callId: string) =>
-  endCall(
-    { calls: centre.calls, provider, actor: actorOf(agent), now: now() },
-    { task_attribute_key: centre.keyOf(callId) },
-  );
+  endCall({ provider, actor: actorOf(agent), now: now() }, { task_attribute_key: centre.keyOf(callId) });
 /** What the bus starts when a call has ended. */
 const afterEnd = async (callId: string) => {
-  await followTransfer({ table: transferTable, provider, now: now() }, centre.keyOf(callId));
-  await endWhatIsLeft({ calls: centre.calls, provider }, centre.keyOf(callId));
+  await followTransfer({ provider, now: now() }, centre.keyOf(callId));
+  await endWhatIsLeft({ provider }, centre.keyOf(callId));
 };
 
 const legStatus = async (callSid: string | undefined) => (await centre.client.calls(callSid ?? '').fetch()).status;
@@ -110,7 +105,7 @@ describe('a transfer over the provider’s own protocols', () => {
     const { id: secondId } = await second();
     await centre.becomes(secondId, { reservation_status: 'accepted', reservation_user_key: 'user/agent-2' });
     await centre.becomes(id, { transfer_status: 'Accepted' });
-    await noteTransferee({ table: transferTable }, centre.keyOf(secondId));
+    await noteTransferee(centre.keyOf(secondId));
     await centre.becomes(id, { transfer_to_worker_name: 'john.doe@coverline.test' });
     const first = await centre.now(id);
     expect((await centre.inConference(first)).map(({ label }) => label).sort()).toEqual(['', '', `agent-${secondId}`]);
@@ -192,7 +187,7 @@ describe('a transfer over the provider’s own protocols', () => {
     await john.accept();
     const { id: secondId } = await second();
     await vi.waitFor(async () => expect((await centre.now(secondId)).agent_call_sid).toBeDefined());
-    await resumeWithAgent({ getCall: centre.calls.getCall, getUser, provider }, centre.keyOf(secondId));
+    await resumeWithAgent({ provider }, centre.keyOf(secondId));
     expect((await centre.inConference(first)).map(({ hold }) => hold)).toEqual([false, false]);
     await centre.becomes(secondId, { lead_hold: false, reservation_status: 'accepted' });
   });
@@ -218,10 +213,7 @@ describe('a transfer over the provider’s own protocols', () => {
 
   it('is taken back before anybody accepts', async () => {
     await transfer();
-    await cancelTransfer(
-      { table: transferTable, provider, actor: actorOf(maria), now: now() },
-      { task_attribute_key: centre.keyOf(id) },
-    );
+    await cancelTransfer({ provider, actor: actorOf(maria), now: now() }, { task_attribute_key: centre.keyOf(id) });
     expect(await taskStatus(await second())).toBe('canceled');
     await centre.becomes(id, { transfer_status: 'Canceled', call_ended: false });
     await centre.becomes((await second()).id, { call_ended: true });

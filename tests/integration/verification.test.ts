@@ -6,7 +6,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { blacklisting } from '#platform/table/blacklist';
-import { createCall, getCall } from '#platform/table/calls';
+import { createCall, getCall, openCallsOfAgent } from '#platform/table/calls';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { esigRequestUpdate, getEsigRequest } from '#platform/table/esig-requests';
 import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
@@ -33,10 +33,9 @@ import { listVerificationEvents } from '../../lambdas/sales/list-verification-ev
 import { requestVerification } from '../../lambdas/sales/request-verification.ts';
 import { setReadyForTransfer, type TransferFlag } from '../../lambdas/sales/set-ready-for-transfer.ts';
 import { unclaimVerification } from '../../lambdas/sales/unclaim-verification.ts';
-import { verificationTable as table } from '../../lambdas/sales/verification-table.ts';
 import { getSigningDocument } from '../../lambdas/signing/get-signing-document.ts';
 import { signDocument } from '../../lambdas/signing/sign-document.ts';
-import { signingTable } from '../../lambdas/signing/signing-table.ts';
+import { beforeRequest, isWriteOf } from '../support/before-request.ts';
 import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/builders/a-verification.ts';
@@ -74,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const groupConfigurations = async () =>
+const _groupConfigurations = async () =>
   ['closer_t1', 'admin'].map(name => aGroup({ name, agent_of_record: ['Jane Doe', 'Joe'] }));
 const verifier = (name: string, features: Actor['access']['features'] = []): Actor => {
   const actor = anActor({ id: name, email: `${name}@coverline.test`, roles: ['verification'] });
@@ -121,7 +120,7 @@ const request = (
   }: Asked = {},
 ) =>
   requestVerification(
-    { table, senders, webOrigin, actor, now: at(100), clock: () => at(101) },
+    { senders, webOrigin, actor, now: at(100), clock: () => at(101) },
     { leadId, verificationType: by, group, products },
   );
 
@@ -206,7 +205,7 @@ describe('asking for a signature', () => {
     const CARL = 'carl@coverline.test';
     const assignedOn = async (id: string) => (await latest(id))?.assigned_agent_email_by_role;
     const readsCard = async (leadId: string, actor = anActor()) => {
-      const [lead, calls] = [await latest(leadId), await table.openCallsOfAgent(actor.user.id)];
+      const [lead, calls] = [await latest(leadId), await openCallsOfAgent(actor.user.id)];
       return lead !== undefined && mayReveal(actor, lead, calls);
     };
 
@@ -339,26 +338,16 @@ describe('asking for a signature', () => {
       verification_requested_ts: at(100),
     });
     expect(
-      await claimVerification(
-        { table, groupConfigurations, actor: vera, now: at(110) },
-        { leadId: lead.id, agent_of_record: 'Joe' },
-      ),
+      await claimVerification({ actor: vera, now: at(110) }, { leadId: lead.id, agent_of_record: 'Joe' }),
     ).toMatchObject({ verification_agent_email: vera.user.email });
   });
 
   it('that meets the completion queues the lead again too', async () => {
     const lead = await done({ verification_completed: false });
-    const spy = vi.spyOn(table, 'openCallsOfAgent').mockResolvedValue([]);
-    const { getLead: read } = table;
-    const meets = vi.spyOn(table, 'getLead').mockImplementation(async (id, options) => {
-      const found = await read(id, options);
-      // The first reading is the check, the second is what is written by.
-      if (meets.mock.calls.length === 2) await updateLead(id, { set: { verification_completed: true } });
-      return found;
-    });
+    beforeRequest(isWriteOf('verification_requested'), () =>
+      updateLead(lead.id, { set: { verification_completed: true } }),
+    );
     await request(lead.id);
-    meets.mockRestore();
-    spy.mockRestore();
     expect(await latest(lead.id)).toMatchObject({ verification_completed: false, verification_requested_ts: at(100) });
     expect((await pendingVerifications()).map(({ id }) => id)).toContain(lead.id);
   });
@@ -449,16 +438,15 @@ describe('asking for a signature', () => {
 
   it('that was sent succeeds even if that can’t be noted', async () => {
     const lead = await aLeadToVerify();
-    const spy = vi.spyOn(table, 'noteSent').mockRejectedValue(new Error('the table is away'));
+    beforeRequest(isWriteOf('message_id'), () => Promise.reject(new Error('the table is away')));
     expect(await request(lead.id)).toEqual({});
-    spy.mockRestore();
     expect(log.text()).toContain('sent request not noted');
   });
 });
 
 describe('signing', () => {
   const caller = { ip: '203.0.113.9', userAgent: 'Phone' };
-  const deps = (now: string) => ({ table: signingTable, now, servicePhone: '+18005550199', caller });
+  const deps = (now: string) => ({ now, servicePhone: '+18005550199', caller });
   const aLink = async () => {
     const lead = await aLeadToVerify();
     await request(lead.id);
@@ -580,13 +568,8 @@ describe('signing', () => {
 
   it('does not slip past a change that is written between the look and the signature', async () => {
     const { lead, token } = await aLink();
-    const signTogether = signingTable.sign;
-    const spy = vi.spyOn(signingTable, 'sign').mockImplementation(async (...signing) => {
-      await chargeMore(lead.id);
-      return signTogether(...signing);
-    });
+    beforeRequest(isWriteOf('signature_name'), () => chargeMore(lead.id));
     await expect(sign(token)).rejects.toEqual(changed);
-    spy.mockRestore();
     expect((await getEsigRequest(linkId(token)))?.signed_ts).toBeUndefined();
   });
 
@@ -606,15 +589,12 @@ describe('a signature', () => {
     await request(lead.id);
     const caller = { ip: '203.0.113.9', userAgent: 'Phone' };
     const token = tokenIn(texts.at(-1)?.body);
-    await signDocument(
-      { table: signingTable, now: at(200), servicePhone: undefined, caller },
-      { token, signature_name: 'Ada Park' },
-    );
+    await signDocument({ now: at(200), servicePhone: undefined, caller }, { token, signature_name: 'Ada Park' });
     const [received, sent] = await verificationEventsOf(lead.id);
     return { lead, received: received?.id ?? '', sent: sent?.id ?? '', requestId: linkId(token) };
   };
   const look = (id: string, eventId: string, actor: Actor = vera) =>
-    getSignature({ table, actor, now: at(300) }, { id, eventId });
+    getSignature({ actor, now: at(300) }, { id, eventId });
 
   it('is shown whole to the lead’s verification agent: what, by whom, when, and where its link went', async () => {
     const { lead, received, requestId } = await signed();
@@ -644,9 +624,8 @@ describe('a signature', () => {
     const { lead, received } = await signed();
     await look(lead.id, received);
     expect(await auditOf(lead.id)).toContain('signature_viewed niia_health');
-    const spy = vi.spyOn(table, 'recordAudit').mockRejectedValue(new Error('the table is away'));
+    beforeRequest(isWriteOf('signature_viewed'), () => Promise.reject(new Error('the table is away')));
     await expect(look(lead.id, received)).rejects.toThrow('away');
-    spy.mockRestore();
   });
 
   it('is shown to admins, and refused to others, who are logged', async () => {
@@ -671,7 +650,7 @@ describe('a signature', () => {
       [other.id, received],
     ] as const)
       await expect(look(id, eventId)).rejects.toEqual(refusedAs('not_found'));
-    const listed = await listVerificationEvents({ table, actor: anAdmin() }, { id: lead.id });
+    const listed = await listVerificationEvents({ actor: anAdmin() }, { id: lead.id });
     expect(JSON.stringify(listed)).not.toContain(requestId);
   });
 });
@@ -679,7 +658,7 @@ describe('a signature', () => {
 describe('the flags of a transfer', () => {
   const claimed = () => aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
   const set = (leadId: string, flag: TransferFlag, actor: Actor, ready = true) =>
-    setReadyForTransfer({ table, actor, now: at(100) }, { leadId, flag, ready });
+    setReadyForTransfer({ actor, now: at(100) }, { leadId, flag, ready });
 
   it.each([
     ['closer_ready_to_transfer_to_ver', 'a closer', anActor()],
@@ -723,10 +702,10 @@ describe('claiming a verification', () => {
     });
   const claim = (leadId: string, actor: Actor, assignee_email?: string, agent_of_record = 'Jane Doe') =>
     claimVerification(
-      { table, groupConfigurations, actor, now: at(100) },
+      { actor, now: at(100) },
       { leadId, agent_of_record, ...(assignee_email !== undefined && { assignee_email }) },
     );
-  const unclaim = (leadId: string, actor: Actor) => unclaimVerification({ table, actor, now: at(100) }, { leadId });
+  const unclaim = (leadId: string, actor: Actor) => unclaimVerification({ actor, now: at(100) }, { leadId });
 
   it('that nobody has assigns it to the agent, and unclaiming frees it', async () => {
     const lead = await waiting();
@@ -828,14 +807,14 @@ describe('claiming a verification', () => {
 describe('the events of a verification', () => {
   const add = (leadId: string, actor: Actor, now = at(100)) =>
     addVerificationEvent(
-      { table, actor, now },
+      { actor, now },
       { leadId, name: 'received', verification_type: 'esig_text', group: 'niia_health' },
     );
 
   it('are added by its agent, and listed: the ten newest, newest first', async () => {
     const lead = await aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
     for (let n = 0; n < 12; n++) await add(lead.id, vera, at(n));
-    const { data } = await listVerificationEvents({ table, actor: anActor() }, { id: lead.id });
+    const { data } = await listVerificationEvents({ actor: anActor() }, { id: lead.id });
     expect(data.map(({ created_ts }) => created_ts)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(at));
     expect(data[0]).toMatchObject({ name: 'received', user_email: vera.user.email, event_type: 'verification_status' });
     expect((await auditOf(lead.id))[0]).toBe('verification_changed received esig_text niia_health');
@@ -849,10 +828,10 @@ describe('the events of a verification', () => {
       verification_type: 'esig_email',
       group: 'discount_plan',
     } as const;
-    await addVerificationEvent({ table, actor: vera, now: at(0) }, asked);
-    await addVerificationEvent({ table, actor: vera, now: at(1) }, asked);
+    await addVerificationEvent({ actor: vera, now: at(0) }, asked);
+    await addVerificationEvent({ actor: vera, now: at(1) }, asked);
     for (let n = 2; n < 14; n++) await add(lead.id, vera, at(n));
-    const { data, latest: last } = await listVerificationEvents({ table, actor: anActor() }, { id: lead.id });
+    const { data, latest: last } = await listVerificationEvents({ actor: anActor() }, { id: lead.id });
     expect(data).toHaveLength(10);
     expect(last.map(({ group, name, created_ts }) => [group, name, created_ts])).toEqual([
       ['niia_health', 'received', at(13)],
@@ -877,7 +856,7 @@ describe('the events of a verification', () => {
       created_ts: at(0),
       snipped_recording_key: 'recordings/RE1.wav',
     });
-    const { data, latest: last } = await listVerificationEvents({ table, actor }, { id: lead.id });
+    const { data, latest: last } = await listVerificationEvents({ actor }, { id: lead.id });
     for (const [event] of [data, last]) {
       expect(event?.id).toBe('RE1');
       expect(event?.snipped_recording_key).toBe(named ? 'recordings/RE1.wav' : undefined);

@@ -1,6 +1,7 @@
-import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
+import { applyCallFact } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { getCall, updateCall } from '#platform/table/calls';
 import { addingProblem, hasAdded } from '#shared/calls/added-calls';
 import type { Call } from '#shared/calls/call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
@@ -9,14 +10,11 @@ import type { CallKey } from '#shared/keys';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import { requireDialable } from '../outbound/check-dial.ts';
-import type { DialTable } from '../outbound/dial-table.ts';
 import type { Provider } from '../provider/provider.ts';
 import { changeCall } from './change-call.ts';
 import { ownCallOnLine } from './own-call.ts';
 
 export type AddPhoneNumberDeps = {
-  calls: CallTable;
-  dialTable: Pick<DialTable, 'getBlacklistEntry'>;
   provider: Pick<Provider, 'dialAdded' | 'hangUp'>;
   actor: Actor;
   now: Timestamp;
@@ -41,12 +39,8 @@ const numberIn = (text: string): PhoneNumber => {
 type Claimed = Call & { conference_sid: string };
 
 /** Notes that the number is being dialled: of two clicks one passes. Undefined where somebody is there at this number. */
-const claim = async (
-  { calls, now }: AddPhoneNumberDeps,
-  found: Call,
-  number: PhoneNumber,
-): Promise<Claimed | undefined> => {
-  const call = await changeCall(calls, found, current => {
+const claim = async ({ now }: AddPhoneNumberDeps, found: Call, number: PhoneNumber): Promise<Claimed | undefined> => {
+  const call = await changeCall(found, current => {
     if (hasAdded(current, number)) return undefined;
     const problem = addingProblem(current, number, now);
     if (problem) throw new Refusal('conflict', problem);
@@ -56,8 +50,8 @@ const claim = async (
   return conference_sid && !hasAdded(call, number) ? { ...call, conference_sid } : undefined;
 };
 
-const release = ({ calls, now }: AddPhoneNumberDeps, call: Call) =>
-  calls.updateCall(call.id, {
+const release = ({ now }: AddPhoneNumberDeps, call: Call) =>
+  updateCall(call.id, {
     remove: ['adding_ts'],
     when: [{ field: 'adding_ts', is: 'equal', value: now }],
   });
@@ -69,9 +63,9 @@ const dial = (deps: AddPhoneNumberDeps, call: Claimed, number: PhoneNumber) =>
   });
 
 /** The call may have ended while somebody was being dialled into it: they must not ring for nobody. */
-const hangUpIfOver = async ({ calls, provider }: AddPhoneNumberDeps, call: Call, callSid: string): Promise<void> => {
-  if (!(await calls.getCall(call.id, { latest: true }))?.call_ended) return;
-  // Nobody is to hear of it: her call is over, and a conference that has ended takes nobody in.
+const hangUpIfOver = async ({ provider }: AddPhoneNumberDeps, call: Call, callSid: string): Promise<void> => {
+  if (!(await getCall(call.id, { latest: true }))?.call_ended) return;
+  // Nobody is told: the agent's call is over, and a conference that has ended takes nobody in.
   await provider
     .hangUp(callSid)
     .catch((error: Error) => logger.warn('added call not hung up', { call_id: call.id, call_sid: callSid, error }));
@@ -84,7 +78,7 @@ const noteLeg = async (
   { callSid, number }: { callSid: string; number: PhoneNumber },
 ): Promise<void> => {
   const report = { call_sid: callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: deps.now } as const;
-  await applyCallFact(deps.calls, call.id, {
+  await applyCallFact(call.id, {
     kind: 'added',
     task_token: call.task_token,
     ...report,
@@ -103,10 +97,10 @@ export const addPhoneNumberToTask = async (
   deps: AddPhoneNumberDeps,
   input: { task_attribute_key: CallKey; phone_number: string },
 ): Promise<Record<string, never>> => {
-  const { dialTable, now, hours } = deps;
-  const found = await ownCallOnLine(deps.calls, deps.actor, input.task_attribute_key);
+  const { now, hours } = deps;
+  const found = await ownCallOnLine(deps.actor, input.task_attribute_key);
   const number = numberIn(input.phone_number);
-  await requireDialable(dialTable, { number, now, hours });
+  await requireDialable({ number, now, hours });
   const call = await claim(deps, found, number);
   if (!call) return {};
   const leg = await dial(deps, call, number);

@@ -1,11 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
-import { aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type AddPhoneNumberDeps, addPhoneNumberToTask } from './add-phone-number-to-task.ts';
 import { removeAddedCallsFromTask } from './remove-added-calls-from-task.ts';
 
@@ -26,15 +33,12 @@ const withAdded = (status: 'ringing' | 'completed' = 'ringing', fields: Partial<
 type World = { dial?: AddPhoneNumberDeps['provider']['dialAdded']; blacklisted?: string };
 
 const worldOf = (call: Call, { dial = dialled, blacklisted }: World = {}) => {
-  const calls = fakeCalls(call);
+  const calls = storedCalls(call);
   const provider = { dialAdded: vi.fn(dial), hangUp: vi.fn(async () => {}) };
-  const dialTable: AddPhoneNumberDeps['dialTable'] = {
-    getBlacklistEntry: async phone_number =>
-      phone_number === blacklisted ? ({ phone_number } as BlacklistEntry) : undefined,
-  };
+  calls.table.store({ blacklist: blacklisted ? [{ phone_number: blacklisted }] : [] });
   const add = (phone_number = '(310) 555-0142', { now = at(10800), actor = anActor() } = {}) =>
     addPhoneNumberToTask(
-      { calls, dialTable, provider, actor, now, hours: { from: 8, to: 21 } },
+      { provider, actor, now, hours: { from: 8, to: 21 } },
       { task_attribute_key: key, phone_number },
     );
   return { add, calls, provider, now: () => calls.now(CUSTOMER_SID) };
@@ -168,7 +172,7 @@ describe('adding a number', () => {
   it('hangs up whom it dialled into a call that ended meanwhile', async () => {
     const world = worldOf(anAcceptedCall(), {
       dial: async () => {
-        await world.calls.updateCall(CUSTOMER_SID, {
+        await updateCall(CUSTOMER_SID, {
           set: { call_ended: true, call_ended_ts: at(10801), customer_gone_ts: at(10801) },
         });
         return dialled();
@@ -182,8 +186,8 @@ describe('adding a number', () => {
 describe('removing who was added', () => {
   const remove = (call: Call, { known = [ADDED_SID], hangUp = async (_: string) => {}, actor = anActor() } = {}) => {
     const provider = { addedIn: vi.fn(async () => known), hangUp: vi.fn(hangUp) };
-    const calls = fakeCalls(call);
-    const answer = removeAddedCallsFromTask({ calls, provider, actor, now: at(60) }, { task_attribute_key: key });
+    const calls = storedCalls(call);
+    const answer = removeAddedCallsFromTask({ provider, actor, now: at(60) }, { task_attribute_key: key });
     return { answer, provider, calls };
   };
   const hungUp = ({ provider }: ReturnType<typeof remove>) => provider.hangUp.mock.calls.map(([sid]) => sid);

@@ -1,31 +1,31 @@
-import type { CallTable } from '#platform/apply-call-fact';
-import type { CallChange } from '#platform/table/calls';
+import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { type CallChange, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 
-const ATTEMPTS = 5;
+/** What is answered about a call whose document keeps changing. */
+export const callKeepsChanging = rejectAsChanging('The call is changing. Please try again.');
 
 /**
- * Writes what `change` makes of the call as it is in the table this instant, again where it changed meanwhile; a change
- * of nothing (undefined) writes nothing. What `change` throws is thrown on. Answers the call as it is then.
+ * Writes what `change` makes of the call as it is in the table now, again after an optimistic-lock conflict; undefined
+ * writes nothing. What `change` throws is thrown on. Answers the call as it is then.
  * @throws Refusal `not_found`; `conflict` where it keeps changing
  */
-export const changeCall = async (
-  calls: CallTable,
+export const changeCall = (
   found: Call,
   change: (call: Call) => Pick<CallChange, 'set' | 'remove'> | undefined,
-): Promise<Call> => {
-  let call = found;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const wanted = change(call);
-    if (!wanted) return call;
-    const written = await calls.updateCall(call.id, {
-      ...wanted,
-      when: [{ field: 'version', is: 'equal', value: call.version }],
-    });
-    if (written.outcome === 'written') return written.item;
-    if (written.outcome !== 'conflict') throw new Refusal('not_found', 'This call does not exist.');
-    call = written.current;
-  }
-  throw new Refusal('conflict', 'The call is changing. Please try again.');
-};
+): Promise<Call> =>
+  retryOnConflict({
+    read: () => found,
+    decide: call => {
+      const wanted = change(call);
+      return wanted ? toWrite(wanted) : done(call);
+    },
+    write: async (wanted, { id, version }) => {
+      const written = await updateCall(id, { ...wanted, when: [{ field: 'version', is: 'equal', value: version }] });
+      if (written.outcome === 'written') return done(written.item);
+      if (written.outcome === 'conflict') return conflictWith(written.current);
+      throw new Refusal('not_found', 'This call does not exist.');
+    },
+    giveUp: callKeepsChanging,
+  });

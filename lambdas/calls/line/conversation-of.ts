@@ -1,16 +1,14 @@
-import type { getCall } from '#platform/table/calls';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import type { Conversation } from '#shared/calls/conversation';
-
-type Calls = { getCall: typeof getCall };
 
 /**
  * All parts of a call's conversation, as they stand this instant; the root first, since it names the others.
  * @throws Error where one is not there: they are written in one transaction
  */
-export const conversationOf = async (calls: Calls, call: Call): Promise<Conversation> => {
+export const conversationOf = async (call: Call): Promise<Conversation> => {
   const latest = async (id: string): Promise<Call> => {
-    const found = await calls.getCall(id, { latest: true });
+    const found = await getCall(id, { latest: true });
     if (!found) throw new Error(`The call ${id} of the conversation of ${call.id} is not there.`);
     return found;
   };

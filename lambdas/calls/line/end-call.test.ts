@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { updateCall } from '#platform/table/calls';
 import { participantLabels } from '#shared/calls/participants';
 import { Refusal } from '#shared/errors';
 import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
@@ -20,7 +21,7 @@ const around = (first = aTransferredTalk(), second = aTakenCall()) => {
   const world = aTransferWorld([first, second]);
   const provider = { endCall: vi.fn(async () => {}), removeAgentLeg: vi.fn(async () => {}) };
   const end = (actor = anActor(), id = CUSTOMER_SID) =>
-    endCall({ calls: world.table, provider, actor, now: at(60) }, { task_attribute_key: `taskAttribute/${id}` });
+    endCall({ provider, actor, now: at(60) }, { task_attribute_key: `taskAttribute/${id}` });
   return { ...world, provider, end };
 };
 
@@ -46,7 +47,7 @@ describe('hanging up with a transfer under way', () => {
     expect(now('second')).toMatchObject({ call_ended: false, reservation_status: 'enqueued' });
   });
 
-  it('ends her part at once where her connection is lost already', async () => {
+  it('ends the agent’s part at once where the connection is lost already', async () => {
     const { end, report, provider, now } = around();
     await report(legFact('left', AGENT_SID, 5), joined);
     expect(now(CUSTOMER_SID)).toMatchObject({ agent_disconnected: true });
@@ -76,7 +77,7 @@ describe('hanging up with a transfer under way', () => {
     expect(provider.endCall).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the intent back where Twilio fails: her leg’s end is a lost connection again', async () => {
+  it('takes the intent back where Twilio fails: the end of the agent’s leg is a lost connection again', async () => {
     const { end, report, provider, now } = around(undefined, anOfferedCall());
     provider.removeAgentLeg.mockRejectedValueOnce(new Refusal('provider_failed', 'Twilio said no.'));
     await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
@@ -86,9 +87,9 @@ describe('hanging up with a transfer under way', () => {
   });
 
   it('keeps the intent of a supervisor who has taken over while Twilio was failing', async () => {
-    const { end, provider, table, now } = around(undefined, anOfferedCall());
+    const { end, provider, now } = around(undefined, anOfferedCall());
     provider.removeAgentLeg.mockImplementationOnce(async () => {
-      await table.updateCall(CUSTOMER_SID, { set: { taken_over_by_email: 'ada.admin@coverline.test' } });
+      await updateCall(CUSTOMER_SID, { set: { taken_over_by_email: 'ada.admin@coverline.test' } });
       throw new Refusal('provider_failed', 'Twilio said no.');
     });
     await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
@@ -97,12 +98,7 @@ describe('hanging up with a transfer under way', () => {
 
   it('decides anew where the second agent comes at this very moment', async () => {
     const { end, report, table, provider } = around(aTransferredTalk({ transfer_status: 'Failed' }));
-    const update = table.updateCall;
-    table.updateCall = async (...of) => {
-      table.updateCall = update;
-      await report(joined);
-      return update(...of);
-    };
+    table.beforeWrite(1, () => report(joined));
     await end(anAdmin());
     expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
     expect(provider.endCall).not.toHaveBeenCalled();

@@ -32,7 +32,7 @@ const around = (...given: Call[]) => {
     endConference: vi.fn(async (_: Pick<Call, 'conference_sid'>) => {}),
     hangUp: vi.fn(async (_: string) => {}),
   };
-  const end = (id = CUSTOMER_SID) => endWhatIsLeft({ calls: world.table, provider }, `taskAttribute/${id}`);
+  const end = (id = CUSTOMER_SID) => endWhatIsLeft({ provider }, `taskAttribute/${id}`);
   return { ...world, provider, end };
 };
 

@@ -1,4 +1,4 @@
-import type { CallTable } from '#platform/apply-call-fact';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { type Conversation, isFinished, partsOf } from '#shared/calls/conversation';
 import { isOver } from '#shared/calls/dials';
@@ -7,13 +7,12 @@ import type { Provider } from '../provider/provider.ts';
 import { conversationOf } from './conversation-of.ts';
 
 export type EndWhatIsLeftDeps = {
-  calls: Pick<CallTable, 'getCall'>;
   provider: Pick<Provider, 'findTask' | 'cancelTask' | 'endConference' | 'hangUp'>;
 };
 
 const goesOut = ['outbound_dial', 'agent_callback'];
 
-/** A task that we made; that of a caller in the queue is Twilio's to end, when she leaves it. */
+/** A task that we made; Twilio ends that of a caller who leaves the queue. */
 const hasOwnTask = (call: Call): boolean =>
   call.root_call_id !== undefined || goesOut.includes(call.task_creation_source);
 
@@ -27,7 +26,7 @@ const cancelOffer = async ({ provider }: EndWhatIsLeftDeps, call: Call): Promise
 const conferenceIsOpen = ({ conference_sid, conferences }: Call): boolean =>
   conference_sid !== undefined && conferences?.[conference_sid]?.ended_ts === undefined;
 
-/** A customer whom we dialled and who has not answered: ringing, she is in no conference that ends. */
+/** A customer whom we dialled and who has not answered: a ringing leg is in no conference that ends. */
 const customerLeg = ({ customer_dial: dial }: Call): string[] =>
   dial?.call_sid && !isOver(dial.status) && dial.status !== 'in-progress' ? [dial.call_sid] : [];
 
@@ -43,10 +42,10 @@ const addedLegs = (conversation: Conversation): string[] =>
  * take any more is taken back.
  */
 export const endWhatIsLeft = async (deps: EndWhatIsLeftDeps, key: CallKey): Promise<void> => {
-  const call = await deps.calls.getCall(idOf(key), { latest: true });
+  const call = await getCall(idOf(key), { latest: true });
   if (!call?.call_ended) return;
   await cancelOffer(deps, call);
-  const conversation = await conversationOf(deps.calls, call);
+  const conversation = await conversationOf(call);
   if (!isFinished(conversation)) return;
   if (conferenceIsOpen(conversation.root)) await deps.provider.endConference(conversation.root);
   for (const leg of [...customerLeg(conversation.root), ...addedLegs(conversation)]) await deps.provider.hangUp(leg);

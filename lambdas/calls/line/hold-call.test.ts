@@ -1,17 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
-import { aCall, anAcceptedCall, anEndedCall, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { anAcceptedDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { holdCall } from './hold-call.ts';
 
 const hold = (call: Call, { actor = anActor(), setHold = async () => {}, on = true } = {}) => {
   const provider = { setHold: vi.fn(setHold) };
-  const calls = fakeCalls(call);
+  const calls = storedCalls(call);
   const input = { task_attribute_key: `taskAttribute/${call.id}` as const, hold: on };
-  return { answer: holdCall({ calls, provider, actor }, input), provider, calls };
+  return { answer: holdCall({ provider, actor }, input), provider, calls };
 };
 
 const dialled = (status: 'ringing' | 'in-progress') =>
@@ -28,7 +34,7 @@ describe('holding', () => {
     expect(calls.changes).toEqual([]);
   });
 
-  it('is of a customer whom we dialled too, once she has answered', async () => {
+  it('is of a customer whom we dialled too, once they have answered', async () => {
     const { answer, provider } = hold(dialled('in-progress'));
     await answer;
     expect(provider.setHold).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID, DIALLED_SID, true);
@@ -37,7 +43,7 @@ describe('holding', () => {
   it.each([
     ['is over', anEndedCall(), anActor(), 'conflict', 'This call has ended.'],
     [
-      'lost her',
+      'lost its agent',
       anAcceptedCall({ agent_disconnected: true }),
       anActor(),
       'conflict',

@@ -1,4 +1,3 @@
-import type { CallTable } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
 import { notConnected } from '#shared/calls/call-control';
 import { notAnsweredYet } from '#shared/calls/outbound-call';
@@ -7,14 +6,14 @@ import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { ownCallOnLine } from './own-call.ts';
 
-export type HoldCallDeps = { calls: CallTable; provider: Pick<Provider, 'setHold'>; actor: Actor };
+export type HoldCallDeps = { provider: Pick<Provider, 'setHold'>; actor: Actor };
 
 /** Puts the customer on hold with music, or back; the conference webhook makes it true of the call. */
 export const holdCall = async (
-  { calls, provider, actor }: HoldCallDeps,
+  { provider, actor }: HoldCallDeps,
   input: { task_attribute_key: CallKey; hold: boolean },
 ): Promise<Record<string, never>> => {
-  const call = await ownCallOnLine(calls, actor, input.task_attribute_key);
+  const call = await ownCallOnLine(actor, input.task_attribute_key);
   const problem = notConnected(call) ?? notAnsweredYet(call);
   if (problem) throw new Refusal('conflict', problem);
   if (!call.conference_sid || !call.customer_call_sid)

@@ -1,19 +1,18 @@
 import type { Actor } from '#platform/handlers/actor';
-import type { getCall } from '#platform/table/calls';
 import { notOnTheLine } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { ownCallOnLine } from './own-call.ts';
 
-export type MuteCallDeps = { calls: { getCall: typeof getCall }; provider: Pick<Provider, 'muteLeg'>; actor: Actor };
+export type MuteCallDeps = { provider: Pick<Provider, 'muteLeg'>; actor: Actor };
 
 /** Mutes or unmutes the agent's leg; the conference webhook makes it true of the call. */
 export const muteCall = async (
-  { calls, provider, actor }: MuteCallDeps,
+  { provider, actor }: MuteCallDeps,
   input: { task_attribute_key: CallKey; muted: boolean },
 ): Promise<Record<string, never>> => {
-  const call = await ownCallOnLine(calls, actor, input.task_attribute_key);
+  const call = await ownCallOnLine(actor, input.task_attribute_key);
   const problem = notOnTheLine(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
   if (problem) throw new Refusal('conflict', problem);
   if (!call.conference_sid || !call.agent_call_sid)

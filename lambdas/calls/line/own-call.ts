@@ -1,15 +1,13 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
-import type { getCall } from '#platform/table/calls';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { mayControl } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 
-type Calls = { getCall: typeof getCall };
-
-const existing = async (calls: Calls, key: CallKey): Promise<Call> => {
-  const call = await calls.getCall(idOf(key), { latest: true });
+const existing = async (key: CallKey): Promise<Call> => {
+  const call = await getCall(idOf(key), { latest: true });
   if (!call) throw new Refusal('not_found', 'This call does not exist.');
   return call;
 };
@@ -24,8 +22,7 @@ const ifOwn = (actor: Actor, call: Call): Call => {
  * The call, for its agent or an admin.
  * @throws Refusal `not_found`; `forbidden` for somebody else's call, which is logged.
  */
-export const ownCall = async (calls: Calls, actor: Actor, key: CallKey): Promise<Call> =>
-  ifOwn(actor, await existing(calls, key));
+export const ownCall = async (actor: Actor, key: CallKey): Promise<Call> => ifOwn(actor, await existing(key));
 
 /** Nobody's yet, so far as webhooks have told, and not one that is on its way to somebody else alone. */
 const mayBeHersSoon = ({ user }: Actor, call: Call): boolean =>
@@ -33,11 +30,11 @@ const mayBeHersSoon = ({ user }: Actor, call: Call): boolean =>
 
 /**
  * The same for a command on the line. An agent who has just accepted may be ahead of the webhook that says so: where
- * the call is nobody's yet, it may be hers in a moment.
+ * the call is nobody's yet, it may be the actor's in a moment.
  * @throws Refusal `conflict` then
  */
-export const ownCallOnLine = async (calls: Calls, actor: Actor, key: CallKey): Promise<Call> => {
-  const call = await existing(calls, key);
+export const ownCallOnLine = async (actor: Actor, key: CallKey): Promise<Call> => {
+  const call = await existing(key);
   if (mayBeHersSoon(actor, call) && !mayControl(actor, call))
     throw new Refusal('conflict', 'The call is still connecting. Please try again.');
   return ifOwn(actor, call);

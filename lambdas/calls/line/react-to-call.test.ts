@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import {
   AGENT_SID,
@@ -9,21 +10,21 @@ import {
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 
 const around = (call: Call, taskStatus: string | undefined = 'wrapping') => {
   const asked: string[] = [];
-  const calls = fakeCalls(call);
+  storedCalls(call).table.store({ users: [aUser()] });
   const provider = {
     holdCustomer: vi.fn(async (_: Call, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
     setWorkerOffline: vi.fn(async (_: string) => void asked.push('offline')),
     taskStatus: vi.fn(async (_: string): Promise<string | undefined> => taskStatus),
     completeTask: vi.fn(async (_: string) => void asked.push('complete')),
   };
-  return { asked, calls, provider, deps: { getCall: calls.getCall, getUser: async () => aUser(), provider } };
+  return { asked, provider, deps: { provider } };
 };
 
 describe('a lost agent', () => {
@@ -42,10 +43,10 @@ describe('a lost agent', () => {
   });
 
   it('who comes back while the music starts has it stopped', async () => {
-    const { deps, asked, calls, provider } = around(lost);
+    const { deps, asked, provider } = around(lost);
     provider.holdCustomer.mockImplementationOnce(async () => {
       asked.push('hold');
-      await calls.updateCall(CUSTOMER_SID, { set: { agent_disconnected: false } });
+      await updateCall(CUSTOMER_SID, { set: { agent_disconnected: false } });
     });
     await holdForLostAgent(deps, key);
     expect(asked).toEqual(['hold', 'unhold']);

@@ -1,45 +1,42 @@
 import { logger } from '#platform/logger';
-import type { getCall } from '#platform/table/calls';
-import type { getUser } from '#platform/table/users';
+import { getCall } from '#platform/table/calls';
+import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { anotherAgentIsOn, heldByAgent } from '#shared/calls/legs';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 
 export type ReactDeps = {
-  getCall: typeof getCall;
-  getUser: typeof getUser;
   provider: Pick<Provider, 'holdCustomer' | 'setWorkerOffline' | 'taskStatus' | 'completeTask'>;
 };
 
-const current = ({ getCall }: ReactDeps, key: CallKey) => getCall(idOf(key), { latest: true });
+const current = (key: CallKey) => getCall(idOf(key), { latest: true });
 
 const customerWaits = (call: Call | undefined): call is Call =>
   call?.agent_disconnected === true && !call.call_ended && !anotherAgentIsOn(call);
 
 /**
- * Music for a customer whose agent was lost; taken away again where she, or one whom she had transferred the call to,
- * came in the meantime. A customer whom the
- * agent had put on hold herself has music already, and keeps it.
+ * Music for a customer whose agent was lost; taken away again where the agent, or one to whom the call was transferred,
+ * came in the meantime. A customer whom the agent had put on hold has music already, and keeps it.
  */
 export const holdForLostAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {
-  const call = await current(deps, key);
+  const call = await current(key);
   if (!customerWaits(call) || heldByAgent(call)) return;
   await deps.provider.holdCustomer(call, true);
-  if (!customerWaits(await current(deps, key))) await deps.provider.holdCustomer(call, false);
+  if (!customerWaits(await current(key))) await deps.provider.holdCustomer(call, false);
 };
 
 /**
- * The conversation again, with the agent who is back or the one to whom the call was transferred, unless an agent had put the customer on hold herself. Asked whether the call says on hold or
- * not: the hold's own webhook may be on its way.
+ * The conversation again, with the agent who is back or the one to whom the call was transferred, unless an agent had put
+ * the customer on hold. Asked whether the call says on hold or not: the hold's own webhook may be on its way.
  */
 export const resumeWithAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {
-  const call = await current(deps, key);
+  const call = await current(key);
   if (!call || call.agent_disconnected || call.call_ended || heldByAgent(call)) return;
   await deps.provider.holdCustomer(call, false);
 };
 
-const goOffline = async ({ getUser, provider }: ReactDeps, call: Call): Promise<void> => {
+const goOffline = async ({ provider }: ReactDeps, call: Call): Promise<void> => {
   const user = call.reservation_user_key && (await getUser(idOf(call.reservation_user_key)));
   if (user?.worker_sid) await provider.setWorkerOffline(user.worker_sid);
   else logger.warn('nobody to set offline', { call_id: call.id, user_key: call.reservation_user_key });
@@ -48,17 +45,18 @@ const goOffline = async ({ getUser, provider }: ReactDeps, call: Call): Promise<
 const isDone = (taskStatus: string | undefined): boolean =>
   taskStatus === undefined || taskStatus === 'completed' || taskStatus === 'canceled';
 
-/** A call that was taken over has no task of its own to tell a second delivery by; her wish is a moment old. */
+/** A call that was taken over has no task of its own to recognise a second delivery by; the wish is a moment old. */
 const endWithoutTask = async (deps: ReactDeps, call: Call): Promise<void> => {
   if (call.taken_over && call.go_offline) await goOffline(deps, call);
 };
 
 /**
- * Ends the agent's work on a call that is over and disposed: offline first where she asked for it, so that no call
- * comes in between. A task that is done was done by an earlier delivery of the same event: she may be online again.
+ * Ends the agent's work on a call that is over and disposed: offline first where the agent asked for it, so that no
+ * call comes in between. A task that is done was done by an earlier delivery of the same event: the agent may be online
+ * again.
  */
 export const finishTask = async (deps: ReactDeps, key: CallKey): Promise<void> => {
-  const call = await current(deps, key);
+  const call = await current(key);
   if (!call?.call_ended || call.disposition === undefined) return;
   if (!call.task_sid) return endWithoutTask(deps, call);
   if (isDone(await deps.provider.taskStatus(call.task_sid))) return;

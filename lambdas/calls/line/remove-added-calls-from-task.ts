@@ -1,6 +1,7 @@
-import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
+import { applyCallFact } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
@@ -9,7 +10,6 @@ import type { Provider } from '../provider/provider.ts';
 import { ownCall } from './own-call.ts';
 
 export type RemoveAddedCallsDeps = {
-  calls: CallTable;
   provider: Pick<Provider, 'addedIn' | 'hangUp'>;
   actor: Actor;
   now: Timestamp;
@@ -27,18 +27,18 @@ const added = async ({ provider }: RemoveAddedCallsDeps, call: Call): Promise<st
   return [...new Set([...known, ...(await provider.addedIn(call.conference_sid, FAILED))])];
 };
 
-const release = async ({ calls }: RemoveAddedCallsDeps, call: Call): Promise<void> => {
+const release = async (call: Call): Promise<void> => {
   if (call.adding_ts === undefined) return;
-  await calls.updateCall(call.id, {
+  await updateCall(call.id, {
     remove: ['adding_ts'],
     when: [{ field: 'adding_ts', is: 'equal', value: call.adding_ts }],
   });
 };
 
 /** Their callbacks go to the part of the conversation that added them: this one learns of it here. */
-const noteGone = async ({ calls, now }: RemoveAddedCallsDeps, call: Call, legs: string[]): Promise<void> => {
+const noteGone = async ({ now }: RemoveAddedCallsDeps, call: Call, legs: string[]): Promise<void> => {
   const end = { status: 'completed', sequence: BEFORE_CALLBACKS, ts: now, task_token: call.task_token } as const;
-  for (const call_sid of legs) await applyCallFact(calls, call.id, { kind: 'added', call_sid, ...end });
+  for (const call_sid of legs) await applyCallFact(call.id, { kind: 'added', call_sid, ...end });
 };
 
 /**
@@ -50,7 +50,7 @@ export const removeAddedCallsFromTask = async (
   deps: RemoveAddedCallsDeps,
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
-  const call = await ownCall(deps.calls, deps.actor, input.task_attribute_key);
+  const call = await ownCall(deps.actor, input.task_attribute_key);
   if (call.call_ended) return {};
   const legs = await added(deps, call);
   const hungUp = await Promise.allSettled(legs.map(sid => deps.provider.hangUp(sid)));
@@ -60,6 +60,6 @@ export const removeAddedCallsFromTask = async (
     throw new Refusal('provider_failed', FAILED);
   }
   await noteGone(deps, call, legs);
-  await release(deps, call);
+  await release(call);
   return {};
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DialClaim } from '#platform/table/engine/documents';
+import { keys } from '#platform/table/engine/keys';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
@@ -10,10 +10,9 @@ import { aSupervisedTalk } from '../../../tests/support/builders/a-supervision.t
 import { anAdmin as anAdminUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { anAcceptedDial, aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './callback-task.ts';
-import type { DialTable } from './dial-table.ts';
 
 const online = anActor({ available: true });
 const created = async () => ({ outcome: 'created' as const, taskSid: TASK_SID });
@@ -27,31 +26,16 @@ type World = {
   now?: string;
 };
 
-/** An agent's last dial and her calls, as the table has them. */
+/** An agent's last dial and calls, as the table has them. */
 const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }: World) => {
-  const calls = fakeCalls(...given);
+  const calls = storedCalls(...given);
   const dialled = given.find(call => call.id.startsWith('outbound'));
-  let claim: DialClaim | undefined = dialled && { user_id: 'agent-1', call_id: dialled.id, version: 1 };
+  calls.table.store({ leads: [lead], blacklist });
+  if (dialled) calls.table.put({ ...keys.dialClaim('agent-1'), user_id: 'agent-1', call_id: dialled.id, version: 1 });
   const createTask = vi.fn(more.createTask ?? created);
-  const dialTable: DialTable = {
-    getLead: async id => (id === lead.id ? lead : undefined),
-    getBlacklistEntry: async phone =>
-      blacklist.find(entry => entry.phone_number === phone) as BlacklistEntry | undefined,
-    openCalls: vi.fn(async () => calls.all()),
-    openCallsOfAgent: async id => calls.all().filter(call => call.reservation_user_key === `user/${id}`),
-    getDialClaim: async () => claim,
-    createClaimedCall: async (call, userId, known) => {
-      if (known?.version !== claim?.version) return 'conflict';
-      claim = { user_id: userId, call_id: call.id, version: (known?.version ?? 0) + 1 };
-      calls.add({ ...call, version: 1 });
-      return 'written';
-    },
-  };
   const dial = (input: Partial<CallbackTaskInput> = {}) =>
     callbackTask(
       {
-        calls,
-        dialTable,
         provider: { createTask },
         actor: more.actor ?? online,
         now: more.now ?? at(10),
@@ -60,7 +44,7 @@ const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }:
       { lead_key: 'lead/42', task_creation_source: 'agent_callback', ...input },
     );
   const made = () => calls.all().filter(call => !given.some(one => one.id === call.id));
-  return { dial, calls, createTask, made, dialTable };
+  return { dial, calls, createTask, made };
 };
 
 describe('calling a lead', () => {
@@ -101,7 +85,7 @@ describe('calling a lead', () => {
   });
 });
 
-describe('calling a lead at one of her numbers', () => {
+describe('calling a lead at one of its numbers', () => {
   const lead = aLead({ alt_phone_number: '+15552347777' });
 
   it.each([
@@ -164,24 +148,24 @@ describe('is refused', () => {
       'refused',
       'Ada Park has asked not to be contacted.',
     ],
-    ['while she is on a call', { calls: [anAcceptedCall()] }, {}, 'conflict', 'You are on a call already.'],
+    ['on a call', { calls: [anAcceptedCall()] }, {}, 'conflict', 'You are on a call already.'],
     [
-      'while she talks with whom she dialled',
+      'in a call with a customer who was dialled',
       { calls: [anAcceptedDial()] },
       {},
       'conflict',
       'You are on a call already.',
     ],
     [
-      'while she dials another lead',
+      'while dialling another lead',
       { calls: [aPendingDial({ lead_key: 'lead/7', lead_name: 'John Doe' })] },
       {},
       'conflict',
       'You are calling John Doe already.',
     ],
-  ])('%s', async (_, world, input, code, sentence) => {
+  ])('%s', async (_, world, input, code, message) => {
     const { dial, made, createTask } = worldOf(world);
-    await expect(dial(input)).rejects.toEqual(refusedAs(code, sentence));
+    await expect(dial(input)).rejects.toEqual(refusedAs(code, message));
     expect(made()).toEqual([]);
     expect(createTask).not.toHaveBeenCalled();
   });
@@ -193,8 +177,8 @@ describe('is no matter of', () => {
     ['a call that was disposed before its end, for a callback', anAcceptedCall({ disposition: 'Call Back' })],
     ['a call that another has', anAcceptedCall({ reservation_user_key: 'user/agent-2' })],
     ['a call that waits in the queue', aCall()],
-    ['what she dialled before', anAcceptedDial({ reservation_status: 'wrapup', call_ended: true })],
-    ['a dial that never reached her', aPendingDial({ call_ended: true })],
+    ['an earlier dial', anAcceptedDial({ reservation_status: 'wrapup', call_ended: true })],
+    ['a dial that never reached the agent', aPendingDial({ call_ended: true })],
   ])('%s', async (_, call) => {
     const { dial, made } = worldOf({ calls: [call] });
     await dial();
@@ -285,22 +269,25 @@ describe('an admin in the call of another agent', () => {
 
   it.each([
     ['is over', aSupervisedTalk({ call_ended: true })],
-    ['is one she has left', aSupervisedTalk({ supervised_by: [] })],
+    ['is one that the admin has left', aSupervisedTalk({ supervised_by: [] })],
     ['is supervised by another', aSupervisedTalk({ supervised_by: ['user/admin-2'] })],
-  ])('that %s does not keep her from calling', async (_, call) => {
+  ])('that %s does not prevent the admin from calling', async (_, call) => {
     const { dial, made } = worldOf({ calls: [call], actor: admin(true) });
     await dial();
     expect(made()).toHaveLength(1);
   });
 
   it('costs agents, who supervise nobody, no question', async () => {
-    const { dial, dialTable } = worldOf({});
-    await dial();
-    expect(dialTable.openCalls).not.toHaveBeenCalled();
+    const readsOf = async (actor: CallbackTaskDeps['actor']) => {
+      const { dial, calls } = worldOf({ actor });
+      await dial();
+      return calls.table.requests.reads;
+    };
+    expect(await readsOf(online)).toBe((await readsOf(admin(true))) - 1);
   });
 });
 
-it('says of one who is offline on a call of her own that she is on it', async () => {
+it('tells an agent who is offline on a call that the call is the reason', async () => {
   const offline = anActor({ available: false });
   const { dial } = worldOf({ calls: [anAcceptedCall()], actor: offline });
   await expect(dial()).rejects.toEqual(refusedAs('conflict', 'You are on a call already.'));

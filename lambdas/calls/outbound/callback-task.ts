@@ -1,8 +1,11 @@
-import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
+import { applyCallFact } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
-import type { NewCall } from '#platform/table/calls';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { getCall, type NewCall, openCalls, openCallsOfAgent, updateCall } from '#platform/table/calls';
+import { createClaimedCall, getDialClaim } from '#platform/table/dial-claims';
+import { getLead } from '#platform/table/leads';
 import { isAdmin } from '#shared/access/access';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
@@ -15,12 +18,9 @@ import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
 import { requireNotSupervising } from '../supervision/require-free-phone.ts';
 import { requireDialable } from './check-dial.ts';
-import type { DialTable } from './dial-table.ts';
 import { outboundCall } from './outbound-call.ts';
 
 export type CallbackTaskDeps = {
-  calls: CallTable;
-  dialTable: DialTable;
   provider: Pick<Provider, 'createTask'>;
   actor: Actor;
   now: Timestamp;
@@ -34,38 +34,37 @@ export type CallbackTaskInput = {
   task_creation_source: Extract<TaskCreationSource, 'outbound_dial' | 'agent_callback'>;
 };
 
-const ATTEMPTS = 3;
 /** Before every call of the queue, which the agent who dials does not wait for. */
 const PRIORITY = 1000;
-/** A wrap-up may come first; what she wanted two minutes ago must not dial by itself when she is back. */
+/** A wrap-up may come first; what was asked for two minutes ago must not dial by itself when the agent is back. */
 const TASK_TIMEOUT_S = 120;
 
 const NOT_STARTED = 'The call could not be started. Please try again.';
 
 const keyOfCall = (call: Pick<Call, 'id'>) => ({ task_attribute_key: keyOf('taskAttribute', call.id) });
 
-const leadToCall = async ({ dialTable, actor, now, hours }: CallbackTaskDeps, input: CallbackTaskInput) => {
-  const lead = await dialTable.getLead(idOf(input.lead_key), { latest: true });
+const leadToCall = async ({ actor, now, hours }: CallbackTaskDeps, input: CallbackTaskInput) => {
+  const lead = await getLead(idOf(input.lead_key), { latest: true });
   if (!lead) throw noSuchLead();
   const number = input.alternate_phone_number ?? lead[input.phone ?? 'phone_number'];
   if (!number) throw new Refusal('refused', 'This lead has no alternate phone number.');
-  await requireDialable(dialTable, { number, lead, now, hours });
+  await requireDialable({ number, lead, now, hours });
   if (!actor.user.available) {
-    // Her browser keeps her offline while she supervises: that is what she is told of.
-    await requireFree({ dialTable, actor, now }, undefined);
+    // The browser keeps a supervisor offline while supervising: that is the reason to tell.
+    await requireFree({ actor, now }, undefined);
     throw new Refusal('refused', 'Go online to make a call.');
   }
   return { lead, number };
 };
 
 /** Ends a call that will never reach its agent. */
-const giveUp = async ({ calls, now }: CallbackTaskDeps, call: Pick<Call, 'id'>): Promise<void> => {
-  await applyCallFact(calls, call.id, { kind: 'customer_gone', ts: now });
+const giveUp = async ({ now }: CallbackTaskDeps, call: Pick<Call, 'id'>): Promise<void> => {
+  await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
 };
 
-/** The call that she last had dialled, while it keeps her from dialling another. */
+/** The call that the agent last had dialled, while it prevents another. */
 const unfinished = async (deps: CallbackTaskDeps, callId: string | undefined): Promise<Call | undefined> => {
-  const call = callId === undefined ? undefined : await deps.calls.getCall(callId, { latest: true });
+  const call = callId === undefined ? undefined : await getCall(callId, { latest: true });
   if (!call || !(isPending(call) || occupiesAgent(call))) return undefined;
   if (!isPending(call) || !hasNoTask(call, deps.now)) return call;
   logger.warn('call without a task given up', { call_id: call.id });
@@ -73,13 +72,13 @@ const unfinished = async (deps: CallbackTaskDeps, callId: string | undefined): P
   return undefined;
 };
 
-type WhoDials = Pick<CallbackTaskDeps, 'dialTable' | 'actor' | 'now'>;
+type WhoDials = Pick<CallbackTaskDeps, 'actor' | 'now'>;
 
-const requireFree = async ({ dialTable, actor, now }: WhoDials, last: Call | undefined): Promise<void> => {
-  const open = await dialTable.openCallsOfAgent(actor.user.id);
+const requireFree = async ({ actor, now }: WhoDials, last: Call | undefined): Promise<void> => {
+  const open = await openCallsOfAgent(actor.user.id);
   if ([...open, ...(last ? [last] : [])].some(occupiesAgent))
     throw new Refusal('conflict', 'You are on a call already.');
-  if (isAdmin(actor.access)) requireNotSupervising(await dialTable.openCalls(), { user: actor.user, now });
+  if (isAdmin(actor.access)) requireNotSupervising(await openCalls(), { user: actor.user, now });
 };
 
 const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> => {
@@ -93,36 +92,40 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
     await giveUp(deps, call);
     throw new Refusal('provider_failed', NOT_STARTED);
   }
-  await deps.calls.updateCall(call.id, {
+  await updateCall(call.id, {
     set: { task_sid: made.taskSid },
     when: [{ field: 'task_sid', is: 'absent' }],
   });
 };
 
 /**
- * Calls a lead: a document and a task for this agent alone; the customer is dialled when she has it. While one is on
- * its way to her, the same wish is answered with the same call, so that two clicks dial once.
- * @throws Refusal `not_found` without a lead; `refused` by the gate, without such a number or while she is offline; `conflict` while she is on
- * a call, supervises one or dials somebody else; `provider_failed`, nobody is called then
+ * Calls a lead: a document and a task for this agent alone; the customer is dialled when the agent has accepted it. While
+ * one is on its way to the agent, the same request is answered with the same call, so that two clicks dial once.
+ * @throws Refusal `not_found` without a lead; `refused` by the gate, without such a number or while offline; `conflict`
+ * on a call, while supervising one or dialling somebody else; `provider_failed`, nobody is called then
  */
 export const callbackTask = async (
   deps: CallbackTaskDeps,
   input: CallbackTaskInput,
 ): Promise<{ task_attribute_key: CallKey }> => {
-  const { dialTable, actor, now } = deps;
+  const { actor, now } = deps;
   const { lead, number } = await leadToCall(deps, input);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const claim = await dialTable.getDialClaim(actor.user.id);
-    const last = await unfinished(deps, claim?.call_id);
-    if (last && isPending(last)) {
-      if (isSameDial(last, { lead_key: input.lead_key, number })) return keyOfCall(last);
-      throw new Refusal('conflict', `You are calling ${last.lead_name ?? 'somebody'} already.`);
-    }
-    await requireFree(deps, last);
-    const call = outboundCall(lead, number, { source: input.task_creation_source, email: actor.user.email, now });
-    if ((await dialTable.createClaimedCall(call, actor.user.id, claim)) === 'conflict') continue;
-    await startTask(deps, call);
-    return keyOfCall(call);
-  }
-  throw new Refusal('conflict', 'You are calling somebody already.');
+  return retryOnConflict({
+    read: async () => ({ claim: await getDialClaim(actor.user.id) }),
+    decide: async ({ claim }) => {
+      const last = await unfinished(deps, claim?.call_id);
+      if (last && isPending(last)) {
+        if (isSameDial(last, { lead_key: input.lead_key, number })) return done(keyOfCall(last));
+        throw new Refusal('conflict', `You are calling ${last.lead_name ?? 'somebody'} already.`);
+      }
+      await requireFree(deps, last);
+      return toWrite(outboundCall(lead, number, { source: input.task_creation_source, email: actor.user.email, now }));
+    },
+    write: async (call, { claim }) => {
+      if ((await createClaimedCall(call, actor.user.id, claim)) === 'conflict') return conflict;
+      await startTask(deps, call);
+      return done(keyOfCall(call));
+    },
+    giveUp: rejectAsChanging('You are calling somebody already.'),
+  });
 };

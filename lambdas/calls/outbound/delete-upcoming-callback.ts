@@ -1,24 +1,18 @@
 import type { Actor } from '#platform/handlers/actor';
-import type { getUpcomingCallback, removeUpcomingCallback } from '#platform/table/upcoming-callbacks';
+import { getUpcomingCallback, removeUpcomingCallback } from '#platform/table/upcoming-callbacks';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 
-export type DeleteUpcomingCallbackDeps = {
-  callbacks: {
-    getUpcomingCallback: typeof getUpcomingCallback;
-    removeUpcomingCallback: typeof removeUpcomingCallback;
-  };
-  actor: Actor;
-};
+export type DeleteUpcomingCallbackDeps = { actor: Actor };
 
 /** Removes one of the user's own callbacks; whether there is somebody else's by this id, nobody is told. */
 export const deleteUpcomingCallback = async (
-  { callbacks, actor }: DeleteUpcomingCallbackDeps,
+  { actor }: DeleteUpcomingCallbackDeps,
   { id }: { id: string },
 ): Promise<Record<string, never>> => {
-  const callback = await callbacks.getUpcomingCallback(id);
+  const callback = await getUpcomingCallback(id);
   const isOwn = callback?.user_key === keyOf('user', actor.user.id);
-  if (!isOwn || !(await callbacks.removeUpcomingCallback(id)))
+  if (!isOwn || !(await removeUpcomingCallback(id)))
     throw new Refusal('not_found', 'This callback does not exist any more.');
   return {};
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type DialCustomerDeps, dialCustomer } from './dial-customer.ts';
 
 const dialled = async () => ({ outcome: 'dialled' as const, callSid: DIALLED_SID });
@@ -17,15 +17,10 @@ type World = {
 };
 
 const worldOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: World = {}) => {
-  const calls = fakeCalls(call);
+  const calls = storedCalls(call);
   const provider = { dialCustomer: vi.fn(dial), hangUp: vi.fn(async () => {}) };
-  const dialTable: DialCustomerDeps['dialTable'] = {
-    getLead: async () => aLead(),
-    getBlacklistEntry: async phone_number =>
-      phone_number === blacklisted ? ({ phone_number } as BlacklistEntry) : undefined,
-  };
-  const react = () =>
-    dialCustomer({ calls, dialTable, provider, now, hours: { from: 8, to: 21 } }, `taskAttribute/${call.id}`);
+  calls.table.store({ leads: [aLead()], blacklist: blacklisted ? [{ phone_number: blacklisted }] : [] });
+  const react = () => dialCustomer({ provider, now, hours: { from: 8, to: 21 } }, `taskAttribute/${call.id}`);
   return { react, calls, provider, now: () => calls.now(call.id) };
 };
 
@@ -103,7 +98,7 @@ describe('a call that goes out, once its agent has it', () => {
   it('hangs the customer up when the agent has gone meanwhile', async () => {
     const world = worldOf(anAcceptedDial(), {
       dial: async () => {
-        await world.calls.updateCall('outbound-1', { set: { call_ended: true, call_ended_ts: at(4) } });
+        await updateCall('outbound-1', { set: { call_ended: true, call_ended_ts: at(4) } });
         return dialled();
       },
     });

@@ -1,5 +1,7 @@
-import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
+import { applyCallFact } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
+import { getCall, updateCall } from '#platform/table/calls';
+import { getLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { isToBeDialled } from '#shared/calls/outbound-call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
@@ -8,11 +10,8 @@ import type { Timestamp } from '#shared/time';
 import type { DialledLeg } from '../provider/dialled-leg.ts';
 import type { Provider } from '../provider/provider.ts';
 import { dialProblemNow } from './check-dial.ts';
-import type { DialTable } from './dial-table.ts';
 
 export type DialCustomerDeps = {
-  calls: CallTable;
-  dialTable: Pick<DialTable, 'getLead' | 'getBlacklistEntry'>;
   provider: Pick<Provider, 'dialCustomer' | 'hangUp'>;
   now: Timestamp;
   hours: CallingHours;
@@ -21,26 +20,26 @@ export type DialCustomerDeps = {
 /** Twilio's callbacks count from 0: what its answer says is before them, what ends a dial is an end whatever it counts. */
 const BEFORE_CALLBACKS = -1;
 
-const fails = ({ calls, now }: DialCustomerDeps, { id, task_token }: Call, refusal?: string) =>
-  applyCallFact(calls, id, {
+const fails = ({ now }: DialCustomerDeps, { id, task_token }: Call, refusal?: string) =>
+  applyCallFact(id, {
     ...{ kind: 'dialled', task_token, status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
     ...(refusal && { refusal }),
   });
 
 /**
- * Why she may not be dialled, if so: asked again, because the task may have waited. The number may be on the blacklist
+ * Why the customer may not be dialled, if so: asked again, because the task may have waited. The number may be on the blacklist
  * now, or the day over.
  */
-const refusalNow = async ({ dialTable, now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
+const refusalNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
   if (!call.lead_phone_number) return 'This call has no phone number.';
-  const lead = call.lead_key && (await dialTable.getLead(idOf(call.lead_key), { latest: true }));
+  const lead = call.lead_key && (await getLead(idOf(call.lead_key), { latest: true }));
   const attempt = { number: call.lead_phone_number, ...(lead && { lead }), now, hours };
-  return dialProblemNow(dialTable, attempt);
+  return dialProblemNow(attempt);
 };
 
-/** Notes that she is being dialled: of two deliveries of the same event one passes. */
-const claim = async ({ calls, now }: DialCustomerDeps, call: Call): Promise<boolean> => {
-  const written = await calls.updateCall(call.id, {
+/** Notes that the customer is being dialled: of two deliveries of the same event one passes. */
+const claim = async ({ now }: DialCustomerDeps, call: Call): Promise<boolean> => {
+  const written = await updateCall(call.id, {
     set: { dialled_ts: now },
     when: [
       { field: 'dialled_ts', is: 'absent' },
@@ -62,9 +61,9 @@ const dial = async ({ provider }: DialCustomerDeps, call: Call): Promise<Dialled
   }
 };
 
-/** The end of a call may have come while its customer was being dialled: she must not ring for nobody. */
-const hangUpIfOver = async ({ calls, provider }: DialCustomerDeps, id: string, callSid: string): Promise<void> => {
-  if ((await calls.getCall(id, { latest: true }))?.call_ended) await provider.hangUp(callSid);
+/** The end of a call may have come while its customer was being dialled: the phone must not ring for nobody. */
+const hangUpIfOver = async ({ provider }: DialCustomerDeps, id: string, callSid: string): Promise<void> => {
+  if ((await getCall(id, { latest: true }))?.call_ended) await provider.hangUp(callSid);
 };
 
 /**
@@ -72,8 +71,8 @@ const hangUpIfOver = async ({ calls, provider }: DialCustomerDeps, id: string, c
  * was dialled is failed, which ends the call. An answer that was lost is left to the callbacks and the reconciler.
  */
 export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promise<void> => {
-  const { calls, now } = deps;
-  const call = await calls.getCall(idOf(key), { latest: true });
+  const { now } = deps;
+  const call = await getCall(idOf(key), { latest: true });
   if (!call || !isToBeDialled(call)) return;
   const refusal = await refusalNow(deps, call);
   if (refusal) {
@@ -86,6 +85,6 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
   if (leg.outcome === 'refused') await fails(deps, call);
   if (leg.outcome !== 'dialled') return;
   const report = { call_sid: leg.callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: now } as const;
-  await applyCallFact(calls, call.id, { kind: 'dialled', task_token: call.task_token, ...report });
+  await applyCallFact(call.id, { kind: 'dialled', task_token: call.task_token, ...report });
   await hangUpIfOver(deps, call.id, leg.callSid);
 };

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFERENCE_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
-import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../../tests/support/twilio/scripted-twilio.ts';
+import {
+  type ScriptedTwilio,
+  startScriptedTwilio,
+  type TwilioAnswer,
+} from '../../../tests/support/twilio/scripted-twilio.ts';
 import { BASE_URL, telephonySettings } from '../../../tests/support/twilio/signed-webhook.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
 import { customerHold } from './hold.ts';

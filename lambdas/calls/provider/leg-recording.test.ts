@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AGENT_SID, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  type ScriptedTwilio,
+  startScriptedTwilio,
+  type TwilioAnswer,
+} from '../../../tests/support/twilio/scripted-twilio.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { type ScriptedTwilio, startScriptedTwilio, type TwilioAnswer } from '../../../tests/support/twilio/scripted-twilio.ts';
 import { legRecording } from './leg-recording.ts';
 
 let twilio: ScriptedTwilio;

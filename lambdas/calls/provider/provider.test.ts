@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AGENT_SID, anAcceptedCall, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  AGENT_SID,
+  anAcceptedCall,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { type ScriptedTwilio, startScriptedTwilio } from '../../../tests/support/twilio/scripted-twilio.ts';
 import { telephonySettings } from '../../../tests/support/twilio/signed-webhook.ts';
 import { provider } from './provider.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AGENT_SID, CONFERENCE_SID, RECORDING_SID } from '../../../tests/support/builders/a-call.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { recordingPause } from './recording-pause.ts';
 
 const rest = vi.hoisted(() => ({ update: vi.fn(), list: vi.fn() }));

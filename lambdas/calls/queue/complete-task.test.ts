@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { TaskNow } from '../provider/questions.ts';
 import { turnAway } from './complete-task.ts';
 
@@ -19,7 +26,7 @@ const twilio = () => ({
 });
 
 const around = (call: Call) => {
-  const calls = fakeCalls(call);
+  const calls = storedCalls(call);
   const provider = twilio();
   const task: TaskNow = {
     sid: call.task_sid ?? TASK_SID,
@@ -27,7 +34,7 @@ const around = (call: Call) => {
     created_ts: at(0),
     attributes: { task_attribute_key: `taskAttribute/${call.id}`, kind: 'call', task_token: call.task_token },
   };
-  const turn = (read = calls.now(call.id)) => turnAway({ calls, provider }, task, { call: read, now: at(10) });
+  const turn = (read = calls.now(call.id)) => turnAway({ provider }, task, { call: read, now: at(10) });
   return { ...calls, provider, task, turn };
 };
 
@@ -85,10 +92,10 @@ describe('two who put the same caller back at once', () => {
     expect(provider.endConference).toHaveBeenCalledTimes(1);
   });
 
-  it('end it where she has hung up meanwhile', async () => {
-    const { provider, turn, now, add } = around(aCall({ task_token: 'old' }));
+  it('end it where the caller has hung up meanwhile', async () => {
+    const { provider, turn, now, table } = around(aCall({ task_token: 'old' }));
     const asRead = now(CUSTOMER_SID);
-    add(aCall({ task_token: 'old', call_ended: true, call_ended_ts: at(6) }));
+    table.store({ calls: [aCall({ task_token: 'old', call_ended: true, call_ended_ts: at(6) })] });
     await turn(asRead);
     expect(provider.redirectToQueue).not.toHaveBeenCalled();
     expect(provider.endConference).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { applyCallFact, type CallTable } from '#platform/apply-call-fact';
+import { applyCallFact } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
 import { endedUndialled, isPending } from '#shared/calls/outbound-call';
@@ -10,7 +10,6 @@ import type { TaskNow } from '../provider/questions.ts';
 import { type PutBackDeps, putBackInQueue } from './put-back-in-queue.ts';
 
 export type SettleDeps = {
-  calls: CallTable;
   provider: PutBackDeps['provider'] &
     Pick<Provider, 'acceptanceOf' | 'cancelTask' | 'completeTask' | 'endConference' | 'setWorkerOffline'>;
 };
@@ -44,7 +43,7 @@ const release = async (deps: SettleDeps, call: Call, task: TaskNow, now: Timesta
   if (isCaller(call)) return putBackInQueue(deps, call, { taskSid: task.sid, now });
   if (!isTaskOf(call, task)) return;
   const { task_token } = call;
-  await applyCallFact(deps.calls, call.id, { kind: 'customer_gone', task_sid: task.sid, task_token, ts: now });
+  await applyCallFact(call.id, { kind: 'customer_gone', task_sid: task.sid, task_token, ts: now });
 };
 
 const mayNeedRelease = (call: Call, task: TaskNow): boolean =>
@@ -61,7 +60,7 @@ export const turnAway = async (
 ): Promise<void> => {
   if (call && mayNeedRelease(call, task)) {
     const acceptance = await deps.provider.acceptanceOf(task.sid);
-    // Else she would be the first to be offered the same call again.
+    // Else that agent would be the first to be offered the same call again.
     if (acceptance) await deps.provider.setWorkerOffline(acceptance.worker_sid);
     await release(deps, call, task, now);
   } else if (call?.accepted_ts !== undefined && isTaskOf(call, task)) return;

@@ -1,3 +1,4 @@
+import { getCall } from '#platform/table/calls';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
 import { callIdOf, isWaiting, type SettleDeps, turnAway } from './complete-task.ts';
@@ -9,6 +10,6 @@ export const endRefusedTask = async (deps: EndRefusedTaskDeps, taskSid: string):
   const task = await deps.provider.taskNow(taskSid);
   if (!task || isWaiting(task)) return;
   const id = callIdOf(task);
-  const call = id === undefined ? undefined : await deps.calls.getCall(id, { latest: true });
+  const call = id === undefined ? undefined : await getCall(id, { latest: true });
   await turnAway(deps, task, { call, now: deps.now });
 };

@@ -1,11 +1,9 @@
-import type { CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
-import type { NewCall } from '#platform/table/calls';
+import { type NewCall, updateCall } from '#platform/table/calls';
 import type { Provider } from '../provider/provider.ts';
 import type { CreatedTask, NewTask } from '../provider/tasks.ts';
 
 export type OfferDeps = {
-  table: Pick<CallTable, 'updateCall'>;
   provider: Pick<Provider, 'createTask' | 'cancelTask'>;
 };
 
@@ -13,8 +11,8 @@ export type OfferDeps = {
  * Keeps which task the call has. Of a call that ended while it was made, or that got another one meanwhile, it is
  * nobody's and is canceled.
  */
-export const keepTask = async ({ table, provider }: OfferDeps, callId: string, taskSid: string): Promise<void> => {
-  const written = await table.updateCall(callId, {
+export const keepTask = async ({ provider }: OfferDeps, callId: string, taskSid: string): Promise<void> => {
+  const written = await updateCall(callId, {
     set: { task_sid: taskSid },
     when: [{ field: 'task_sid', is: 'absent-or-equal', value: taskSid }],
   });

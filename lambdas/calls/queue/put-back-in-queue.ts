@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { isPending } from '#shared/calls/outbound-call';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
 
 export type PutBackDeps = {
-  calls: Pick<CallTable, 'updateCall'>;
   provider: Pick<Provider, 'findTask' | 'redirectToQueue' | 'hangUp'>;
 };
 
-/** Whoever is taken by strangers so often finds nobody else: she may call again. */
+/** A caller whose task was accepted so often by somebody who must not have it is hung up, and may call again. */
 const TIMES = 3;
 
 /**
- * Puts a caller back in the queue whom a task brought to somebody who must not have her, with a new secret: what the old
- * task still reports is of no call. Tried again it goes on where it broke off, and counts the same stranger once; her
- * own end comes by her leg's webhook.
- * @throws Error where somebody else is doing the same
+ * Puts a caller back in the queue whose task was accepted by somebody who must not have the call, with a new secret: what
+ * the old task still reports is of no call. Tried again it goes on where it broke off, and counts the same task once; the
+ * end of the caller's leg comes by its own webhook.
+ * @throws Error where another invocation is doing the same
  */
 export const putBackInQueue = async (
-  { calls, provider }: PutBackDeps,
+  { provider }: PutBackDeps,
   call: Call,
   { taskSid, now }: { taskSid: string; now: Timestamp },
 ): Promise<void> => {
@@ -32,7 +31,7 @@ export const putBackInQueue = async (
     logger.error('caller sent away', { call_id: call.id, task_sid: taskSid, times });
     return provider.hangUp(call.customer_call_sid ?? call.id);
   }
-  const written = await calls.updateCall(call.id, {
+  const written = await updateCall(call.id, {
     set: { task_token: randomUUID(), put_back: { ts: now, from_task_sid: taskSid, times } },
     when: [
       call.task_token === undefined
@@ -42,7 +41,7 @@ export const putBackInQueue = async (
       { field: 'call_ended', is: 'equal', value: false },
     ],
   });
-  // Somebody else is putting her back, who may not have got her out yet: what ends the task would end her call.
+  // Another invocation is putting the caller back and may not have redirected the leg yet: ending the task would end it.
   if (written.outcome === 'conflict' && isPending(written.current))
     throw new Error(`Call ${call.id} is being put back in the queue already.`);
   if (written.outcome !== 'written') return;

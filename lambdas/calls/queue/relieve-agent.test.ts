@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { updateCall } from '#platform/table/calls';
+import { updateLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
 import type { User } from '#shared/users/user';
 import { anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSupervisedTalk, SUPERVISOR } from '../../../tests/support/builders/a-supervision.ts';
 import {
   aLostTalk,
@@ -13,31 +17,24 @@ import {
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
-import { disposeIn } from '../../../tests/support/unit/fake-calls.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
 
 const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
   const world = aTransferWorld(calls, { users: [aUser(user)] });
-  const dispose = vi.fn(disposeIn(world));
+  world.table.store({ leads: [aLead()] });
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
     endCall: vi.fn(async (_: Call) => {}),
   };
-  const updateCall = vi.fn(world.table.updateCall);
-  const openCallsOfAgent = async () => world.all();
-  const deps = { table: { ...world.table, updateCall, dispose, openCallsOfAgent }, provider, now: at(90) };
-  /** Before the next write of the customer's call somebody else has written this. */
+  const deps = { provider, now: at(90) };
+  /** Somebody else writes this of the customer's call before its next write. */
   const meanwhile = (fields: Partial<Call>) =>
-    updateCall.mockImplementationOnce(async (id, change) => {
-      await world.table.updateCall(CUSTOMER_SID, { set: fields });
-      return world.table.updateCall(id, change);
-    });
+    world.table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: fields }));
   return {
     ...world,
     meanwhile,
-    dispose,
     provider,
     relieve: () => relieveAgent(deps, `taskAttribute/${CUSTOMER_SID}`),
     relieveOfAll: () => relieveAgentOfAll(deps, 'user/agent-1'),
@@ -146,7 +143,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(next()).toMatchObject({ root_call_id: CUSTOMER_SID, call_ended: false });
   });
 
-  it('shows from the start which supervisor stays with her', async () => {
+  it('shows from the start which supervisor stays with the customer', async () => {
     const lost = aLostTalk().conferences?.[CONFERENCE_SID];
     const { legs } = aSupervisedTalk().conferences?.[CONFERENCE_SID] ?? { legs: {} };
     const conferences = { [CONFERENCE_SID]: { ...lost, legs: { ...legs, ...lost?.legs } } };
@@ -165,8 +162,8 @@ describe('the customer of a disabled agent whose leg is gone', () => {
 
 describe('the call of a disabled agent', () => {
   it.each([
-    ['she is on', aTalk()],
-    ['she has hung up', aLostTalk({ ending: true })],
+    ['the agent is on it', aTalk()],
+    ['the agent has hung up', aLostTalk({ ending: true })],
     ['a supervisor is taking over', aLostTalk({ take_over_user_key: 'user/admin-1' })],
     ['is disposed', anEndedCall({ disposition: 'Sale' })],
   ])('is left alone where %s', async (_, call) => {
@@ -175,9 +172,9 @@ describe('the call of a disabled agent', () => {
     expect(changes).toEqual([]);
   });
 
-  it('in wrap-up is disposed by the system, with what she had noted', async () => {
+  it('in wrap-up is disposed by the system, with the note of the draft', async () => {
     const wrapUp = anEndedCall({ wrap_up_draft: { disposition: 'Sale', disposition_note: 'Wants a call.' } });
-    const { relieve, call, dispose } = around([wrapUp]);
+    const { relieve, call } = around([wrapUp]);
     await relieve();
     expect(call()).toMatchObject({
       disposition: 'Agent was disabled',
@@ -185,19 +182,18 @@ describe('the call of a disabled agent', () => {
       disposition_note: 'Wants a call.',
       go_offline: false,
     });
-    expect(dispose).toHaveBeenCalledWith(
-      expect.objectContaining({ actor: { user: { id: 'system', email: 'system', roles: [] } } }),
-    );
+    const { data } = await auditRecordsOfLead('42', { limit: 5 });
+    expect(data).toMatchObject([{ user_id: 'system', user_email: 'system', fields: expect.any(Array) }]);
   });
 
   it('is looked at again where it changed meanwhile', async () => {
-    const { relieve, call, dispose } = around([anEndedCall()]);
-    dispose.mockResolvedValueOnce('conflict');
+    const { relieve, call, table } = around([anEndedCall()]);
+    table.beforeWrite(1, () => updateLead('42', { set: { city: 'Reno' } }));
     await relieve();
     expect(call()?.disposition).toBe('Agent was disabled');
   });
 
-  it('is each one that is open when she is disabled', async () => {
+  it('is each one that is open when the agent is disabled', async () => {
     const { relieveOfAll, all } = around([anEndedCall(), anEndedCall({ id: 'other' })]);
     await relieveOfAll();
     expect(all().map(call => call.disposition)).toEqual(['Agent was disabled', 'Agent was disabled']);

@@ -1,14 +1,14 @@
 import { logger } from '#platform/logger';
-import type { UserTable } from '#platform/twilio/set-availability';
+import { getUser, updateUser } from '#platform/table/users';
 import { idOf, type UserKey } from '#shared/keys';
 import { documentedAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import type { Provider } from '../provider/provider.ts';
 
-export type RestoreWorkerDeps = { users: UserTable; provider: Pick<Provider, 'setWorkerAttributes'> };
+export type RestoreWorkerDeps = { provider: Pick<Provider, 'setWorkerAttributes'> };
 
-/** Tells TaskRouter again what a user's document says of her. */
-export const writeWorker = async ({ provider }: Pick<RestoreWorkerDeps, 'provider'>, user: User): Promise<void> => {
+/** Tells TaskRouter again what the user's document says. */
+export const writeWorker = async ({ provider }: RestoreWorkerDeps, user: User): Promise<void> => {
   if (!user.worker_sid) return;
   logger.warn('worker restored', { user_id: user.id, worker_sid: user.worker_sid });
   await provider.setWorkerAttributes(user.worker_sid, documentedAttributes(user));
@@ -16,10 +16,10 @@ export const writeWorker = async ({ provider }: Pick<RestoreWorkerDeps, 'provide
 
 /** A worker that was reported to say other things than its user's document is as the document says; the mark goes. */
 export const restoreWorker = async (deps: RestoreWorkerDeps, key: UserKey): Promise<void> => {
-  const user = await deps.users.getUser(idOf(key), { latest: true });
+  const user = await getUser(idOf(key), { latest: true });
   if (!user?.worker_changed_ts) return;
   await writeWorker(deps, user);
-  await deps.users.updateUser(user.id, {
+  await updateUser(user.id, {
     remove: ['worker_changed_ts'],
     when: [{ field: 'worker_changed_ts', is: 'equal', value: user.worker_changed_ts }],
   });

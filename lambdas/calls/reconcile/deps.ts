@@ -1,19 +1,7 @@
-import type { CallTable } from '#platform/apply-call-fact';
-import type { openCalls } from '#platform/table/calls';
-import type { listUsers } from '#platform/table/users';
-import type { UserTable } from '#platform/twilio/set-availability';
 import type { Provider } from '../provider/provider.ts';
-import type { RelieveTable } from '../queue/relieve-table.ts';
-import type { TakeOverTable } from '../supervision/take-over-table.ts';
 
 /** What the reconciler reads, asks and writes. */
 export type ReconcileDeps = {
-  openCalls: typeof openCalls;
-  listUsers: typeof listUsers;
-  calls: CallTable;
-  users: UserTable;
-  takeOverTable: TakeOverTable;
-  relieveTable: Omit<RelieveTable, 'openCallsOfAgent'>;
   provider: Pick<
     Provider,
     | 'legNow'

@@ -1,4 +1,5 @@
 import { logger } from '#platform/logger';
+import { getCall, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
 import { conferenceTaskOf } from '#shared/calls/legs';
@@ -20,27 +21,27 @@ export const lacksRecording = (call: Call, now: Timestamp): boolean =>
   sinceEnd(call, now) >= SETTLED_AFTER_S &&
   (sinceEnd(call, now) < NO_RECORDING_AFTER_S || call.disposition !== undefined);
 
-/** It leaves the open calls, as it is this instant. */
-export const close = async ({ calls }: ReconcileDeps, call: Call): Promise<void> => {
+/** Takes a call from the open ones, while it is as it was read. */
+export const close = async (call: Call): Promise<void> => {
   const when = [{ field: 'version' as const, is: 'equal' as const, value: call.version }];
-  const { outcome } = await calls.updateCall(call.id, { closes: true, when });
+  const { outcome } = await updateCall(call.id, { closes: true, when });
   logger.warn('call closed', { call_id: call.id, outcome, recording_sid: call.recording_sid });
 };
 
 /** Closed by nobody, since its disposition and its recording met. */
 export const isLeftOpen = needsNobody;
 
-/** Whether every part of the conversation is over for a while: a customer who waits alone may be on her way to another. */
-const isOver = async ({ calls }: ReconcileDeps, call: Call, now: Timestamp): Promise<boolean> => {
-  const root = await calls.getCall(rootIdOf(call), { latest: true });
-  const parts = await Promise.all((root?.sibling_ids ?? []).map(id => calls.getCall(id, { latest: true })));
+/** Whether every part of the conversation is over for a while: a customer who waits alone may be on the way to another agent. */
+const isOver = async (call: Call, now: Timestamp): Promise<boolean> => {
+  const root = await getCall(rootIdOf(call), { latest: true });
+  const parts = await Promise.all((root?.sibling_ids ?? []).map(id => getCall(id, { latest: true })));
   return [root, ...parts].every(part => !part || (part.call_ended && sinceEnd(part, now) >= SETTLED_AFTER_S));
 };
 
 /** A conference that nobody needs any more goes on where the end of it failed, and its recording with it. */
 const endConference = async (deps: ReconcileDeps, call: Call, now: Timestamp): Promise<void> => {
   const seen = await deps.provider.conferenceNow(call, now);
-  if (!seen || seen.ended_ts !== undefined || !(await isOver(deps, call, now))) return;
+  if (!seen || seen.ended_ts !== undefined || !(await isOver(call, now))) return;
   logger.warn('conference of no call ended', { call_id: call.id, conference_sid: seen.conference_sid });
   await deps.provider.endConference(call);
 };
@@ -52,9 +53,9 @@ export const findRecording = async (deps: ReconcileDeps, calls: [Call, ...Call[]
   const recording_sid = await deps.provider.finishedRecording(call.conference_sid);
   if (recording_sid) {
     const of = { conference_sid: call.conference_sid, task_sid: conferenceTaskOf(call) };
-    return applyRepair(deps, rootIdOf(call), { kind: 'recorded', ...of, recording_sid });
+    return applyRepair(rootIdOf(call), { kind: 'recorded', ...of, recording_sid });
   }
   await endConference(deps, call, now);
   for (const one of calls)
-    if (one.disposition !== undefined && sinceEnd(one, now) >= NO_RECORDING_AFTER_S) await close(deps, one);
+    if (one.disposition !== undefined && sinceEnd(one, now) >= NO_RECORDING_AFTER_S) await close(one);
 };

@@ -1,4 +1,5 @@
 import { logger } from '#platform/logger';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { isAgent, supervisorLeg } from '#shared/calls/legs';
 import { participantLabels } from '#shared/calls/participants';
@@ -10,18 +11,17 @@ import { changeCall } from '../line/change-call.ts';
 import { finishTakeOver } from '../supervision/finish-take-over.ts';
 import type { ReconcileDeps } from './deps.ts';
 
-/** A supervisor who wanted the call: it is hers if she is there, and free again where she never came. */
+/** A supervisor who wanted the call has it if the supervisor's leg is there; without one it is free again. */
 const finishTakingOver = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
   const key = call.take_over_user_key;
   if (!key) return;
-  if (supervisorLeg(call, idOf(key)))
-    return finishTakeOver({ ...deps, table: deps.takeOverTable, now }, keyOf('taskAttribute', call.id));
+  if (supervisorLeg(call, idOf(key))) return finishTakeOver({ ...deps, now }, keyOf('taskAttribute', call.id));
   const isComing =
     isBeingConnected(call, idOf(key), now) ||
     seen?.participants.some(({ label }) => label === participantLabels.supervisor(idOf(key)));
   if (isComing) return;
   logger.warn('take-over given up', { call_id: call.id, user_key: key });
-  await changeCall(deps.calls, call, current =>
+  await changeCall(call, current =>
     current.take_over_user_key === key ? { remove: ['take_over_user_key'] } : undefined,
   );
 };
@@ -38,7 +38,7 @@ export const finishIntents = async (
   now: Timestamp,
 ): Promise<void> => {
   if (!found.ending && !found.leaving && !found.take_over_user_key) return;
-  const call = await deps.calls.getCall(found.id, { latest: true });
+  const call = await getCall(found.id, { latest: true });
   if (!call || call.call_ended) return;
   if (call.ending) {
     logger.warn('hang-up finished', { call_id: call.id });

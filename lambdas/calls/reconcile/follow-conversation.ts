@@ -18,7 +18,7 @@ const whenLeft = async ({ provider }: ReconcileDeps, legs: string[], now: Timest
 
 const followConference = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow, now: Timestamp) => {
   const leftAt = await whenLeft(deps, missingLegs(call, seen), now);
-  for (const fact of conferenceFacts(call, seen, leftAt, now)) await applyRepair(deps, rootIdOf(call), fact);
+  for (const fact of conferenceFacts(call, seen, leftAt, now)) await applyRepair(rootIdOf(call), fact);
 };
 
 /** A customer who is not in the conference may be gone; one whom we dialled has more to tell. */
@@ -29,7 +29,7 @@ const followCustomer = async (deps: ReconcileDeps, call: Call, seen: ConferenceN
   const { ended_ts } = await deps.provider.legNow(call.customer_call_sid, now);
   if (ended_ts === undefined) return;
   const fact = { kind: 'customer_gone', call_sid: call.customer_call_sid, ts: ended_ts } as const;
-  await applyRepair(deps, rootIdOf(call), fact);
+  await applyRepair(rootIdOf(call), fact);
 };
 
 /**

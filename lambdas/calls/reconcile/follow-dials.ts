@@ -24,13 +24,13 @@ const reportOf = (known: Dial, { status, ended_ts }: LegSeen, now: Timestamp) =>
 
 const since = (ts: Timestamp, now: Timestamp): boolean => secondsBetween(ts, now) >= SETTLED_AFTER_S;
 
-/** Dialled, and neither an answer nor a report came: she is on her way, or was never dialled. */
-const findDialled = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
+/** Dialled, and neither an answer nor a report came: the leg is on its way, or was never dialled. */
+const findDialled = async (_deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
   const found = seen?.participants.find(one => one.label === participantLabels.customer);
   const report = found
     ? { call_sid: found.call_sid, status: found.status, sequence: 0 }
     : { status: 'failed' as const, sequence: 0 };
-  await applyRepair(deps, call.id, { kind: 'dialled', task_token: call.task_token, ...report, ts: now });
+  await applyRepair(call.id, { kind: 'dialled', task_token: call.task_token, ...report, ts: now });
 };
 
 /** The customer's leg of a call that goes out. */
@@ -45,19 +45,19 @@ export const followDial = async (
   if (!known?.call_sid) return known ? undefined : findDialled(deps, call, seen, now);
   if (isOver(known.status)) return;
   const report = reportOf(known, await legOf(deps, known.call_sid, seen, now), now);
-  if (report) await applyRepair(deps, call.id, { kind: 'dialled', task_token: call.task_token, ...report });
+  if (report) await applyRepair(call.id, { kind: 'dialled', task_token: call.task_token, ...report });
 };
 
-/** A third party whose dialling was never answered nor reported: only she who is added last can be unknown. */
+/** A third party whose dialling was never answered nor reported: only the one who was added last can be unknown. */
 const strangerIn = (call: Call, seen: ConferenceNow | undefined): ParticipantNow | undefined =>
   seen?.participants.find(one => isAddedLabel(one.label) && !call.added_calls?.[one.call_sid]);
 
-const findAdded = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
+const findAdded = async (_deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
   const stranger = call.adding_ts && since(call.adding_ts, now) ? strangerIn(call, seen) : undefined;
   if (!stranger) return;
   const { call_sid, status } = stranger;
   const { task_token, added_phone_number: phone_number } = call;
-  await applyRepair(deps, call.id, { kind: 'added', task_token, call_sid, status, sequence: 0, ts: now, phone_number });
+  await applyRepair(call.id, { kind: 'added', task_token, call_sid, status, sequence: 0, ts: now, phone_number });
 };
 
 /** The legs that were added to a call and are there, or on their way, as far as is known. */
@@ -70,7 +70,7 @@ export const followAddedCalls = async (
   for (const [call_sid, known] of Object.entries(call.added_calls ?? {})) {
     if (isOver(known.status)) continue;
     const report = reportOf(known, await legOf(deps, call_sid, seen, now), now);
-    if (report) await applyRepair(deps, call.id, { kind: 'added', task_token: call.task_token, ...report, call_sid });
+    if (report) await applyRepair(call.id, { kind: 'added', task_token: call.task_token, ...report, call_sid });
   }
   await findAdded(deps, call, seen, now);
 };

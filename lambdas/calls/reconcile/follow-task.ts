@@ -1,4 +1,5 @@
 import { logger } from '#platform/logger';
+import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import { mayTake } from '#shared/routing/who-may-take';
@@ -21,7 +22,7 @@ export const isDoubtful = (task: TaskNow, call: Call | undefined, now: Timestamp
 
 type Known = { byWorker: ReadonlyMap<string, User>; now: Timestamp };
 
-/** Who has it counts only where the user's own document names the worker, and says that she may (docs/decisions/0012, 0033). */
+/** Who has it counts only where the user's own document names the worker, and allows it (docs/decisions/0012, 0033). */
 const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, { byWorker, now }: Known) => {
   const acceptance = await deps.provider.acceptanceOf(task.sid);
   if (!acceptance) return;
@@ -31,7 +32,7 @@ const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, { byWorker
     await turnAway(deps, task, { call, now });
     return;
   }
-  await applyRepair(deps, call.id, {
+  await applyRepair(call.id, {
     kind: 'accepted',
     task_sid: task.sid,
     task_token: task.attributes?.task_token,
@@ -42,21 +43,20 @@ const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, { byWorker
   });
 };
 
-const finish = async ({ calls, users, provider }: ReconcileDeps, call: Call, now: Timestamp): Promise<void> => {
+const finish = async ({ provider }: ReconcileDeps, call: Call, now: Timestamp): Promise<void> => {
   const since = call.disposition_ts ?? call.call_ended_ts ?? call.created_ts;
   if (!isDisposed(call) || secondsBetween(since, now) < SETTLED_AFTER_S) return;
   logger.warn('task finished', { call_id: call.id, task_sid: call.task_sid });
-  const deps = { getCall: calls.getCall, getUser: users.getUser, provider };
-  await finishTask(deps, keyOf('taskAttribute', call.id));
+  await finishTask({ provider }, keyOf('taskAttribute', call.id));
 };
 
 /**
  * A task that TaskRouter still has: it is taken back where its call is over, unknown or another's, its agent is noted
- * where that was not reported, or sent away where she must not have it, and it is completed where its call is disposed.
+ * where that was not reported, or sent away where the agent must not have it, and it is completed where its call is disposed.
  */
 export const followTask = async (deps: ReconcileDeps, task: TaskNow, known: Known): Promise<void> => {
   const id = callIdOf(task);
-  const call = id === undefined ? undefined : await deps.calls.getCall(id, { latest: true });
+  const call = id === undefined ? undefined : await getCall(id, { latest: true });
   if (isWaiting(task)) {
     if (call && isTaskOf(call, task) && !call.call_ended) return;
     logger.warn('task of no call canceled', { call_id: id, task_sid: task.sid });

@@ -13,15 +13,15 @@ const neverCame = (call: Call, { participants }: ConferenceNow, now: Timestamp):
 
 /**
  * A transfer that somebody accepted and whose leg was lost before it reached the conference: of a leg that never joined
- * nobody reports that it left. It is over for her, and free to go to somebody else.
+ * nobody reports that it left. It is over for that agent, and free to go to somebody else.
  */
 export const followTransferee = async (
-  deps: ReconcileDeps,
+  _deps: ReconcileDeps,
   call: Call,
   seen: ConferenceNow | undefined,
   now: Timestamp,
 ): Promise<void> => {
   if (!seen || seen.ended_ts !== undefined || !neverCame(call, seen, now)) return;
   const { task_sid, task_token } = call;
-  await applyRepair(deps, call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
+  await applyRepair(call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
 };

@@ -17,7 +17,7 @@ const followCustomer = async (deps: ReconcileDeps, call: Call, now: Timestamp): 
   const { ended_ts } = await deps.provider.legNow(call.customer_call_sid, now);
   if (ended_ts === undefined) return 'there';
   const fact = { kind: 'customer_gone', call_sid: call.customer_call_sid, ts: ended_ts } as const;
-  await applyRepair(deps, rootIdOf(call), fact);
+  await applyRepair(rootIdOf(call), fact);
   return 'gone';
 };
 
@@ -33,5 +33,5 @@ export const followWaiting = async (
   if ((await followCustomer(deps, call, now)) === 'gone') return;
   if (isCaller(call) || hasTask || !(await isTaskGone(deps, call))) return;
   const { task_sid, task_token } = call;
-  await applyRepair(deps, call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
+  await applyRepair(call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
 };

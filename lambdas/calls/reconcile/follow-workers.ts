@@ -1,5 +1,6 @@
 import { logger } from '#platform/logger';
-import { setAvailabilityIn } from '#platform/twilio/set-availability';
+import { getUser, updateUser } from '#platform/table/users';
+import { setAvailability } from '#platform/twilio/set-availability';
 import { isAsDocumented } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import { type User, withoutWorker } from '#shared/users/user';
@@ -20,8 +21,8 @@ const since = (user: User, worker: WorkerNow): Timestamp =>
 
 /** A disabled user's worker, which a call kept: away with it as soon as it can be, and offline and of no group until then. */
 const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undefined, now: Timestamp) => {
-  const { provider, users } = deps;
-  if (!user.worker_sid || !(await users.getUser(user.id, { latest: true }))?.disabled) return;
+  const { provider } = deps;
+  if (!user.worker_sid || !(await getUser(user.id, { latest: true }))?.disabled) return;
   if (worker?.available) {
     logger.warn('disabled worker set offline', { user_id: user.id, worker_sid: worker.sid });
     await provider.setWorkerOffline(worker.sid);
@@ -29,7 +30,7 @@ const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undef
   if (worker && !isAsDocumented(user, worker.attributes)) await writeWorker(deps, user);
   if ((await provider.removeWorker(user.worker_sid)) === 'busy') return;
   logger.info('disabled worker removed', { user_id: user.id, worker_sid: user.worker_sid });
-  await users.updateUser(user.id, withoutWorker(user, now));
+  await updateUser(user.id, withoutWorker(user, now));
 };
 
 const follow = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undefined, now: Timestamp) => {
@@ -39,11 +40,11 @@ const follow = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undef
   if (worker.available === user.available) return;
   logger.warn('availability reconciled', { user_id: user.id, available: worker.available });
   const { sid: worker_sid, available } = worker;
-  await setAvailabilityIn(deps.users)(user.id, { worker_sid, available, ts: since(user, worker) });
+  await setAvailability(user.id, { worker_sid, available, ts: since(user, worker) });
 };
 
 /**
- * Compares what TaskRouter has of every agent, her activity and what her worker says of her, with her document; a
+ * Compares what TaskRouter has of every agent, the activity and the worker's attributes, with the user's document; a
  * disabled user has no worker. One whose repair fails keeps no other waiting.
  */
 export const followWorkers = async (deps: ReconcileDeps, known: User[], now: Timestamp): Promise<void> => {

@@ -1,6 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall, at, CONFERENCE_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  TASK_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { endForgottenConferences } from './forgotten-conferences.ts';
 
 const completed = async (open: Call[], { task = 'completed', since = at(0), now = at(300) } = {}) => {

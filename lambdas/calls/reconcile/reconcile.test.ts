@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { callCreation, openCalls } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
 import { suspendedAttributes, workerAttributes } from '#shared/routing/worker-attributes';
-import type { User } from '#shared/users/user';
+import { User } from '#shared/users/user';
 import {
   AGENT_SID,
   aCall,
@@ -15,6 +16,7 @@ import {
   RESERVATION_SID,
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSupervisedTalk, SUPERVISOR_SID } from '../../../tests/support/builders/a-supervision.ts';
 import {
   aLostTalk,
@@ -26,7 +28,7 @@ import {
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
-import { disposeIn, fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/questions.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -74,27 +76,32 @@ const agent = participant();
 const customer = participant({ call_sid: CUSTOMER_SID });
 const seen = (...participants: ParticipantNow[]): ConferenceNow => ({ conference_sid: CONFERENCE_SID, participants });
 
+const itemOf = (call: Call) => ({ ...callCreation({ ...call, call_ended: false }).item.Put?.Item, ...call });
+
+/** The reconciler of a floor with these open calls. */
 const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) => {
-  const fake = fakeCalls(...open);
+  const stored = storedCalls();
+  const { table } = stored;
+  table.store({ users, leads: [aLead()] });
+  for (const call of open) table.put(itemOf(call));
   const provider = twilio();
-  const byId = new Map(users.map(user => [user.id, user]));
-  const updateUser = vi.fn(async (id: string, change: { set?: Partial<User> }) => {
-    const item = { ...(byId.get(id) ?? aUser()), ...change.set };
-    byId.set(id, item);
-    return { outcome: 'written' as const, item };
-  });
-  const getUser = async (id: string) => byId.get(id);
-  const deps = {
-    openCalls: async () => open.flatMap(({ id }) => fake.now(id) ?? []),
-    listUsers: async () => users,
-    calls: fake,
-    users: { getUser, updateUser },
-    takeOverTable: { createRelatedCall: fake.createRelatedCall, getUser, newId: () => 'taken' },
-    relieveTable: { ...fake, getUser, dispose: disposeIn(fake) },
-    provider,
+  const run = (now = at(200), outOfTime = () => false) => reconcile({ provider }, { now, outOfTime });
+  /** A call that is not among the open ones any more. */
+  const addClosed = (call: Call): void => {
+    const { gsi3pk: _, gsi3sk: __, ...item } = itemOf(call) as Record<string, unknown>;
+    table.put(item);
   };
-  const run = (now = at(200), outOfTime = () => false) => reconcile(deps, { now, outOfTime });
-  return { ...fake, provider, run, updateUser, user: (id: string) => byId.get(id) };
+  const isOpen = async (id = CUSTOMER_SID) => (await openCalls()).some(call => call.id === id);
+  const stand = () => table.itemsOf('user').map(item => User.parse(item));
+  return {
+    ...stored,
+    provider,
+    run,
+    addClosed,
+    isOpen,
+    users: stand,
+    user: (id: string) => stand().find(user => user.id === id),
+  };
 };
 
 const aWorker = (fields: Partial<WorkerNow> = {}): WorkerNow => ({
@@ -115,7 +122,7 @@ const aTask = (fields: Partial<TaskNow> = {}, call: Partial<Call> = {}): TaskNow
 
 describe('a floor on which all is well', () => {
   it('costs one question a conversation, and nothing is written', async () => {
-    const { run, provider, changes, updateUser } = around([
+    const { run, provider, changes, users } = around([
       aTalk(),
       aCall({ id: 'waiting', customer_call_sid: 'waiting' }),
       anEndedCall({ id: 'recorded', recording_sid: RECORDING_SID }),
@@ -124,7 +131,7 @@ describe('a floor on which all is well', () => {
     provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(0) })]);
     await run();
     expect(changes).toEqual([]);
-    expect(updateUser).not.toHaveBeenCalled();
+    expect(users()).toEqual([aUser()]);
     const asked = Object.entries(provider).flatMap(([name, ask]) => ask.mock.calls.map(() => name));
     expect(asked.sort()).toEqual(['conferenceNow', 'liveConferences', 'liveTasks', 'workersNow']);
   });
@@ -141,7 +148,7 @@ describe('a floor on which all is well', () => {
 
 describe('a call in the queue', () => {
   it('is over when its customer is', async () => {
-    const { run, provider, now, changes } = around([aCall()]);
+    const { run, provider, now, isOpen } = around([aCall()]);
     provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
     await run();
     expect(now(CUSTOMER_SID)).toMatchObject({
@@ -149,15 +156,15 @@ describe('a call in the queue', () => {
       call_ended_ts: at(90),
       reservation_status: 'enqueued',
     });
-    expect(changes.at(-1)?.closes).toBe(true);
+    expect(await isOpen()).toBe(false);
   });
 
   const acceptance = { reservation_sid: RESERVATION_SID, worker_sid: WORKER, ts: at(5) };
 
   it('is its agent’s when TaskRouter says so, also where it has ended already', async () => {
     const ended = aCall({ id: 'ended', call_ended: true, call_ended_ts: at(60) });
-    const { run, provider, now, add } = around([aCall()]);
-    add(ended);
+    const { run, provider, now, addClosed } = around([aCall()]);
+    addClosed(ended);
     provider.liveTasks.mockResolvedValue([aTask(), aTask({ sid: 'WT-ended', status: 'wrapping' }, ended)]);
     provider.acceptanceOf.mockResolvedValue(acceptance);
     await run();
@@ -181,7 +188,7 @@ describe('a call in the queue', () => {
     provider.acceptanceOf.mockResolvedValue(acceptance);
     await run();
     const put_back = { ts: at(200), from_task_sid: TASK_SID, times: 1 };
-    expect(changes.map(({ set }) => set)).toEqual([{ task_token: expect.any(String), put_back }]);
+    expect(changes).toEqual([{ ...aCall(), task_token: expect.any(String), put_back, version: 2 }]);
     expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
     expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID));
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
@@ -281,8 +288,8 @@ describe('a task of ours', () => {
       go_offline: true,
       recording_sid: RECORDING_SID,
     });
-    const { run, provider, add } = around([]);
-    add(disposed);
+    const { run, provider, addClosed } = around([]);
+    addClosed(disposed);
     provider.liveTasks.mockResolvedValue([aTask({ status: 'wrapping' })]);
     await run(at(130));
     expect(provider.completeTask).not.toHaveBeenCalled();
@@ -455,10 +462,10 @@ describe('a command that broke off', () => {
   const admin = participant({ call_sid: SUPERVISOR_SID, label: 'supervisor-admin-1' });
 
   it('takes over, where the supervisor is there', async () => {
-    const { run, provider, now } = around([aSupervisedTalk(wanted)], { users: [aUser(), anAdmin()] });
+    const { run, provider, all } = around([aSupervisedTalk(wanted)], { users: [aUser(), anAdmin()] });
     provider.conferenceNow.mockResolvedValue(seen(agent, customer, admin));
     await run();
-    expect(now('taken')).toMatchObject({ taken_over: true, reservation_user_key: 'user/admin-1' });
+    expect(all().filter(call => call.taken_over)).toMatchObject([{ reservation_user_key: 'user/admin-1' }]);
     expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
   });
 
@@ -492,12 +499,12 @@ describe('the recording of a call that is over', () => {
   });
 
   it('that never comes keeps a disposed call open for ten minutes, no longer', async () => {
-    const { run, changes, provider } = around([anEndedCall({ disposition: 'Sale' })]);
+    const { run, changes, isOpen, provider } = around([anEndedCall({ disposition: 'Sale' })]);
     provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(65) });
     await run(at(600));
     expect(changes).toEqual([]);
     await run(at(65 + 600));
-    expect(changes).toMatchObject([{ closes: true }]);
+    expect(await isOpen()).toBe(false);
   });
 
   it('keeps one that is not disposed open for as long as it takes', async () => {
@@ -516,17 +523,18 @@ describe('the recording of a call that is over', () => {
 
   it('does not end the conference of a customer who was offered to somebody a moment ago', async () => {
     const root = anEndedCall({ sibling_ids: ['second'] });
-    const { run, provider, add } = around([root]);
-    add(anOfferedCall({ call_ended: true, call_ended_ts: at(190) }));
+    const { run, provider, addClosed } = around([root]);
+    addClosed(anOfferedCall({ call_ended: true, call_ended_ts: at(190) }));
     provider.conferenceNow.mockResolvedValue(seen(customer));
     await run();
     expect(provider.endConference).not.toHaveBeenCalled();
   });
 
   it('that met the disposition unseen closes the call', async () => {
-    const { run, changes } = around([anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID })]);
+    const { run, isOpen } = around([anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID })]);
+    expect(await isOpen()).toBe(true);
     await run();
-    expect(changes).toMatchObject([{ closes: true }]);
+    expect(await isOpen()).toBe(false);
   });
 });
 
@@ -548,42 +556,43 @@ describe('an agent’s availability', () => {
 
   it('is not overridden by what TaskRouter had before', async () => {
     const users = [aUser({ available: true, availability_ts: at(150) })];
-    const { run, provider, updateUser } = around([], { users });
+    const { run, provider, users: stand } = around([], { users });
     provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(100) })]);
     await run();
-    expect(updateUser).not.toHaveBeenCalled();
+    expect(stand()).toEqual(users);
   });
 
-  it.each([false, true])('of a disabled user ends, whatever her document says: %s', async available => {
-    const { run, provider, updateUser } = around([], { users: [aUser({ disabled: true, available })] });
+  it.each([false, true])('of a disabled user ends, whatever the document says: %s', async available => {
+    const users = [aUser({ disabled: true, available })];
+    const { run, provider, users: stand } = around([], { users });
     provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
     await run();
     expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
-    expect(updateUser).not.toHaveBeenCalled();
+    expect(stand()).toEqual(users);
   });
 
   it.each([
-    ['what she has written herself', { ...workerAttributes(aUser()), groups: ['customer_service'] }],
-    ['more than her document', { ...workerAttributes(aUser()), admin: true }],
+    ['what its browser has written', { ...workerAttributes(aUser()), groups: ['customer_service'] }],
+    ['more than the document', { ...workerAttributes(aUser()), admin: true }],
     ['nothing that can be read', undefined],
-  ])('goes on, her worker as her document says again, where that said %s', async (_, attributes) => {
+  ])('goes on, the worker as the document says again, where that said %s', async (_, attributes) => {
     const { run, provider } = around([]);
     provider.workersNow.mockResolvedValue([aWorker({ attributes })]);
     await run();
     expect(provider.setWorkerAttributes).toHaveBeenCalledExactlyOnceWith(WORKER, workerAttributes(aUser()));
   });
 
-  it('of a disabled user is none, and her worker nobody’s, as soon as no call keeps it', async () => {
-    const { run, provider, updateUser } = around([], { users: [aUser({ disabled: true, available: true })] });
+  it('of a disabled user is none, and the worker nobody’s, as soon as no call keeps it', async () => {
+    const users = [aUser({ disabled: true, available: true })];
+    const { run, provider, user, users: stand } = around([], { users });
     provider.workersNow.mockResolvedValue([aWorker({ attributes: suspendedAttributes(aUser()) })]);
     await run();
     expect(provider.setWorkerAttributes).not.toHaveBeenCalled();
-    expect(updateUser).not.toHaveBeenCalled();
+    expect(stand()).toEqual(users);
     provider.removeWorker.mockResolvedValue('removed');
     await run();
-    expect(updateUser.mock.calls.map(([, change]) => change)).toMatchObject([
-      { set: { available: false, last_active: at(200) }, remove: expect.arrayContaining(['worker_sid']) },
-    ]);
+    expect(user('agent-1')).toMatchObject({ available: false, last_active: at(200), version: 2 });
+    expect(user('agent-1')?.worker_sid).toBeUndefined();
   });
 
   it('is reconciled for the others where one fails', async () => {
@@ -739,19 +748,19 @@ describe('what a disabled agent has left behind', () => {
   it.each([
     ['who is disabled', disabled],
     ['who is not there any more', { users: [] }],
-  ])('of one %s is taken from her', async (_, world) => {
+  ])('of one %s is taken from that agent', async (_, world) => {
     const { run, now } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })], world);
     await run();
     expect(now(CUSTOMER_SID)).toMatchObject({ disposition: 'Agent was disabled' });
   });
 
-  it('stays hers where she is not disabled', async () => {
+  it('stays with an agent who is not disabled', async () => {
     const { run, changes } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })]);
     await run();
     expect(changes).toEqual([]);
   });
 
-  it('is a customer who is offered to her group', async () => {
+  it('is a customer who is offered to the agent’s group', async () => {
     const { run, now, all, provider } = around([aLostTalk()], disabled);
     provider.conferenceNow.mockResolvedValue(seen(customer));
     await run();

@@ -1,4 +1,6 @@
 import { logger } from '#platform/logger';
+import { openCalls } from '#platform/table/calls';
+import { listUsers } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { needsRelief } from '#shared/calls/disabled-agent';
@@ -32,7 +34,7 @@ const conversationsOf = (calls: Call[]): Map<string, Call[]> => {
 
 const isNotEmpty = <T>(list: T[]): list is [T, ...T[]] => list.length > 0;
 
-/** Nobody has said that the dialled leg of an ended call is over: her agent still sees it ring, or talk. */
+/** Nobody has said that the dialled leg of an ended call is over: its agent still sees it ring, or talk. */
 const dialsOn = (call: Call): boolean =>
   call.call_ended && call.customer_dial !== undefined && !isOver(call.customer_dial.status);
 
@@ -88,7 +90,7 @@ const reliefs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestam
     .map(({ id }) => ({
       name: 'relief',
       ids: { call_id: id },
-      run: () => relieveAgent({ ...deps, table: deps.relieveTable, now }, keyOf('taskAttribute', id)),
+      run: () => relieveAgent({ ...deps, now }, keyOf('taskAttribute', id)),
     }));
 };
 
@@ -112,15 +114,13 @@ export const reconcile = async (
   deps: ReconcileDeps,
   { now, outOfTime }: { now: Timestamp; outOfTime: () => boolean },
 ): Promise<void> => {
-  const [all, users] = await Promise.all([deps.openCalls(), deps.listUsers()]);
+  const [all, users] = await Promise.all([openCalls(), listUsers()]);
   const tasks = await tasksNow(deps);
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
     { name: 'workers', ids: {}, run: () => followWorkers(deps, users, now) },
     { name: 'conferences', ids: {}, run: () => endForgottenConferences(deps, all, now) },
-    ...all
-      .filter(isLeftOpen)
-      .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(deps, call) })),
+    ...all.filter(isLeftOpen).map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
     ...taskRepairs(deps, tasks ?? [], open, users, now),
     ...reliefs(deps, open, users, now),
     ...waitingRepairs(deps, open, tasks ?? [], now),

@@ -1,10 +1,9 @@
-import type { CallTable } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import type { Provider } from '../provider/provider.ts';
 
 export type EndStrayVerificationDeps = {
-  calls: Pick<CallTable, 'updateCall'>;
   provider: Pick<Provider, 'runningLegRecordings' | 'stopLegRecording'>;
 };
 
@@ -13,7 +12,7 @@ export type EndStrayVerificationDeps = {
  * the start. @throws Refusal `provider_failed`
  */
 export const endStrayVerification = async (
-  { calls, provider }: EndStrayVerificationDeps,
+  { provider }: EndStrayVerificationDeps,
   { id, agent_call_sid, verification_starting_ts, voice_verification }: Call,
 ): Promise<void> => {
   if (verification_starting_ts === undefined) return;
@@ -21,7 +20,7 @@ export const endStrayVerification = async (
   const stray = running.filter(sid => sid !== voice_verification?.recording_sid);
   for (const sid of stray) await provider.stopLegRecording(agent_call_sid ?? '', sid);
   logger.warn('start of a verification undone', { call_id: id, recording_sids: stray });
-  await calls.updateCall(id, {
+  await updateCall(id, {
     remove: ['verification_starting_ts'],
     when: [{ field: 'verification_starting_ts', is: 'equal', value: verification_starting_ts }],
   });

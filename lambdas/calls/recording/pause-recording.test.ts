@@ -12,7 +12,7 @@ import {
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { pauseRecording } from './pause-recording.ts';
 
 const failed = new Refusal('provider_failed', 'The recording could not be paused. Do not take card details yet.');
@@ -23,10 +23,10 @@ const given = (call: Call, { others = [] as Call[], actor = anActor() } = {}) =>
     runningLegRecordings: vi.fn(async (): Promise<string[]> => []),
     stopLegRecording: vi.fn(async () => {}),
   };
-  const calls = fakeCalls(call, ...others);
+  const calls = storedCalls(call, ...others);
   const ask = (paused: boolean) =>
     pauseRecording(
-      { calls, provider, actor, now: at(60), wait: async () => {} },
+      { provider, actor, now: at(60), wait: async () => {} },
       { task_attribute_key: `taskAttribute/${call.id}`, paused },
     );
   return {

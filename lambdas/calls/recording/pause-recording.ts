@@ -27,14 +27,14 @@ const wanted = (call: Call, now: string) => {
 };
 
 const pause = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
-  const call = await changeCall(deps.calls, found, each => wanted(each, deps.now));
-  for (const part of await partsNow(deps.calls, call))
+  const call = await changeCall(found, each => wanted(each, deps.now));
+  for (const part of await partsNow(call))
     if (isVerificationStray(part, deps.now)) await endStrayVerification(deps, part);
   await settleRecording(deps, call);
 };
 
 const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
-  const call = await changeCall(deps.calls, found, ({ recording_pause_wanted, recording_paused }) =>
+  const call = await changeCall(found, ({ recording_pause_wanted, recording_paused }) =>
     recording_pause_wanted || recording_paused
       ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: deps.now } }
       : undefined,
@@ -44,14 +44,14 @@ const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
 
 /**
  * Pauses the call's recording while payment details are spoken, or lets it go on: also of an agent who has left a
- * conversation that others continue. What she wants is written first; `recording_paused` follows when Twilio has done it.
+ * conversation that others continue. The agent's wish is written first; `recording_paused` follows when Twilio has done it.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
  */
 export const pauseRecording = async (
   deps: PauseRecordingDeps,
   input: { task_attribute_key: CallKey; paused: boolean },
 ): Promise<Record<string, never>> => {
-  const call = await ownCallOnLine(deps.calls, deps.actor, input.task_attribute_key);
+  const call = await ownCallOnLine(deps.actor, input.task_attribute_key);
   await (input.paused ? pause : resume)(deps, call);
   return {};
 };

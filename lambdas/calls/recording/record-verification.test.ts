@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { updateCall } from '#platform/table/calls';
+import { verificationEventsOf } from '#platform/table/verification-events';
+import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
@@ -12,10 +16,11 @@ import {
   RECORDING_SID,
 } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { aStoppedRecording } from '../../../tests/support/builders/a-stopped-recording.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { recordVerification } from './record-verification.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
@@ -28,17 +33,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type World = { call?: Call; others?: Call[]; lead?: Partial<Lead>; written?: boolean };
+type World = { call?: Call; others?: Call[]; lead?: Partial<Lead> };
 
-const world = ({ call = anAcceptedCall(), others = [], lead = {}, written = true }: World = {}) => {
-  const stored = aLead({ verification_agent_email: agent().user.email, ...lead });
-  const calls = fakeCalls(call, ...others);
-  const table = {
-    ...calls,
-    getLead: async (id: string) => (id === stored.id ? stored : undefined),
-    beginVoiceVerification: vi.fn(async () => written),
-    endVoiceVerification: vi.fn(async () => written),
-  };
+const world = ({ call = anAcceptedCall(), others = [], lead = {} }: World = {}) => {
+  const calls = storedCalls(call, ...others);
+  calls.table.store({ leads: [aLead({ verification_agent_email: agent().user.email, ...lead })] });
   const provider = {
     startLegRecording: vi.fn(async (): Promise<string | undefined> => RECORDING_SID),
     stopLegRecording: vi.fn(async () => {}),
@@ -46,23 +45,21 @@ const world = ({ call = anAcceptedCall(), others = [], lead = {}, written = true
     setRecordingPaused: vi.fn(async () => {}),
   };
   const record = (recording: boolean, actor: Actor = agent()) =>
-    recordVerification(
-      { table, provider, actor, now: at(60) },
-      { task_attribute_key: key, group: 'niia_health', recording },
-    );
-  return { table, provider, record, starting: () => calls.now(CUSTOMER_SID)?.verification_starting_ts };
+    recordVerification({ provider, actor, now: at(60) }, { task_attribute_key: key, group: 'niia_health', recording });
+  const now = () => calls.now(CUSTOMER_SID);
+  return { table: calls.table, provider, record, now, starting: () => now()?.verification_starting_ts };
 };
 
 describe('recording a voice verification', () => {
   it('records the agent’s own leg, and says that it has begun', async () => {
-    const { table, provider, record } = world();
+    const { provider, record, now } = world();
     expect(await record(true)).toEqual({});
     expect(provider.startLegRecording).toHaveBeenCalledWith(
       expect.objectContaining({ id: CUSTOMER_SID, agent_call_sid: AGENT_SID, lead_key: 'lead/42' }),
     );
-    expect(table.beginVoiceVerification).toHaveBeenCalledWith(
-      expect.objectContaining({ id: CUSTOMER_SID, verification_starting_ts: at(60) }),
-      verification,
+    expect(now()).toMatchObject({ voice_verification: verification });
+    expect(now()?.verification_starting_ts).toBeUndefined();
+    expect(await verificationEventsOf('42')).toEqual([
       {
         id: expect.any(String),
         lead_id: '42',
@@ -72,9 +69,10 @@ describe('recording a voice verification', () => {
         group: 'niia_health',
         created_ts: at(60),
         user_email: 'maria.lopez@coverline.test',
+        version: 1,
       },
-      expect.objectContaining({ now: at(60) }),
-    );
+    ]);
+    expect((await auditRecordsOfLead('42', { limit: 5 })).data).toMatchObject([{ created_ts: at(60) }]);
   });
 
   it('says first that it is about to begin', async () => {
@@ -87,16 +85,11 @@ describe('recording a voice verification', () => {
   });
 
   it('finds the one whose answer was lost', async () => {
-    const { table, provider, record } = world();
+    const { provider, record, now } = world();
     provider.startLegRecording.mockResolvedValue(undefined);
     provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
     await record(true);
-    expect(table.beginVoiceVerification).toHaveBeenCalledWith(
-      expect.anything(),
-      verification,
-      expect.anything(),
-      expect.anything(),
-    );
+    expect(now()).toMatchObject({ voice_verification: verification });
   });
 
   it('that may still begin stays announced, so that it is stopped when it has', async () => {
@@ -116,23 +109,20 @@ describe('recording a voice verification', () => {
   });
 
   it('stops what a start that broke off has left, and begins anew', async () => {
-    const { provider, record, starting } = world({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
+    const { provider, record, starting, now } = world({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
     provider.runningLegRecordings.mockResolvedValue(['RE9']);
     expect(await record(true)).toEqual({});
     expect(provider.stopLegRecording).toHaveBeenCalledExactlyOnceWith(AGENT_SID, 'RE9');
-    expect(starting()).toBe(at(60));
+    expect(starting()).toBeUndefined();
+    expect(now()).toMatchObject({ voice_verification: verification });
   });
 
   it('stops it, with an event that the recording will find', async () => {
-    const { table, provider, record } = world({ call: anAcceptedCall({ voice_verification: verification }) });
+    const { provider, record, now } = world({ call: anAcceptedCall({ voice_verification: verification }) });
     expect(await record(false)).toEqual({});
     expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
-    expect(table.endVoiceVerification).toHaveBeenCalledWith(
-      CUSTOMER_SID,
-      verification,
-      expect.objectContaining({ id: RECORDING_SID, name: 'stopped' }),
-      expect.anything(),
-    );
+    expect(now()?.voice_verification).toBeUndefined();
+    expect(await verificationEventsOf('42')).toMatchObject([{ id: RECORDING_SID, name: 'stopped' }]);
   });
 
   it('is for admins too', async () => {
@@ -141,19 +131,22 @@ describe('recording a voice verification', () => {
   });
 
   it('that another click has begun meanwhile is stopped at once', async () => {
-    const { provider, record } = world({ written: false });
+    const { table, provider, record } = world();
+    const other = { group: 'niia_health' as const, recording_sid: 'RE9' };
+    table.beforeWrite(2, () => updateCall(CUSTOMER_SID, { set: { voice_verification: other } }));
     await expect(record(true)).rejects.toEqual(refusedAs('conflict', 'A verification is being recorded already.'));
     expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
   });
 
   it('that its own end has stopped already succeeds', async () => {
-    const { record } = world({ call: anAcceptedCall({ voice_verification: verification }), written: false });
+    const { table, record } = world({ call: anAcceptedCall({ voice_verification: verification }) });
+    table.beforeWrite(1, () => endVoiceVerification(CUSTOMER_SID, verification, aStoppedRecording()));
     expect(await record(false)).toEqual({});
   });
 
   it.each<[string, Call, string]>([
     ['is over', anEndedCall(), 'conflict'],
-    ['has lost her', anAcceptedCall({ agent_disconnected: true }), 'conflict'],
+    ['has lost its agent', anAcceptedCall({ agent_disconnected: true }), 'conflict'],
     ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), 'conflict'],
     ['has no lead', anAcceptedCall({ lead_key: undefined }), 'conflict'],
     ['has a lead that is gone', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found'],
@@ -170,17 +163,17 @@ describe('recording a voice verification', () => {
   it.each<[string, Partial<Call>, Partial<Call>]>([
     ['began the conversation', {}, { id: 'root', sibling_ids: [CUSTOMER_SID] }],
     ['came into it', { sibling_ids: ['other'] }, { id: 'other', root_call_id: CUSTOMER_SID }],
-  ])('does not begin while the recording is paused for an agent who %s', async (_, own, fields) => {
+  ])('does not begin while the recording is paused for an agent who %s', async (_, ownFields, fields) => {
     const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_pause_wanted: true });
-    const hers = anAcceptedCall({ ...own, ...(fields.id === 'root' && { root_call_id: 'root' }) });
-    const busy = world({ call: hers, others: [another] });
+    const own = anAcceptedCall({ ...ownFields, ...(fields.id === 'root' && { root_call_id: 'root' }) });
+    const busy = world({ call: own, others: [another] });
     await expect(busy.record(true)).rejects.toEqual(
       refusedAs('conflict', 'Recording is paused for payment details. Close the payments tab first.'),
     );
     expect(busy.provider.startLegRecording).not.toHaveBeenCalled();
 
     const over = { ...another, call_ended: true, reservation_status: 'wrapup' as const };
-    expect(await world({ call: hers, others: [over] }).record(true)).toEqual({});
+    expect(await world({ call: own, others: [over] }).record(true)).toEqual({});
   });
 
   it.each<[string, Call]>([
@@ -205,12 +198,12 @@ describe('recording a voice verification', () => {
 
   it.each([true, false])('notes nothing where Twilio fails', async recording => {
     const call = anAcceptedCall(recording ? {} : { voice_verification: verification });
-    const { table, provider, record } = world({ call });
+    const { provider, record, now } = world({ call });
     const failed = new Refusal('provider_failed', 'No.');
     provider.startLegRecording.mockRejectedValue(failed);
     provider.stopLegRecording.mockRejectedValue(failed);
     await expect(record(recording)).rejects.toBe(failed);
-    expect(table.beginVoiceVerification).not.toHaveBeenCalled();
-    expect(table.endVoiceVerification).not.toHaveBeenCalled();
+    expect(now()?.voice_verification).toEqual(call.voice_verification);
+    expect(await verificationEventsOf('42')).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
+import { updateCall } from '#platform/table/calls';
+import { getLead } from '#platform/table/leads';
 import { newVerificationEvent } from '#platform/table/verification-events';
+import { beginVoiceVerification, endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { notConnected } from '#shared/calls/call-control';
 import { holdsPause, isVerificationStarting } from '#shared/calls/recording-pause';
@@ -16,11 +19,9 @@ import { partsNow } from '../line/conversation-calls.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { endStrayVerification } from './end-interrupted-verification.ts';
-import type { RecordVerificationTable } from './record-verification-table.ts';
 import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
 export type RecordVerificationDeps = {
-  table: RecordVerificationTable;
   provider: Pick<Provider, 'startLegRecording' | 'stopLegRecording' | 'runningLegRecordings' | 'setRecordingPaused'>;
   actor: Actor;
   now: Timestamp;
@@ -35,11 +36,11 @@ const conflict = (sentence: string): never => {
 };
 
 /** The call with its lead, whose verification is the actor's. */
-const verifiedCall = async ({ table, actor }: RecordVerificationDeps, key: CallKey): Promise<OfLead> => {
-  const call = await ownCallOnLine(table, actor, key);
+const verifiedCall = async ({ actor }: RecordVerificationDeps, key: CallKey): Promise<OfLead> => {
+  const call = await ownCallOnLine(actor, key);
   const { lead_key } = call;
   if (!lead_key) return conflict('This call has no lead.');
-  const lead = await table.getLead(idOf(lead_key), { latest: true });
+  const lead = await getLead(idOf(lead_key), { latest: true });
   if (!lead) throw noSuchLead();
   if (maySeeVerification(actor.user, actor.access, lead)) return { ...call, lead_key };
   logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, task_attribute_key: key });
@@ -74,8 +75,8 @@ const startProblem = (call: Call, now: Timestamp): string | undefined => {
 };
 
 /** The start that another has found to have broken off is another's now. */
-const forgetStart = async ({ table }: RecordVerificationDeps, { id, verification_starting_ts: value }: Starting) => {
-  await table.updateCall(id, {
+const forgetStart = async ({ id, verification_starting_ts: value }: Starting) => {
+  await updateCall(id, {
     remove: ['verification_starting_ts'],
     when: [{ field: 'verification_starting_ts', is: 'equal', value }],
   });
@@ -84,7 +85,7 @@ const forgetStart = async ({ table }: RecordVerificationDeps, { id, verification
 /** What a start before this one has left is undone first. */
 const withoutStray = async (deps: RecordVerificationDeps, call: Call): Promise<void> => {
   if (call.verification_starting_ts !== undefined && !startProblem(call, deps.now))
-    await endStrayVerification({ calls: deps.table, provider: deps.provider }, call);
+    await endStrayVerification(deps, call);
 };
 
 /**
@@ -94,20 +95,20 @@ const withoutStray = async (deps: RecordVerificationDeps, call: Call): Promise<v
 const announce = async (deps: RecordVerificationDeps, call: OfLead, agent_call_sid: string): Promise<Starting> => {
   await withoutStray(deps, call);
   const verification_starting_ts = deps.now;
-  await changeCall(deps.table, call, now => {
+  await changeCall(call, now => {
     const problem = notConnected(now) ?? startProblem(now, deps.now);
     return problem ? conflict(problem) : { set: { verification_starting_ts } };
   });
   const starting = { ...call, agent_call_sid, verification_starting_ts };
-  if (!(await partsNow(deps.table, call)).some(holdsPause)) return starting;
-  await forgetStart(deps, starting);
+  if (!(await partsNow(call)).some(holdsPause)) return starting;
+  await forgetStart(starting);
   return conflict(PAUSED);
 };
 
 /** An answer that was lost is looked for; where there is none, the start stays announced, and what it left is stopped. */
 const startAtTwilio = async (deps: RecordVerificationDeps, call: Starting): Promise<string> => {
   const started = await deps.provider.startLegRecording(call).catch(async error => {
-    await forgetStart(deps, call);
+    await forgetStart(call);
     throw error;
   });
   const recording_sid = started ?? (await deps.provider.runningLegRecordings(call.agent_call_sid)).at(0);
@@ -123,13 +124,12 @@ const start = async (deps: RecordVerificationDeps, found: OfLead, group: Product
   const recording_sid = await startAtTwilio(deps, call);
   const started = event(deps, call, { name: 'started', group });
   const begun = { group, recording_sid };
-  if (!(await deps.table.beginVoiceVerification(call, begun, started, deps))) {
+  if (!(await beginVoiceVerification(call, begun, started, deps))) {
     await deps.provider.stopLegRecording(call.agent_call_sid, recording_sid);
     return conflict(RECORDED_ALREADY);
   }
   // Whoever began to pause meanwhile waits for this, or has given up.
-  if ((await partsNow(deps.table, call)).some(holdsPause))
-    await settleRecording({ calls: deps.table, provider: deps.provider, now: deps.now, wait: deps.wait }, call);
+  if ((await partsNow(call)).some(holdsPause)) await settleRecording(deps, call);
 };
 
 /** The event has the recording's sid as its id, so that the recording finds it when it is ready. */
@@ -139,7 +139,7 @@ const stop = async (deps: RecordVerificationDeps, call: OfLead, group: ProductGr
   if (call.agent_call_sid) await deps.provider.stopLegRecording(call.agent_call_sid, verification.recording_sid);
   const stopped = event(deps, call, { id: verification.recording_sid, name: 'stopped', group });
   // Where the recording's own end was quicker, it has said so.
-  await deps.table.endVoiceVerification(call.id, verification, stopped, deps);
+  await endVoiceVerification(call.id, verification, stopped, deps);
 };
 
 /**

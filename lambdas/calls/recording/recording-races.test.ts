@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentClient } from '#platform/clients/document-client';
 import type { Call } from '#shared/calls/call';
 import { holdsPause } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
@@ -6,11 +8,11 @@ import { anAcceptedCall, at } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { ReconcileDeps } from '../reconcile/deps.ts';
 import { followRecording } from '../reconcile/follow-recording.ts';
 import { pauseRecording } from './pause-recording.ts';
-import { type RecordVerificationDeps, recordVerification } from './record-verification.ts';
+import { recordVerification } from './record-verification.ts';
 
 beforeEach(() => void captureLog());
 afterEach(() => vi.restoreAllMocks());
@@ -32,44 +34,45 @@ const conversation = (): [Call, Call] => [
 
 type Step = (what: string) => Promise<void>;
 
+const alone: Step = async () => {};
+
+const around =
+  <A extends unknown[], R>(step: Step, name: string, effect: (...args: A) => Promise<R>) =>
+  async (...args: A): Promise<R> => {
+    await step(`${name} comes`);
+    const result = await effect(...args);
+    await step(`${name} answers`);
+    return result;
+  };
+
+/** The step of the request that is being handled: each DynamoDB request passes it before and after. */
+const handled = new AsyncLocalStorage<Step>();
+
+const passSteps = (): void => {
+  const client = documentClient();
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+    const step = handled.getStore() ?? alone;
+    await step(`${command.constructor.name} comes`);
+    try {
+      return await send(command);
+    } finally {
+      await step(`${command.constructor.name} answers`);
+    }
+  }) as never);
+};
+
 /** The table and Twilio as they are for all; what a request does with them passes `step` before each effect and after. */
 const theWorld = () => {
-  const calls = fakeCalls(...conversation());
-  const lead = aLead({ verification_agent_email: first.user.email });
+  const calls = storedCalls(...conversation());
+  calls.table.store({ leads: [aLead({ verification_agent_email: first.user.email })] });
+  passSteps();
   const twilio = { conference: 'in-progress', legs: new Map<string, string>() };
 
   const through = (step: Step) => {
-    const around =
-      <A extends unknown[], R>(name: string, effect: (...args: A) => Promise<R>) =>
-      async (...args: A): Promise<R> => {
-        await step(`${name} comes`);
-        const result = await effect(...args);
-        await step(`${name} answers`);
-        return result;
-      };
-    const table = {
-      getCall: around('getCall', calls.getCall),
-      getCalls: around('getCalls', calls.getCalls),
-      updateCall: around('updateCall', calls.updateCall),
-      getLead: async () => lead,
-      beginVoiceVerification: around(
-        'begin',
-        async ({ id, verification_starting_ts }, voice_verification) =>
-          (
-            await calls.updateCall(id, {
-              set: { voice_verification },
-              remove: ['verification_starting_ts'],
-              when: [
-                { field: 'voice_verification', is: 'absent' },
-                { field: 'verification_starting_ts', is: 'equal', value: verification_starting_ts },
-              ],
-            })
-          ).outcome === 'written',
-      ) as RecordVerificationDeps['table']['beginVoiceVerification'],
-      endVoiceVerification: async () => true,
-    };
     const provider = {
       setRecordingPaused: around(
+        step,
         'setRecordingPaused',
         async ({ parts }: { parts: Pick<Call, 'voice_verification'>[] }, paused: boolean) => {
           const status = paused ? 'paused' : 'in-progress';
@@ -91,36 +94,37 @@ const theWorld = () => {
           },
         );
       },
-      runningLegRecordings: around('runningLegRecordings', async () => [...twilio.legs.keys()]),
-      stopLegRecording: around('stopLegRecording', async (_leg: string, sid: string) => void twilio.legs.delete(sid)),
+      runningLegRecordings: around(step, 'runningLegRecordings', async () => [...twilio.legs.keys()]),
+      stopLegRecording: around(
+        step,
+        'stopLegRecording',
+        async (_leg: string, sid: string) => void twilio.legs.delete(sid),
+      ),
     };
-    return { table, provider, wait: () => step('a moment passes') };
+    return { provider, wait: () => step('a moment passes') };
   };
 
   let asked = 0;
   const pause = (step: Step, paused: boolean, actor = first, id = actor === first ? 'first' : 'second') => {
-    const { table, provider, wait } = through(step);
     const now = at(60 + ++asked / 1000);
-    return pauseRecording(
-      { calls: table, provider, wait, actor, now },
-      { task_attribute_key: `taskAttribute/${id}`, paused },
+    return handled.run(step, () =>
+      pauseRecording({ ...through(step), actor, now }, { task_attribute_key: `taskAttribute/${id}`, paused }),
     );
   };
-  const record = (step: Step) => {
-    const { table, provider, wait } = through(step);
-    return recordVerification(
-      { table, provider, wait, actor: first, now: at(60) },
-      { task_attribute_key: 'taskAttribute/first', group: 'niia_health', recording: true },
+  const record = (step: Step) =>
+    handled.run(step, () =>
+      recordVerification(
+        { ...through(step), actor: first, now: at(60) },
+        { task_attribute_key: 'taskAttribute/first', group: 'niia_health', recording: true },
+      ),
     );
-  };
   const minute = async (seconds: number) => {
-    const { table, provider, wait } = through(async () => {});
-    const deps = { calls: table, provider, wait } as unknown as ReconcileDeps;
+    const deps = through(alone) as unknown as ReconcileDeps;
     await followRecording(deps, calls.all() as [Call, ...Call[]], at(60 + seconds));
   };
 
   /** Twilio records what the agents want, the calls say so, and nothing is recorded that no call names. */
-  const expectSettled = () => {
+  const expectSettled = (): void => {
     const parts = calls.all();
     const wanted = parts.some(holdsPause) ? 'paused' : 'in-progress';
     expect(twilio.conference).toBe(wanted);
@@ -139,9 +143,7 @@ const resumes: Request = (world, step) => world.pause(step, false);
 const otherPauses: Request = (world, step) => world.pause(step, true, second);
 const otherResumes: Request = (world, step) => world.pause(step, false, second);
 const records: Request = (world, step) => world.record(step);
-const alone = async () => {};
-
-/** Refusals are answers; anything else is a bug. */
+/** Rejections are answers; anything else is a bug. */
 const answered = async (request: Promise<unknown>): Promise<string> => {
   try {
     await request;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CallTable } from '#platform/apply-call-fact';
+import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import type { Call } from '#shared/calls/call';
 import { holdsPause, isPauseLeft, isPauseUnsettled, isVerificationStarting } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
@@ -9,14 +9,12 @@ import { partsNow } from '../line/conversation-calls.ts';
 import type { Provider } from '../provider/provider.ts';
 
 export type SettleRecordingDeps = {
-  calls: CallTable;
   provider: Pick<Provider, 'setRecordingPaused'>;
   now: Timestamp;
   /** Lets so many milliseconds pass. */
   wait?: (ms: number) => Promise<unknown>;
 };
 
-const ATTEMPTS = 6;
 /** A start of a verification takes Twilio's answer and a write. */
 const START = { looks: 10, ms: 250 };
 
@@ -31,7 +29,7 @@ const wishesIn = (parts: Call[]): string =>
 /** A recording that is about to begin has no sid to pause it by: within a moment it has. */
 const onceNothingStarts = async (deps: SettleRecordingDeps, call: Call): Promise<Call[]> => {
   for (let look = 1; look <= START.looks; look++) {
-    const parts = await partsNow(deps.calls, call);
+    const parts = await partsNow(call);
     if (!isToBePaused(parts) || !parts.some(part => isVerificationStarting(part, deps.now))) return parts;
     await (deps.wait ?? setTimeout)(START.ms);
   }
@@ -43,9 +41,9 @@ const tell = async ({ provider }: SettleRecordingDeps, parts: Call[]): Promise<v
   if (conference_sid) await provider.setRecordingPaused({ conference_sid, parts }, isToBePaused(parts));
 };
 
-/** Of a part whose agent has asked anew since, her own request says how it stands. */
-const note = async ({ calls }: SettleRecordingDeps, told: Call): Promise<void> => {
-  await changeCall(calls, told, call => {
+/** Of a part whose agent has asked anew since, the newer request says how it stands. */
+const note = async (told: Call): Promise<void> => {
+  await changeCall(told, call => {
     if (call.recording_pause_ts !== told.recording_pause_ts) return undefined;
     if (holdsPause(call) === (call.recording_paused === true)) return undefined;
     return holdsPause(call) ? { set: { recording_paused: true } } : { remove: ['recording_paused'] };
@@ -59,21 +57,22 @@ const note = async ({ calls }: SettleRecordingDeps, told: Call): Promise<void> =
  * @throws Refusal `provider_failed`; `conflict` where it keeps changing
  */
 export const settleRecording = async (deps: SettleRecordingDeps, call: Call): Promise<void> => {
-  let parts = await onceNothingStarts(deps, call);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    await tell(deps, parts);
-    const after = await onceNothingStarts(deps, call);
-    if (wishesIn(after) === wishesIn(parts)) {
-      for (const part of after) await note(deps, part);
-      return;
-    }
-    parts = after;
-  }
-  throw new Refusal('conflict', 'The recording is changing. Please try again.');
+  await retryOnConflict({
+    read: () => onceNothingStarts(deps, call),
+    decide: parts => toWrite(parts),
+    write: async parts => {
+      await tell(deps, parts);
+      const after = await onceNothingStarts(deps, call);
+      if (wishesIn(after) !== wishesIn(parts)) return conflictWith(after);
+      for (const part of after) await note(part);
+      return done(undefined);
+    },
+    giveUp: rejectAsChanging('The recording is changing. Please try again.'),
+  });
 };
 
-const forget = async ({ calls, now }: SettleRecordingDeps, left: Call): Promise<void> => {
-  await changeCall(calls, left, call =>
+const forget = async ({ now }: SettleRecordingDeps, left: Call): Promise<void> => {
+  await changeCall(left, call =>
     isPauseLeft(call) ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: now } } : undefined,
   );
 };
@@ -84,7 +83,7 @@ export const releaseRecording = async (
   found: Call,
   isInDoubt: (call: Call) => boolean = isPauseUnsettled,
 ): Promise<void> => {
-  const parts = await partsNow(deps.calls, found);
+  const parts = await partsNow(found);
   const left = parts.filter(isPauseLeft);
   for (const part of left) await forget(deps, part);
   if (left.length > 0 || parts.some(isInDoubt)) await settleRecording(deps, found);

@@ -1,13 +1,25 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { createVerificationEvent } from '#platform/table/verification-events';
 import { type Feature, Role } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
 import type { Lead } from '#shared/leads/lead';
-import { aCall, anEndedCall, aSpokenCall, at, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/builders/a-call.ts';
+import type { VerificationEvent } from '#shared/verification/verification-event';
+import {
+  aCall,
+  anEndedCall,
+  aSpokenCall,
+  at,
+  CUSTOMER_SID,
+  RECORDING_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { aStoppedRecording } from '../../../tests/support/builders/a-stopped-recording.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { recordings } from './recordings.ts';
 import { snippedRecordingDownloadLink } from './snipped-recording-download-link.ts';
 
@@ -25,18 +37,20 @@ const openCall = (fields: Partial<Call> = {}): Call =>
 
 type World = { call?: Call; lead?: Lead; openCalls?: Call[]; stored?: boolean; snippets?: string[] };
 
-const given = (
+const snippetEvent = (snipped_recording_key: string): VerificationEvent => ({
+  ...aStoppedRecording(),
+  id: snipped_recording_key,
+  snipped_recording_key,
+});
+
+const given = async (
   { call = recorded(), lead = aLead(), openCalls = [], stored = true, snippets = [] }: World,
   actor: Actor,
 ) => {
   const done: string[] = [];
-  const table = {
-    getCall: async (id: string) => (id === call.id ? call : undefined),
-    getLead: async (id: string) => (id === lead.id ? lead : undefined),
-    openCallsOfAgent: async () => openCalls,
-    hasSnippet: async (leadId: string, key: string) => leadId === lead.id && snippets.includes(key),
-    recordAudit: vi.fn(async () => void done.push('audit')),
-  };
+  const table = startUnitTable({ calls: [call, ...openCalls], leads: [lead] });
+  for (const key of snippets) await createVerificationEvent(snippetEvent(key));
+  table.onWrite(({ new: item }) => done.push(item?.entity === 'audit-record' ? 'audit' : String(item?.entity)));
   const kept = {
     isStored: async () => stored,
     link: vi.fn(async (of: string) => {
@@ -46,14 +60,15 @@ const given = (
   };
   const ask = (input: Partial<Parameters<typeof snippedRecordingDownloadLink>[1]> = {}) =>
     snippedRecordingDownloadLink(
-      { table, recordings: kept, actor, now: at(90) },
+      { recordings: kept, actor, now: at(90) },
       {
         snipped_recording: KEY,
         ...(!input.lead_key && { task_attribute_key: `taskAttribute/${CUSTOMER_SID}` }),
         ...input,
       },
     );
-  return { ask, table, kept, done };
+  const audit = async () => (await auditRecordsOfLead('42', { limit: 5 })).data;
+  return { ask, table, kept, done, audit };
 };
 
 afterEach(() => vi.restoreAllMocks());
@@ -66,7 +81,7 @@ describe("a call's recording", () => {
   it.each<[string, Actor, World]>([
     ['the agent of the call', anActor(), {}],
     [
-      'its agent who sees little of leads, from her call history',
+      'its agent who sees little of leads, from the agent’s call history',
       having(anActor({ groups: ['fronter_t3'] }), 'CallHistory'),
       {},
     ],
@@ -82,81 +97,79 @@ describe("a call's recording", () => {
     ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER) }],
     ["the lead's verification agent", anotherAgent(), { lead: verifiedBy(OTHER) }],
   ])('is given to %s, and that is kept first', async (_, actor, world) => {
-    const { ask, table, done } = given(world, actor);
+    const { ask, audit, done } = await given(world, actor);
     expect(await ask()).toEqual({ data: `https://bucket.test/${KEY}` });
     expect(done).toEqual(['audit', 'link']);
-    expect(table.recordAudit).toHaveBeenCalledWith({
-      actor,
-      leadId: '42',
-      action: 'recording_played',
-      fields: [],
-      callKey: `taskAttribute/${CUSTOMER_SID}`,
-      now: at(90),
-    });
+    expect(await audit()).toMatchObject([
+      {
+        user_id: actor.user.id,
+        user_email: actor.user.email,
+        lead_id: '42',
+        action: 'recording_played',
+        fields: [],
+        task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+        created_ts: at(90),
+      },
+    ]);
   });
 
-  const NOT_HERS = ['forbidden', 'This is not your call.'] as const;
+  const NOT_OWN = ['forbidden', 'This is not your call.'] as const;
   it.each<[string, Actor, World, readonly [string, string], string?]>([
-    ['another agent', anotherAgent(), {}, NOT_HERS],
-    ['another agent who has a history of her own', having(anotherAgent(), 'CallHistory'), {}, NOT_HERS],
+    ['another agent', anotherAgent(), {}, NOT_OWN],
+    ['another agent who has a call history', having(anotherAgent(), 'CallHistory'), {}, NOT_OWN],
     [
       'any other role',
       anActor({ ...anotherAgent().user, roles: Role.exclude(['admin', 'customer_service']).options }),
       {},
-      NOT_HERS,
+      NOT_OWN,
     ],
+    ['who is on a call with another lead', anotherAgent(), { openCalls: [openCall({ lead_key: 'lead/43' })] }, NOT_OWN],
     [
-      'who is on a call with another lead',
-      anotherAgent(),
-      { openCalls: [openCall({ lead_key: 'lead/43' })] },
-      NOT_HERS,
-    ],
-    [
-      'who has disposed her call with the lead',
+      'who has disposed a call with the lead',
       anotherAgent(),
       { openCalls: [openCall({ reservation_status: 'wrapup', call_ended: true, disposition: 'Sale' })] },
-      NOT_HERS,
+      NOT_OWN,
     ],
     [
       'who is only offered one with its lead',
       anotherAgent(),
       { openCalls: [openCall({ reservation_status: 'enqueued' })] },
-      NOT_HERS,
+      NOT_OWN,
     ],
     [
-      'who has dialled a number of her own for its lead',
+      'who has dialled a number that is not the lead’s',
       anotherAgent(),
       { openCalls: [openCall({ lead_phone_number: '+15559990001' })] },
-      NOT_HERS,
+      NOT_OWN,
     ],
     [
       'who is on a call with its lead who never came',
       anotherAgent(),
       { openCalls: [openCall({ task_creation_source: 'outbound_dial', conferences: undefined })] },
-      NOT_HERS,
+      NOT_OWN,
     ],
-    ['the closer of another lead', anotherAgent(), { lead: closerOf('somebody@coverline.test') }, NOT_HERS],
-    ['the agent of another verification', anotherAgent(), { lead: verifiedBy('somebody@coverline.test') }, NOT_HERS],
-    ['its agent who sees little of leads, without a history', anActor({ groups: ['fronter_t3'] }), {}, NOT_HERS],
+    ['the closer of another lead', anotherAgent(), { lead: closerOf('somebody@coverline.test') }, NOT_OWN],
+    ['the agent of another verification', anotherAgent(), { lead: verifiedBy('somebody@coverline.test') }, NOT_OWN],
+    ['its agent who sees little of leads, without a history', anActor({ groups: ['fronter_t3'] }), {}, NOT_OWN],
     [
       'one on a call with the lead who sees little of leads',
       inGroup('fronter_t3'),
       { openCalls: [openCall()] },
-      NOT_HERS,
+      NOT_OWN,
     ],
-    ['one named on the lead who sees little of leads', inGroup('fronter_t3'), { lead: closerOf(OTHER) }, NOT_HERS],
+    ['one named on the lead who sees little of leads', inGroup('fronter_t3'), { lead: closerOf(OTHER) }, NOT_OWN],
     [
       'of a call without a lead, who is on one without a lead',
       anotherAgent(),
       { call: recorded({ lead_key: undefined }), openCalls: [openCall({ lead_key: undefined })] },
-      NOT_HERS,
+      NOT_OWN,
     ],
-    ['of a call of nobody', anActor(), { call: aCall({ snipped_recording_key: KEY }) }, NOT_HERS],
+    ['of a call of nobody', anActor(), { call: aCall({ snipped_recording_key: KEY }) }, NOT_OWN],
     ["of another call's recording", anActor(), {}, ['not_found', 'This call has no such recording.'], OTHER_KEY],
     ['of a call without one', anActor(), { call: anEndedCall() }, ['not_found', 'This call has no such recording.']],
   ])('is refused, and logged, to/for %s', async (_, actor, world, [code, message], snipped_recording = KEY) => {
     const log = captureLog();
-    const { ask, done } = given(world, actor);
+    const { ask, done } = await given(world, actor);
     await expect(ask({ snipped_recording })).rejects.toMatchObject({ code, message });
     expect(done).toEqual([]);
     expect(log.text()).toContain('access denied');
@@ -164,25 +177,25 @@ describe("a call's recording", () => {
   });
 
   it('of no lead is played without a record', async () => {
-    const { ask, done } = given({ call: recorded({ lead_key: undefined }) }, anActor());
+    const { ask, done } = await given({ call: recorded({ lead_key: undefined }) }, anActor());
     await ask();
     expect(done).toEqual(['link']);
   });
 
   it('is not given where it can’t be kept who asked', async () => {
-    const { ask, table, kept } = given({}, anActor());
-    table.recordAudit.mockRejectedValue(new Error('The table is not there.'));
+    const { ask, table, kept } = await given({}, anActor());
+    table.beforeWrite(1, () => Promise.reject(new Error('The table is not there.')));
     await expect(ask()).rejects.toThrow();
     expect(kept.link).not.toHaveBeenCalled();
   });
 
   it('says so where the call is not there', async () => {
-    const { ask } = given({}, anActor());
+    const { ask } = await given({}, anActor());
     await expect(ask({ task_attribute_key: 'taskAttribute/unknown' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('asks for patience while the recording is on its way, and keeps nothing', async () => {
-    const { ask, done } = given({ stored: false }, anActor());
+    const { ask, done } = await given({ stored: false }, anActor());
     await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'The recording is not ready yet.' });
     expect(done).toEqual([]);
   });
@@ -195,28 +208,34 @@ describe("a verification's recording", () => {
     ["the lead's verification agent", anotherAgent(), verifiedBy(OTHER)],
     ['an admin', anAdmin(), aLead()],
   ])('is given to %s, and that is kept first', async (_, actor, lead) => {
-    const { ask, done, table } = given({ lead, snippets: [KEY] }, actor);
+    const { ask, done, audit } = await given({ lead, snippets: [KEY] }, actor);
     expect(await ask(ofLead)).toEqual({ data: `https://bucket.test/${KEY}` });
     expect(done).toEqual(['audit', 'link']);
-    expect(table.recordAudit).toHaveBeenCalledWith(
-      expect.objectContaining({ leadId: '42', action: 'recording_played', callKey: undefined }),
-    );
+    const [record] = await audit();
+    expect(record).toMatchObject({ lead_id: '42', action: 'recording_played' });
+    expect(record).not.toHaveProperty('task_attribute_key');
   });
 
   it.each<[string, Actor, World, object, string]>([
-    ['her closer', anotherAgent(), { lead: closerOf(OTHER), snippets: [KEY] }, ofLead, 'forbidden'],
-    ['who is on a call with her', anotherAgent(), { openCalls: [openCall()], snippets: [KEY] }, ofLead, 'forbidden'],
+    ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER), snippets: [KEY] }, ofLead, 'forbidden'],
+    [
+      'who is on a call with the lead',
+      anotherAgent(),
+      { openCalls: [openCall()], snippets: [KEY] },
+      ofLead,
+      'forbidden',
+    ],
     ['a recording of something else', anAdmin(), { snippets: [OTHER_KEY] }, ofLead, 'not_found'],
   ])('is refused, and logged, to/for %s', async (_, actor, world, input, code) => {
     const log = captureLog();
-    const { ask, done } = given(world, actor);
+    const { ask, done } = await given(world, actor);
     await expect(ask(input)).rejects.toMatchObject({ code });
     expect(done).toEqual([]);
     expect(log.text()).toContain('access denied');
   });
 
   it('is nothing of a lead that is not there', async () => {
-    const { ask } = given({}, anAdmin());
+    const { ask } = await given({}, anAdmin());
     await expect(ask({ lead_key: 'lead/unknown' })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,16 +1,19 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
+import { recordAudit } from '#platform/table/audit-records';
+import { getCall, openCallsOfAgent } from '#platform/table/calls';
+import { getLead } from '#platform/table/leads';
+import { hasSnippet } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
 import { mayHear } from '#shared/calls/may-hear';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { maySeeVerification } from '#shared/verification/verification-rules';
-import type { RecordingTable } from './recording-table.ts';
 import type { Recordings } from './recordings.ts';
 
-export type DownloadLinkDeps = { table: RecordingTable; recordings: Recordings; actor: Actor; now: Timestamp };
+export type DownloadLinkDeps = { recordings: Recordings; actor: Actor; now: Timestamp };
 type Input = { snipped_recording: string; task_attribute_key?: CallKey; lead_key?: LeadKey };
 
 const denied = (
@@ -23,17 +26,17 @@ const denied = (
   return refusal;
 };
 
-const mayHearCall = async ({ table, actor }: DownloadLinkDeps, call: Call): Promise<boolean> => {
+const mayHearCall = async ({ actor }: DownloadLinkDeps, call: Call): Promise<boolean> => {
   const [lead, openCalls] = await Promise.all([
-    call.lead_key ? table.getLead(idOf(call.lead_key), { latest: true }) : undefined,
-    table.openCallsOfAgent(actor.user.id),
+    call.lead_key ? getLead(idOf(call.lead_key), { latest: true }) : undefined,
+    openCallsOfAgent(actor.user.id),
   ]);
   return mayHear(actor, call, { lead, openCalls });
 };
 
 /** The id of the lead that the recording tells of, where the actor may hear it. */
 const leadOfCall = async (deps: DownloadLinkDeps, task_attribute_key: CallKey, recording: string) => {
-  const call = await deps.table.getCall(idOf(task_attribute_key), { latest: true });
+  const call = await getCall(idOf(task_attribute_key), { latest: true });
   if (!call) throw new Refusal('not_found', 'This call does not exist.');
   const asked = { task_attribute_key };
   if (!(await mayHearCall(deps, call))) throw denied(deps, asked, new Refusal('forbidden', 'This is not your call.'));
@@ -43,12 +46,12 @@ const leadOfCall = async (deps: DownloadLinkDeps, task_attribute_key: CallKey, r
 };
 
 const verifiedLead = async (deps: DownloadLinkDeps, lead_key: LeadKey, recording: string) => {
-  const lead = await deps.table.getLead(idOf(lead_key), { latest: true });
+  const lead = await getLead(idOf(lead_key), { latest: true });
   if (!lead) throw noSuchLead();
   const asked = { lead_key };
   if (!maySeeVerification(deps.actor.user, deps.actor.access, lead))
     throw denied(deps, asked, new Refusal('forbidden', 'This verification is not yours.'));
-  if (!(await deps.table.hasSnippet(lead.id, recording)))
+  if (!(await hasSnippet(lead.id, recording)))
     throw denied(deps, asked, new Refusal('not_found', 'This lead has no such recording.'), "not the lead's recording");
   return lead.id;
 };
@@ -56,17 +59,17 @@ const verifiedLead = async (deps: DownloadLinkDeps, lead_key: LeadKey, recording
 /**
  * A link to a recording, for five minutes. That it was asked for is kept with the lead before it is answered.
  * @throws Refusal `not_found` for an unknown call or lead, a recording that is not of it, or one that is still on its
- * way; `forbidden` for what is not hers to hear. What nobody's screen offers is logged.
+ * way; `forbidden` for what the actor may not hear. What nobody's screen offers is logged.
  */
 export const snippedRecordingDownloadLink = async (
   deps: DownloadLinkDeps,
   { snipped_recording: recording, task_attribute_key: callKey, lead_key }: Input,
 ): Promise<{ data: string }> => {
-  const { table, recordings, actor, now } = deps;
+  const { recordings, actor, now } = deps;
   const leadId = callKey
     ? await leadOfCall(deps, callKey, recording)
     : lead_key && (await verifiedLead(deps, lead_key, recording));
   if (!(await recordings.isStored(recording))) throw new Refusal('not_found', 'The recording is not ready yet.');
-  if (leadId) await table.recordAudit({ actor, leadId, action: 'recording_played', fields: [], callKey, now });
+  if (leadId) await recordAudit({ actor, leadId, action: 'recording_played', fields: [], callKey, now });
   return { data: await recordings.link(recording) };
 };

@@ -1,7 +1,7 @@
-import type { CallTable } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
-import type { CallChange } from '#platform/table/calls';
+import { type CallChange, getCall } from '#platform/table/calls';
+import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { supervisorLeg } from '#shared/calls/legs';
 import { isBeingConnected, joinProblem, takenOverBy } from '#shared/calls/supervision';
@@ -14,15 +14,10 @@ import { ownCall } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { supervising } from '../provider/supervisor-leg.ts';
 import { finishTakeOver } from './finish-take-over.ts';
-import { type OpenCalls, requireOnePhone } from './require-free-phone.ts';
-import { type OpenCallsOf, requireOutside } from './require-other-conversation.ts';
-import type { TakeOverTable } from './take-over-table.ts';
+import { requireOnePhone } from './require-free-phone.ts';
+import { requireOutside } from './require-other-conversation.ts';
 
 export type AdminJoinCallDeps = {
-  calls: CallTable;
-  openCallsOf: OpenCallsOf;
-  openCalls: OpenCalls;
-  takeOverTable: TakeOverTable;
   provider: Pick<
     Provider,
     | 'supervisorLegs'
@@ -46,19 +41,19 @@ const joinable = (call: Call, { user }: Actor): Joinable => {
   return { ...call, conference_sid: call.conference_sid, agent_call_sid: call.agent_call_sid };
 };
 
-/** Another supervisor who is about to take the call over: while her leg is there or rings, she was first. */
-const requireNobodyElse = async ({ takeOverTable, provider, actor, now }: AdminJoinCallDeps, call: Joinable) => {
+/** Another supervisor who is about to take the call over: while that leg is there or rings, that supervisor was first. */
+const requireNobodyElse = async ({ provider, actor, now }: AdminJoinCallDeps, call: Joinable) => {
   const other = call.take_over_user_key;
   if (!other || other === keyOf('user', actor.user.id)) return;
   const legs = await provider.supervisorLegs(call.conference_sid, idOf(other));
   if (legs.length === 0 && !isBeingConnected(call, idOf(other), now)) return;
-  const user = await takeOverTable.getUser(idOf(other));
+  const user = await getUser(idOf(other));
   throw new Refusal('conflict', `${user?.email ?? 'Another supervisor'} is taking this call over.`);
 };
 
 type Intent = Pick<CallChange, 'set' | 'remove'>;
 
-/** What changes of her wish to take over; undefined where nothing does. */
+/** What changes of the supervisor's wish to take over; undefined where nothing does. */
 const intentFor = (mode: JoinMode, { user }: Actor, call: Call): Intent | undefined => {
   const key = keyOf('user', user.id);
   const wants = call.take_over_user_key === key;
@@ -66,9 +61,9 @@ const intentFor = (mode: JoinMode, { user }: Actor, call: Call): Intent | undefi
   return wants ? { remove: ['take_over_user_key'] } : { set: { take_over_user_key: key } };
 };
 
-/** She wants nothing of the call any more; `claim`: nor does her phone ring. */
-const takeBack = async ({ calls, actor }: AdminJoinCallDeps, found: Call, { claim }: { claim: boolean }) => {
-  await changeCall(calls, found, call => {
+/** The supervisor wants nothing of the call any more; `claim`: nor does the phone ring. */
+const takeBack = async ({ actor }: AdminJoinCallDeps, found: Call, { claim }: { claim: boolean }) => {
+  await changeCall(found, call => {
     const intent = intentFor('listen', actor, call);
     const { [actor.user.id]: mine, ...others } = call.supervisors_dialled ?? {};
     const released = claim && mine ? { set: { supervisors_dialled: others } } : undefined;
@@ -84,19 +79,19 @@ const requireNobodyMeanwhile = (mode: JoinMode, before: Call, call: Call): void 
     throw new Refusal('conflict', 'The call is changing. Please try again.');
 };
 
-/** Whether she has the call after all: a take-over that was written is finished by its event where Twilio failed. */
-const hasIt = async ({ calls, actor }: AdminJoinCallDeps, id: string): Promise<boolean> => {
-  const call = await calls.getCall(id, { latest: true });
+/** Whether the supervisor has the call after all: a take-over that was written is finished by its event where Twilio failed. */
+const hasIt = async ({ actor }: AdminJoinCallDeps, id: string): Promise<boolean> => {
+  const call = await getCall(id, { latest: true });
   if (!call || takenOverBy(call) !== actor.user.email) return false;
   logger.warn('take-over is being finished', { call_id: id, user_id: actor.user.id });
   return true;
 };
 
-/** In the conference already, or ringing: she takes part in another way from now on. */
+/** In the conference already, or ringing: the supervisor takes part in another way from now on. */
 const changePart = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode, callSid: string): Promise<void> => {
-  const { calls, provider, actor, takeOverTable: table, now } = deps;
+  const { provider, actor, now } = deps;
   let isNew = false;
-  const call = await changeCall(calls, found, current => {
+  const call = await changeCall(found, current => {
     requireNobodyMeanwhile(mode, found, current);
     joinable(current, actor);
     const intent = intentFor(mode, actor, current);
@@ -107,9 +102,9 @@ const changePart = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMo
     const leg = { conference_sid: found.conference_sid, call_sid: callSid };
     const changed = await provider.changeSupervisor(leg, supervising(mode, joinable(call, actor)));
     if (changed === 'gone') throw new Refusal('conflict', CONNECTING);
-    // Where her joining has not been reported yet, it will say that the call can be taken over.
+    // Where the joining has not been reported yet, its report finishes the take-over.
     if (mode === 'takeover' && supervisorLeg(call, actor.user.id))
-      await finishTakeOver({ calls, table, provider, now }, keyOf('taskAttribute', call.id));
+      await finishTakeOver({ provider, now }, keyOf('taskAttribute', call.id));
   } catch (error) {
     if (await hasIt(deps, call.id)) return;
     if (isNew) await takeBack(deps, call, { claim: false });
@@ -119,9 +114,9 @@ const changePart = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMo
 
 /** Dialled once for two clicks: the claim is written first. */
 const dialIn = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode): Promise<void> => {
-  const { calls, provider, actor, now } = deps;
+  const { provider, actor, now } = deps;
   const { id } = actor.user;
-  const call = await changeCall(calls, found, current => {
+  const call = await changeCall(found, current => {
     if (isBeingConnected(current, id, now)) throw new Refusal('conflict', CONNECTING);
     requireNobodyMeanwhile(mode, found, current);
     joinable(current, actor);
@@ -139,7 +134,7 @@ const dialIn = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode):
   await requireRinging(deps, call, found.conference_sid);
 };
 
-/** The answer was lost, and her phone may ring all the same: the claim stays until it can ring no more. */
+/** The answer was lost, and the phone may ring all the same: the claim stays until it can ring no more. */
 const requireRinging = async (deps: AdminJoinCallDeps, call: Call, conferenceSid: string): Promise<void> => {
   const legs = await deps.provider.supervisorLegs(conferenceSid, deps.actor.user.id).catch(() => []);
   if (legs.length > 0) return;
@@ -154,30 +149,30 @@ const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Pr
   if (mode === 'takeover') await requireNobodyElse(deps, call);
   const [leg] = await deps.provider.supervisorLegs(call.conference_sid, deps.actor.user.id);
   if (!leg) {
-    await requireOnePhone(deps.openCalls, { user: deps.actor.user, now: deps.now }, call);
+    await requireOnePhone({ user: deps.actor.user, now: deps.now }, call);
     return dialIn(deps, call, mode);
   }
-  // A second click while she is on her way changes nothing; what she asked for is what she gets.
+  // A second click while the leg is being connected changes nothing; the first wish is done.
   if (leg.status !== 'in-progress' && isAsWanted(mode, call, leg)) return;
   return changePart(deps, call, mode, leg.call_sid);
 };
 
 /**
- * Brings a supervisor into a call, or changes how the supervisor takes part (docs/product.md, Supervision). A takeover
- * happens as soon as the supervisor's leg is in the conference, which may be at once; the first one wins.
- * @throws Refusal `conflict` if the call has no agent on the line, is ending, is the supervisor's own, or is taken over
- * by somebody else; if the supervisor already speaks in its conversation or has a leg in another call;
- * `provider_failed`, after which the call expects the supervisor no more
+ * Brings a supervisor into a call, or changes the mode (docs/product.md, Supervision). Who asks to take over gets the
+ * call as soon as the leg is in the conference, which may be at once; the first one wins.
+ * @throws Refusal `conflict` where the call has no agent on the line, is ending, is the supervisor's own, or somebody else
+ * takes it over, where the supervisor speaks in its conversation already, or is in another call;
+ * `provider_failed`: the wish is then taken back
  */
 export const adminJoinCall = async (
   deps: AdminJoinCallDeps,
   input: { task_attribute_key: CallKey; mode: JoinMode },
 ): Promise<Record<string, never>> => {
-  const { calls, openCallsOf, actor } = deps;
-  const call = await ownCall(calls, actor, input.task_attribute_key);
+  const { actor } = deps;
+  const call = await ownCall(actor, input.task_attribute_key);
   if (input.mode === 'takeover' && takenOverBy(call) === actor.user.email) return {};
   const found = joinable(call, actor);
-  await requireOutside(openCallsOf, actor, call);
+  await requireOutside(actor, call);
   await join(deps, found, input.mode);
   return {};
 };

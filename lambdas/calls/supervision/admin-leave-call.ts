@@ -1,4 +1,3 @@
-import type { CallTable } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { takenOverBy } from '#shared/calls/supervision';
@@ -7,35 +6,33 @@ import { type CallKey, keyOf } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
 import { ownCall } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
-import { type OpenCallsOf, requireOutside } from './require-other-conversation.ts';
+import { requireOutside } from './require-other-conversation.ts';
 
 export type AdminLeaveCallDeps = {
-  calls: CallTable;
-  openCallsOf: OpenCallsOf;
   provider: Pick<Provider, 'supervisorLegs' | 'removeSupervisor'>;
   actor: Actor;
 };
 
-const requireNotHers = (call: Call, { user }: Actor): void => {
+const requireNotOwn = (call: Call, { user }: Actor): void => {
   if (takenOverBy(call) === user.email || call.reservation_user_key === keyOf('user', user.id))
     throw new Refusal('conflict', 'This call is yours now. Hang up to end it.');
 };
 
 /**
- * Takes the supervisor out of the conference, or stops her phone from ringing; the call is as it was before she came.
- * @throws Refusal `conflict` where the call is her own, by take-over, or she speaks in its conversation:
- * she hangs up instead; `provider_failed`
+ * Takes the supervisor out of the conference, or stops the phone from ringing; the call is then as it was before.
+ * @throws Refusal `conflict` where the call is the supervisor's own, by take-over, or the supervisor speaks in its
+ * conversation: hanging up ends it instead; `provider_failed`
  */
 export const adminLeaveCall = async (
-  { calls, openCallsOf, provider, actor }: AdminLeaveCallDeps,
+  { provider, actor }: AdminLeaveCallDeps,
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
   const key = keyOf('user', actor.user.id);
-  const found = await ownCall(calls, actor, input.task_attribute_key);
-  requireNotHers(found, actor);
-  await requireOutside(openCallsOf, actor, found);
-  const call = await changeCall(calls, found, current => {
-    requireNotHers(current, actor);
+  const found = await ownCall(actor, input.task_attribute_key);
+  requireNotOwn(found, actor);
+  await requireOutside(actor, found);
+  const call = await changeCall(found, current => {
+    requireNotOwn(current, actor);
     const { [actor.user.id]: mine, ...others } = current.supervisors_dialled ?? {};
     const wanted = current.take_over_user_key === key;
     if (!mine && !wanted) return undefined;

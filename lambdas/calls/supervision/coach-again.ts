@@ -1,12 +1,12 @@
-import type { CallTable } from '#platform/apply-call-fact';
+import { getCall } from '#platform/table/calls';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 
-export type CoachAgainDeps = { calls: Pick<CallTable, 'getCall'>; provider: Pick<Provider, 'coachAgain'> };
+export type CoachAgainDeps = { provider: Pick<Provider, 'coachAgain'> };
 
-/** An agent who is back has a leg of her own, which the supervisors who whispered to the lost one do not reach. */
-export const coachAgain = async ({ calls, provider }: CoachAgainDeps, key: CallKey): Promise<void> => {
-  const call = await calls.getCall(idOf(key), { latest: true });
+/** An agent who is back has a new leg, which the supervisors who whispered to the lost one do not reach. */
+export const coachAgain = async ({ provider }: CoachAgainDeps, key: CallKey): Promise<void> => {
+  const call = await getCall(idOf(key), { latest: true });
   if (!call?.conference_sid || !call.agent_call_sid || call.call_ended || !call.supervised_by?.length) return;
   await provider.coachAgain({ conference_sid: call.conference_sid, call_sid: call.agent_call_sid });
 };

@@ -1,24 +1,24 @@
-import type { CallTable } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
+import { updateCall } from '#platform/table/calls';
 import { notOnTheLine } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { ownCallOnLine } from '../line/own-call.ts';
 
-export type RequestTakeOverDeps = { calls: CallTable; actor: Actor };
+export type RequestTakeOverDeps = { actor: Actor };
 
 /** Asks the supervisors, who see it on the floor, to take the call over; or takes that back. */
 export const requestTakeOver = async (
-  { calls, actor }: RequestTakeOverDeps,
+  { actor }: RequestTakeOverDeps,
   input: { task_attribute_key: CallKey; requested: boolean },
 ): Promise<Record<string, never>> => {
-  const call = await ownCallOnLine(calls, actor, input.task_attribute_key);
+  const call = await ownCallOnLine(actor, input.task_attribute_key);
   const problem = notOnTheLine(call);
   if (problem) throw new Refusal('conflict', problem);
   if (call.taken_over || call.taken_over_by_email)
     throw new Refusal('conflict', 'This call has been taken over already.');
   if ((call.request_take_over ?? false) === input.requested) return {};
-  const written = await calls.updateCall(call.id, {
+  const written = await updateCall(call.id, {
     set: { request_take_over: input.requested },
     when: [{ field: 'call_ended', is: 'equal', value: false }],
   });

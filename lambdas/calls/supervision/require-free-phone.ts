@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import type { openCalls } from '#platform/table/calls';
+import { openCalls } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/legs';
 import { goesOut, isPending, occupiesAgent } from '#shared/calls/outbound-call';
@@ -8,28 +8,26 @@ import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 
-export type OpenCalls = typeof openCalls;
-
 type Admin = { user: Actor['user']; now: Timestamp };
 
-/** @throws Refusal `conflict` where her leg is in somebody else's call, or on its way there */
+/** @throws Refusal `conflict` where the supervisor's leg is in somebody else's call, or on its way there */
 export const requireNotSupervising = (calls: Call[], { user, now }: Admin): void => {
   if (calls.some(call => isSupervisedBy(call, user.id, now)))
     throw new Refusal('conflict', 'You are in the call of another agent. Disconnect there first.');
 };
 
-const isHers = (call: Call, { user }: Admin): boolean =>
+const isOwn = (call: Call, { user }: Admin): boolean =>
   (call.reservation_user_key === keyOf('user', user.id) && occupiesAgent(call)) ||
   (isPending(call) && goesOut(call) && call.to_agent_email === user.email);
 
 /**
- * A browser's phone has one leg: another would ring at nobody. What goes on in the same conversation keeps her from
+ * A browser's phone has one leg: another would ring at nobody. What goes on in the same conversation prevents
  * nothing.
- * @throws Refusal `conflict` where she is on a call, has one dialled, or is in another agent's
+ * @throws Refusal `conflict` where the supervisor is on a call, has one dialled, or is in another agent's
  */
-export const requireOnePhone = async (openCallsOfAll: OpenCalls, admin: Admin, joined: Call): Promise<void> => {
+export const requireOnePhone = async (admin: Admin, joined: Call): Promise<void> => {
   const task = conferenceTaskOf(joined);
-  const others = (await openCallsOfAll()).filter(call => call.id !== joined.id && conferenceTaskOf(call) !== task);
-  if (others.some(call => isHers(call, admin))) throw new Refusal('conflict', 'You are on a call already.');
+  const others = (await openCalls()).filter(call => call.id !== joined.id && conferenceTaskOf(call) !== task);
+  if (others.some(call => isOwn(call, admin))) throw new Refusal('conflict', 'You are on a call already.');
   requireNotSupervising(others, admin);
 };

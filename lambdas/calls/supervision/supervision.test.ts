@@ -23,8 +23,8 @@ import {
 } from '../../../tests/support/builders/a-transfer.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
 import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { Supervising } from '../provider/supervisor-leg.ts';
 import { adminJoinCall } from './admin-join-call.ts';
 import { adminLeaveCall } from './admin-leave-call.ts';
@@ -42,7 +42,7 @@ const partOf = (how: Supervising) => ({
   ...(how.mode === 'whisper' && { coaches: how.coached }),
 });
 
-const hersOnTheLine = { id: 'hers', reservation_user_key: 'user/admin-1', conference_task_sid: TASK_SID } as const;
+const ownOnTheLine = { id: 'own', reservation_user_key: 'user/admin-1', conference_task_sid: TASK_SID } as const;
 
 /** The admin's leg, which rings. */
 const aSupervisorLeg = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
@@ -55,9 +55,10 @@ const aSupervisorLeg = (fields: Partial<ParticipantNow> = {}): ParticipantNow =>
   ...fields,
 });
 
-/** A call, and Twilio's conference of it: who is dialled rings until she `answers`. */
+/** A call, and Twilio's conference of it: who is dialled rings until `answers`. */
 const around = (...given: Call[]) => {
-  const fake = fakeCalls(...given);
+  const stored = storedCalls(...given);
+  stored.table.store({ users });
   const legs = new Map<string, ParticipantNow>();
   const asked: string[] = [];
   const labelled = (id: string) => [...legs.values()].filter(({ label }) => label === `supervisor-${id}`);
@@ -88,29 +89,20 @@ const around = (...given: Call[]) => {
       return 'canceled';
     }),
   };
-  let ids = 0;
-  const takeOverTable = {
-    createRelatedCall: fake.createRelatedCall,
-    getUser: async (id: string) => users.find(user => user.id === id),
-    newId: () => `taken-${++ids}`,
-  };
-  const openCallsOf = async (userId: string) =>
-    fake.all().filter(({ reservation_user_key }) => reservation_user_key === `user/${userId}`);
   const join = (mode: JoinMode, { actor = anAdmin(), now = at(30) } = {}) =>
-    adminJoinCall(
-      { calls: fake, openCallsOf, openCalls: async () => fake.all(), takeOverTable, provider, actor, now },
-      { task_attribute_key: key, mode },
-    );
-  const ready = () => finishTakeOver({ calls: fake, table: takeOverTable, provider, now: at(40) }, key);
-  const leave = (actor = anAdmin()) =>
-    adminLeaveCall({ calls: fake, openCallsOf, provider, actor }, { task_attribute_key: key });
-  /** Her browser answers, and the conference reports it. */
+    adminJoinCall({ provider, actor, now }, { task_attribute_key: key, mode });
+  const ready = () => finishTakeOver({ provider, now: at(40) }, key);
+  const leave = (actor = anAdmin()) => adminLeaveCall({ provider, actor }, { task_attribute_key: key });
+  /** The supervisor's browser answers, and the conference reports it. */
   const answers = async () => {
     const leg = legs.get(SUPERVISOR_SID);
     if (leg) legs.set(SUPERVISOR_SID, { ...leg, status: 'in-progress' });
-    await applyCallFact(fake, CUSTOMER_SID, superviseFact('joined', 3, at(33)));
+    await applyCallFact(CUSTOMER_SID, superviseFact('joined', 3, at(33)));
   };
-  return { ...fake, provider, asked, legs, join, ready, leave, answers, call: () => fake.now(CUSTOMER_SID) };
+  /** The supervisor's own call, once the take-over is written. */
+  const taken = () => stored.all().find(({ id }) => !given.some(call => call.id === id));
+  const call = () => stored.now(CUSTOMER_SID);
+  return { ...stored, provider, asked, legs, join, ready, leave, answers, taken, call };
 };
 
 /** As `around` with the admin in the conference, and heard as `mode` says. */
@@ -172,14 +164,14 @@ describe('coming into a call', () => {
   });
 
   it('is refused while her own part of the conversation goes on, and so is leaving it', async () => {
-    const { join, leave, asked } = around(aTalk(), anAcceptedCall(hersOnTheLine));
+    const { join, leave, asked } = around(aTalk(), anAcceptedCall(ownOnTheLine));
     for (const attempt of [() => join('listen'), () => join('takeover'), leave])
       await expect(attempt()).rejects.toEqual(refusedAs('conflict', 'You are in this conversation already.'));
     expect(asked).toEqual([]);
   });
 
   it('is not where that part is over', async () => {
-    const { join } = around(aTalk(), anAcceptedCall({ ...hersOnTheLine, call_ended: true }));
+    const { join } = around(aTalk(), anAcceptedCall({ ...ownOnTheLine, call_ended: true }));
     expect(await join('listen')).toEqual({});
   });
 
@@ -284,16 +276,16 @@ describe('when Twilio', () => {
 
 describe('taking a call over', () => {
   it('from within happens at once: her part begins, the agent leaves', async () => {
-    const { join, call, now, asked } = supervised({ request_take_over: true });
+    const { join, call, taken, asked } = supervised({ request_take_over: true });
     await join('takeover', { now: at(50) });
     expect(call()).toMatchObject({
       taken_over_by_email: ADMIN,
       leaving: true,
       request_take_over: false,
-      sibling_ids: ['taken-1'],
+      sibling_ids: [taken()?.id],
     });
     expect(call()?.take_over_user_key).toBeUndefined();
-    expect(now('taken-1')).toMatchObject({
+    expect(taken()).toMatchObject({
       reservation_status: 'accepted',
       reservation_user_key: 'user/admin-1',
       taken_over: true,
@@ -313,12 +305,12 @@ describe('taking a call over', () => {
     expect(asked).toEqual(['ring admin-1 takeover', 'change to takeover', 'agent removed']);
   });
 
-  it('ends the agent’s part in wrap-up, and hers goes on', async () => {
-    const { join, now, call, updateCall: _, ...table } = supervised();
+  it('ends the agent’s part in wrap-up, and the supervisor’s goes on', async () => {
+    const { join, taken, call } = supervised();
     await join('takeover');
-    await applyCallFact({ ...table, updateCall: _ }, CUSTOMER_SID, legFact('left', AGENT_SID, 6));
+    await applyCallFact(CUSTOMER_SID, legFact('left', AGENT_SID, 6));
     expect(call()).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
-    expect(now('taken-1')).toMatchObject({ call_ended: false, reservation_status: 'accepted' });
+    expect(taken()).toMatchObject({ call_ended: false, reservation_status: 'accepted' });
   });
 
   it('is done once, however often it is told', async () => {
@@ -399,10 +391,10 @@ describe('taking a call over', () => {
     expect(world.now('second')?.call_ended).toBe(false);
   });
 
-  it('of a call whose agent was lost at that moment ends her part, and the music', async () => {
-    const { join, answers, ready, call, asked, ...table } = around(aTalk());
+  it('of a call whose agent was lost at that moment ends the agent’s part, and the music', async () => {
+    const { join, answers, ready, call, asked } = around(aTalk());
     await join('takeover');
-    await applyCallFact(table, CUSTOMER_SID, legFact('left', AGENT_SID, 2));
+    await applyCallFact(CUSTOMER_SID, legFact('left', AGENT_SID, 2));
     await answers();
     await ready();
     expect(call()).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
@@ -411,7 +403,7 @@ describe('taking a call over', () => {
 });
 
 describe('leaving', () => {
-  it('ends her leg and leaves the call as it was', async () => {
+  it('ends the supervisor’s leg and leaves the call as it was', async () => {
     const { leave, provider, call } = supervised();
     const before = call();
     expect(await leave()).toEqual({});
@@ -419,7 +411,7 @@ describe('leaving', () => {
     expect(call()).toEqual(before);
   });
 
-  it('stops her phone, and her wish to take over', async () => {
+  it('stops the phone, and takes the wish to take over back', async () => {
     const { join, leave, call, legs } = around(aTalk());
     await join('takeover');
     await leave();
@@ -428,14 +420,14 @@ describe('leaving', () => {
     expect(await join('listen', { now: at(32) })).toEqual({});
   });
 
-  it('is not how a call ends that is hers now', async () => {
+  it('is not how a call ends that the supervisor has now', async () => {
     const { join, leave, provider } = supervised();
     await join('takeover');
     await expect(leave()).rejects.toEqual(refusedAs('conflict', 'This call is yours now. Hang up to end it.'));
     expect(provider.removeSupervisor).not.toHaveBeenCalled();
   });
 
-  it('is nothing where she is not', async () => {
+  it('is nothing where the supervisor is not', async () => {
     expect(await around(anEndedCall()).leave()).toEqual({});
   });
 });
@@ -443,11 +435,12 @@ describe('leaving', () => {
 describe('an agent who is back', () => {
   const coach = async (call: Call) => {
     const provider = { coachAgain: vi.fn(async () => {}) };
-    await coachAgain({ calls: fakeCalls(call), provider }, key);
+    storedCalls(call);
+    await coachAgain({ provider }, key);
     return provider.coachAgain;
   };
 
-  it('is whispered to on her new leg', async () => {
+  it('is whispered to on the new leg', async () => {
     expect(await coach(aSupervisedTalk({ agent_call_sid: 'CAnew' }))).toHaveBeenCalledExactlyOnceWith({
       conference_sid: CONFERENCE_SID,
       call_sid: 'CAnew',

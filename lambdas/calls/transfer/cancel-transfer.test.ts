@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { updateCall } from '#platform/table/calls';
 import { Refusal } from '#shared/errors';
 import { anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
@@ -18,8 +19,7 @@ const around = (call = aTransferredTalk(), offered = anOfferedCall()) => {
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
     cancelTask: vi.fn(async (): Promise<'canceled' | 'taken'> => 'canceled'),
   };
-  const cancel = (actor = anActor()) =>
-    cancelTransfer({ table: world.table, provider, actor, now: at(30) }, { task_attribute_key: key });
+  const cancel = (actor = anActor()) => cancelTransfer({ provider, actor, now: at(30) }, { task_attribute_key: key });
   return { ...world, provider, cancel };
 };
 
@@ -39,7 +39,7 @@ describe('taking back a transfer', () => {
     expect([now('second')?.call_ended, now(CUSTOMER_SID)?.transfer_status]).toEqual([false, 'Requested']);
   });
 
-  it('is as it was where Twilio fails, with a sentence', async () => {
+  it('is as it was where Twilio fails, with a message', async () => {
     const { cancel, provider, now } = around();
     provider.cancelTask.mockRejectedValueOnce(new Error('Twilio is down'));
     await expect(cancel()).rejects.toEqual(
@@ -57,9 +57,9 @@ describe('taking back a transfer', () => {
   });
 
   it('is canceled, and not failed, whichever is reported first', async () => {
-    const { cancel, provider, table, now } = around();
+    const { cancel, provider, now } = around();
     provider.cancelTask.mockImplementationOnce(async () => {
-      await table.updateCall(CUSTOMER_SID, { set: { transfer_status: 'Failed' } });
+      await updateCall(CUSTOMER_SID, { set: { transfer_status: 'Failed' } });
       return 'canceled';
     });
     await cancel();
@@ -70,7 +70,7 @@ describe('taking back a transfer', () => {
     ['none was asked for', anAcceptedCall(), anActor(), 'conflict'],
     ['it was accepted', aTransferredTalk({ transfer_status: 'Accepted' }), anActor(), 'conflict'],
     ['it has failed', aTransferredTalk({ transfer_status: 'Failed' }), anActor(), 'conflict'],
-    ['she relies on it, leaving', aTransferredTalk({ leaving: true }), anActor(), 'conflict'],
+    ['the agent relies on it, leaving', aTransferredTalk({ leaving: true }), anActor(), 'conflict'],
     [
       'the call is over',
       anEndedCall({ transfer_status: 'Requested', transfer_call_id: 'second' }),

@@ -1,5 +1,6 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
+import { getCall, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { notOnTheLine } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
@@ -7,10 +8,8 @@ import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
-import type { TransferTable } from './transfer-table.ts';
 
 export type CancelTransferDeps = {
-  table: TransferTable;
   provider: Pick<Provider, 'findTask' | 'cancelTask'>;
   actor: Actor;
   now: Timestamp;
@@ -50,14 +49,14 @@ export const cancelTransfer = async (
   deps: CancelTransferDeps,
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
-  const { table, actor, now } = deps;
-  const call = await ownCallOnLine(table, actor, input.task_attribute_key);
+  const { actor, now } = deps;
+  const call = await ownCallOnLine(actor, input.task_attribute_key);
   const problem = problemOf(call);
   if (problem) throw new Refusal('conflict', problem);
   const relatedId = call.transfer_call_id ?? '';
-  const related = await table.getCall(relatedId, { latest: true });
+  const related = await getCall(relatedId, { latest: true });
   if ((await cancelTask(deps, related)) === 'taken') throw new Refusal('conflict', TAKEN);
-  await table.updateCall(call.id, {
+  await updateCall(call.id, {
     set: { transfer_status: 'Canceled' },
     when: [
       { field: 'transfer_call_id', is: 'equal', value: relatedId },
@@ -65,6 +64,6 @@ export const cancelTransfer = async (
       { field: 'transfer_status', is: 'one-of', values: ['Requested', 'Failed'] },
     ],
   });
-  await applyCallFact(table, relatedId, { kind: 'customer_gone', ts: now });
+  await applyCallFact(relatedId, { kind: 'customer_gone', ts: now });
   return {};
 };

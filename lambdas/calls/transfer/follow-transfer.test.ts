@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { applyCallFact } from '#platform/apply-call-fact';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
 import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
@@ -31,11 +32,10 @@ const around = (first: Call = aTransferredTalk(), second: Call = anOfferedCall()
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
     holdCustomer: vi.fn(async (_: Call, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
   };
-  const follow = (key: typeof ROOT | typeof SECOND) =>
-    followTransfer({ table: world.table, provider, now: at(90) }, key);
+  const follow = (key: typeof ROOT | typeof SECOND) => followTransfer({ provider, now: at(90) }, key);
   /** Nobody takes it: its task is canceled by its time-out. */
   const timeOut = (id = 'second') =>
-    applyCallFact(world.table, id, { kind: 'customer_gone', task_token: world.now(id)?.task_token, ts: at(80) });
+    applyCallFact(id, { kind: 'customer_gone', task_token: world.now(id)?.task_token, ts: at(80) });
   const first_ = () => world.now(CUSTOMER_SID);
   const next = () => world.now(world.now('second')?.transfer_call_id ?? '');
   return { ...world, asked, provider, follow, timeOut, first: first_, next };
@@ -53,9 +53,9 @@ describe('a transfer that nobody takes', () => {
   });
 
   it('is told once, and a later transfer is not touched by it', async () => {
-    const { follow, timeOut, first, table, changes } = around();
+    const { follow, timeOut, first, changes } = around();
     await timeOut();
-    await table.updateCall(CUSTOMER_SID, { set: { transfer_call_id: 'third', transfer_status: 'Requested' } });
+    await updateCall(CUSTOMER_SID, { set: { transfer_call_id: 'third', transfer_status: 'Requested' } });
     await follow(SECOND);
     expect(first()).toMatchObject({ transfer_status: 'Requested' });
     expect(changes).toHaveLength(2);
@@ -79,19 +79,18 @@ describe('a transfer that nobody takes', () => {
 });
 
 describe('a customer whose agent has left', () => {
-  it('hears music until the second agent comes, who then has her', async () => {
-    const { follow, report, asked, table, provider } = around(leaving(), aTakenCall());
-    await table.updateCall('second', { set: { reservation_status: 'enqueued' }, remove: ['accepted_ts'] });
+  it('hears music until the second agent comes, who then has the customer', async () => {
+    const { follow, report, asked, provider } = around(leaving(), aTakenCall());
+    await updateCall('second', { set: { reservation_status: 'enqueued' }, remove: ['accepted_ts'] });
     await report(agentLeft);
     await follow(ROOT);
     expect(asked).toEqual(['hold']);
     await report(legFact('held', CUSTOMER_SID, 6), joined);
-    const deps = { getCall: table.getCall, getUser: async () => undefined, provider: { ...provider, ...nothing } };
-    await resumeWithAgent(deps, SECOND);
+    await resumeWithAgent({ provider: { ...provider, ...nothing } }, SECOND);
     expect(asked).toEqual(['hold', 'unhold']);
   });
 
-  it('keeps the music that her agent gave her', async () => {
+  it('keeps the music of the agent’s hold', async () => {
     const { follow, report, asked } = around(leaving());
     await report(legFact('held', CUSTOMER_SID, 3), agentLeft);
     await follow(ROOT);
@@ -161,7 +160,7 @@ describe('a customer whose agent has left', () => {
     expect(asked).toContain('hold');
   });
 
-  it('whom one agent was meant to take is offered to the group that she asked for', async () => {
+  it('whom one agent was meant to take is offered to the group that was asked for', async () => {
     const toOne = anOfferedCall({ requested_group: 'agent', to_agent_email: 'john.doe@coverline.test' });
     const { follow, report, timeOut, next } = around(leaving(), toOne);
     await report(agentLeft);
@@ -220,9 +219,9 @@ describe('when Twilio fails, the event', () => {
   });
 
   it('cancels a second task of the same call', async () => {
-    const { follow, provider, table, next } = await abandoned();
+    const { follow, provider, next } = await abandoned();
     provider.createTask.mockImplementationOnce(async () => {
-      await table.updateCall(next()?.id ?? '', { set: { task_sid: 'WT-of-the-other-delivery' } });
+      await updateCall(next()?.id ?? '', { set: { task_sid: 'WT-of-the-other-delivery' } });
       return { outcome: 'created', taskSid: NEXT_TASK };
     });
     await follow(SECOND);
@@ -232,16 +231,16 @@ describe('when Twilio fails, the event', () => {
 
 describe('who took a transfer', () => {
   it('is told to the first agent, once', async () => {
-    const { table, first, changes } = around(undefined, aTakenCall());
-    await noteTransferee({ table }, SECOND);
-    await noteTransferee({ table }, SECOND);
+    const { first, changes } = around(undefined, aTakenCall());
+    await noteTransferee(SECOND);
+    await noteTransferee(SECOND);
     expect(first()).toMatchObject({ transfer_to_worker_name: 'john.doe@coverline.test' });
     expect(changes).toHaveLength(1);
   });
 
   it('is no matter for a call that came in by itself', async () => {
-    const { table, changes } = around();
-    await noteTransferee({ table }, ROOT);
+    const { changes } = around();
+    await noteTransferee(ROOT);
     expect(changes).toEqual([]);
   });
 });

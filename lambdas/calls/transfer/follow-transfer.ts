@@ -1,4 +1,15 @@
 import { logger } from '#platform/logger';
+import {
+  type Conflict,
+  conflictWith,
+  type Done,
+  done,
+  failAsChanging,
+  retryOnConflict,
+  toWrite,
+} from '#platform/retry-on-conflict';
+import { getCall, updateCall } from '#platform/table/calls';
+import { createRelatedCall } from '#platform/table/related-calls';
 import type { GroupName } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import {
@@ -16,12 +27,9 @@ import type { Timestamp } from '#shared/time';
 import { conversationOf } from '../line/conversation-of.ts';
 import type { Provider } from '../provider/provider.ts';
 import { keepTask, offerCall } from '../queue/offer-call.ts';
-import type { TransferTable } from './transfer-table.ts';
 import { transferRequested, transferredCall } from './transferred-call.ts';
 
-type Table = Pick<TransferTable, 'getCall' | 'updateCall' | 'createRelatedCall'>;
 export type FollowTransferDeps = {
-  table: Table;
   provider: Pick<Provider, 'createTask' | 'findTask' | 'cancelTask' | 'holdCustomer'>;
   now: Timestamp;
 };
@@ -29,13 +37,11 @@ export type FollowTransferDeps = {
 /** As long as a caller in the queue waits. */
 export const QUEUE_TIMEOUT_S = 3600;
 
-const ATTEMPTS = 4;
-
-/** Tells the first agent who took her transfer. */
-export const noteTransferee = async ({ table }: { table: Table }, key: CallKey): Promise<void> => {
-  const call = await table.getCall(idOf(key), { latest: true });
+/** Tells the first agent who took the transfer. */
+export const noteTransferee = async (key: CallKey): Promise<void> => {
+  const call = await getCall(idOf(key), { latest: true });
   if (!call?.transfer_from_call_id || !call.reservation_user_email) return;
-  await table.updateCall(call.transfer_from_call_id, {
+  await updateCall(call.transfer_from_call_id, {
     set: { transfer_to_worker_name: call.reservation_user_email },
     when: [
       { field: 'transfer_call_id', is: 'equal', value: call.id },
@@ -44,9 +50,9 @@ export const noteTransferee = async ({ table }: { table: Table }, key: CallKey):
   });
 };
 
-const tellFirstAgent = async (table: Table, call: Call): Promise<void> => {
+const tellFirstAgent = async (call: Call): Promise<void> => {
   if (!call.transfer_from_call_id || !wasNotTaken(call)) return;
-  await table.updateCall(call.transfer_from_call_id, {
+  await updateCall(call.transfer_from_call_id, {
     set: { transfer_status: 'Failed' },
     when: [
       { field: 'transfer_call_id', is: 'equal', value: call.id },
@@ -61,18 +67,24 @@ export const groupAfter = (call: Call, root: Call): GroupName =>
   DEFAULT_GROUP;
 
 /** The call that is offered next; an earlier delivery of the same event may have written it. */
-const nextCall = async ({ table, now }: FollowTransferDeps, conversation: Conversation): Promise<Call | undefined> => {
-  let current = conversation;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const failed = abandonedTransfer(current);
-    if (!failed) return undefined;
-    const group = groupAfter(failed, current.root);
+const nextCall = async ({ now }: FollowTransferDeps, conversation: Conversation): Promise<Call | undefined> => {
+  const nextAfter = (failed: Call, root: Call) => {
+    const group = groupAfter(failed, root);
     const next = transferredCall(failed, group, failed, now);
-    const { set, remove } = transferRequested(next, group, now);
-    if ((await table.createRelatedCall(failed, { set, remove }, next)) === 'written') return { ...next, version: 1 };
-    current = await conversationOf(table, failed);
-  }
-  throw new Error(`The transfer of ${conversation.root.id} changed too often to be offered again.`);
+    return { failed, next, change: transferRequested(next, group, now) };
+  };
+  return retryOnConflict({
+    read: () => conversation,
+    decide: current => {
+      const failed = abandonedTransfer(current);
+      return failed ? toWrite(nextAfter(failed, current.root)) : done(undefined);
+    },
+    write: async ({ failed, next, change: { set, remove } }): Promise<Done<Call> | Conflict<Conversation>> =>
+      (await createRelatedCall(failed, { set, remove }, next)) === 'written'
+        ? done({ ...next, version: 1 })
+        : conflictWith(await conversationOf(failed)),
+    giveUp: failAsChanging(`The transfer of ${conversation.root.id} changed too often to be offered again.`),
+  });
 };
 
 /** A call that waits for its agent without a task: its maker was cut off between the two, or is at it this instant. */
@@ -85,8 +97,8 @@ const withoutTask = ({ siblings }: Conversation): Call | undefined =>
   );
 
 /**
- * Somebody of the group, for a customer whom her agent has left to a transfer that nobody took: now also that agent
- * herself, before nobody.
+ * Somebody of the group, for a customer whose agent left during a transfer that nobody took: now that agent is asked
+ * too, before nobody is.
  */
 const offerAgain = async (deps: FollowTransferDeps, conversation: Conversation): Promise<void> => {
   const made = withoutTask(conversation);
@@ -107,22 +119,22 @@ const offerAgain = async (deps: FollowTransferDeps, conversation: Conversation):
  * Music for a customer who waits alone; taken away again where an agent came in the meantime. A customer whom an agent
  * had put on hold has music already, and keeps it.
  */
-const playMusic = async ({ table, provider }: FollowTransferDeps, call: Call): Promise<void> => {
-  const before = await conversationOf(table, call);
+const playMusic = async ({ provider }: FollowTransferDeps, call: Call): Promise<void> => {
+  const before = await conversationOf(call);
   if (!waitsAlone(before) || heldByAgent(before.root)) return;
   await provider.holdCustomer(before.root, true);
-  const part = partOnTheLine(await conversationOf(table, call));
+  const part = partOnTheLine(await conversationOf(call));
   if (part && !part.call_ended && !heldByAgent(part)) await provider.holdCustomer(part, false);
 };
 
 /**
  * What follows of a part's end for the transfer that it was, or had asked for: the first agent is told that nobody took
- * it; where she has left, the customer waits with music, and is offered once more to a group.
+ * it; where the agent has left, the customer waits with music, and is offered once more to a group.
  */
 export const followTransfer = async (deps: FollowTransferDeps, key: CallKey): Promise<void> => {
-  const call = await deps.table.getCall(idOf(key), { latest: true });
+  const call = await getCall(idOf(key), { latest: true });
   if (!call?.call_ended || (!call.transfer_from_call_id && !call.transfer_call_id)) return;
-  await tellFirstAgent(deps.table, call);
-  await offerAgain(deps, await conversationOf(deps.table, call));
+  await tellFirstAgent(call);
+  await offerAgain(deps, await conversationOf(call));
   await playMusic(deps, call);
 };

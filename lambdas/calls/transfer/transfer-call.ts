@@ -1,7 +1,10 @@
 import { applyCallFact } from '#platform/apply-call-fact';
-import type { Actor } from '#platform/handlers/actor';
+import { type Actor, groupConfigurations } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
-import type { NewCall } from '#platform/table/calls';
+import { type Conflict, conflictWith, type Done, done, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { getCall, type NewCall, updateCall } from '#platform/table/calls';
+import { createRelatedCall } from '#platform/table/related-calls';
+import { getUser } from '#platform/table/users';
 import { decidingGroup } from '#shared/access/access';
 import type { Call } from '#shared/calls/call';
 import {
@@ -15,22 +18,20 @@ import {
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
+import { callKeepsChanging } from '../line/change-call.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { usersAsFree } from '../queue/available-users.ts';
 import { offerCall } from '../queue/offer-call.ts';
-import type { TransferTable } from './transfer-table.ts';
 import { type Origin, originOf, transferRequested, transferredCall } from './transferred-call.ts';
 
 export type TransferCallDeps = {
-  table: TransferTable;
   provider: Pick<Provider, 'createTask' | 'cancelTask'>;
   actor: Actor;
   now: Timestamp;
 };
 type Input = { task_attribute_key: CallKey; to: string };
 
-const ATTEMPTS = 4;
 const FAILED = 'The transfer could not be started. Please try again.';
 
 const checkState = (call: Call, now: Timestamp): void => {
@@ -38,8 +39,8 @@ const checkState = (call: Call, now: Timestamp): void => {
   if (problem) throw new Refusal(problem.code, problem.sentence);
 };
 
-const checkDestination = async ({ table, actor }: TransferCallDeps, call: Call, to: string): Promise<void> => {
-  const destination = transferDestination(actor, call, await usersAsFree(table), to);
+const checkDestination = async ({ actor }: TransferCallDeps, call: Call, to: string): Promise<void> => {
+  const destination = transferDestination(actor, call, await usersAsFree(), to);
   if (!destination) {
     logger.warn('access denied', {
       operation: 'transferCall',
@@ -53,46 +54,52 @@ const checkDestination = async ({ table, actor }: TransferCallDeps, call: Call, 
     throw new Refusal('refused', `${destination.label} (${email}) is not available.`);
 };
 
-/** A transfer is from the agent who has the call, also where a supervisor makes it: she qualified the lead. */
-const origin = async ({ table, actor }: TransferCallDeps, call: Call): Promise<Origin> => {
+/** A transfer is from the agent who has the call, also where a supervisor makes it: the agent qualified the lead. */
+const origin = async ({ actor }: TransferCallDeps, call: Call): Promise<Origin> => {
   const key = call.reservation_user_key;
-  const isHers = key === undefined || key === keyOf('user', actor.user.id);
-  const agent = isHers ? actor.user : await table.getUser(idOf(key));
-  const group = agent && decidingGroup(agent, await table.groupConfigurations());
+  const isActors = key === undefined || key === keyOf('user', actor.user.id);
+  const agent = isActors ? actor.user : await getUser(idOf(key));
+  const group = agent && decidingGroup(agent, await groupConfigurations());
   return originOf(call, agent?.email ?? call.reservation_user_email, group?.name);
 };
 
 /** The call that is offered, written with the first one's cooldown: of two clicks one passes. */
 const request = async (deps: TransferCallDeps, { task_attribute_key, to }: Input): Promise<NewCall> => {
-  const { table, actor, now } = deps;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const call = await ownCallOnLine(table, actor, task_attribute_key);
-    checkState(call, now);
-    if (attempt === 1) await checkDestination(deps, call, to);
-    const related = transferredCall(call, to, await origin(deps, call), now);
-    const written = await table.createRelatedCall(call, transferRequested(related, to, now), related);
-    if (written === 'written') return related;
-  }
-  throw new Refusal('conflict', 'The call is changing. Please try again.');
+  const { actor, now } = deps;
+  const found = await ownCallOnLine(actor, task_attribute_key);
+  checkState(found, now);
+  await checkDestination(deps, found, to);
+  return retryOnConflict({
+    read: () => found,
+    decide: async call => {
+      checkState(call, now);
+      return toWrite(transferredCall(call, to, await origin(deps, call), now));
+    },
+    write: async (related, call): Promise<Done<NewCall> | Conflict<Call>> =>
+      (await createRelatedCall(call, transferRequested(related, to, now), related)) === 'written'
+        ? done(related)
+        : conflictWith(await ownCallOnLine(actor, task_attribute_key)),
+    giveUp: callKeepsChanging,
+  });
 };
 
 /** Twilio did not say so, but somebody has accepted it. */
-const hasTask = async ({ table }: TransferCallDeps, related: NewCall): Promise<boolean> =>
-  (await table.getCall(related.id, { latest: true }))?.task_sid !== undefined;
+const hasTask = async (related: NewCall): Promise<boolean> =>
+  (await getCall(related.id, { latest: true }))?.task_sid !== undefined;
 
-/** Nobody will be asked: she may try again at once. */
-const giveUp = async ({ table, now }: TransferCallDeps, related: NewCall): Promise<void> => {
-  await table.updateCall(related.transfer_from_call_id ?? '', {
+/** Nobody will be asked: the agent may try again at once. */
+const giveUp = async ({ now }: TransferCallDeps, related: NewCall): Promise<void> => {
+  await updateCall(related.transfer_from_call_id ?? '', {
     set: { transfer_status: 'Failed' },
     remove: ['transfer_ts'],
     when: [{ field: 'transfer_call_id', is: 'equal', value: related.id }],
   });
-  await applyCallFact(table, related.id, { kind: 'customer_gone', ts: now });
+  await applyCallFact(related.id, { kind: 'customer_gone', ts: now });
 };
 
 /**
- * Offers the call to a group or an agent; the customer stays with the agent until somebody comes, and after it until
- * she leaves. Where Twilio's answer is lost and no task is found the transfer has failed; a task that turns up later is
+ * Offers the call to a group or an agent; the customer stays with the agent until somebody comes, and after that until
+ * the agent leaves. Where Twilio's answer is lost and no task is found the transfer has failed; a task that turns up later is
  * canceled, since its call is over.
  * @throws Refusal `refused` without a destination, or where the agent asked for is not available; `conflict`;
  * `too_many_requests` within a minute; `forbidden`, logged; `provider_failed`
@@ -106,7 +113,7 @@ export const transferCall = async (deps: TransferCallDeps, input: Input): Promis
     timeoutS: TRANSFER_COOLDOWN_S,
     notFor: related.transfer_from_user_email,
   });
-  if (outcome === 'created' || (outcome === 'unknown' && (await hasTask(deps, related)))) return {};
+  if (outcome === 'created' || (outcome === 'unknown' && (await hasTask(related)))) return {};
   await giveUp(deps, related);
   throw new Refusal('provider_failed', FAILED);
 };

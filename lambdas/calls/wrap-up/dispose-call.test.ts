@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
+import { putDisposition } from '#platform/table/dispositions';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { aDisposition } from '../../../tests/support/builders/a-disposition.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { disposeCall } from './dispose-call.ts';
-import type { DispositionTable } from './disposition-table.ts';
 
 const dispositions = [
   aDisposition('Not Interested'),
@@ -15,28 +16,17 @@ const dispositions = [
   aDisposition('Call Back', { callback: true }),
 ];
 
-const tableOf = (call: Call): DispositionTable & { disposals: number; now: () => Call | undefined } => {
-  const calls = fakeCalls(call);
-  return {
-    disposals: 0,
-    now: () => calls.now(call.id),
-    getCall: calls.getCall,
-    dispositionNamed: async name => dispositions.find(disposition => disposition.name === name),
-    async dispose({ call: read, disposition, input, now }) {
-      const written = await calls.updateCall(read.id, {
-        set: { disposition: disposition.name, disposition_ts: now, disposition_note: input.disposition_note },
-        when: [{ field: 'disposition', is: 'absent' }],
-      });
-      if (written.outcome !== 'written') return 'conflict';
-      this.disposals++;
-      return 'written';
-    },
-  };
+/** The call, its lead and the dispositions in the table. */
+const given = async (call: Call) => {
+  const calls = storedCalls(call);
+  calls.table.store({ leads: [aLead()] });
+  for (const disposition of dispositions) await putDisposition(disposition);
+  return calls;
 };
 
-const dispose = (table: DispositionTable, input: object = {}, actor = anActor()) =>
+const dispose = (input: object = {}, actor = anActor()) =>
   disposeCall(
-    { table, actor, now: at(100) },
+    { actor, now: at(100) },
     operation.input.parse({
       task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
       disposition: 'Not Interested',
@@ -44,10 +34,14 @@ const dispose = (table: DispositionTable, input: object = {}, actor = anActor())
       ...input,
     }),
   );
+const disposeOf = async (call: Call, input: object = {}, actor = anActor()) => {
+  await given(call);
+  return dispose(input, actor);
+};
 
 describe('disposing a call', () => {
   it('gives it its disposition and note', async () => {
-    expect(await dispose(tableOf(anEndedCall()))).toMatchObject({
+    expect(await disposeOf(anEndedCall())).toMatchObject({
       disposition: 'Not Interested',
       disposition_note: 'Has a plan already.',
       disposition_ts: at(100),
@@ -55,15 +49,15 @@ describe('disposing a call', () => {
   });
 
   it('happens once, for two clicks too', async () => {
-    const table = tableOf(anEndedCall());
-    const answers = await Promise.allSettled([dispose(table), dispose(table)]);
+    const { changes } = await given(anEndedCall());
+    const answers = await Promise.allSettled([dispose(), dispose()]);
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(table.disposals).toBe(1);
-    await expect(dispose(table)).rejects.toMatchObject({ code: 'conflict' });
+    expect(changes).toHaveLength(1);
+    await expect(dispose()).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('may come before the end for a callback', async () => {
-    const before = await dispose(tableOf(anAcceptedCall()), { disposition: 'Call Back', callback_time: at(7200) });
+    const before = await disposeOf(anAcceptedCall(), { disposition: 'Call Back', callback_time: at(7200) });
     expect(before).toMatchObject({ disposition: 'Call Back', call_ended: false });
   });
 
@@ -109,25 +103,25 @@ describe('disposing a call', () => {
       undefined,
     ],
   ])('is refused %s', async (_, call, input, code, field) => {
-    const table = tableOf(call);
+    const { changes } = await given(call);
     const detail = field && { detail: [expect.objectContaining({ field })] };
-    await expect(dispose(table, input)).rejects.toMatchObject({ code, ...detail });
-    expect(table.disposals).toBe(0);
+    await expect(dispose(input)).rejects.toMatchObject({ code, ...detail });
+    expect(changes).toEqual([]);
   });
 
-  it('quotes the note’s message as documented, spelling included', async () => {
-    await expect(dispose(tableOf(anEndedCall()), { disposition_note: undefined })).rejects.toThrow(
+  it('quotes the note’s message as the specification has it', async () => {
+    await expect(disposeOf(anEndedCall(), { disposition_note: undefined })).rejects.toThrow(
       'Dispositon note is required.',
     );
   });
 
   it('needs no note by a quick button, but by no other one', async () => {
     const quick = { disposition_note: undefined, quick: true };
-    await expect(dispose(tableOf(anEndedCall()), { ...quick, disposition: 'Voicemail' })).resolves.toBeDefined();
-    await expect(dispose(tableOf(anEndedCall()), quick)).rejects.toMatchObject({ code: 'refused' });
+    await expect(disposeOf(anEndedCall(), { ...quick, disposition: 'Voicemail' })).resolves.toBeDefined();
+    await expect(disposeOf(anEndedCall(), quick)).rejects.toMatchObject({ code: 'refused' });
   });
 
-  describe('where her group offers others', () => {
+  describe('where the agent’s group offers others', () => {
     const config = { dispositions: ['Call Back'], script: 'closer_qualified', transferGroupOptions: [] };
     const withConfig = (actor: Actor): Actor => ({
       ...actor,
@@ -135,24 +129,24 @@ describe('disposing a call', () => {
     });
 
     it('is refused, and the field is named', async () => {
-      const table = tableOf(anEndedCall());
-      await expect(dispose(table, {}, withConfig(anActor()))).rejects.toMatchObject({
+      const { changes } = await given(anEndedCall());
+      await expect(dispose({}, withConfig(anActor()))).rejects.toMatchObject({
         code: 'refused',
         detail: [{ field: 'disposition', message: 'Your group does not use this disposition for such calls.' }],
       });
-      expect(table.disposals).toBe(0);
+      expect(changes).toEqual([]);
     });
 
     it('is taken where it is a quick one, and from an admin', async () => {
       await expect(
-        dispose(tableOf(anEndedCall()), { disposition: 'Voicemail' }, withConfig(anActor())),
+        disposeOf(anEndedCall(), { disposition: 'Voicemail' }, withConfig(anActor())),
       ).resolves.toBeDefined();
-      await expect(dispose(tableOf(anEndedCall()), {}, withConfig(anAdmin()))).resolves.toBeDefined();
+      await expect(disposeOf(anEndedCall(), {}, withConfig(anAdmin()))).resolves.toBeDefined();
     });
   });
 
   it('is for the call’s agent or an admin', async () => {
-    await expect(dispose(tableOf(anEndedCall()), {}, anotherAgent())).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(dispose(tableOf(anEndedCall()), {}, anAdmin())).resolves.toBeDefined();
+    await expect(disposeOf(anEndedCall(), {}, anotherAgent())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(disposeOf(anEndedCall(), {}, anAdmin())).resolves.toBeDefined();
   });
 });

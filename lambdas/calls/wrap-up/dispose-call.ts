@@ -1,5 +1,8 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
+import { conflict, done, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { getCall } from '#platform/table/calls';
+import { dispositionNamed } from '#platform/table/dispositions';
 import type { Call } from '#shared/calls/call';
 import type { disposeCall as operation } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
@@ -12,16 +15,15 @@ import {
 } from '#shared/dispositions/disposition-rules';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
+import { callKeepsChanging } from '../line/change-call.ts';
 import { ownCall } from '../line/own-call.ts';
-import type { DispositionTable } from './disposition-table.ts';
+import { writeDisposition } from './write-disposition.ts';
 
-export type DisposeCallDeps = { table: DispositionTable; actor: Actor; now: Timestamp };
+export type DisposeCallDeps = { actor: Actor; now: Timestamp };
 export type DisposeCallInput = z.output<typeof operation.input>;
 
-const ATTEMPTS = 3;
-
-const refuse = (sentence: string, field: string): never => {
-  throw new Refusal('refused', sentence, [{ field, message: sentence }]);
+const reject = (message: string, field: string): never => {
+  throw new Refusal('refused', message, [{ field, message }]);
 };
 
 /** docs/product.md, Wrap-up; the messages have the product's own spelling. */
@@ -36,13 +38,13 @@ const check = (
   if (!call.call_ended && !disposition.callback)
     throw new Refusal('conflict', 'Hang up before you choose this disposition.');
   if (!isOffered(actor.access, call, disposition.name))
-    refuse('Your group does not use this disposition for such calls.', 'disposition');
+    reject('Your group does not use this disposition for such calls.', 'disposition');
   const quick = input.quick && isQuickDisposition(disposition.name);
   if (noteRequired(call, disposition, quick) && !input.disposition_note)
-    refuse('Dispositon note is required.', 'disposition_note');
-  if (disposition.callback && !call.lead_key) refuse('A callback needs a lead.', 'disposition');
+    reject('Dispositon note is required.', 'disposition_note');
+  if (disposition.callback && !call.lead_key) reject('A callback needs a lead.', 'disposition');
   const problem = callbackTimeProblem(disposition, input.callback_time, now);
-  if (problem) refuse(problem, 'callback_time');
+  if (problem) reject(problem, 'callback_time');
 };
 
 /**
@@ -50,15 +52,20 @@ const check = (
  * agent, the upcoming callback, the blacklist entry. Only once, only the agent's own.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `refused` with the field that is wrong
  */
-export const disposeCall = async ({ table, actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {
+export const disposeCall = async ({ actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {
   const input = { ...given, disposition_note: visibleNote(given.disposition_note) };
-  const disposition = await table.dispositionNamed(input.disposition);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const call = await ownCall(table, actor, input.task_attribute_key);
-    if (!disposition) return refuse('There is no such disposition.', 'disposition');
-    check(call, disposition, { actor, now }, input);
-    if ((await table.dispose({ call, disposition, input, actor, now })) === 'written')
-      return (await table.getCall(call.id, { latest: true })) ?? call;
-  }
-  throw new Refusal('conflict', 'The call is changing. Please try again.');
+  const disposition = await dispositionNamed(input.disposition);
+  return retryOnConflict({
+    read: () => ownCall(actor, input.task_attribute_key),
+    decide: call => {
+      if (!disposition) return reject('There is no such disposition.', 'disposition');
+      check(call, disposition, { actor, now }, input);
+      return toWrite(disposition);
+    },
+    write: async (chosen, call) => {
+      if ((await writeDisposition({ call, disposition: chosen, input, actor, now })) === 'conflict') return conflict;
+      return done((await getCall(call.id, { latest: true })) ?? call);
+    },
+    giveUp: callKeepsChanging,
+  });
 };

@@ -1,9 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { updateCall } from '#platform/table/calls';
+import { writeOne } from '#platform/table/engine/write';
+import {
+  getUpcomingCallback,
+  removeUpcomingCallback,
+  upcomingCallbackCreation,
+} from '#platform/table/upcoming-callbacks';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import type { Call } from '#shared/calls/call';
 import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { fakeCalls } from '../../../tests/support/unit/fake-calls.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { deleteUpcomingCallback } from '../outbound/delete-upcoming-callback.ts';
 import { requestTakeOver } from '../supervision/request-take-over.ts';
 import { saveWrapUpDraft } from './save-wrap-up-draft.ts';
@@ -12,8 +20,8 @@ const key = `taskAttribute/${CUSTOMER_SID}` as const;
 
 describe('asking to be taken over', () => {
   const request = (call: Call, requested = true, actor = anActor()) => {
-    const calls = fakeCalls(call);
-    return { answer: requestTakeOver({ calls, actor }, { task_attribute_key: key, requested }), calls };
+    const calls = storedCalls(call);
+    return { answer: requestTakeOver({ actor }, { task_attribute_key: key, requested }), calls };
   };
 
   it('is noted on the call, and can be taken back', async () => {
@@ -44,21 +52,18 @@ describe('asking to be taken over', () => {
   });
 
   it('is refused for a call that ends in that instant', async () => {
-    const calls = fakeCalls(anAcceptedCall());
-    const asWasRead = { ...calls, getCall: async () => anAcceptedCall() };
-    await calls.updateCall(CUSTOMER_SID, { set: { call_ended: true } });
+    const { table } = storedCalls(anAcceptedCall());
+    table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { call_ended: true } }));
     const input = { task_attribute_key: key, requested: true };
-    await expect(requestTakeOver({ calls: asWasRead, actor: anActor() }, input)).rejects.toThrow(
-      'This call has ended.',
-    );
+    await expect(requestTakeOver({ actor: anActor() }, input)).rejects.toThrow('This call has ended.');
   });
 });
 
 describe('the draft of a wrap-up', () => {
   const draft = { disposition: 'Call Back', disposition_note: 'Calls from work.', callback_time: at(7200) };
   const save = (call: Call, actor = anActor()) => {
-    const calls = fakeCalls(call);
-    return { answer: saveWrapUpDraft({ calls, actor }, { task_attribute_key: key, draft }), calls };
+    const calls = storedCalls(call);
+    return { answer: saveWrapUpDraft({ actor }, { task_attribute_key: key, draft }), calls };
   };
 
   it.each([
@@ -93,15 +98,17 @@ describe('removing an upcoming callback', () => {
     user_key: 'user/agent-1',
     version: 1,
   };
-  const remove = (found: UpcomingCallback | undefined, actor = anActor(), removed = true) => {
-    const callbacks = { getUpcomingCallback: async () => found, removeUpcomingCallback: vi.fn(async () => removed) };
-    return { answer: deleteUpcomingCallback({ callbacks, actor }, { id: 'callback-1' }), callbacks };
+  const given = async (found: UpcomingCallback | undefined) => {
+    const table = startUnitTable();
+    if (found) await writeOne(upcomingCallbackCreation(found));
+    return table;
   };
+  const remove = (actor = anActor()) => deleteUpcomingCallback({ actor }, { id: 'callback-1' });
 
   it('removes the user’s own', async () => {
-    const { answer, callbacks } = remove(callback);
-    expect(await answer).toEqual({});
-    expect(callbacks.removeUpcomingCallback).toHaveBeenCalledExactlyOnceWith('callback-1');
+    await given(callback);
+    expect(await remove()).toEqual({});
+    expect(await getUpcomingCallback('callback-1')).toBeUndefined();
   });
 
   it.each([
@@ -109,12 +116,14 @@ describe('removing an upcoming callback', () => {
     ['another agent’s, for an admin too', callback, anAdmin()],
     ['one that is not there', undefined, anActor()],
   ])('does not find %s', async (_, found, actor) => {
-    const { answer, callbacks } = remove(found, actor);
-    await expect(answer).rejects.toMatchObject({ code: 'not_found' });
-    expect(callbacks.removeUpcomingCallback).not.toHaveBeenCalled();
+    await given(found);
+    await expect(remove(actor)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await getUpcomingCallback('callback-1')).toEqual(found);
   });
 
   it('does not find one that another tab has just removed', async () => {
-    await expect(remove(callback, anActor(), false).answer).rejects.toMatchObject({ code: 'not_found' });
+    const table = await given(callback);
+    table.beforeWrite(1, () => removeUpcomingCallback('callback-1'));
+    await expect(remove()).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,23 +1,23 @@
-import type { CallTable } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
+import { updateCall } from '#platform/table/calls';
 import type { WrapUpDraft } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { ownCall } from '../line/own-call.ts';
 
-export type SaveWrapUpDraftDeps = { calls: CallTable; actor: Actor };
+export type SaveWrapUpDraftDeps = { actor: Actor };
 
 /**
  * Keeps what the agent has chosen so far, on the line too: the Call Back disposition comes before the end.
  * @throws Refusal `conflict` once the call has its disposition, so that a late draft does not come back
  */
 export const saveWrapUpDraft = async (
-  { calls, actor }: SaveWrapUpDraftDeps,
+  { actor }: SaveWrapUpDraftDeps,
   input: { task_attribute_key: CallKey; draft: WrapUpDraft },
 ): Promise<Record<string, never>> => {
-  const call = await ownCall(calls, actor, input.task_attribute_key);
+  const call = await ownCall(actor, input.task_attribute_key);
   if (call.reservation_status === 'enqueued') throw new Refusal('conflict', 'This call has not been accepted yet.');
-  const written = await calls.updateCall(call.id, {
+  const written = await updateCall(call.id, {
     set: { wrap_up_draft: input.draft },
     when: [{ field: 'disposition', is: 'absent' }],
   });

@@ -13,7 +13,8 @@ export type NewUser = Omit<User, 'version'>;
 /** The e-mail is the user's key in the index and never changes. */
 export type UserChange = Change<Omit<User, 'email'>>;
 
-const userCreation = (user: NewUser): Step =>
+/** A new user, as a step of a transaction; one of the same id is a conflict. */
+export const userCreation = (user: NewUser): Step =>
   creation('user', keys.user(user.id), user, indexed('gsi1', partitions.users(), user.email));
 
 export const createUser = (user: NewUser): Promise<Outcome<User>> => writeEntity(userCreation(user), parse);

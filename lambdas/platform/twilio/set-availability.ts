@@ -1,16 +1,10 @@
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { logger } from '../logger.ts';
+import { conflictWith, done, failAsChanging, retryOnConflict, toWrite } from '../retry-on-conflict.ts';
 import { getUser, type UserChange, updateUser } from '../table/users.ts';
 
-const ATTEMPTS = 5;
-
 type Activity = { worker_sid: string; available: boolean; ts: Timestamp };
-
-export type SetAvailability = (userId: string, activity: Activity) => Promise<void>;
-
-export type UserTable = { getUser: typeof getUser; updateUser: typeof updateUser };
-export const userTable: UserTable = { getUser, updateUser };
 
 /**
  * Going offline records last_active, going online clears it (docs/product.md, Agent availability). Nothing for an
@@ -30,17 +24,19 @@ const availabilityChange = (user: User, { worker_sid, available, ts }: Activity)
 };
 
 /** A worker's activity, as TaskRouter has it, becomes the user's availability. */
-export const setAvailabilityIn =
-  (users: UserTable): SetAvailability =>
-  async (userId, activity) => {
-    let user = await users.getUser(userId, { latest: true });
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const change = user && availabilityChange(user, activity);
+export const setAvailability = (userId: string, activity: Activity): Promise<void> =>
+  retryOnConflict({
+    read: () => getUser(userId, { latest: true }),
+    decide: user => {
       if (!user) logger.warn('activity of an unknown user', { user_id: userId });
-      if (!change) return;
-      const written = await users.updateUser(userId, change);
-      if (written.outcome === 'written') return;
-      user = written.outcome === 'conflict' ? written.current : undefined;
-    }
-    throw new Error(`The user ${userId} changed too often to set their availability.`);
-  };
+      const change = user && availabilityChange(user, activity);
+      return change ? toWrite(change) : done(undefined);
+    },
+    write: async change => {
+      const written = await updateUser(userId, change);
+      return written.outcome === 'written'
+        ? done(undefined)
+        : conflictWith(written.outcome === 'conflict' ? written.current : undefined);
+    },
+    giveUp: failAsChanging(`The user ${userId} changed too often to set their availability.`),
+  });

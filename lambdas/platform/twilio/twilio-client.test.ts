@@ -1,10 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/errors';
+import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { type Received, startHttpServer } from '../../../tests/support/unit/http-server.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
-import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { forgetTelephonySettings } from './telephony-settings.ts';
 import { askTwilio, twilioStatus } from './twilio-client.ts';
 

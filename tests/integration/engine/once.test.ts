@@ -5,7 +5,6 @@ import { verificationEventsOf } from '#platform/table/verification-events';
 import { Refusal } from '#shared/errors';
 import { addVerificationEvent } from '../../../lambdas/sales/add-verification-event.ts';
 import { requestVerification } from '../../../lambdas/sales/request-verification.ts';
-import { verificationTable as table } from '../../../lambdas/sales/verification-table.ts';
 import { at } from '../../support/builders/a-call.ts';
 import { aLeadToVerify } from '../../support/builders/a-verification.ts';
 import { anActor, anAdmin } from '../../support/builders/an-actor.ts';
@@ -31,7 +30,6 @@ const ask = (leadId: string, key: string, userId = 'agent-1') =>
   once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(100), () =>
     requestVerification(
       {
-        table,
         senders,
         webOrigin: async () => 'https://app.example',
         actor: anActor(),
@@ -99,7 +97,7 @@ it('a status that was added is the same when it is added again', async () => {
   const add = () =>
     once({ userId: 'admin-1', operation: 'addVerificationEvent', key, input: {} }, at(100), () =>
       addVerificationEvent(
-        { table, actor: anAdmin(), now: at(100) },
+        { actor: anAdmin(), now: at(100) },
         { leadId: lead.id, name: 'received', verification_type: 'voice', group: 'niia_health' },
       ),
     );

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { openCalls } from '#platform/table/calls';
 import { createLead } from '#platform/table/leads';
 import { getUser } from '#platform/table/users';
 import { idOf, keyOf } from '#shared/keys';
 import { callbackTask } from '../../../lambdas/calls/outbound/callback-task.ts';
 import { dialCustomer } from '../../../lambdas/calls/outbound/dial-customer.ts';
-import { dialTable } from '../../../lambdas/calls/outbound/dial-table.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aLead } from '../../support/builders/a-lead.ts';
 import { aUser } from '../../support/builders/a-user.ts';
@@ -154,7 +152,7 @@ describe('a call that goes out', () => {
     await on.activity(agent.id, 'online');
     const actor = anActor({ ...agent, available: true });
     const started = await callbackTask(
-      { calls: callTable, dialTable, provider, actor, now: instant(), hours },
+      { provider, actor, now: instant(), hours },
       { lead_key: keyOf('lead', lead.id), task_creation_source: 'outbound_dial' },
     );
     const id = idOf(started.task_attribute_key);
@@ -162,7 +160,7 @@ describe('a call that goes out', () => {
     await on.reported('reservation.accepted #1', 'participant-join #1');
     if (forgotten === 'reservation.accepted #1') await reconcileIn(60);
     await on.eventually(async () => expect(await theCall(id)).toMatchObject({ reservation_status: 'accepted' }));
-    await dialCustomer({ calls: callTable, dialTable, provider, now: instant(), hours }, started.task_attribute_key);
+    await dialCustomer({ provider, now: instant(), hours }, started.task_attribute_key);
     const conference = await on.conferenceOf(await on.taskOf(id), 2);
     await on.reported('call in-progress #1', 'participant-join #2');
     const customer = await conference.participants('customer').fetch();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
 import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back-by-task.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
@@ -50,7 +49,7 @@ describe('a call whose agent is lost and dialled back', () => {
     await on.reported('participant-hold #1');
     expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
 
-    const deps = { calls: callTable, provider, actor: anActor(agent), now: instant() };
+    const deps = { provider, actor: anActor(agent), now: instant() };
     await dialAgentBackByTask(deps, { task_attribute: keyOf('taskAttribute', id) });
     await on.conferenceOf(taskSid, 2);
     await on.reported('participant-join #3');

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
 import { endCall } from '../../../lambdas/calls/line/end-call.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { pauseRecording } from '../../../lambdas/calls/recording/pause-recording.ts';
 import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
-import { transferTable } from '../../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
 import { instant, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
@@ -21,7 +19,7 @@ const actorOf = (user: typeof first): ReturnType<typeof anActor> => {
 
 const pause = (user: typeof first, id: string, paused: boolean) =>
   pauseRecording(
-    { calls: callTable, provider, actor: actorOf(user), now: instant() },
+    { provider, actor: actorOf(user), now: instant() },
     { task_attribute_key: keyOf('taskAttribute', id), paused },
   );
 
@@ -32,7 +30,7 @@ const withBoth = async (forgotten?: string) => {
   const { id, taskSid, agentSid, conference } = await on.talk(first.id);
   await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
   await transferCall(
-    { table: transferTable, provider, actor: actorOf(first), now: instant() },
+    { provider, actor: actorOf(first), now: instant() },
     { task_attribute_key: keyOf('taskAttribute', id), to: 'spanish_speaking_agent' },
   );
   const related = (await theCall(id)).transfer_call_id ?? '';
@@ -75,7 +73,7 @@ describe('the recording that an agent has paused for payment details', () => {
     const { id, taskSid, isRecorded } = await withBoth();
     await pause(first, id, true);
     await endCall(
-      { calls: callTable, provider, actor: actorOf(first), now: instant() },
+      { provider, actor: actorOf(first), now: instant() },
       { task_attribute_key: keyOf('taskAttribute', id) },
     );
     await on.conferenceOf(taskSid, 2);

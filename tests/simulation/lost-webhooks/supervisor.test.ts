@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
-import { openCalls, openCallsOfAgent } from '#platform/table/calls';
 import type { JoinMode } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { adminJoinCall } from '../../../lambdas/calls/supervision/admin-join-call.ts';
-import { takeOverTable } from '../../../lambdas/calls/supervision/take-over-table.ts';
 import { anAdmin, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
 import {
@@ -23,7 +20,7 @@ const on = lostWebhookScenarios([agent, admin]);
 const join = (id: string, mode: JoinMode) =>
   adminJoinCall(
     {
-      ...{ calls: callTable, openCallsOf: openCallsOfAgent, openCalls, takeOverTable, provider },
+      ...{ provider },
       ...{ actor: anActor(admin), now: instant() },
     },
     { task_attribute_key: keyOf('taskAttribute', id), mode },

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
 import { addPhoneNumberToTask } from '../../../lambdas/calls/line/add-phone-number-to-task.ts';
-import { dialTable } from '../../../lambdas/calls/outbound/dial-table.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
@@ -28,7 +26,7 @@ const on = lostWebhookScenarios([agent], async world => {
 const add = (id: string, phone_number: string) =>
   addPhoneNumberToTask(
     {
-      ...{ calls: callTable, dialTable, provider, actor: anActor(agent) },
+      ...{ provider, actor: anActor(agent) },
       ...{ now: instant(), hours: { from: 0, to: 24 } },
     },
     { task_attribute_key: keyOf('taskAttribute', id), phone_number },

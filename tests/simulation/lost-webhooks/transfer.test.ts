@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { keyOf } from '#shared/keys';
 import { endCall } from '../../../lambdas/calls/line/end-call.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
-import { transferTable } from '../../../lambdas/calls/transfer/transfer-table.ts';
 import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
 import {
@@ -50,7 +48,7 @@ describe('a call that is transferred, and goes on without its first agent', () =
     if (forgotten === 'reservation.accepted #1' || forgotten === 'participant-join #1') await reconcileIn(60);
 
     await transferCall(
-      { table: transferTable, provider, actor: agent(), now: instant() },
+      { provider, actor: agent(), now: instant() },
       { task_attribute_key: key, to: 'spanish_speaking_agent' },
     );
     const related = (await theCall(id)).transfer_call_id ?? '';
@@ -58,7 +56,7 @@ describe('a call that is transferred, and goes on without its first agent', () =
     await on.conferenceOf(taskSid, 3);
     await on.reported('reservation.accepted #2', 'participant-join #3');
 
-    await endCall({ calls: callTable, provider, actor: agent(), now: instant() }, { task_attribute_key: key });
+    await endCall({ provider, actor: agent(), now: instant() }, { task_attribute_key: key });
     await on.conferenceOf(taskSid, 2);
     const leftAt = Date.now();
     await on.reported('participant-leave #1');

@@ -1,12 +1,11 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Call } from '#shared/calls/call';
-import { needsNobody } from '#shared/calls/call-control';
 import type { ParticipantFact } from '#shared/calls/conferences';
 import { participantLabels } from '#shared/calls/participants';
 import { conferenceOf } from '#shared/calls/transitions';
 import type { User } from '#shared/users/user';
-import { fakeCalls } from '../unit/fake-calls.ts';
+import { storedCalls } from '../unit/stored-calls.ts';
 import { AGENT_SID, aCall, anAcceptedCall, at, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from './a-call.ts';
 import { aGroup, aUser } from './a-user.ts';
 
@@ -102,25 +101,16 @@ export const aTakenCall = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
-/** A call in the middle of a transfer, with everything that its verbs ask of the table. */
+/** The table in the middle of a transfer. */
 export const aTransferWorld = (
   calls: Call[],
   { users = [aUser()], groups = [aGroup()] }: { users?: User[]; groups?: GroupConfiguration[] } = {},
 ) => {
-  const fake = fakeCalls(...calls);
-  const table = {
-    getCall: fake.getCall,
-    getCalls: fake.getCalls,
-    updateCall: fake.updateCall,
-    createRelatedCall: fake.createRelatedCall,
-    listUsers: async () => users,
-    openCalls: async () => fake.all().filter(call => !needsNobody(call)),
-    getUser: async (id: string) => users.find(user => user.id === id),
-    groupConfigurations: async () => groups,
-  };
+  const stored = storedCalls(...calls);
+  stored.table.store({ users, groups });
   /** What the conference reports reaches the call that began it. */
   const report = async (...facts: ParticipantFact[]): Promise<void> => {
-    for (const fact of facts) await applyCallFact(table, CUSTOMER_SID, fact);
+    for (const fact of facts) await applyCallFact(CUSTOMER_SID, fact);
   };
-  return { ...fake, table, report };
+  return { ...stored, report };
 };

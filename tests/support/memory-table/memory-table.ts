@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#platform/clients/document-client';
 import { strictMock } from '../unit/strict-mock.ts';
-import { type Item, nameOf, requireItemKey, type Stored, toImage } from './item.ts';
+import { type Item, nameOf, requireItemKey, type Stored, toImage, toStored } from './item.ts';
 import { requireKnownFields } from './known-fields.ts';
 import { Partitions } from './queries.ts';
 import { isValidationError, validationError } from './request-error.ts';
@@ -150,6 +150,12 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
 
   return {
     requests,
+    /** Puts an item at once, whatever is there, as no request does: what a test begins with. */
+    put: (item: Item): void => {
+      const [before, after] = [at(item), toStored(item)];
+      items.set(nameOf(item), after);
+      partitions.file(after, before);
+    },
     /** Every item as it stands; not to be changed. */
     all: (): Item[] => [...items.values()].map(({ item }) => item),
     /** Tells of each write in its order, as the stream does. */

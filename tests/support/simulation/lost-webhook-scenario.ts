@@ -1,9 +1,7 @@
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { getCall, openCalls, updateCall } from '#platform/table/calls';
-import { createUser, getUser, listUsers } from '#platform/table/users';
-import { userTable } from '#platform/twilio/set-availability';
+import { createUser, getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { needsNobody } from '#shared/calls/call-control';
 import { isStuck } from '#shared/calls/stuck';
@@ -16,9 +14,7 @@ import { createRandom, SEED } from '../../../bin/seed/random.ts';
 import { receiveCall } from '../../../infra/local/twilio/voice/inbound/receive-call.ts';
 import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
-import { relieveTable } from '../../../lambdas/calls/queue/relieve-table.ts';
 import { reconcile } from '../../../lambdas/calls/reconcile/reconcile.ts';
-import { takeOverTable } from '../../../lambdas/calls/supervision/take-over-table.ts';
 import { DID } from '../builders/a-did.ts';
 import { callReactions } from '../twilio/reactions.ts';
 import { BASE_URL, telephonySettings } from '../twilio/signed-webhook.ts';
@@ -28,8 +24,6 @@ import { expectEndedCall } from './expect-ended-call.ts';
 import { reportBook } from './report-book.ts';
 import { SimClock } from './sim-clock.ts';
 import { openWorld, type World } from './world.ts';
-
-const deps = { openCalls, listUsers, calls: callTable, users: userTable, takeOverTable, relieveTable, provider };
 
 const START = new Date('2026-01-05T15:00:00.000Z');
 const DAY_S = 24 * 3600;
@@ -47,7 +41,8 @@ export const theCall = async (id: string): Promise<Call> => {
 };
 
 /** The reconciler's run so many seconds from now. */
-export const reconcileIn = (seconds: number) => reconcile(deps, { now: instant(seconds), outOfTime: () => false });
+export const reconcileIn = (seconds: number) =>
+  reconcile({ provider }, { now: instant(seconds), outOfTime: () => false });
 
 /** Disposed without the reaction that completes the task: the reconciler finds that too. */
 const dispose = async (id: string) => {

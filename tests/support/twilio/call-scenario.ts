@@ -1,5 +1,4 @@
 import { expect, vi } from 'vitest';
-import { callTable } from '#platform/apply-call-fact';
 import { getCall, openCalls } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createUser, getUser } from '#platform/table/users';
@@ -124,7 +123,7 @@ export const startCallCentre = async () => {
   return {
     twilio,
     client,
-    calls: callTable,
+
     activitySids: settings.activity_sids,
     workspace,
     control,

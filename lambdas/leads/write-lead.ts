@@ -1,16 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
-import { noteViewer, viewersOfLead } from '#platform/table/lead-viewers';
-import {
-  getLead,
-  type LeadChange,
-  leadByPhone,
-  leadCreation,
-  leadMove,
-  leadUpdate,
-  type NewLead,
-} from '#platform/table/leads';
+import { type LeadChange, leadCreation, leadMove, leadUpdate, type NewLead } from '#platform/table/leads';
 import { editedNames, fieldsSetBy, isPartial } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
@@ -18,11 +9,11 @@ import type { Timestamp } from '#shared/time';
 
 type By = { actor: Actor; now: Timestamp };
 
-/** `again`: somebody else changed what the edit was reckoned from. */
-type Edited = 'written' | 'again' | 'missing' | 'taken';
+/** `conflict`: the lead changed since it was read; `taken`: another lead has the phone number. */
+type Edited = 'written' | 'conflict' | 'missing' | 'taken';
 
 /** The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. */
-const edit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edited> => {
+export const writeLeadEdit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edited> => {
   const { phone_number: number = lead.phone_number, ...set } = fieldsSetBy(lead, data, now);
   const change: LeadChange = {
     set,
@@ -33,14 +24,11 @@ const edit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edi
   const written = await writeTogether<'lead' | 'claim' | 'released' | 'audit'>({ ...steps, audit });
   if (written.outcome === 'written') return 'written';
   if (written.failures.claim) return 'taken';
-  return written.failures.lead === 'missing' ? 'missing' : 'again';
+  return written.failures.lead === 'missing' ? 'missing' : 'conflict';
 };
 
 /** `false` where another lead has the number. */
-const create = async (lead: NewLead, fields: string[], { actor, now }: By): Promise<boolean> => {
+export const writeNewLead = async (lead: NewLead, fields: string[], { actor, now }: By): Promise<boolean> => {
   const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields, now });
   return (await writeTogether({ ...leadCreation(lead), audit })).outcome === 'written';
 };
-
-export const leadTable = { getLead, leadByPhone, edit, create, noteViewer, viewersOfLead };
-export type LeadTable = typeof leadTable;

@@ -1,6 +1,6 @@
 import { writeTogether } from '#platform/table/engine/write';
-import { esigRequestUpdate, getEsigRequest, type NewEsigRequest } from '#platform/table/esig-requests';
-import { readSales, type Sales, sameSales } from '#platform/table/selected-products';
+import { esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
+import { type Sales, sameSales } from '#platform/table/selected-products';
 import { type NewVerificationEvent, verificationEventCreation } from '#platform/table/verification-events';
 import type { EsigRequest } from '#shared/verification/esig-request';
 
@@ -15,7 +15,7 @@ export type Signature = Required<
  * Signs a request, once, together with the event that says so. `false` where it was signed, or the lead's sales changed
  * since `sales` was read.
  */
-const sign = async (
+export const writeSignature = async (
   { id, lead_id }: EsigRequest,
   signature: Signature,
   event: NewVerificationEvent,
@@ -28,6 +28,3 @@ const sign = async (
   });
   return outcome === 'written';
 };
-
-export const signingTable = { getEsigRequest, readSales, sign };
-export type SigningTable = typeof signingTable;

@@ -3,7 +3,6 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
-import { getProductOption, listProductOptions } from '#platform/table/product-options';
 import {
   leadSalesStep,
   readSales,
@@ -12,9 +11,7 @@ import {
   securityCodeRemoval,
   selectedProductDeletion,
   selectedProductStep,
-  selectedProductsOf,
 } from '#platform/table/selected-products';
-import { userByEmail } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
@@ -38,7 +35,7 @@ export type ProductChange = {
   now: Timestamp;
 };
 
-const readDeal = async (leadId: string): Promise<Deal | undefined> => {
+export const readDeal = async (leadId: string): Promise<Deal | undefined> => {
   const [lead, sales] = await Promise.all([getLead(leadId, { latest: true }), readSales(leadId)]);
   return lead && { lead, ...sales };
 };
@@ -74,7 +71,7 @@ const leadStep = (change: ProductChange) => {
 };
 
 /** All that a change of one product brings with it, or nothing where something of it changed since it was read. */
-const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'deleted' | 'conflict'> => {
+export const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'deleted' | 'conflict'> => {
   const { deal, type, product, fields, actor, now } = change;
   const leadId = deal.lead.id;
   const written = product && { ...product, version: (deal.sales?.version ?? 0) + 1 };
@@ -87,13 +84,3 @@ const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'd
   });
   return outcome === 'written' ? (written ?? 'deleted') : 'conflict';
 };
-
-export const productTable = {
-  readDeal,
-  writeProduct,
-  getProductOption,
-  listProductOptions,
-  selectedProductsOf,
-  userByEmail,
-};
-export type ProductTable = typeof productTable;

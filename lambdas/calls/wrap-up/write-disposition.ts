@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logger } from '#platform/logger';
 import { auditStep } from '#platform/table/audit-records';
 import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist';
-import { callUpdate, getCall } from '#platform/table/calls';
-import { dispositionNamed } from '#platform/table/dispositions';
+import { callUpdate } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
@@ -18,7 +17,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 
-/** An agent, an admin for her, or nobody in person. */
+/** The agent, an admin in the agent's place, or nobody in person. */
 export type Disposer = Pick<User, 'id' | 'email' | 'roles'>;
 
 export type Disposal = {
@@ -60,7 +59,7 @@ const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
       })
     : undefined;
 
-/** Of a number on the list only the reason changes: an entry that blocks its calls must not be weakened. */
+/** Of a number on the blacklist only the reason changes: an entry that blocks its calls stays one. */
 const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) => {
   if (!disposition.dnc || !number) return undefined;
   const entry = await getBlacklistEntry(number, { latest: true });
@@ -74,7 +73,7 @@ const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumb
   });
 };
 
-/** Who was reached at another number wants no calls at her own either. */
+/** A customer who was reached at another number wants no calls at the lead's own either. */
 const ownNumber = ({ call }: Disposal, lead: Lead | undefined): PhoneNumber | undefined =>
   lead?.phone_number === call.lead_phone_number ? undefined : lead?.phone_number;
 
@@ -91,10 +90,7 @@ const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
   return lead;
 };
 
-/**
- * The lead remembers how the last call came out, and which agent had it, for each of the agent's roles
- * (docs/product.md, Lead).
- */
+/** The lead keeps the last call's result, and its agent for each of the agent's roles (docs/product.md, Lead). */
 const leadStep = ({ disposition }: Disposal, lead: Lead, agent: Disposer | undefined): Step => {
   const emailByRole = Object.fromEntries((agent?.roles ?? []).map(role => [role, agent?.email ?? '']));
   return leadUpdate(lead.id, {
@@ -115,7 +111,11 @@ const auditOf = ({ actor, now }: Disposal, lead: Lead): Step =>
     now,
   });
 
-const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
+/**
+ * Closes a call with its disposition and all that follows from it, in one transaction; `conflict` where the call or the
+ * lead changed since it was read.
+ */
+export const writeDisposition = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
   const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);
   const [blacklist, ownBlacklist] = await Promise.all([
     blacklistStep(disposal, disposal.call.lead_phone_number),
@@ -131,6 +131,3 @@ const dispose = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
   });
   return written.outcome === 'written' ? 'written' : 'conflict';
 };
-
-export const dispositionTable = { getCall, dispositionNamed, dispose };
-export type DispositionTable = typeof dispositionTable;

@@ -1,9 +1,8 @@
 import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
-import { callUpdate, getCall } from '#platform/table/calls';
+import { callUpdate } from '#platform/table/calls';
 import { writeTogether } from '#platform/table/engine/write';
-import { getLead, type LeadChange, leadMove, leadUpdate } from '#platform/table/leads';
-import { pagesOfScript } from '#platform/table/script-pages';
+import { type LeadChange, leadMove, leadUpdate } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
@@ -33,11 +32,11 @@ const leadSteps = ({ lead, left: { set, phone } }: PageLeaving) => {
   return phone === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, phone, change);
 };
 
-/** `again`: the lead or the call is not as it was read. */
-type Left = 'written' | 'again' | 'taken';
+/** `conflict`: the lead or the call changed since it was read; `taken`: another lead has the phone number. */
+type Left = 'written' | 'conflict' | 'taken';
 
 /** Lead, its phone number's claim, call and audit record in one transaction. */
-const leavePage = async (leaving: PageLeaving): Promise<Left> => {
+export const writeLeftPage = async (leaving: PageLeaving): Promise<Left> => {
   const { lead, left, actor, now } = leaving;
   const { fields } = left;
   const written = await writeTogether<'lead' | 'claim' | 'released' | 'call' | 'audit'>({
@@ -46,9 +45,5 @@ const leavePage = async (leaving: PageLeaving): Promise<Left> => {
     audit: fields.length > 0 ? auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields, now }) : undefined,
   });
   if (written.outcome === 'written') return 'written';
-  return written.failures.claim ? 'taken' : 'again';
+  return written.failures.claim ? 'taken' : 'conflict';
 };
-
-/** What the script's verbs need of the table. */
-export const scriptTable = { getCall, getLead, pagesOfScript, leavePage };
-export type ScriptTable = typeof scriptTable;

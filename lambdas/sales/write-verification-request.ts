@@ -1,0 +1,59 @@
+import type { Actor } from '#platform/handlers/actor';
+import { callUpdate } from '#platform/table/calls';
+import { writeTogether } from '#platform/table/engine/write';
+import { esigRequestCreation, esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
+import { type LeadChange, leadUpdate } from '#platform/table/leads';
+import { type Sales, sameLead, sameSales } from '#platform/table/selected-products';
+import {
+  type NewVerificationEvent,
+  verificationAudit,
+  verificationEventCreation,
+} from '#platform/table/verification-events';
+import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
+
+type By = { actor: Actor; now: Timestamp };
+
+export type Requesting = {
+  lead: Lead;
+  request: NewEsigRequest;
+  event: NewVerificationEvent;
+  /** What the request makes of the lead; nothing where a further one leaves it as it is. */
+  change: LeadChange | undefined;
+  /** The lead's sales that the request's products were taken from. */
+  sales: Sales['sales'];
+  /** The agent's own call with the lead, if there is one. */
+  callId: string | undefined;
+};
+
+/** A request with all that follows from it. `false` where the lead or its products have changed meanwhile. */
+export const writeVerificationRequest = async (
+  { lead, request, event, change, sales, callId }: Requesting,
+  by: By,
+): Promise<boolean> => {
+  const assigned = change?.set?.assigned_agent_email_by_role ? ['assigned_agent_email_by_role'] : [];
+  const asked = ['verification_requested', request.verification_type, request.group, ...assigned];
+  const written = await writeTogether({
+    request: esigRequestCreation(request),
+    event: verificationEventCreation(event),
+    audit: verificationAudit(lead.id, asked, by),
+    lead: change
+      ? leadUpdate(lead.id, { ...change, when: [{ field: 'version', is: 'equal', value: lead.version }] })
+      : sameLead(lead),
+    sales: sameSales(lead.id, sales),
+    call: callId === undefined ? undefined : callUpdate(callId, { set: { verification_requested: true } }),
+  });
+  return written.outcome === 'written';
+};
+
+/** That a request's link was accepted by its provider, as what and when, and the event that says so. */
+export const writeSentRequest = async (
+  requestId: string,
+  sent: Required<Pick<NewEsigRequest, 'sent_ts' | 'message_id'>>,
+  event: NewVerificationEvent,
+): Promise<void> => {
+  await writeTogether({
+    request: esigRequestUpdate(requestId, { set: sent }),
+    event: verificationEventCreation(event),
+  });
+};

@@ -1,0 +1,46 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+import { documentClient } from '#platform/clients/document-client';
+
+type Sent = { input: object };
+export type Act = () => Promise<unknown>;
+export type Nth = number | 'each';
+
+export const isRead = (sent: Sent): boolean =>
+  sent instanceof GetCommand || sent instanceof BatchGetCommand || sent instanceof QueryCommand;
+export const isWrite = (sent: Sent): boolean => !isRead(sent);
+
+/** A write that mentions this text, such as a key or the name of an entity. */
+export const isWriteOf =
+  (text: string) =>
+  (sent: Sent): boolean =>
+    isWrite(sent) && JSON.stringify(sent.input).includes(text);
+
+type Send = (sent: Sent) => Promise<unknown>;
+
+/** What `send` of the document client does now, with the hooks that it has already. */
+const currentSend = (): Send => {
+  const client = documentClient();
+  const { send }: { send: unknown } = client;
+  const hooked = vi.isMockFunction(send) ? send.getMockImplementation() : undefined;
+  return (hooked ?? client.send.bind(client)) as Send;
+};
+
+/**
+ * Lets something happen just before the nth request to DynamoDB that is meant, or before each, as if another user were
+ * faster. What throws there makes the request fail. `vi.restoreAllMocks()` or another table ends it.
+ */
+export const beforeRequest = (isMeant: (sent: Sent) => boolean, act: Act, nth: Nth = 1): void => {
+  const send = currentSend();
+  let seen = 0;
+  let isActing = false;
+  const hooked: Send = async sent => {
+    if (isActing || !isMeant(sent) || (++seen !== nth && nth !== 'each')) return send(sent);
+    isActing = true;
+    await act().finally(() => {
+      isActing = false;
+    });
+    return send(sent);
+  };
+  vi.spyOn(documentClient(), 'send').mockImplementation(hooked as never);
+};

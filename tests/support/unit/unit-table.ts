@@ -1,0 +1,65 @@
+import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { callCreation } from '#platform/table/calls';
+import { indexed, keys, partitions } from '#platform/table/engine/keys';
+import type { Step } from '#platform/table/engine/steps';
+import { leadCreation } from '#platform/table/leads';
+import { userCreation } from '#platform/table/users';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
+import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { Call } from '#shared/calls/call';
+import type { Lead } from '#shared/leads/lead';
+import type { User } from '#shared/users/user';
+import { type Act, beforeRequest, isRead, isWrite, type Nth } from '../before-request.ts';
+import { memoryTable } from '../memory-table/memory-table.ts';
+
+export type Documents = {
+  calls?: Call[];
+  leads?: Lead[];
+  users?: User[];
+  groups?: GroupConfiguration[];
+  blacklist?: Pick<BlacklistEntry, 'phone_number' | 'source'>[];
+};
+
+const itemOf = ({ item }: Step, { version }: { version: number }) => ({ ...item.Put?.Item, version });
+
+const itemsOf = ({ calls = [], leads = [], users = [], groups = [], blacklist = [] }: Documents) => [
+  ...calls.map(call => itemOf(callCreation(call), call)),
+  ...leads.flatMap(lead => Object.values(leadCreation(lead)).map(step => itemOf(step, lead))),
+  ...users.map(user => itemOf(userCreation(user), user)),
+  ...groups.map(group => ({
+    ...group,
+    ...keys.group(group.name),
+    ...indexed('gsi1', partitions.groups(), group.name),
+    entity: 'group',
+  })),
+  ...blacklist.map(entry => ({
+    ...{ id: 'b-1', blocked_inbound: false, posted_by: 'ann@coverline.test', version: 1, ...entry },
+    ...keys.blacklistEntry(entry.phone_number),
+    ...indexed('gsi1', partitions.blacklist(), entry.phone_number),
+    entity: 'blacklist-entry',
+  })),
+];
+
+/**
+ * An in-memory table for a unit test, with the real conditions and these documents in it. `beforeRead` and `beforeWrite`
+ * let something happen before the nth request of that kind from now on, or before each: as if another user were faster.
+ * What throws there makes the request fail.
+ */
+export const startUnitTable = (documents: Documents = {}) => {
+  forgetGroupConfigurations();
+  const table = memoryTable();
+  /** Puts documents as they are, versions included. */
+  const store = (more: Documents): void => {
+    for (const item of itemsOf(more)) table.put(item);
+  };
+  store(documents);
+  return {
+    ...table,
+    store,
+    /** The items of one entity as they stand, such as `log-message`. */
+    itemsOf: (entity: string) => table.all().filter(item => item.entity === entity),
+    beforeRead: (nth: Nth, act: Act) => beforeRequest(isRead, act, nth),
+    beforeWrite: (nth: Nth, act: Act) => beforeRequest(isWrite, act, nth),
+  };
+};
+export type UnitTable = ReturnType<typeof startUnitTable>;
