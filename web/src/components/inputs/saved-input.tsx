@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode, Ref } from 'react';
-import type { SavedField } from '../../lib/forms/saved-field.ts';
-import { useStore } from '../../lib/ui/external-store.ts';
+import type { ReactNode } from 'react';
+import type { SavedField } from '../../lib/forms/saved-form.ts';
+import { useFieldState } from '../../lib/forms/use-saved-form.ts';
 import { token } from '../../lib/ui/theme-token.ts';
 import { DateInput } from './date-input.tsx';
 import { PhoneInput } from './phone-input.tsx';
@@ -14,7 +14,7 @@ const notice = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 1,
+  columnGap: 2.5,
   mt: 1,
   fontSize: 'var(--cl-font-tiny)',
   color: token('warningText'),
@@ -22,7 +22,7 @@ const notice = {
   '& .MuiButton-root': { minHeight: 24, py: 0, px: 1.5, fontSize: 'inherit' },
 } as const;
 
-/** The focus stays in the field: leaving it would save what was typed. */
+/** Keeps the focus in the field while a button is pressed: leaving the field would save its text. */
 export const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
 const Choice = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
@@ -31,41 +31,42 @@ const Choice = ({ children, onClick }: { children: ReactNode; onClick: () => voi
   </Button>
 );
 
-/** What helps below a field: to take what somebody else has put there, or to save again. */
-const After = ({ field, reads }: { field: SavedField; reads: (stored: string) => string }) => {
-  const { failed } = useStore(field.state);
-  const others = field.changedTo();
-  if (others !== undefined)
-    return (
-      <Box role="status" sx={notice}>
-        <span>
-          Changed by somebody else to "<bdi>{reads(others)}</bdi>"
-        </span>
-        <Choice onClick={field.take}>Use it</Choice>
-        {field.isUnsaved() && <Choice onClick={field.keep}>Keep mine</Choice>}
-      </Box>
-    );
-  if (failed === undefined) return null;
-  return (
-    <Box sx={notice}>
-      <Choice onClick={() => void field.commit()}>Retry</Choice>
+/** The notice appears below the focused field, maybe under a sticky bar: the browser does not scroll there by itself. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+type ChangedElsewhereProps = { field: SavedField; isFocused: boolean; value: string };
+
+const ChangedElsewhere = ({ field, isFocused, value }: ChangedElsewhereProps) => (
+  <Box role="status" ref={isFocused ? scrollIntoView : undefined} sx={notice}>
+    <span>
+      Changed by somebody else to "<bdi>{value}</bdi>"
+    </span>
+    <Box component="span" sx={{ ml: -1.5, whiteSpace: 'nowrap' }}>
+      <Choice onClick={field.takeTheirs}>Use it</Choice>
+      {field.isUnsaved() && <Choice onClick={field.keepMine}>Keep mine</Choice>}
     </Box>
-  );
-};
+  </Box>
+);
+
+export const Retry = ({ field }: { field: SavedField }) => (
+  <Box sx={{ ...notice, ml: -1.5 }}>
+    <Choice onClick={field.retry}>Retry</Choice>
+  </Box>
+);
 
 type Shared = { field: SavedField; label: string; help?: string | undefined; disabled?: boolean };
 
-const useShared = ({ field, label, help, disabled = false }: Shared, reads: (stored: string) => string) => {
-  const state = useStore(field.state);
-  return {
-    label,
-    help,
-    disabled,
-    error: state.error,
-    status: <SavedMark state={state.save} />,
-    after: <After field={field} reads={reads} />,
-    value: state.draft ?? field.shown(state.stored),
-  };
+/** The properties of the input of a saved field; `reads` is how a stored value is read aloud or shown in the notice. */
+export const useSavedInput = ({ field, label, help, disabled = false }: Shared, reads = field.shown) => {
+  const { text, error, save, isFocused, mayRetry, inputRef } = useFieldState(field);
+  const theirs = field.changedTo();
+  const after =
+    theirs !== undefined ? (
+      <ChangedElsewhere field={field} isFocused={isFocused} value={reads(theirs)} />
+    ) : (
+      mayRetry && <Retry field={field} />
+    );
+  return { label, help, disabled, error, status: <SavedMark state={save} />, after, value: text, inputRef };
 };
 
 const inputs = { text: TextInput, long: TextInput, email: TextInput, phone: PhoneInput, date: DateInput } as const;
@@ -74,43 +75,42 @@ type SavedInputProps = Shared & {
   kind: keyof typeof inputs;
   placeholder?: string;
   maxLength?: number;
-  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  /** Inside the control, at its right. */
+  end?: ReactNode;
 };
 
-/** A field that is typed, and saved when it is left. */
-export const SavedInput = ({ kind, placeholder, maxLength, inputRef, ...shared }: SavedInputProps) => {
+/** A text field that is saved when it is left. */
+export const SavedInput = ({ kind, placeholder, maxLength, end, ...shared }: SavedInputProps) => {
   const { field } = shared;
   const Input = inputs[kind];
   return (
     <Input
-      {...useShared(shared, field.shown)}
+      {...useSavedInput(shared)}
       {...(kind === 'email' && { type: 'email' as const })}
       {...(kind === 'long' && { lines: 2 })}
       {...(placeholder !== undefined && { placeholder })}
       {...(maxLength !== undefined && { maxLength })}
-      inputRef={inputRef}
+      end={end}
       onChange={field.type}
       onFocus={field.focus}
-      onBlur={() => void field.leave()}
+      onBlur={field.leave}
     />
   );
 };
 
 type SavedSelectProps = Shared & {
   options: readonly string[];
-  labelOf: (option: string) => string;
+  labelOf?: (option: string) => string;
   placeholder: string;
-  inputRef?: Ref<{ focus: () => void }>;
 };
 
-/** A field that is chosen, and saved at once. */
-export const SavedSelect = ({ options, labelOf, placeholder, inputRef, ...shared }: SavedSelectProps) => (
+/** A select that is saved as soon as an option is chosen. */
+export const SavedSelect = ({ options, labelOf, placeholder, ...shared }: SavedSelectProps) => (
   <SelectInput
-    {...useShared(shared, labelOf)}
+    {...useSavedInput(shared, labelOf)}
     options={options}
     labelOf={labelOf}
     placeholder={placeholder}
-    inputRef={inputRef}
     onChange={shared.field.choose}
   />
 );

@@ -1,9 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
-import type { SaveState } from '../../lib/forms/save-state.ts';
+import type { SaveState } from '../../lib/forms/saved-field.ts';
 import { token } from '../../lib/ui/theme-token.ts';
 
-/** Beside a field's label: that it is being saved, or was a moment ago (look, Forms). */
+/** Beside a field's label: that it is being saved, or was saved within the last two seconds. */
 export const SavedMark = ({ state }: { state: SaveState }) => (
   <Box
     component="span"

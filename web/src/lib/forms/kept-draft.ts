@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSession } from '../session/session.ts';
 
 /**
- * What was typed and is not on the server yet, while its form is away: a tab of the lead's panel goes when another is
- * chosen. In memory alone, as it may tell of the customer's health, and each user's own.
+ * Unsaved text of forms that are not mounted: a tab of the lead panel unmounts when another tab is chosen. Kept in
+ * memory only, as it may contain health data of the customer, and for each user separately.
  */
 const kept = new Map<string, unknown>();
 
-/** State that is there again when its form comes back; `undefined` forgets it. `name` says which form, of what. */
+/** State that survives unmounting; `undefined` deletes it. `name` identifies the form and its lead. */
 export const useKeptDraft = <T>(name: string): [T | undefined, (draft: T | undefined) => void] => {
   const { user } = useSession();
   const key = `${user.id} ${name}`;

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { askBeforeUnload } from './before-unload.ts';
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
-/** The place within the app that a click leads to, where it is another page. */
+/** The address within the app that a click leads to, if it is another page. */
 const destinationOf = (event: MouseEvent): string | undefined => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || !isPlainClick(event) || link.target === '_blank') return undefined;
@@ -13,22 +14,22 @@ const destinationOf = (event: MouseEvent): string | undefined => {
   return isElsewhere ? url.pathname + url.search + url.hash : undefined;
 };
 
-/** The router's own count of where in the history a page stands. */
+/** The index that React Router keeps in the history entry of a page. */
 const indexIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
-/** What Back and Forward are first asked, while somebody has something to lose. */
+/** Handles Back and Forward first, while a page has unsaved changes. */
 let onHistory: ((event: PopStateEvent) => void) | undefined;
 
-/** Has Back and Forward guarded. Called before the router listens to them: browsers tell those of a window in turn. */
+/** Guards Back and Forward. Called before the router subscribes: listeners of `window` run in the order they were added. */
 export const watchHistory = (): void => window.addEventListener('popstate', event => onHistory?.(event));
 
 /**
- * Asks before the user leaves the page by a link, by Back, or by closing the tab, while `unsaved`. What the app itself
- * does is never held up: a call that is accepted takes its agent to the dashboard at once.
+ * Asks before the user leaves the page by a link, by Back, or by closing the tab, while `unsaved`. Navigation by the
+ * app itself is not guarded: accepting a call takes the agent to the dashboard at once.
  */
 export const useLeaveGuard = (unsaved: boolean) => {
   const navigate = useNavigate();
-  /** Goes where the user wanted to; undefined while she wants to go nowhere. */
+  /** Continues the navigation that the guard stopped; undefined if none was stopped. */
   const [go, setGo] = useState<() => void>();
   const latestNavigate = useRef(navigate);
   useEffect(() => {
@@ -46,7 +47,7 @@ export const useLeaveGuard = (unsaved: boolean) => {
       event.stopPropagation();
       setGo(() => () => void latestNavigate.current(to));
     };
-    // The browser has gone already when it tells: it is brought back before the router hears of either.
+    // `popstate` comes after the browser has navigated: the guard goes back before the router sees the event.
     onHistory = event => {
       if (mayPass) return;
       event.stopImmediatePropagation();
@@ -58,13 +59,12 @@ export const useLeaveGuard = (unsaved: boolean) => {
         history.go(steps);
       });
     };
-    const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
-    window.addEventListener('beforeunload', onClose);
+    const stopAsking = askBeforeUnload(onClick, () => true);
     return () => {
       document.removeEventListener('click', onClick, true);
       onHistory = undefined;
-      window.removeEventListener('beforeunload', onClose);
+      stopAsking();
     };
   }, [unsaved]);
 

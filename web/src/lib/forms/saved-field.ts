@@ -1,212 +1,229 @@
+import type { createFormControl, FieldError } from 'react-hook-form';
 import { createStore, type Store } from '../ui/external-store.ts';
-import type { SaveState } from './save-state.ts';
 
-/** How a value reads, and what was typed as it is stored; `ignore` puts back what is stored. */
+/** The text of each field and its error, in a react-hook-form control that lives outside React. */
+export type FieldTexts = ReturnType<typeof createFormControl<Record<string, string>>>;
+
+/** The stored value of a field, or the message why the text cannot be stored; `ignore` restores the stored value. */
+export type Checked = { value: string } | { message: string } | 'ignore';
+
 export type FieldRules = {
+  /** How a stored value is shown. */
   shown: (stored: string) => string;
-  check: (typed: string) => { value: string } | { sentence: string } | 'ignore';
+  check: (text: string) => Checked;
+  /** The text that stands in the field after a change, such as digits with dashes. */
+  format?: (typed: string) => string;
+  /** An error that is certain before the field is left. */
+  earlyProblem?: (text: string) => string | undefined;
+  /** Whether the text may be saved before the field is left. */
+  isComplete?: (text: string) => boolean;
+  /** The server never returns the value, and the typed text is not kept after the form is closed. */
+  isSensitive?: boolean;
 };
 
-/** How a save went. `dropped`: she thought better of it. `unreached`: no answer came. */
-export type SaveOutcome = 'saved' | 'dropped' | { sentence: string; unreached?: boolean };
+/** Whether a field is being saved, or was saved within the last two seconds. */
+export type SaveState = 'saving' | 'saved' | undefined;
 
-export type SavedFieldState = {
-  /** As the server has it, and as it was when the typing began. */
+export type FieldStatus = {
+  /** The value that the server has now, and the value that it had when the user began to type. */
   stored: string;
   base: string;
-  /** What stands in the field while it is edited; undefined while it shows what is stored. */
-  draft: string | undefined;
+  /** The text is the user's; otherwise the field shows the stored value. */
+  isEdited: boolean;
   isFocused: boolean;
-  /** What is on its way to the server. */
+  /** The value in the request that has no answer yet. */
   sent: string | undefined;
   save: SaveState;
-  error: string | undefined;
-  /** A save failed, and may be tried again. */
-  failed: 'refused' | 'unreached' | undefined;
 };
 
+/** `invalid`: rejected here; `rejected`: by the server; `unreached`: no answer; `notKept`: sensitive text was dropped. */
+type ErrorType = 'invalid' | 'rejected' | 'unreached' | 'notKept';
+export type SavedFieldError = { type: ErrorType; message: string };
+
+/** Shown when a form was closed before a sensitive field could be saved. */
+export const NOT_KEPT = 'Not saved. Please enter it again.';
 const SAVED_SHOWS_MS = 2_000;
-export const NOT_SAVED_YET = 'This is not saved yet.';
-const clean = { error: undefined, failed: undefined } as const;
 
-type Dependencies = { rules: FieldRules; save: (value: string) => Promise<SaveOutcome> };
+export type FieldDependencies = {
+  texts: FieldTexts;
+  rules: () => FieldRules;
+  /** A change by somebody else is offered to the user; otherwise the user's text is saved over it. */
+  offersChanges: boolean;
+};
 
-/**
- * One field that is saved by itself when it is left or chosen. It stands outside React, so that what could not be saved
- * outlives the screen; a change by somebody else never overwrites what is being typed.
- */
-export const createSavedField = (first: string, dependencies: Dependencies) => {
-  const state: Store<SavedFieldState> = createStore<SavedFieldState>({
+const asError = (error: FieldError | undefined): SavedFieldError | undefined =>
+  error && { type: error.type as ErrorType, message: error.message ?? '' };
+
+/** The state of one field that saves itself. Live changes never overwrite what the user types. */
+export const createFieldState = (name: string, first: string, { texts, rules, offersChanges }: FieldDependencies) => {
+  const status: Store<FieldStatus> = createStore<FieldStatus>({
     stored: first,
     base: first,
-    draft: undefined,
+    isEdited: false,
     isFocused: false,
     sent: undefined,
     save: undefined,
-    ...clean,
   });
-  let { rules, save: saveBy } = dependencies;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let sending: Promise<boolean> | undefined;
-  let isChosen = false;
-  let holds = 0;
+  let savedTimer: ReturnType<typeof setTimeout> | undefined;
+  let isChoice = false;
 
-  const change = (changes: Partial<SavedFieldState>) => state.set({ ...state.get(), ...changes });
-  const isStored = (draft: string, stored: string): boolean => {
-    const checked = rules.check(draft);
+  const update = (changes: Partial<FieldStatus>) => status.set({ ...status.get(), ...changes });
+  const shown = (stored: string): string => rules().shown(stored);
+  const text = (): string => texts.getValues(name);
+  const error = (): SavedFieldError | undefined => asError(texts.getFieldState(name).error);
+  const clearError = () => texts.clearErrors(name);
+  const fail = (failure: SavedFieldError, { focus = false } = {}) =>
+    texts.setError(name, failure, { shouldFocus: focus });
+  const check = (): Checked => rules().check(text());
+
+  const isSameAs = (stored: string): boolean => {
+    const checked = check();
     return typeof checked === 'object' && 'value' in checked && checked.value === stored;
   };
-  /** Under the cursor what is stored is a draft too, so that nothing changes there by itself. */
-  const settle = () => {
-    const { stored, isFocused } = state.get();
-    change({ ...clean, base: stored, draft: isFocused ? rules.shown(stored) : undefined });
-  };
   const isUnsaved = (): boolean => {
-    const { draft, base } = state.get();
-    return draft !== undefined && draft !== rules.shown(base);
+    const { isEdited, base } = status.get();
+    return isEdited && text() !== shown(base) && check() !== 'ignore';
   };
+  const isReady = (): boolean => {
+    const { isFocused } = status.get();
+    const checked = isUnsaved() && check();
+    if (typeof checked !== 'object' || !('value' in checked)) return false;
+    return !isFocused || (rules().isComplete?.(text()) ?? false);
+  };
+  /** The value that somebody else stored while the user was editing. */
   const changedTo = (): string | undefined => {
-    const { draft, stored, base, sent } = state.get();
-    return draft === undefined || stored === base || stored === sent || isStored(draft, stored) ? undefined : stored;
+    const { isEdited, stored, base, sent } = status.get();
+    const isUnchanged = !isEdited || stored === base || stored === sent || isSameAs(stored);
+    return offersChanges && !isUnchanged ? stored : undefined;
   };
 
-  const showSaved = () => {
-    clearTimeout(timer);
-    change({ save: 'saved' });
-    timer = setTimeout(() => change({ save: undefined }), SAVED_SHOWS_MS);
+  /** Shows the stored value. In a focused field it counts as edited, so that no live change replaces it. */
+  const settle = () => {
+    const { stored, isFocused } = status.get();
+    update({ base: stored, isEdited: isFocused && offersChanges });
+    texts.setValue(name, shown(stored));
+    clearError();
   };
-
-  const send = async (value: string): Promise<boolean> => {
-    clearTimeout(timer);
-    change({ ...clean, sent: value, save: 'saving' });
-    const outcome = await saveBy(value);
-    const { draft } = state.get();
-    change({ sent: undefined, save: undefined });
-    if (outcome === 'dropped') {
-      settle();
-      return false;
-    }
-    if (outcome !== 'saved') {
-      change({ error: outcome.sentence, failed: outcome.unreached ? 'unreached' : 'refused' });
-      return false;
-    }
-    change({ stored: value, base: value });
-    if (draft === undefined || isStored(draft, value)) settle();
-    showSaved();
-    return true;
+  const edit = (next: string, changes: Partial<FieldStatus> = {}) => {
+    clearError();
+    texts.setValue(name, next);
+    update({ isEdited: true, ...changes });
   };
-
-  /** Saves what differs, one request at a time. False where it is not understood, was not saved, or is held. */
-  const commit = async (): Promise<boolean> => {
-    while (sending !== undefined) await sending;
-    const { draft, stored } = state.get();
-    if (draft === undefined || !isUnsaved()) return true;
-    if (holds > 0) return false;
-    const checked = rules.check(draft);
-    if (checked === 'ignore' || ('value' in checked && checked.value === stored)) {
-      settle();
-      return true;
-    }
-    if ('sentence' in checked) {
-      change({ error: checked.sentence, failed: undefined });
-      return false;
-    }
-    sending = send(checked.value);
-    const isSaved = await sending;
-    sending = undefined;
-    // What was typed and left while it was on its way.
-    return isSaved && !state.get().isFocused && isUnsaved() ? commit() : isSaved;
+  const show = (save: SaveState) => {
+    clearTimeout(savedTimer);
+    update({ save });
+    if (save === 'saved') savedTimer = setTimeout(() => update({ save: undefined }), SAVED_SHOWS_MS);
   };
-
-  const leave = async (): Promise<void> => {
-    change({ isFocused: false });
-    if (!isUnsaved()) return settle();
-    // Whose words stay is for her to say, not for the order of two saves.
-    if (changedTo() === undefined) await commit();
-  };
+  texts.setValue(name, shown(first));
 
   return {
-    state,
-    shown: (stored: string): string => rules.shown(stored),
+    name,
+    control: texts.control,
+    status,
+    text,
+    error,
+    fail,
+    shown,
+    check,
     isUnsaved,
-    /** What would be saved now: what was typed, else what is stored. */
-    wanted: async (): Promise<{ value: string } | { sentence: string }> => {
-      while (sending !== undefined) await sending;
-      const { draft, stored } = state.get();
-      if (draft === undefined || !isUnsaved()) return { value: stored };
-      const checked = rules.check(draft);
-      return checked === 'ignore' ? { value: stored } : checked;
-    },
-    /** What somebody else has put there while it was being edited. */
+    isReady,
     changedTo,
-    /** The screen has been drawn anew: from now on it is checked and saved by this. */
-    serveBy: (next: Dependencies) => {
-      rules = next.rules;
-      saveBy = next.save;
-    },
-    /** The server has this now. */
+    settle,
+    isBeingSaved: () => status.get().sent !== undefined,
+    /** The server has this value now. */
     follow: (stored: string) => {
-      const { draft, sent, isFocused } = state.get();
-      if (stored === state.get().stored) return;
-      change({ stored });
-      if (draft === undefined || (!isFocused && sent === undefined && isStored(draft, stored))) settle();
-      else if (stored === sent) change({ base: stored });
+      const { isEdited, isFocused, sent, stored: before } = status.get();
+      if (stored === before) return;
+      update({ stored });
+      if (!isEdited || (!isFocused && sent === undefined && isSameAs(stored))) settle();
+      else if (stored === sent) update({ base: stored });
     },
     focus: () => {
-      const { draft, stored } = state.get();
-      change({ isFocused: true, ...(draft === undefined && { base: stored, draft: rules.shown(stored) }) });
+      const { isEdited, stored } = status.get();
+      update({ isFocused: true, ...(offersChanges && !isEdited && { base: stored, isEdited: true }) });
     },
-    type: (draft: string) => {
-      isChosen = false;
-      change({ ...clean, draft });
+    type: (typed: string) => {
+      const { format, earlyProblem } = rules();
+      isChoice = false;
+      edit(format?.(typed) ?? typed);
+      const message = earlyProblem?.(text());
+      if (message !== undefined) fail({ type: 'invalid', message });
     },
-    leave,
-    /** The screen goes: what was typed is saved if it can be, and stays if not; a refused choice is forgotten. */
-    close: async (): Promise<void> => {
-      const isRefused = state.get().failed === 'refused';
-      if (!isRefused) await leave();
-      else if (isChosen) settle();
-    },
-    /** Of a select: chosen is saved. */
     choose: (value: string) => {
-      isChosen = true;
-      change({ ...clean, draft: value, base: state.get().stored });
-      void commit();
+      isChoice = true;
+      edit(value, { base: status.get().stored });
     },
-    commit,
-    /** Takes what somebody else has put there. */
-    take: settle,
-    /** Saves what was typed over what somebody else has put there. */
-    keep: () => {
-      change({ base: state.get().stored });
-      void commit();
+    /** Has a sensitive value typed anew, or keeps the stored one. */
+    replace: () => edit(''),
+    keepStored: () => {
+      update({ isFocused: false });
+      settle();
     },
-    /** What is wrong with it, said by something else than its own save. */
-    refuse: (error: string) => change({ error }),
-    /** Until it is let go nothing is saved by itself: another request takes along what stands in it. */
-    hold: () => {
-      holds += 1;
+    /** From now on the user's text is the answer to what somebody else has stored. */
+    keepMine: () => update({ base: status.get().stored }),
+    /** Whether the text is to be saved now that the field is left. */
+    leave: (): boolean => {
+      update({ isFocused: false });
+      if (!isUnsaved()) {
+        if (error()?.type !== 'notKept') settle();
+        return false;
+      }
+      const checked = check();
+      if (typeof checked === 'object' && 'message' in checked) fail({ type: 'invalid', message: checked.message });
+      return isReady() && changedTo() === undefined;
     },
-    /** What has been left meanwhile, and is unsaved still, is saved now; or says that it is not. */
-    letGo: (then: 'save' | 'tell') => {
-      holds -= 1;
-      const { isFocused, error } = state.get();
-      if (isFocused || error !== undefined || !isUnsaved()) return;
-      if (then === 'save') void leave();
-      else change({ error: NOT_SAVED_YET, failed: 'refused' });
+    /** The value to save; `nothing` restores the stored value, `invalid` shows the error. */
+    toSave: (): { value: string } | 'nothing' | 'invalid' => {
+      const { isEdited, isFocused, stored } = status.get();
+      const checked = isUnsaved() ? check() : 'ignore';
+      if (checked !== 'ignore' && 'message' in checked) {
+        fail({ type: 'invalid', message: checked.message });
+        return 'invalid';
+      }
+      if (checked !== 'ignore' && checked.value !== stored) return checked;
+      // A sensitive number that was just saved stays readable until its field is left.
+      if (isEdited && !(isFocused && rules().isSensitive)) settle();
+      return 'nothing';
     },
-    /** What was taken along is saved, and became this; what was typed since then stays. */
+    isRejectedChoice: () => isChoice && error()?.type === 'rejected',
+    saving: (sent: string) => {
+      update({ sent });
+      clearError();
+      show('saving');
+    },
+    saved: (sent: string) => {
+      const { isSensitive = false } = rules();
+      const { stored, isEdited, isFocused } = status.get();
+      update({ sent: undefined, base: isSensitive ? sent : stored });
+      if (!(isSensitive && isFocused) && (!isEdited || isSameAs(sent))) settle();
+      else clearError();
+      show('saved');
+    },
+    notSaved: (failure: SavedFieldError | undefined) => {
+      update({ sent: undefined });
+      show(undefined);
+      if (failure) fail(failure);
+      else settle();
+    },
+    /** The stored value after another request has saved `taken`; text that was typed since then stays. */
     accept: (stored: string, taken: string) => {
-      const { draft } = state.get();
-      const isTypedSince = draft !== undefined && isUnsaved() && !isStored(draft, taken);
-      change({ stored, base: stored });
+      const isTypedSince = isUnsaved() && !isSameAs(taken);
+      update({ stored, base: stored });
       if (!isTypedSince) settle();
     },
-    /** What it was a field of is not there any more. */
+    /** The record of the field was deleted. */
     clear: () => {
-      change({ stored: '' });
+      update({ stored: '' });
       settle();
+    },
+    /** After the form was closed: sensitive text is dropped, here and in react-hook-form. */
+    dropSensitive: () => {
+      if (!rules().isSensitive) return;
+      const isLost = isUnsaved() || error()?.type === 'notKept';
+      texts.unregister(name);
+      settle();
+      if (isLost) fail({ type: 'notKept', message: NOT_KEPT });
     },
   };
 };
-export type SavedField = ReturnType<typeof createSavedField>;
+export type FieldState = ReturnType<typeof createFieldState>;

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useLiveState } from '../live/live.ts';
 
-/** The server alone may have been away, of which nothing tells. */
+/** The server alone may be unreachable, in which case no browser event says that it is back. */
 const RETRY_EVERY_MS = 5_000;
 
-/** Sends again what got no answer: when the connection is back, and now and then until it is. */
-export const useRetries = (isUnreached: boolean, retry: () => void): void => {
+/** Saves again what got no answer: when the connection is back, and with `polls` every few seconds until then. */
+export const useRetries = (isUnreached: boolean, retry: () => void, polls: boolean): void => {
   const live = useLiveState();
   useEffect(() => {
     if (live === 'live') retry();
   }, [retry, live]);
   useEffect(() => {
     if (!isUnreached) return;
-    const timer = setInterval(retry, RETRY_EVERY_MS);
+    const timer = polls ? setInterval(retry, RETRY_EVERY_MS) : undefined;
     window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', retry);
     };
-  }, [isUnreached, retry]);
+  }, [isUnreached, retry, polls]);
 };

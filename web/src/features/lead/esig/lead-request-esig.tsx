@@ -9,7 +9,6 @@ import { ESIG_WARNING, isReadyForEsig, mayRequestEsig } from '#shared/verificati
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SavedInput } from '../../../components/inputs/saved-input.tsx';
 import { operationKey, useOperation } from '../../../lib/api/query.ts';
-import type { SavedField } from '../../../lib/forms/saved-field.ts';
 import { useLiveEntity } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSelectedProducts } from '../lead-products.ts';
@@ -18,7 +17,7 @@ import { groupsOf } from './esig-words.ts';
 import { PartsRead } from './parts-read.tsx';
 import { ReadyCheckbox } from './ready-checkbox.tsx';
 import { RequestGroup } from './request-group.tsx';
-import { useContactField } from './use-contact-field.ts';
+import { type ContactForm, useContactForm } from './use-contact-form.ts';
 import { useEvents } from './use-events.ts';
 
 const FOR_CLOSERS = 'Only closers and admins can request an e-signature.';
@@ -33,9 +32,9 @@ const usePayment = (leadId: string) => {
   return useOperation(getPaymentDetails, { id: leadId }, { topic: topics.leadSales(leadId) });
 };
 
-type ContactProps = Pick<LeadTabProps, 'lead'> & { phone: SavedField; email: SavedField };
+type ContactProps = Pick<LeadTabProps, 'lead'> & { form: ContactForm };
 
-const Contact = ({ lead, phone, email, mayChange }: ContactProps & { mayChange: boolean }) => {
+const Contact = ({ lead, form, mayChange }: ContactProps & { mayChange: boolean }) => {
   const unless = mayChange ? ' unless you enter one.' : '.';
   return (
     <Box
@@ -47,14 +46,14 @@ const Contact = ({ lead, phone, email, mayChange }: ContactProps & { mayChange: 
       }}
     >
       <SavedInput
-        field={phone}
+        field={form.field('esig_phone_number')}
         kind="phone"
         label="Esig phone"
         disabled={!mayChange}
         help={lead.esig_phone_number ? undefined : `Texts go to ${formatPhoneNumber(lead.phone_number)}${unless}`}
       />
       <SavedInput
-        field={email}
+        field={form.field('esig_email')}
         kind="email"
         label="Esig email"
         disabled={!mayChange}
@@ -64,7 +63,7 @@ const Contact = ({ lead, phone, email, mayChange }: ContactProps & { mayChange: 
   );
 };
 
-const Requests = ({ lead, phone, email }: ContactProps) => {
+const Requests = ({ lead, form }: ContactProps) => {
   const { access } = useSession();
   const products = useSelectedProducts(lead.id);
   const payment = usePayment(lead.id);
@@ -88,8 +87,8 @@ const Requests = ({ lead, phone, email }: ContactProps) => {
                 products={chosen.filter(product => product.group === group)}
                 events={events.data?.latest ?? []}
                 isPossible={isPossible}
-                // The link is to go where the field says, not to where it said before.
-                onBefore={type => (type === 'esig_text' ? phone : email).commit()}
+                // The link goes to the typed phone number or e-mail address, so it is saved first.
+                onBefore={type => form.commit([type === 'esig_text' ? 'esig_phone_number' : 'esig_email'])}
               />
             ))}
           </>
@@ -102,8 +101,7 @@ const Requests = ({ lead, phone, email }: ContactProps) => {
 /** The REQUEST_ESIG tab (docs/product.md, Request e-signature). */
 export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
   const { access } = useSession();
-  const phone = useContactField(lead, 'esig_phone_number');
-  const email = useContactField(lead, 'esig_email');
+  const form = useContactForm(lead);
   const mayRequest = mayRequestEsig(access);
   return (
     <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
@@ -115,8 +113,8 @@ export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
         failed="Failed to update ready to transfer status."
         whyNot={mayRequest ? undefined : 'This is for closers and admins.'}
       />
-      <Contact lead={lead} phone={phone} email={email} mayChange={mayRequest} />
-      <Requests lead={lead} phone={phone} email={email} />
+      <Contact key={lead.id} lead={lead} form={form} mayChange={mayRequest} />
+      <Requests lead={lead} form={form} />
     </Box>
   );
 };

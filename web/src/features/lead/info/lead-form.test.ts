@@ -5,7 +5,6 @@ import { LeadEdit } from '#shared/leads/lead-edit';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aLead } from '../../../testing/a-lead.ts';
-import { changedTo, textOf } from './field-state.ts';
 import type { FieldPath } from './info-fields.ts';
 import { createLeadForm, type LeadForm } from './lead-form.ts';
 
@@ -24,17 +23,17 @@ const given = (lead: Lead = aLead()) => {
   const onFailure = vi.fn();
   const form = createLeadForm(lead, { save, onFailure });
   const edit = (path: FieldPath, text: string) => {
-    form.focus(path);
-    form.type(path, text);
+    form.field(path).focus();
+    form.field(path).type(text);
   };
   return {
     form,
     save,
     onFailure,
     edit,
-    shown: (path: FieldPath) => textOf(form.field(path).get()),
-    state: (path: FieldPath) => form.field(path).get(),
-    others: (path: FieldPath) => changedTo(form.field(path).get()),
+    shown: (path: FieldPath) => form.field(path).text(),
+    state: (path: FieldPath) => ({ ...form.field(path).status.get(), error: form.field(path).error() }),
+    others: (path: FieldPath) => form.field(path).changedTo(),
     byOthers: (changes: Partial<Lead>) => {
       stored = { ...stored, ...changes, version: stored.version + 1 };
       form.follow(stored);
@@ -89,7 +88,7 @@ describe('a field that is left', () => {
   it('is saved alone, and says so for two seconds', async () => {
     const { form, save, edit, state } = given();
     edit('city', ' Tampa ');
-    form.leave('city');
+    form.field('city').leave();
     expect(state('city').save).toBe('saving');
     await settle();
     expect(save).toHaveBeenCalledExactlyOnceWith({ city: 'Tampa' });
@@ -103,9 +102,9 @@ describe('a field that is left', () => {
   it('is not saved where it is as it was, and an empty one shows again what is stored', async () => {
     const { form, save, edit, shown } = given();
     edit('first_name', 'Ann');
-    form.leave('first_name');
+    form.field('first_name').leave();
     edit('last_name', '  ');
-    form.leave('last_name');
+    form.field('last_name').leave();
     await settle();
     expect(save).not.toHaveBeenCalled();
     expect(shown('last_name')).toBe('Field');
@@ -123,10 +122,10 @@ describe('a field that is left', () => {
   ])('%s with %j is not sent: %s', async (path, text, sentence) => {
     const { form, save, edit, state, shown } = given();
     edit(path, text);
-    form.leave(path);
+    form.field(path).leave();
     await settle();
     expect(save).not.toHaveBeenCalled();
-    expect(state(path).error).toBe(sentence);
+    expect(state(path).error).toEqual({ type: 'invalid', message: sentence });
     expect(shown(path)).toBe(text);
   });
 
@@ -138,7 +137,7 @@ describe('a field that is left', () => {
   ])('%s with %j is sent as it is stored', async (path, text, edit) => {
     const { form, save, edit: type } = given();
     type(path, text);
-    form.leave(path);
+    form.field(path).leave();
     await settle();
     expect(save).toHaveBeenCalledExactlyOnceWith(edit);
   });
@@ -158,18 +157,18 @@ describe('what somebody else changes', () => {
     byOthers({ first_name: 'Hannah' });
     expect(shown('first_name')).toBe('Anna');
     expect(others('first_name')).toBe('Hannah');
-    form.take('first_name');
+    form.field('first_name').takeTheirs();
     expect(shown('first_name')).toBe('Hannah');
     expect(others('first_name')).toBeUndefined();
   });
 
   it('comes when a field is left in which nothing was typed', async () => {
     const { form, byOthers, shown, others } = given();
-    form.focus('first_name');
+    form.field('first_name').focus();
     byOthers({ first_name: 'Hannah' });
     expect(shown('first_name')).toBe('Ann');
     expect(others('first_name')).toBe('Hannah');
-    form.leave('first_name');
+    form.field('first_name').leave();
     await settle();
     expect(shown('first_name')).toBe('Hannah');
   });
@@ -178,10 +177,10 @@ describe('what somebody else changes', () => {
     const { form, save, byOthers, shown, edit } = given();
     edit('first_name', 'Anna');
     byOthers({ first_name: 'Hannah' });
-    form.leave('first_name');
+    form.field('first_name').leave();
     await settle();
     expect(save).not.toHaveBeenCalled();
-    form.keep('first_name');
+    form.field('first_name').keepMine();
     await settle();
     expect(save).toHaveBeenCalledExactlyOnceWith({ first_name: 'Anna' });
     expect(shown('first_name')).toBe('Anna');
@@ -193,7 +192,7 @@ describe('what somebody else changes', () => {
     byOthers({ budget: '$300' });
     expect(shown('city')).toBe('Tampa');
     expect(others('city')).toBeUndefined();
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     expect(save).toHaveBeenCalledExactlyOnceWith({ city: 'Tampa' });
     expect([shown('city'), shown('budget')]).toEqual(['Tampa', '$300']);
@@ -203,7 +202,7 @@ describe('what somebody else changes', () => {
     const { form, edit, others, byOthers, hold, answerNow, shown } = given();
     hold();
     edit('city', 'Tampa');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     byOthers({ city: 'Tampa' });
     expect(others('city')).toBeUndefined();
@@ -223,12 +222,12 @@ describe('typing on while the save is under way', () => {
     const { form, save, edit, hold, answerNow, shown } = given();
     hold();
     edit('city', 'Tam');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     edit('city', 'Tampa');
     await answerNow();
     expect(shown('city')).toBe('Tampa');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     expect(save.mock.calls).toEqual([[{ city: 'Tam' }], [{ city: 'Tampa' }]]);
   });
@@ -237,10 +236,10 @@ describe('typing on while the save is under way', () => {
     const { form, save, edit, hold, answerNow } = given();
     hold();
     edit('city', 'Tam');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     edit('city', 'Tampa');
-    form.leave('city');
+    form.field('city').leave();
     await answerNow();
     await settle();
     expect(save.mock.calls).toEqual([[{ city: 'Tam' }], [{ city: 'Tampa' }]]);
@@ -252,38 +251,43 @@ describe('a save that fails', () => {
     const { form, edit, failWith, shown, state, onFailure } = given();
     failWith(new ApiFailure({ status: 409, code: 'conflict', message: 'Another lead has this phone number.' }));
     edit('phone_number', '(305) 555-0188');
-    form.leave('phone_number');
+    form.field('phone_number').leave();
     await settle();
     expect(shown('phone_number')).toBe('(305) 555-0188');
-    expect(state('phone_number')).toMatchObject({ error: 'Another lead has this phone number.', failed: 'refused' });
+    expect(state('phone_number')).toMatchObject({
+      error: { type: 'rejected', message: 'Another lead has this phone number.' },
+    });
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('Lead update error');
-    expect(form.unsaved.get()).toBe(true);
+    expect(form.hasUnsaved()).toBe(true);
   });
 
   it('is tried again by Retry', async () => {
     const { form, edit, failWith, save, state } = given();
     failWith(network);
     edit('city', 'Tampa');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
-    expect(state('city').error).toBe('Not saved: no connection. What you typed stays here.');
+    expect(state('city').error).toEqual({
+      type: 'unreached',
+      message: 'Not saved: no connection. What you typed stays here.',
+    });
     failWith(undefined);
-    form.retry('city');
+    form.field('city').retry();
     await settle();
     expect(save).toHaveBeenCalledTimes(2);
     expect(state('city')).toMatchObject({ save: 'saved', error: undefined, stored: 'Tampa' });
-    expect(form.unsaved.get()).toBe(false);
+    expect(form.hasUnsaved()).toBe(false);
   });
 
   it('for want of a connection is tried again when it is back, another is not', async () => {
     const { form, edit, failWith, save } = given();
     failWith(network);
     edit('city', 'Tampa');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     failWith(new ApiFailure({ status: 422, code: 'refused', message: 'No.' }));
     edit('budget', '300');
-    form.leave('budget');
+    form.field('budget').leave();
     await settle();
     failWith(undefined);
     save.mockClear();
@@ -297,7 +301,7 @@ describe('a save that fails', () => {
     const { form, edit, failWith, hold, answerNow, onFailure } = given();
     failWith(network);
     edit('city', 'Tampa');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     expect(onFailure).toHaveBeenCalledTimes(1);
     hold();
@@ -312,10 +316,10 @@ describe('a save that fails', () => {
     const { form, edit, failWith, byOthers, state } = given();
     failWith(network);
     edit('city', 'Tampa');
-    form.leave('city');
+    form.field('city').leave();
     await settle();
     byOthers({ city: 'Tampa' });
-    expect(state('city')).toMatchObject({ draft: undefined, error: undefined });
+    expect(state('city')).toMatchObject({ isEdited: false, error: undefined });
   });
 });
 
@@ -326,7 +330,7 @@ describe('Update', () => {
     edit('spouse.first_name', 'Bob');
     edit('spouse.last_name', 'Field');
     edit('last_name', 'Field');
-    expect(await form.saveAll()).toBe('saved');
+    expect(await form.saveAll()).toBe(true);
     expect(save.mock.calls).toEqual([[{ city: 'Tampa' }], [{ spouse: { first_name: 'Bob', last_name: 'Field' } }]]);
   });
 
@@ -334,19 +338,19 @@ describe('Update', () => {
     const { form, edit, hold, answerNow, failWith } = given();
     hold();
     edit('city', 'Tampa');
-    form.leave('city');
+    form.field('city').leave();
     const answer = form.saveAll();
     failWith(network);
     await settle();
     await answerNow();
-    expect(await answer).toBe('failed');
+    expect(await answer).toBe(false);
   });
 
   it('saves nothing of a field that is not understood, and the others', async () => {
     const { form, edit, save } = given();
     edit('email', 'ann');
     edit('city', 'Tampa');
-    expect(await form.saveAll()).toBe('failed');
+    expect(await form.saveAll()).toBe(false);
     expect(save.mock.calls).toEqual([[{ city: 'Tampa' }]]);
   });
 });
@@ -372,26 +376,26 @@ describe('children', () => {
     });
     const first = (set: number | undefined): FieldPath => `child.${set ?? 0}.first_name`;
     const last = (set: number | undefined): FieldPath => `child.${set ?? 0}.last_name`;
-    maria.focus(first(sets[0]));
-    maria.type(first(sets[0]), 'MariaKid');
-    john.focus(first(sets[1]));
-    john.type(first(sets[1]), 'JohnKid');
-    maria.leave(first(sets[0]));
-    john.leave(first(sets[1]));
-    maria.focus(last(sets[0]));
-    maria.type(last(sets[0]), 'Fie');
+    maria.field(first(sets[0])).focus();
+    maria.field(first(sets[0])).type('MariaKid');
+    john.field(first(sets[1])).focus();
+    john.field(first(sets[1])).type('JohnKid');
+    maria.field(first(sets[0])).leave();
+    john.field(first(sets[1])).leave();
+    maria.field(last(sets[0])).focus();
+    maria.field(last(sets[0])).type('Fie');
     await settle();
     expect(Object.values(server.stored().child ?? {}).map(({ first_name }) => first_name)).toEqual([
       'MariaKid',
       'JohnKid',
     ]);
-    const seen = (form: LeadForm) => form.children.get().map(set => textOf(form.field(first(set)).get()));
+    const seen = (form: LeadForm) => form.children.get().map(set => form.field(first(set)).text());
     expect(seen(maria)).toEqual(['MariaKid', 'JohnKid']);
     expect(seen(john)).toEqual(['JohnKid', 'MariaKid']);
-    expect(changedTo(john.field(first(sets[1])).get())).toBeUndefined();
-    expect(textOf(maria.field(last(sets[0])).get())).toBe('Fie');
+    expect(john.field(first(sets[1])).changedTo()).toBeUndefined();
+    expect(maria.field(last(sets[0])).text()).toBe('Fie');
 
-    maria.leave(last(sets[0]));
+    maria.field(last(sets[0])).leave();
     await settle();
     expect(Object.values(server.stored().child ?? {})).toMatchObject([
       { first_name: 'MariaKid', last_name: 'Fie' },
@@ -405,12 +409,12 @@ describe('children', () => {
     form.addChild();
     const path: FieldPath = `child.${form.children.get()[0] ?? 0}.first_name`;
     server.loseNextAnswer();
-    form.focus(path);
-    form.type(path, 'Eve');
-    form.leave(path);
+    form.field(path).focus();
+    form.field(path).type('Eve');
+    form.field(path).leave();
     await settle();
-    form.type(path, 'Evelyn');
-    form.retry(path);
+    form.field(path).type('Evelyn');
+    form.field(path).retry();
     await settle();
     expect(Object.values(server.stored().child ?? {})).toMatchObject([{ first_name: 'Evelyn' }]);
     expect(form.children.get()).toHaveLength(1);
@@ -420,7 +424,7 @@ describe('children', () => {
 it('draws one field and no other for a keystroke', () => {
   const { form } = given();
   const drawn: string[] = [];
-  for (const path of ['city', 'address'] as const) form.field(path).subscribe(() => drawn.push(path));
-  form.type('city', 'T');
+  for (const path of ['city', 'address'] as const) form.field(path).status.subscribe(() => drawn.push(path));
+  form.field('city').type('T');
   expect(drawn).toEqual(['city']);
 });

@@ -35,21 +35,22 @@ const useSaveAll = (form: LeadForm) => {
     event.preventDefault();
     const element = event.currentTarget;
     setSaving(true);
-    const answer = await form.saveAll();
+    const isSaved = await form.saveAll();
     setSaving(false);
-    if (answer === 'saved') toast.info('Lead details was update');
+    if (isSaved) toast.info('Lead details was update');
     else element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   return { saving, saveAll };
 };
 
-/** A lead's details (docs/product.md, Lead details): each saved when it is chosen or left, all by the button. */
+/** The INFO tab (docs/product.md, Lead details): each field saves itself, and Update saves all that differ. */
 export const LeadInfo = ({ lead }: LeadTabProps) => {
   const admin = isAdmin(useSession().access);
   const form = useLeadForm(lead);
   const { saving, saveAll } = useSaveAll(form);
   return (
     <Box
+      key={lead.id}
       component="form"
       noValidate
       aria-label="Details"

@@ -4,20 +4,21 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { Lead } from '#shared/leads/lead';
 import { stateAbbreviations } from '#shared/leads/lead-edit';
+import { Retry, useSavedInput } from '../../../components/inputs/saved-input.tsx';
 import { SavedMark } from '../../../components/inputs/saved-mark.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
-import { useStore } from '../../../lib/ui/external-store.ts';
+import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
 import { stateWords } from '../../../lib/ui/state-label.ts';
 import { fieldLabels } from '../field-labels.ts';
-import { storedText } from './payment-fields.ts';
-import type { PaymentForm } from './payment-form.ts';
-import { Retry, TypedField } from './typed-field.tsx';
-import { addressOf } from './use-payment-form.ts';
+import { addressOf, type PaymentForm } from './payment-form.ts';
+import { TypedField } from './typed-field.tsx';
 
 type BillingAddressProps = { form: PaymentForm; lead: Lead };
 
-const SameAddress = ({ form, lead, isSame }: BillingAddressProps & { isSame: boolean }) => {
-  const { failed, save } = useStore(form.state).fields.same_address ?? {};
+const SameAddress = ({ form, lead }: BillingAddressProps) => {
+  const field = form.field('same_address');
+  const { text, error, save, mayRetry } = useFieldState(field);
+  const isSame = text !== '';
   const address = addressOf(lead);
   const hasNone = Object.keys(address).length === 0;
   const hint = isSame && hasNone ? 'This lead has no address yet. Enter it in the INFO tab.' : undefined;
@@ -26,46 +27,39 @@ const SameAddress = ({ form, lead, isSame }: BillingAddressProps & { isSame: boo
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, my: -2 }}>
         <FormControlLabel
           label={fieldLabels.same_address}
-          control={<Checkbox checked={isSame} onChange={(_, checked) => form.setSame(checked, addressOf(lead))} />}
+          control={<Checkbox checked={isSame} onChange={(_, checked) => form.setSame(checked, address)} />}
         />
         <SavedMark state={save} />
       </Box>
-      {(failed ?? hint) && (
-        <FormHelperText error={failed !== undefined} sx={{ mx: 0 }}>
-          {failed ?? hint}
+      {(error ?? hint) && (
+        <FormHelperText error={error !== undefined} sx={{ mx: 0 }}>
+          {error ?? hint}
         </FormHelperText>
       )}
-      <Retry form={form} failed={failed} />
+      {mayRetry && <Retry field={field} />}
     </div>
   );
 };
 
 const BillingState = ({ form, isSame }: { form: PaymentForm; isSame: boolean }) => {
-  const { stored, fields } = useStore(form.state);
-  const { draft, error, failed, save } = fields.billing_state ?? {};
+  const field = form.field('billing_state');
   return (
     <SelectInput
-      label={fieldLabels.billing_state}
-      value={draft ?? storedText('billing_state', stored)}
+      {...useSavedInput({ field, label: fieldLabels.billing_state, disabled: isSame })}
       options={stateAbbreviations}
       labelOf={stateWords}
       placeholder="Choose a state"
-      error={failed ?? error}
-      status={<SavedMark state={save} />}
-      after={<Retry form={form} failed={failed} />}
-      disabled={isSame}
-      onChange={value => form.choose('billing_state', value)}
+      onChange={field.choose}
     />
   );
 };
 
-/** Where the bills go: the lead's own address, as long as the box is ticked, or one that is typed. */
+/** The billing address: the lead's own address while the box is ticked, otherwise one that is typed. */
 export const BillingAddress = ({ form, lead }: BillingAddressProps) => {
-  const { stored, same } = useStore(form.state);
-  const isSame = same ?? stored?.same_address ?? false;
+  const isSame = useFieldState(form.field('same_address')).text !== '';
   return (
     <>
-      <SameAddress form={form} lead={lead} isSame={isSame} />
+      <SameAddress form={form} lead={lead} />
       <div className="street">
         <TypedField form={form} name="billing_address" readOnly={isSame} />
       </div>

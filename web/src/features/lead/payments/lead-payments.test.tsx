@@ -8,13 +8,13 @@ import type { PaymentSummary } from '#shared/payments/payment';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
+import { forgetSavedForms } from '../../../lib/forms/use-saved-form.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { atTheDesk } from '../../../testing/render-console.tsx';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import { LeadPayments } from './lead-payments.tsx';
-import { forgetPaymentForms } from './use-payment-form.ts';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
@@ -110,7 +110,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.clear();
-  forgetPaymentForms();
+  forgetSavedForms();
   vi.useRealTimers();
 });
 

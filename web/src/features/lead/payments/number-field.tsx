@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { RevealedField } from '#shared/payments/payment';
 import { brandOf } from '#shared/payments/payment-edit';
+import { keepFocus } from '../../../components/inputs/saved-input.tsx';
+import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { fieldLabels } from '../field-labels.ts';
-import { type SealedName, storedMask } from './payment-fields.ts';
+import { type SensitiveName, storedMask } from './payment-fields.ts';
 import type { PaymentForm } from './payment-form.ts';
 import { RevealableNumber, StoredNumber } from './stored-number.tsx';
 import { TypedField } from './typed-field.tsx';
@@ -12,25 +14,26 @@ import { TypedField } from './typed-field.tsx';
 type NumberFieldProps = {
   form: PaymentForm;
   leadId: string;
-  name: SealedName;
+  name: SensitiveName;
   help?: string;
   placeholder?: string;
   mayReveal: boolean;
 };
 
-/** Whose card it is, as soon as its first digits tell. */
-const BrandHint = ({ draft }: { draft: string }) => (
+/** The brand of the card, as soon as its first digits identify it. */
+const BrandHint = ({ number }: { number: string }) => (
   <Box component="span" role="status" sx={{ flex: 'none', fontWeight: 550, color: 'text.secondary' }}>
-    {brandOf(draft)}
+    {brandOf(number)}
   </Box>
 );
 
-/** A number that the server keeps sealed: typed while it is new, by its last digits once it is stored. */
+/** A number that is stored encrypted: typed while it is new, shown by its last digits once it is stored. */
 export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }: NumberFieldProps) => {
-  const { stored, fields } = useStore(form.state);
-  const { draft, error, save } = fields[name] ?? {};
+  const stored = useStore(form.stored);
+  const saved = form.field(name);
+  const { text, isEdited, error, save } = useFieldState(saved);
   const mask = storedMask(name, stored);
-  if (draft === undefined && mask !== undefined) {
+  if (!isEdited && mask !== undefined) {
     const brand = name === 'credit_card_number' ? stored?.card_brand : undefined;
     const shown = {
       label: fieldLabels[name],
@@ -38,7 +41,7 @@ export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }
       error,
       save,
       mask: [brand, mask].filter(Boolean).join(' '),
-      onReplace: () => form.replace(name),
+      onReplace: saved.replace,
     };
     const field = RevealedField.safeParse(name).data;
     return field && mayReveal ? (
@@ -47,7 +50,7 @@ export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }
       <StoredNumber {...shown} />
     );
   }
-  const isReplacing = draft !== undefined && mask !== undefined;
+  const isReplacing = mask !== undefined;
   return (
     <div>
       <TypedField
@@ -57,10 +60,10 @@ export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }
         placeholder={placeholder}
         numeric
         autoFocus={isReplacing}
-        end={name === 'credit_card_number' && <BrandHint draft={draft ?? ''} />}
+        end={name === 'credit_card_number' && <BrandHint number={text} />}
       />
-      {isReplacing && draft === '' && (
-        <Button size="small" onMouseDown={event => event.preventDefault()} onClick={() => form.keepStored(name)}>
+      {isReplacing && text === '' && (
+        <Button size="small" onMouseDown={keepFocus} onClick={saved.keepStored}>
           Keep {mask}
         </Button>
       )}

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { offersReveal } from '#shared/payments/reveal-rule';
 import { timestamp } from '#shared/time';
 import { UpdateBar } from '../../../components/update-bar.tsx';
+import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
@@ -14,15 +15,12 @@ import { token } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { NumberField } from './number-field.tsx';
-import { expirationHint, storedText } from './payment-fields.ts';
+import { expirationHint } from './payment-fields.ts';
 import { type PaymentForm, SAVED } from './payment-form.ts';
 import { TypedField } from './typed-field.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
 
-/**
- * Twelve columns, and in a panel that is narrow one field under the other. A field of known length is no wider than what
- * stands in it; what is said below it may be.
- */
+/** Twelve columns; one column in a narrow panel. A field of known length is as wide as its text; its help may be wider. */
 const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
@@ -30,7 +28,7 @@ const grid = {
   rowGap: 4,
   alignItems: 'start',
   '& > *': { gridColumn: '1 / -1' },
-  // The lead's own address is to be read here.
+  // The lead's own address is read-only here.
   '& .MuiOutlinedInput-root:has(input[readonly])': { bgcolor: token('surfaceSunken'), color: token('textMuted') },
   '& .number :is(.MuiInputBase-root, [role=group])': { maxWidth: 368 },
   '& .date .MuiInputBase-root': { maxWidth: 104 },
@@ -63,8 +61,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 };
 
 const ExpirationDate = ({ form }: { form: PaymentForm }) => {
-  const { stored, fields } = useStore(form.state);
-  const text = fields.expiration_date?.draft ?? storedText('expiration_date', stored);
+  const { text } = useFieldState(form.field('expiration_date'));
   return (
     <TypedField
       form={form}
@@ -83,17 +80,21 @@ const codeHelp = (stored: PaymentSummary | null): string =>
 
 type PaymentDetailsProps = { lead: Lead; call: OwnCall | undefined; stored: PaymentSummary | null };
 
-/** The form itself; each field is saved by itself, and Update saves the rest and says so. */
+/** The form: each field saves itself, and Update saves all that differ and confirms it. */
 export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
   const form = usePaymentForm(lead, stored);
-  const { isUpdating, stored: known } = useStore(form.state);
+  const known = useStore(form.stored);
+  const [isUpdating, setUpdating] = useState(false);
   const session = useSession();
   const element = useRef<HTMLFormElement>(null);
   const numbers = { form, leadId: lead.id, mayReveal: offersReveal(session, lead, call) };
 
   const update = async (event: FormEvent) => {
     event.preventDefault();
-    if (await form.update()) toast.success(SAVED);
+    setUpdating(true);
+    const isSaved = await form.saveAll();
+    setUpdating(false);
+    if (isSaved) toast.success(SAVED);
     else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 

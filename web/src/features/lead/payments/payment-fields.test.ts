@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asTyped, expirationHint, isComplete, problemOf, storedMask, storedText } from './payment-fields.ts';
 
-describe('what was typed or pasted', () => {
+describe('typed or pasted text', () => {
   it.each([
     ['credit_card_number', '42424242', '4242-4242'],
     ['credit_card_number', '4242 4242 4242 4242', '4242-4242-4242-4242'],
@@ -15,12 +15,12 @@ describe('what was typed or pasted', () => {
     ['account_number', '0012-3456 789', '00123456789'],
     ['routing_number', '021 000 021 9', '021000021'],
     ['name_on_card', "Zoë O'Brien", "Zoë O'Brien"],
-  ] as const)('in %s: %j stands as %j', (name, typed, text) => {
+  ] as const)('in %s: %j becomes %j', (name, typed, text) => {
     expect(asTyped(name, typed)).toBe(text);
   });
 });
 
-describe('a number is complete', () => {
+describe('whether a number is complete', () => {
   it.each([
     ['credit_card_number', '4242-4242-4242-4242', undefined, true],
     ['credit_card_number', '4242-4242-4242-424', undefined, false],
@@ -38,7 +38,7 @@ describe('a number is complete', () => {
   });
 });
 
-it('is refused in the words of the rules', () => {
+it('is rejected with the message of the rules', () => {
   expect(problemOf('credit_card_number', '4242-4242-4242-4241')).toBe('This card number has a typing error.');
   expect(problemOf('expiration_date', '13/28')).toBe('Expected a month and a year: MM/YY.');
   expect(problemOf('billing_zip', '33101')).toBeUndefined();
@@ -50,11 +50,11 @@ it.each([
   ['12/26', '2026-12-31T12:00:00', undefined],
   ['12/26', '2027-01-01T12:00:00', 'This card has expired.'],
   ['1', '2027-01-01T12:00:00', undefined],
-])('a card that is good through %s is on %s: %s', (text, now, hint) => {
+])('a card that is valid through %s is on %s: %s', (text, now, hint) => {
   expect(expirationHint(text, new Date(now))).toBe(hint);
 });
 
-it('shows of what is stored what the server gives, and of a number its last digits', () => {
+it('shows stored values as the server returns them, and only the last digits of a number', () => {
   const stored = {
     lead_id: '42',
     expiration_date: '1228',

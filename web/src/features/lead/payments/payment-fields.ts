@@ -2,7 +2,7 @@ import { passesLuhn } from '#shared/payments/luhn';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { brandOf, groupCardNumber, PaymentEdit } from '#shared/payments/payment-edit';
 
-/** Every field that is typed or chosen; whether the address is the lead's is told apart. */
+/** Every field that is typed or chosen; the checkbox of the billing address is separate. */
 export const fieldNames = [
   'name_on_card',
   'credit_card_number',
@@ -18,22 +18,23 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** The server never gives these back: what was typed is forgotten as soon as it is saved and left. */
-export const sealedNames = ['credit_card_number', 'security_code', 'account_number', 'routing_number'] as const;
-export type SealedName = (typeof sealedNames)[number];
-export const isSealed = (name: FieldName): name is SealedName => (sealedNames as readonly FieldName[]).includes(name);
+/** The sensitive fields: the server never returns them, and typed text is dropped once it is saved and left. */
+export const sensitiveNames = ['credit_card_number', 'security_code', 'account_number', 'routing_number'] as const;
+export type SensitiveName = (typeof sensitiveNames)[number];
+export const isSensitive = (name: FieldName): name is SensitiveName =>
+  (sensitiveNames as readonly FieldName[]).includes(name);
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 const groupExpiration = (typed: string): string => {
   const padded = typed.replace(/^\s*(\d)\s*[/-]/, '0$1/');
   const digits = digitsOf(padded);
-  // A year of four digits: 12/2028.
+  // A year with four digits: 12/2028.
   const short = digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits.slice(0, 4);
   return short.length > 2 ? `${short.slice(0, 2)}/${short.slice(2)}` : short;
 };
 
-/** A paste with spaces or dashes loses those alone. */
+/** A pasted number loses its spaces and dashes only. */
 const typedAs: Partial<Record<FieldName, (typed: string) => string>> = {
   credit_card_number: groupCardNumber,
   expiration_date: groupExpiration,
@@ -42,7 +43,7 @@ const typedAs: Partial<Record<FieldName, (typed: string) => string>> = {
   routing_number: typed => digitsOf(typed).slice(0, 9),
 };
 
-/** What stands in a field when this was typed. */
+/** The text of a field after `typed` was typed or pasted. */
 export const asTyped = (name: FieldName, typed: string): string => typedAs[name]?.(typed) ?? typed;
 
 const AMEX = 'American Express';
@@ -50,13 +51,13 @@ const AMEX = 'American Express';
 const cardLength = (text: string): number => (brandOf(text) === AMEX ? 15 : 16);
 const codeLength = (card: string | undefined): number => (card === AMEX ? 4 : 3);
 
-/** Why a text can't be saved, as a sentence. */
+/** The message why a text cannot be saved. */
 export const problemOf = (name: FieldName, text: string): string | undefined =>
   PaymentEdit.shape[name].safeParse(text).error?.issues[0]?.message;
 
 /**
- * Whether all of a number has been typed: it is saved without waiting for the field to be left. An account number can
- * have any length, so only leaving it tells.
+ * Whether a number is typed completely: it is then saved before its field is left. An account number can have any
+ * length, so it is complete only when its field is left.
  */
 export const isComplete = (name: FieldName, text: string, cardBrand?: string): boolean => {
   const { length } = digitsOf(text);
@@ -72,20 +73,20 @@ export const isComplete = (name: FieldName, text: string, cardBrand?: string): b
   }
 };
 
-/** What is wrong with a number already while it is typed: all of it is there, and it can't be right. */
+/** The message of a card number that is typed completely and fails its check digit. */
 export const earlyProblemOf = (name: FieldName, text: string): string | undefined =>
   name === 'credit_card_number' && isComplete(name, text) && !passesLuhn(digitsOf(text))
     ? problemOf(name, text)
     : undefined;
 
-/** What is stored of a field, as it is shown; of a sealed one nothing. */
+/** The stored value of a field as it is shown; empty for a sensitive field. */
 export const storedText = (name: FieldName, stored: PaymentSummary | null): string => {
-  if (!stored || isSealed(name)) return '';
+  if (!stored || isSensitive(name)) return '';
   return asTyped(name, stored[name] ?? '');
 };
 
-/** `•••• 4242` of what is stored sealed; undefined where there is none. */
-export const storedMask = (name: SealedName, stored: PaymentSummary | null): string | undefined => {
+/** A stored sensitive value as `•••• 4242`; undefined if none is stored. */
+export const storedMask = (name: SensitiveName, stored: PaymentSummary | null): string | undefined => {
   const last = {
     credit_card_number: stored?.card_last4,
     account_number: stored?.account_last4,
@@ -95,7 +96,7 @@ export const storedMask = (name: SealedName, stored: PaymentSummary | null): str
   return last === undefined ? undefined : `•••• ${last}`.trim();
 };
 
-/** What a person is told of a date that has passed: `1228` is good through December. */
+/** The hint for an expiration date that has passed: a card of `12/28` is valid through December. */
 export const expirationHint = (text: string, now: Date): string | undefined => {
   if (problemOf('expiration_date', text)) return undefined;
   const [month, year] = text.split('/').map(Number);

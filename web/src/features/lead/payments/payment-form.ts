@@ -1,124 +1,120 @@
+import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
-import { createAutosave, type PaymentFormDeps } from './autosave.ts';
-import { type Copy, createFormState, type FieldState, type FormState } from './form-state.ts';
-import { asTyped, earlyProblemOf, type FieldName, fieldNames, isSealed, problemOf } from './payment-fields.ts';
+import { PaymentEdit } from '#shared/payments/payment-edit';
+import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import type { FieldRules } from '../../../lib/forms/saved-field.ts';
+import { createSavedForm, type FormOptions, type Values } from '../../../lib/forms/saved-form.ts';
+import { createStore } from '../../../lib/ui/external-store.ts';
+import {
+  asTyped,
+  earlyProblemOf,
+  type FieldName,
+  isComplete,
+  isSensitive,
+  problemOf,
+  storedText,
+} from './payment-fields.ts';
 
 export const SAVED = 'Payment details saved.';
-/** Of a number that could not be saved: it is not kept to be saved later. */
-export const NOT_KEPT = 'Not saved. Please enter it again.';
+export const NOT_SAVED = 'Payment details failed to save.';
+/** docs/product.md, Payments. */
+const THROTTLE_MS = 200;
 
-const fresh = { error: undefined, failed: undefined, isUnreached: false } as const;
+/** Every field of the form. The text of `same_address` is the lead's address as JSON, and empty for a different one. */
+type Name = FieldName | 'same_address';
 
-export type PaymentForm = ReturnType<typeof createPaymentForm>;
+const addressNames = ['billing_address', 'billing_city', 'billing_state', 'billing_zip'] as const;
+export type Address = Pick<PaymentEdit, (typeof addressNames)[number]>;
 
-/** What is kept of a field while the form is closed: never a whole number. */
-const keptOf = (form: FormState, name: FieldName): FieldState | undefined => {
-  const { draft, error, failed, isUnreached } = form.fieldOf(name);
-  if (!isSealed(name)) return form.isChanged(name) ? { draft, error, failed, isUnreached } : undefined;
-  return form.isChanged(name) || error === NOT_KEPT ? { error: NOT_KEPT } : undefined;
+export type PaymentFormDependencies = {
+  send(edit: PaymentEdit): Promise<PaymentSummary>;
+  onStored(summary: PaymentSummary): void;
+  onFailed(message: string): void;
 };
 
-const putAway = (form: FormState) => {
-  const { same, fields } = form.state.get();
-  const kept = fieldNames.flatMap(name => {
-    const field = keptOf(form, name);
-    return field ? [[name, field] as const] : [];
-  });
-  const address =
-    same !== undefined || form.copy() ? { same_address: { ...fields.same_address, save: undefined } } : {};
-  form.reset({ stored: null, fields: { ...Object.fromEntries(kept), ...address }, same, isUpdating: false });
+const sameAddressRules: FieldRules = { shown: text => text, check: value => ({ value }) };
+
+const check = (name: FieldName, text: string) => {
+  const message = problemOf(name, text);
+  if (message === undefined && !(text === '' && isSensitive(name))) return { value: text };
+  return text === '' ? 'ignore' : { message: message ?? '' };
 };
 
-/** The form of a lead's payment, as it is typed into, saved by itself, and closed with something in it. */
-export const createPaymentForm = (first: PaymentFormDeps) => {
-  let deps = first;
-  let isClosed = false;
-  const form = createFormState();
-  const { state, fieldOf, change, forget, isChanged, isSendable, isReady, hasUnsaved } = form;
-  const { schedule, flush, cancel, isBusy } = createAutosave(
-    form,
-    () => deps,
-    () => isClosed,
-  );
+const rulesOf = (name: FieldName, stored: PaymentSummary | null): FieldRules => ({
+  shown: text => text,
+  check: text => check(name, text),
+  format: typed => asTyped(name, typed),
+  earlyProblem: text => earlyProblemOf(name, text),
+  isComplete: text => isComplete(name, text, stored?.card_brand),
+  isSensitive: isSensitive(name),
+});
+
+const storedAddress = (stored: PaymentSummary | null): string =>
+  stored?.same_address ? JSON.stringify(Object.fromEntries(addressNames.map(name => [name, stored[name]]))) : '';
+
+const editOf = ({ same_address: address, ...typed }: Values<Name>, stored: PaymentSummary | null): PaymentEdit => {
+  if (address === undefined) return typed;
+  if (address === '') return { ...typed, same_address: false };
+  return { ...typed, ...(!stored?.same_address && { same_address: true }), ...(JSON.parse(address) as Address) };
+};
+
+/** The saved form of a lead's payment details. What is typed is saved at once and saved over the changes of others. */
+export const createPaymentForm = (firstDependencies: PaymentFormDependencies) => {
+  let dependencies = firstDependencies;
+  const stored = createStore<PaymentSummary | null>(null);
+  const storedOf = (name: Name): string =>
+    name === 'same_address' ? storedAddress(stored.get()) : storedText(name, stored.get());
+  const options: FormOptions<Name> = {
+    rules: name => (name === 'same_address' ? sameAddressRules : rulesOf(name, stored.get())),
+    groupOf: () => 'payment',
+    save: async values => {
+      const summary = await dependencies.send(editOf(values, stored.get()));
+      stored.set(summary);
+      dependencies.onStored(summary);
+      return storedOf;
+    },
+    failureMessage: error => sentenceOf(error, NOT_SAVED),
+    onFailed: () => dependencies.onFailed(NOT_SAVED),
+  };
+  const behaviour = { throttleMs: THROTTLE_MS, offersChanges: false, resendsRejected: true };
+  const form = createSavedForm(storedOf, options, behaviour);
+
+  const chooseAddress = (address: Address | undefined) =>
+    form.field('same_address').choose(address ? JSON.stringify(address) : '');
 
   return {
-    state,
-    /** From its first drawing on; React may take a form away and put it back. */
-    open: () => {
-      isClosed = false;
+    ...form,
+    serveBy: (next: PaymentFormDependencies) => {
+      dependencies = next;
     },
-    /** The screen that shows it has changed: from now on this saves and tells. */
-    serveBy: (next: PaymentFormDeps) => {
-      deps = next;
+    stored,
+    /** Takes what the server has, unless a newer version is known. */
+    load: (next: PaymentSummary | null) => {
+      const known = stored.get();
+      if (known && (next?.version ?? 0) < known.version) return;
+      stored.set(next);
+      form.follow(storedOf);
     },
-    /** Something was typed or chosen that the server does not have. */
-    hasUnsaved,
-    /** There is something that its next opening is to show. */
-    hasKept: (): boolean => hasUnsaved() || Object.keys(state.get().fields).length > 0,
-    /** What the server has, where it is not older than what is known. */
-    load: (stored: PaymentSummary | null) => {
-      const known = state.get().stored;
-      if (!known || (stored && stored.version >= known.version)) form.update({ stored });
-    },
-    type: (name: FieldName, typed: string) => {
-      const draft = asTyped(name, typed);
-      change(name, { draft, ...fresh, error: earlyProblemOf(name, draft) });
-      if (isReady(name)) schedule();
-    },
-    /** A choice is made at once. */
-    choose: (name: FieldName, value: string) => {
-      change(name, { draft: value, ...fresh });
-      if (isReady(name)) schedule();
-    },
-    focus: (name: FieldName) => form.focus(name),
-    leave: (name: FieldName) => {
-      if (form.isFocused(name)) form.focus(undefined);
-      const { draft } = fieldOf(name);
-      if (draft === undefined) return;
-      if (form.isSettled(name)) return forget(name);
-      change(name, { error: problemOf(name, draft) });
-      if (isReady(name)) schedule();
-    },
-    /** Has a sealed number typed anew, or leaves the stored one as it is. */
-    replace: (name: FieldName) => change(name, { draft: '', ...fresh }),
-    keepStored: (name: FieldName) => {
-      change(name, fresh);
-      forget(name);
-    },
-    /** The billing address is the lead's, as it is now, or a different one. */
-    setSame: (same: boolean, address: Copy) => {
-      for (const name of ['billing_address', 'billing_city', 'billing_state', 'billing_zip'] as const) forget(name);
-      form.setCopy(same ? address : undefined);
-      form.update({ same });
-      schedule();
+    /** The billing address is the lead's `address`, or a different one. */
+    setSame: (isSame: boolean, address: Address) => {
+      for (const name of addressNames) form.field(name).keepStored();
+      chooseAddress(isSame ? address : undefined);
     },
     /** The lead's address has changed. */
-    follow: (address: Copy) => {
-      form.setCopy(address);
-      schedule();
-    },
-    retry: () => void flush(isReady),
-    /** By itself; that there is still no connection has been told. */
-    retryUnreached: () => {
-      if (Object.values(state.get().fields).some(field => field?.isUnreached)) void flush(isReady, true);
-    },
-    /** Saves all that is not saved. `false` where something is wrong, or the save failed. */
-    update: async (): Promise<boolean> => {
-      form.update({ isUpdating: true });
-      const wrong = fieldNames.filter(name => isChanged(name) && !isSendable(name));
-      for (const name of wrong) change(name, { error: problemOf(name, fieldOf(name).draft ?? '') });
-      const done = await flush(isSendable);
-      form.update({ isUpdating: false });
-      return done && wrong.length === 0;
-    },
-    /** What is complete is still saved; of the rest what may be kept is kept. Resolves when that is done. */
-    close: async (): Promise<void> => {
-      isClosed = true;
-      form.focus(undefined);
-      if (isBusy() || hasUnsaved()) await flush(isSendable);
-      if (!isClosed) return;
-      cancel();
-      putAway(form);
-    },
+    followAddress: chooseAddress,
   };
+};
+export type PaymentForm = ReturnType<typeof createPaymentForm>;
+
+/** The lead's address as a billing address, as far as it is valid as one. */
+export const addressOf = (lead: Lead): Address => {
+  const address = {
+    billing_address: lead.address,
+    billing_city: lead.city,
+    billing_state: lead.state_abbr,
+    billing_zip: lead.zip_code,
+  };
+  const isUsable = ([name, value]: [string, string | undefined]) =>
+    value !== undefined && PaymentEdit.shape[name as keyof Address].safeParse(value).success;
+  return Object.fromEntries(Object.entries(address).filter(isUsable));
 };

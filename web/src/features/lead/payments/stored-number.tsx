@@ -5,7 +5,7 @@ import type { RevealedField } from '#shared/payments/payment';
 import { groupCardNumber } from '#shared/payments/payment-edit';
 import { Field } from '../../../components/inputs/field.tsx';
 import { SavedMark } from '../../../components/inputs/saved-mark.tsx';
-import type { SaveState } from '../../../lib/forms/save-state.ts';
+import type { SaveState } from '../../../lib/forms/saved-field.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { SHOWN_S, useRevealed } from './use-revealed.ts';
@@ -36,7 +36,7 @@ type Shown = {
 
 const noCopy = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** A number that is stored: its last digits, and a button to type another. */
+/** A stored number: its last digits, and a button to type another number. */
 export const StoredNumber = ({ label, mask, help, error, save, onReplace }: Shown) => (
   <Field label={label} help={help} error={error} status={<SavedMark state={save} />}>
     {({ id, labelId, describedBy }) => (
@@ -52,7 +52,7 @@ export const StoredNumber = ({ label, mask, help, error, save, onReplace }: Show
 
 type RevealableProps = Shown & { leadId: string; field: RevealedField };
 
-/** The same, for who may read it whole: with a reason, for half a minute, and not to be copied. */
+/** The same for users who may reveal it: they give a reason, see it for 30 seconds, and cannot copy it. */
 export const RevealableNumber = ({ leadId, field, ...shown }: RevealableProps) => {
   const { label, mask, help, error: notSaved, save, onReplace } = shown;
   const what = label.toLowerCase();

@@ -1,45 +1,37 @@
-import Button from '@mui/material/Button';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { SavedMark } from '../../../components/inputs/saved-mark.tsx';
+import { useSavedInput } from '../../../components/inputs/saved-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { useStore } from '../../../lib/ui/external-store.ts';
 import { fieldLabels } from '../field-labels.ts';
-import { asTyped, type FieldName, storedText } from './payment-fields.ts';
+import { asTyped, type FieldName } from './payment-fields.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The place after so many digits. */
-const placeAfter = (text: string, digits: number): number => {
-  let place = 0;
-  for (let seen = 0; place < text.length && seen < digits; place++) if (/\d/.test(text[place] ?? '')) seen += 1;
-  return place;
+/** The position in a text after so many digits. */
+const positionAfter = (text: string, digits: number): number => {
+  let position = 0;
+  for (let seen = 0; position < text.length && seen < digits; position++)
+    if (/\d/.test(text[position] ?? '')) seen += 1;
+  return position;
 };
 
-/** Dashes come and go by themselves: the caret stays behind the digit that it was behind. */
+/** Formatting adds and removes dashes: the caret stays after the same digit as before. */
 const useCaret = (text: string) => {
   const input = useRef<HTMLInputElement>(null);
   const digits = useRef<number | undefined>(undefined);
   useLayoutEffect(() => {
     const element = input.current;
     if (digits.current === undefined || !element || document.activeElement !== element) return;
-    const place = placeAfter(text, digits.current);
+    const position = positionAfter(text, digits.current);
     digits.current = undefined;
-    element.setSelectionRange(place, place);
+    element.setSelectionRange(position, position);
   }, [text]);
   const remember = (typed: string) => {
-    const place = input.current?.selectionStart ?? typed.length;
-    if (place < typed.length) digits.current = digitsIn(typed.slice(0, place));
+    const position = input.current?.selectionStart ?? typed.length;
+    if (position < typed.length) digits.current = digitsIn(typed.slice(0, position));
   };
   return { input, remember };
 };
-
-export const Retry = ({ form, failed }: { form: PaymentForm; failed: string | undefined }) =>
-  failed === undefined ? null : (
-    <Button size="small" onMouseDown={event => event.preventDefault()} onClick={form.retry} sx={{ mt: 1 }}>
-      Retry
-    </Button>
-  );
 
 type TypedFieldProps = {
   form: PaymentForm;
@@ -49,32 +41,26 @@ type TypedFieldProps = {
   numeric?: boolean;
   readOnly?: boolean;
   autoFocus?: boolean;
-  /** Within the control, at its right. */
+  /** Inside the control, at its right. */
   end?: ReactNode;
 };
 
-/** One field that is typed. The browser is to remember none of it. */
+/** A field that is saved while it is typed. The browser's autofill must remember none of it. */
 export const TypedField = ({ form, name, help, numeric = false, ...props }: TypedFieldProps) => {
-  const { stored, fields } = useStore(form.state);
-  const { draft, error, failed, save } = fields[name] ?? {};
-  const text = draft ?? storedText(name, stored);
-  const { input, remember } = useCaret(text);
+  const field = form.field(name);
+  const saved = useSavedInput({ field, label: fieldLabels[name], help });
+  const { input, remember } = useCaret(saved.value);
   return (
     <TextInput
-      label={fieldLabels[name]}
-      value={text}
-      help={help}
-      error={failed ?? error}
-      status={<SavedMark state={save} />}
-      after={<Retry form={form} failed={failed} />}
+      {...saved}
       inputMode={numeric ? 'numeric' : undefined}
       inputRef={input}
       onChange={typed => {
         if (numeric && asTyped(name, typed) !== typed) remember(typed);
-        form.type(name, typed);
+        field.type(typed);
       }}
-      onFocus={() => form.focus(name)}
-      onBlur={() => form.leave(name)}
+      onFocus={field.focus}
+      onBlur={field.leave}
       {...props}
     />
   );

@@ -7,14 +7,11 @@ import { timestamp } from '#shared/time';
 import { SavedInput, SavedSelect } from '../../../components/inputs/saved-input.tsx';
 import { useOperation } from '../../../lib/api/query.ts';
 import { dayText } from '../../../lib/forms/day.ts';
-import { useStore } from '../../../lib/ui/external-store.ts';
+import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
 import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
-import type { FieldName } from './product-fields.ts';
+import type { ProductForm } from './product-form.ts';
 import { QuickChoices } from './quick-choices.tsx';
 import { hasStartDays, startDays } from './share-starts.ts';
-import type { ProductFields } from './use-product-fields.ts';
-
-export type Focusable = { focus: () => void };
 
 const STARTS_SHOWN = 4;
 
@@ -27,19 +24,18 @@ const grid = {
 } as const;
 
 type EditorFieldsProps = {
-  fields: ProductFields;
+  form: ProductForm;
   product: SelectedProduct | undefined;
-  /** What can be sold to this lead. */
+  /** The catalogue's products that may be sold to this lead. */
   offered: readonly ProductOption[];
-  /** The catalogue's entry that it was chosen from, if it is there still. */
+  /** The catalogue's entry of the chosen product, if it still exists. */
   entry: ProductOption | undefined;
   state: string;
   isLocked: boolean;
   isForVerification: boolean;
-  focusables: Partial<Record<FieldName, Focusable | null>>;
 };
 
-const ProductChoice = ({ fields, product, offered, state, isLocked }: EditorFieldsProps) => {
+const ProductChoice = ({ form, product, offered, state, isLocked }: EditorFieldsProps) => {
   const labelOf = (id: string) => {
     const option = offered.find(each => each.id === id);
     if (option) return `${option.name} · ${formatMoney(option.premium)} a month`;
@@ -47,7 +43,7 @@ const ProductChoice = ({ fields, product, offered, state, isLocked }: EditorFiel
   };
   return (
     <SavedSelect
-      field={fields.product_id}
+      field={form.field('product_id')}
       label="Product"
       options={offered.map(option => option.id)}
       labelOf={labelOf}
@@ -57,7 +53,7 @@ const ProductChoice = ({ fields, product, offered, state, isLocked }: EditorFiel
   );
 };
 
-const FeeChoice = ({ fields, product, entry, isLocked, focusables }: EditorFieldsProps) => {
+const FeeChoice = ({ form, product, entry, isLocked }: EditorFieldsProps) => {
   const labelOf = (fee: string) => {
     const known = product && Number(fee) === product.enrollment_fee ? product.enrollment_fee_commission : undefined;
     const commission = known ?? (entry ? feeCommission(entry, Number(fee)) : 0);
@@ -65,22 +61,19 @@ const FeeChoice = ({ fields, product, entry, isLocked, focusables }: EditorField
   };
   return (
     <SavedSelect
-      field={fields.enrollment_fee}
+      field={form.field('enrollment_fee')}
       label="Enrollment fee"
       options={(entry?.enrollment_fee_options ?? []).map(String)}
       labelOf={labelOf}
       placeholder="Choose a fee"
       disabled={isLocked || !product || product.status === 'sale'}
-      inputRef={element => {
-        focusables.enrollment_fee = element;
-      }}
     />
   );
 };
 
-const EffectiveDate = ({ fields, product, isLocked, focusables }: EditorFieldsProps) => {
-  const field = fields.effective_date;
-  const { draft, stored } = useStore(field.state);
+const EffectiveDate = ({ form, product, isLocked }: EditorFieldsProps) => {
+  const field = form.field('effective_date');
+  const { text } = useFieldState(field);
   const isBound = product !== undefined && hasStartDays(product);
   return (
     <div>
@@ -90,15 +83,12 @@ const EffectiveDate = ({ fields, product, isLocked, focusables }: EditorFieldsPr
         label="Effective date"
         help={isBound ? 'The 1st or the 15th of a month.' : undefined}
         disabled={isLocked || !product}
-        inputRef={element => {
-          focusables.effective_date = element;
-        }}
       />
       {isBound && !isLocked && (
         <QuickChoices
           label="Days to begin"
           choices={startDays(product, newYorkDay(timestamp(new Date())), STARTS_SHOWN).map(dayText)}
-          chosen={draft ?? field.shown(stored)}
+          chosen={text}
           onChoose={field.choose}
         />
       )}
@@ -106,26 +96,18 @@ const EffectiveDate = ({ fields, product, isLocked, focusables }: EditorFieldsPr
   );
 };
 
-const FailedReason = ({ fields, product, isLocked, focusables }: EditorFieldsProps) => {
-  const field = fields.failed_reason;
-  const { draft, stored } = useStore(field.state);
+const FailedReason = ({ form, product, isLocked }: EditorFieldsProps) => {
+  const field = form.field('failed_reason');
+  const { text } = useFieldState(field);
   const isOpen = product !== undefined && !isLocked;
   return (
     <div>
-      <SavedInput
-        field={field}
-        kind="text"
-        label="Fail reason"
-        disabled={!isOpen}
-        inputRef={element => {
-          focusables.failed_reason = element;
-        }}
-      />
+      <SavedInput field={field} kind="text" label="Fail reason" disabled={!isOpen} />
       {isOpen && (
         <QuickChoices
           label="Reasons"
           choices={failReasons}
-          chosen={draft ?? stored}
+          chosen={text}
           labelOf={statusWords}
           onChoose={field.choose}
         />
@@ -134,12 +116,12 @@ const FailedReason = ({ fields, product, isLocked, focusables }: EditorFieldsPro
   );
 };
 
-const CloserAgent = ({ fields, product, isLocked }: EditorFieldsProps) => {
-  // That it could not be read is not told (docs/product.md, Lead messages): who stands there stays.
+const CloserAgent = ({ form, product, isLocked }: EditorFieldsProps) => {
+  // A failure to read is not shown (docs/product.md, Product messages): the stored agent stays.
   const emails = useOperation(listAgentEmails, {}, { staleTime: 300_000 }).data?.data ?? [];
   return (
     <SavedSelect
-      field={fields.closer_email}
+      field={form.field('closer_email')}
       label="Closer agent"
       options={emails}
       labelOf={email => email}
@@ -149,26 +131,15 @@ const CloserAgent = ({ fields, product, isLocked }: EditorFieldsProps) => {
   );
 };
 
-/**
- * The fields of the editor (docs/product.md, Product editor); the fail reason and the closer agent for verification and
- * admins.
- */
+/** Fail reason and closer agent are for verification agents and admins (docs/product.md, Product editor). */
 export const EditorFields = (props: EditorFieldsProps) => {
-  const { fields, product, isLocked, isForVerification, focusables } = props;
+  const { form, product, isLocked, isForVerification } = props;
   return (
     <Box sx={grid}>
       <ProductChoice {...props} />
       <FeeChoice {...props} />
       <EffectiveDate {...props} />
-      <SavedInput
-        field={fields.post_date}
-        kind="date"
-        label="Post date"
-        disabled={isLocked || !product}
-        inputRef={element => {
-          focusables.post_date = element;
-        }}
-      />
+      <SavedInput field={form.field('post_date')} kind="date" label="Post date" disabled={isLocked || !product} />
       {isForVerification && (
         <>
           <FailedReason {...props} />

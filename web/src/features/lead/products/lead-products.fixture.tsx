@@ -25,6 +25,9 @@ export const offline = new ApiFailure({ status: 0, code: 'network', message: 'No
 
 const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CHANGED_SENTENCE });
 
+// jsdom has no layout, and no `scrollIntoView`.
+Element.prototype.scrollIntoView = () => undefined;
+
 let ids = 0;
 /** Each test has a lead of its own: what one leaves unsaved stays with its lead. */
 export const given = async ({ products = [], roles = ['closer'], ...rest }: Given = {}) => {

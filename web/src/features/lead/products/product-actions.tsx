@@ -5,24 +5,24 @@ import { LOCKED_SENTENCE, mayDelete, statusDenial } from '#shared/products/produ
 import { keepFocus } from '../../../components/inputs/saved-input.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
-import type { useProductActions } from './use-product-actions.ts';
+import type { ProductActions as Actions } from './use-product-actions.ts';
 
 const labels: Record<ProductStatus, string> = { sale: 'Sale', post_date: 'Post Date', failed: 'Failed' };
 const statuses: ProductStatus[] = ['sale', 'post_date', 'failed'];
 
-type ProductActionsProps = { product: SelectedProduct; actions: ReturnType<typeof useProductActions> };
+type ProductActionsProps = { product: SelectedProduct; actions: Actions };
 
-/** Why an action is not there for her. */
+/** Why the user cannot use an action. */
 const whyNot = ({ status }: SelectedProduct, denial: string | undefined): string | undefined => {
-  // Of one that is sold or post-dated the editor says so.
+  // The editor already shows that a sold or post-dated product is locked.
   if (denial !== undefined) return denial === LOCKED_SENTENCE ? undefined : denial;
   return mayDelete(status) ? undefined : 'A product with any status cannot be deleted.';
 };
 
-/** What is done with a product (docs/product.md, Product status). */
+/** The buttons that set a product's status or delete it (docs/product.md, Product status). */
 export const ProductActions = ({ product, actions }: ProductActionsProps) => {
   const { access } = useSession();
-  const { doing, setStatus, remove } = actions;
+  const { action, setStatus, remove } = actions;
   const denial = statusDenial(access, product.status);
   const why = whyNot(product, denial);
   return (
@@ -33,9 +33,9 @@ export const ProductActions = ({ product, actions }: ProductActionsProps) => {
             key={status}
             variant={status === 'sale' ? 'contained' : 'outlined'}
             aria-pressed={product.status === status}
-            disabled={denial !== undefined || product.status === status || (doing !== undefined && doing !== status)}
-            loading={doing === status}
-            // The field that is being typed in stays: what stands in it goes along.
+            disabled={denial !== undefined || product.status === status || (action !== undefined && action !== status)}
+            loading={action === status}
+            // The focused field is not left: the action's request takes its text along.
             onMouseDown={keepFocus}
             onClick={() => setStatus(status)}
           >
@@ -44,8 +44,8 @@ export const ProductActions = ({ product, actions }: ProductActionsProps) => {
         ))}
         <Button
           color="error"
-          disabled={!mayDelete(product.status) || (doing !== undefined && doing !== 'delete')}
-          loading={doing === 'delete'}
+          disabled={!mayDelete(product.status) || (action !== undefined && action !== 'delete')}
+          loading={action === 'delete'}
           onMouseDown={keepFocus}
           onClick={remove}
           sx={{ ml: 'auto' }}

@@ -8,7 +8,7 @@ type Read = { label: string; of: (product: SelectedProduct) => string };
 
 const day = (value: string | undefined): string => (value === undefined ? 'none' : dayText(value));
 
-/** What the screen shows of a product, and how it reads. */
+/** The fields of a product that the screen shows, with label and text. */
 const shown: Record<Shown, Read> = {
   product_id: { label: 'Product', of: product => product.name },
   premium: { label: 'Premium', of: product => formatMoney(product.premium) },
@@ -25,17 +25,17 @@ const shown: Record<Shown, Read> = {
 
 export type Difference = { name: string; label: string; was: string; is: string };
 
-/** Where two versions of a product read differently. */
+/** The shown fields that differ between two versions of a product. */
 export const differencesOf = (was: SelectedProduct, is: SelectedProduct): Difference[] =>
   Object.entries(shown)
     .map(([name, { label, of }]) => ({ name, label, was: of(was), is: of(is) }))
     .filter(difference => difference.was !== difference.is);
 
-/** What changes with a field by itself: with another product its price, and its fee where that one has not the same. */
+/** The fields that change together: another product has its own premium, and maybe not the same fees. */
 const alongWith = (name: FieldName): readonly Shown[] =>
   name === 'product_id' ? ['product_id', 'premium', 'enrollment_fee'] : [name];
 
-/** Whether nothing but this field has become another. */
+/** Whether the two versions differ only in this field and what changes with it. */
 export const differsOnlyIn = (name: FieldName, was: SelectedProduct, is: SelectedProduct): boolean => {
   const own: readonly string[] = alongWith(name);
   return differencesOf(was, is).every(difference => own.includes(difference.name));

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
@@ -10,14 +10,13 @@ import { isOffered, LOCKED_SENTENCE, mayEdit } from '#shared/products/product-ru
 import { useSession } from '../../../lib/session/session.ts';
 import { statusWords } from '../../../lib/ui/format.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
-import { EditorFields, type Focusable } from './editor-fields.tsx';
+import { EditorFields } from './editor-fields.tsx';
 import { ProductActions } from './product-actions.tsx';
-import type { FieldName } from './product-fields.ts';
-import { ProductRefusal } from './product-refusal.tsx';
+import { ProductRejection } from './product-rejection.tsx';
 import { coloursOf, stateTime, stateWords } from './product-state.ts';
-import { useChangeQuestion } from './use-change-question.tsx';
+import { useConfirmChange } from './use-confirm-change.tsx';
 import { useProductActions } from './use-product-actions.ts';
-import { useProductFields } from './use-product-fields.ts';
+import { useProductForm } from './use-product-form.ts';
 import { useSeenProduct } from './use-seen-product.ts';
 
 type ProductEditorProps = {
@@ -47,18 +46,17 @@ const Title = ({ id, type, product }: TitleProps) => {
   );
 };
 
-/** The details of a lead's product of one type; each field is saved as soon as it is chosen or left. */
+/** The details of a lead's product of one type (docs/product.md, Product editor). */
 export const ProductEditor = ({ id, lead, type, products, options }: ProductEditorProps) => {
   const { access } = useSession();
   const titleId = useId();
-  const focusables = useRef<Partial<Record<FieldName, Focusable | null>>>({});
   const product = products.find(each => each.type === type);
   const others = products.filter(each => each.type !== type);
-  const { ask, dialog } = useChangeQuestion();
+  const { confirmChange, dialog } = useConfirmChange();
   const seen = useSeenProduct(product);
-  const edited = { leadId: lead.id, type, product, others, seen, ask };
-  const fields = useProductFields(edited);
-  const actions = useProductActions(edited, fields, name => focusables.current[name]?.focus());
+  const edited = { leadId: lead.id, type, product, others, seen, confirmChange };
+  const form = useProductForm(edited);
+  const actions = useProductActions(edited, form);
   const isLocked = !mayEdit(access, product?.status);
 
   return (
@@ -71,16 +69,15 @@ export const ProductEditor = ({ id, lead, type, products, options }: ProductEdit
       <Title id={titleId} type={type} product={product} />
       {isLocked && <Alert severity="info">{LOCKED_SENTENCE}</Alert>}
       <EditorFields
-        fields={fields}
+        form={form}
         product={product}
         offered={options.filter(option => option.type === type && isOffered(option, lead.state_abbr))}
         entry={options.find(option => option.id === product?.product_id)}
         state={lead.state_abbr ?? ''}
         isLocked={isLocked}
         isForVerification={isAdmin(access) || access.roles.includes('verification')}
-        focusables={focusables.current}
       />
-      {actions.refused && <ProductRefusal refused={actions.refused} product={product} />}
+      {actions.rejection && <ProductRejection rejection={actions.rejection} product={product} />}
       {product && <ProductActions product={product} actions={actions} />}
       {dialog}
     </Box>

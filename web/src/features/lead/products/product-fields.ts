@@ -18,27 +18,27 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** As a field has it: empty where the product has nothing. */
+/** The product's value of a field; empty where it has none. */
 export const storedOf = (product: SelectedProduct | undefined, name: FieldName): string =>
   String(product?.[name] ?? '');
 
-/** What is sent of a field's value; an emptied date or fee is taken back. */
+/** The data to send for a field's value; an emptied date or fee is deleted. */
 export const dataOf = (name: FieldName, value: string): ProductData => {
   if (name === 'enrollment_fee') return { enrollment_fee: value === '' ? null : Number(value) };
   if (name === 'effective_date' || name === 'post_date') return { [name]: value === '' ? null : value };
   return { [name]: value };
 };
 
-const likely = (value: string) => dayProblem(value, newYorkDay(timestamp(new Date())));
+const plausible = (value: string) => dayProblem(value, newYorkDay(timestamp(new Date())));
 
 const day = (problem: (day: string) => string | undefined): FieldRules => ({
   shown: dayText,
-  check: typed => {
-    const value = dayOf(typed);
+  check: text => {
+    const value = dayOf(text);
     if (value === '') return { value };
     const isDay = z.iso.date().safeParse(value).success;
-    const sentence = isDay ? problem(value) : 'Expected a date: MM/DD/YYYY.';
-    return sentence === undefined ? { value } : { sentence };
+    const message = isDay ? problem(value) : 'Expected a date: MM/DD/YYYY.';
+    return message === undefined ? { value } : { message };
   },
 });
 
@@ -46,18 +46,18 @@ const chosen: FieldRules = { shown: value => value, check: value => ({ value }) 
 
 const reason: FieldRules = {
   shown: value => value,
-  check: typed => {
-    const parsed = FailReason.safeParse(typed);
-    return parsed.success ? { value: parsed.data } : { sentence: parsed.error.issues[0]?.message ?? '' };
+  check: text => {
+    const parsed = FailReason.safeParse(text);
+    return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message ?? '' };
   },
 };
 
-/** How each field reads and what it must look like, for this product. */
+/** The rules of each field for this product. */
 export const rulesOf = (product: SelectedProduct | undefined): Record<FieldName, FieldRules> => ({
   product_id: chosen,
   enrollment_fee: chosen,
-  effective_date: day(value => likely(value) ?? (product && effectiveDateProblem(product, value))),
-  post_date: day(likely),
+  effective_date: day(value => plausible(value) ?? (product && effectiveDateProblem(product, value))),
+  post_date: day(plausible),
   failed_reason: reason,
   closer_email: chosen,
 });

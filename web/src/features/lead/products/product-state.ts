@@ -11,7 +11,7 @@ const ofStatus: Record<ProductStatus, Colours> = {
   post_date: [token('productPostDate'), token('onProductPostDate')],
 };
 
-/** docs/product.md, Product status: sale green, failed orange, post_date teal, chosen purple, none grey. */
+/** Sale green, failed orange, post_date teal, chosen purple, none grey (docs/product.md, Product status). */
 export const coloursOf = (product: SelectedProduct | undefined): Colours => {
   if (!product) return [token('productNone'), token('onProductNone')];
   return product.status === undefined ? [token('productChosen'), token('onProductChosen')] : ofStatus[product.status];
@@ -22,7 +22,7 @@ export const stateWords = (product: SelectedProduct | undefined): string => {
   return product.status === undefined ? 'Not sold yet' : statusWords(product.status);
 };
 
-/** Since when it has its status, or for when: `Mar 1, 2026, 12:00 PM` in New York, `03/01/2026`. */
+/** The time of a sale or failure (`Mar 1, 2026, 12:00 PM`, New York), or the post date (`03/01/2026`). */
 export const stateTime = ({ status, sale_ts, failed_ts, post_date }: SelectedProduct): string | undefined => {
   if (status === 'post_date') return post_date && dayText(post_date);
   const time = status === 'sale' ? sale_ts : failed_ts;

@@ -1,36 +1,36 @@
 import { dataOf, type FieldName, fieldNames, type ProductData } from './product-fields.ts';
-import type { ProductFields } from './use-product-fields.ts';
+import type { ProductForm } from './product-form.ts';
 
-/** What stands in the fields, as it is stored. */
+/** The values of the fields as the server would store them. */
 export type ProductValues = Record<FieldName, string>;
 
-const TWO_ANSWERS = 'Somebody else has changed this. Choose which it is.';
+const CONFLICT = 'Somebody else has changed this. Choose which it is.';
 
-/** While she has not said whose words stay, nobody knows what she means. */
-const wantedOf = async (field: ProductFields[FieldName]): Promise<{ value: string } | { sentence: string }> => {
-  const wanted = await field.wanted();
-  return field.changedTo() === undefined ? wanted : { sentence: TWO_ANSWERS };
+/** Until the user has chosen between their value and the other user's, the field has no value. */
+const wantedOf = async (form: ProductForm, name: FieldName): Promise<{ value: string } | { message: string }> => {
+  const wanted = await form.wanted(name);
+  return form.field(name).changedTo() === undefined ? wanted : { message: CONFLICT };
 };
 
-/** What stands in the fields; `undefined` where that can't be said of one of them, which it then says itself. */
-export const valuesIn = async (fields: ProductFields): Promise<ProductValues | undefined> => {
-  const entries = await Promise.all(fieldNames.map(async name => [name, await wantedOf(fields[name])] as const));
-  const wrong = entries.flatMap(([name, wanted]) => ('sentence' in wanted ? [{ name, ...wanted }] : []));
-  for (const { name, sentence } of wrong) fields[name].refuse(sentence);
+/** The values of all fields; `undefined` if a field has none, which then shows why. */
+export const valuesIn = async (form: ProductForm): Promise<ProductValues | undefined> => {
+  const entries = await Promise.all(fieldNames.map(async name => [name, await wantedOf(form, name)] as const));
+  const wrong = entries.flatMap(([name, wanted]) => ('message' in wanted ? [{ name, ...wanted }] : []));
+  for (const { name, message } of wrong) form.reject(name, message);
   const values = entries.flatMap(([name, wanted]) => ('value' in wanted ? [[name, wanted.value] as const] : []));
   return wrong.length > 0 ? undefined : (Object.fromEntries(values) as ProductValues);
 };
 
-/** What differs from what the server has. */
-export const unsavedOf = (values: ProductValues, fields: ProductFields): ProductData =>
+/** The values that differ from what the server has. */
+export const unsavedOf = (values: ProductValues, form: ProductForm): ProductData =>
   Object.assign(
     {},
     ...fieldNames
-      .filter(name => values[name] !== fields[name].state.get().stored)
+      .filter(name => values[name] !== form.field(name).status.get().stored)
       .map(name => dataOf(name, values[name])),
   );
 
-/** The part of a product that a status asks for. */
+/** The fields of a product that a status requires. */
 export const asProduct = (values: ProductValues) => ({
   enrollment_fee: values.enrollment_fee === '' ? undefined : Number(values.enrollment_fee),
   effective_date: values.effective_date || undefined,

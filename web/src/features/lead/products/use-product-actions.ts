@@ -1,128 +1,123 @@
 import { useState } from 'react';
 import { deleteProduct, setProductStatus } from '#shared/contracts/sales';
-import type { ProductStatus } from '#shared/products/product';
+import type { ProductStatus, SelectedProduct } from '#shared/products/product';
 import { CAP_SENTENCE, SALE_SENTENCE, statusProblem } from '#shared/products/product-rules';
 import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useKeepProduct } from '../lead-products.ts';
 import { type FieldName, fieldNames, storedOf } from './product-fields.ts';
-import type { Refused } from './product-refusal.tsx';
+import { type EditedProduct, isAboveCap, type ProductForm, showFailure } from './product-form.ts';
+import type { Rejection } from './product-rejection.tsx';
 import { asProduct, isField, type ProductValues, unsavedOf, valuesIn } from './product-values.ts';
-import { type EditedProduct, isAboveCap, type ProductFields, tellFailure } from './use-product-fields.ts';
 
-/** To the letter (docs/product.md, Product messages). */
-const sentences: Record<ProductStatus, { done: string; failed: string }> = {
+/** The product's own wording (docs/product.md, Product messages). */
+const messages: Record<ProductStatus, { done: string; failed: string }> = {
   sale: { done: 'Product is now set to sale.', failed: 'Failed to set product to sale.' },
   post_date: { done: 'Product is now set to post date.', failed: 'Failed to set post date.' },
   failed: { done: 'Product is now set to failed.', failed: 'Failed to set product to failed.' },
 };
 
-export type Doing = ProductStatus | 'delete' | undefined;
-type RefuseAt = (name: FieldName, sentence: string) => void;
+export type Action = ProductStatus | 'delete' | undefined;
+type RejectAt = (name: FieldName, message: string) => void;
 
-/** What the agent can see herself keeps the status from being set: told at its field. */
-const isPrevented = (status: ProductStatus, values: ProductValues, { others }: EditedProduct, refuseAt: RefuseAt) => {
+/** Shows at its field what prevents the status, before the server is asked. */
+const isPrevented = (status: ProductStatus, values: ProductValues, { others }: EditedProduct, rejectAt: RejectAt) => {
   if (isAboveCap(values.enrollment_fee, others)) {
     toast.error(CAP_SENTENCE, { id: 'product-failure' });
-    refuseAt('enrollment_fee', CAP_SENTENCE);
+    rejectAt('enrollment_fee', CAP_SENTENCE);
     return true;
   }
   const problem = statusProblem(asProduct(values), status);
   if (!problem) return false;
   if (status === 'sale') toast.error(SALE_SENTENCE, { id: 'product-failure' });
-  refuseAt(problem.field, problem.message);
+  rejectAt(problem.field, problem.message);
   return true;
 };
 
-/** Tells why the server refused: at the field that is to blame, else below them, with what she had looked at. */
-const useRefusal = (edited: EditedProduct, refuseAt: RefuseAt) => {
+/** Shows why the server rejected an action: at the field that caused it, else below the fields. */
+const useRejection = (edited: EditedProduct, rejectAt: RejectAt) => {
   const { reread } = useKeepProduct(edited.leadId);
-  const [refused, setRefused] = useState<Refused>();
-  const refuse = (error: unknown, sentence: string, looked: Refused['looked']) => {
-    tellFailure(error, sentence);
+  const [rejection, setRejection] = useState<Rejection>();
+  const reject = (error: unknown, message: string, seen: SelectedProduct | undefined) => {
+    showFailure(error, message);
     const details = error instanceof ApiFailure ? error.detail : [];
     const detail = details.find(({ field }) => isField(field));
-    if (detail && isField(detail.field)) return refuseAt(detail.field, detail.message);
-    // What she looked at is another by now, or no more hers to change.
+    if (detail && isField(detail.field)) return rejectAt(detail.field, detail.message);
+    // The product has changed, or the user may no longer change it: the browser's copy is out of date.
     if (error instanceof ApiFailure && ['conflict', 'forbidden'].includes(error.code)) void reread();
-    setRefused({ sentence: sentenceOf(error, sentence), looked });
+    setRejection({ message: sentenceOf(error, message), seen });
   };
-  return { refused, refuse, forget: () => setRefused(undefined) };
+  return { rejection, reject, forget: () => setRejection(undefined) };
 };
 
 /**
- * One thing at a time; what was refused before it is forgotten. The fields save nothing by themselves meanwhile: what
- * stands in them goes along, and the question would have them left.
+ * Runs one action at a time. The form is held meanwhile: the action's request takes the unsaved fields along, and the
+ * confirmation dialog takes the focus, which would otherwise save them.
  */
-const useDoing = ({ seen }: EditedProduct, fields: ProductFields, forget: () => void) => {
-  const [doing, setDoing] = useState<Doing>();
-  const start = async (what: Doing, act: () => Promise<void>): Promise<void> => {
+const useAction = ({ seen }: EditedProduct, form: ProductForm, forget: () => void) => {
+  const [action, setAction] = useState<Action>();
+  const start = async (next: Action, run: () => Promise<void>): Promise<void> => {
     forget();
-    setDoing(what);
-    for (const name of fieldNames) fields[name].hold();
+    setAction(next);
+    form.hold();
     try {
-      await act();
+      await run();
     } finally {
-      // Of a product with a status each save asks: never right after she was asked already.
-      const then = seen.get()?.status === undefined ? 'save' : 'tell';
-      for (const name of fieldNames) fields[name].letGo(then);
-      setDoing(undefined);
+      // Saving a field of a product that has a status asks for confirmation: not directly after another question.
+      form.release(seen.get()?.status === undefined ? 'save' : 'tell');
+      setAction(undefined);
     }
   };
-  return { doing, start };
+  return { action, start };
 };
 
-/**
- * Sale, Post Date, Failed and Delete (docs/product.md, Product status), with the fields as they stand on the screen.
- */
-export const useProductActions = (edited: EditedProduct, fields: ProductFields, focus: (name: FieldName) => void) => {
-  const { leadId, type, product, seen, ask } = edited;
+/** Sale, Post Date, Failed and Delete (docs/product.md, Product status), with the fields as they are on the screen. */
+export const useProductActions = (edited: EditedProduct, form: ProductForm) => {
+  const { leadId, type, product, seen, confirmChange } = edited;
   const setting = useOperationMutation(setProductStatus);
   const deleting = useOperationMutation(deleteProduct);
   const { keep, drop } = useKeepProduct(leadId);
-  const refuseAt: RefuseAt = (name, sentence) => {
-    fields[name].refuse(sentence);
-    focus(name);
-  };
-  const { refused, refuse, forget } = useRefusal(edited, refuseAt);
-  const { doing, start } = useDoing(edited, fields, forget);
+  const rejectAt: RejectAt = (name, message) => form.reject(name, message, { focus: true });
+  const { rejection, reject, forget } = useRejection(edited, rejectAt);
+  const { action, start } = useAction(edited, form, forget);
 
   const setStatus = async (status: ProductStatus): Promise<void> => {
-    const values = await valuesIn(fields);
-    // By now her own changes that were on their way are among what she knows.
-    const looked = seen.get();
-    if (!values || isPrevented(status, values, edited, refuseAt)) return;
-    if (product?.status !== undefined && (await ask()) !== 'yes') return;
+    const values = await valuesIn(form);
+    // Read after `valuesIn`, which waits for the user's own saves: the user knows their result.
+    const seenProduct = seen.get();
+    if (!values || isPrevented(status, values, edited, rejectAt)) return;
+    if (product?.status !== undefined && (await confirmChange()) !== 'yes') return;
     try {
-      const data = unsavedOf(values, fields);
-      const kept = await setting.mutateAsync({ leadId, type, version: looked?.version ?? 0, status, data });
-      seen.knows(kept);
+      const data = unsavedOf(values, form);
+      const kept = await setting.mutateAsync({ leadId, type, version: seenProduct?.version ?? 0, status, data });
+      seen.acknowledge(kept);
       keep(kept);
-      for (const name of fieldNames) fields[name].accept(storedOf(kept, name), values[name]);
-      toast.success(sentences[status].done);
+      for (const name of fieldNames) form.accept(name, storedOf(kept, name), values[name]);
+      toast.success(messages[status].done);
     } catch (error) {
-      refuse(error, sentences[status].failed, looked);
+      reject(error, messages[status].failed, seenProduct);
     }
   };
 
   const remove = async (): Promise<void> => {
-    const looked = seen.get();
+    const seenProduct = seen.get();
     try {
-      await deleting.mutateAsync({ leadId, type, version: looked?.version ?? 0 });
+      await deleting.mutateAsync({ leadId, type, version: seenProduct?.version ?? 0 });
       drop(type);
-      for (const name of fieldNames) fields[name].clear();
+      form.clear();
       toast.success('Product deleted.');
     } catch (error) {
-      refuse(error, 'Product delete failed', looked);
+      reject(error, 'Product delete failed', seenProduct);
     }
   };
 
   return {
-    doing,
-    /** Why it was refused, where no field is to blame. */
-    refused,
+    action,
+    /** Why an action was rejected, if no field caused it. */
+    rejection,
     setStatus: (status: ProductStatus) => void start(status, () => setStatus(status)),
     remove: () => void start('delete', remove),
   };
 };
+export type ProductActions = ReturnType<typeof useProductActions>;

@@ -3,10 +3,10 @@ import type { SelectedProduct } from '#shared/products/product';
 import { differsOnlyIn } from './product-differences.ts';
 import type { FieldName } from './product-fields.ts';
 
-/** What appears under a finger that is on its way down was not read: until then she means what stood there before. */
+/** A change that appears while the user is already clicking was not read: until then the earlier product counts. */
 export const READ_AFTER_MS = 1_000;
 
-/** The product as the agent has looked at it: what somebody else changes counts once she could read it. */
+/** The product as the user has seen it: a change by somebody else counts once there was time to read it. */
 export const useSeenProduct = (product: SelectedProduct | undefined) => {
   const seen = useRef(product);
   useEffect(() => {
@@ -17,10 +17,10 @@ export const useSeenProduct = (product: SelectedProduct | undefined) => {
   }, [product]);
   return {
     get: () => seen.current,
-    /** What she did herself she knows at once, unless the answer has somebody else's change in it too. */
-    knows: (answer: SelectedProduct, changed?: FieldName) => {
-      const was = seen.current;
-      if (!was || !changed || differsOnlyIn(changed, was, answer)) seen.current = answer;
+    /** The user's own change counts as seen at once, unless the answer also contains somebody else's change. */
+    acknowledge: (answer: SelectedProduct, changed?: FieldName) => {
+      const before = seen.current;
+      if (!before || !changed || differsOnlyIn(changed, before, answer)) seen.current = answer;
     },
   };
 };

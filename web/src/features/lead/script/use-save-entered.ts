@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { askBeforeUnload } from '../../../lib/forms/before-unload.ts';
 import { beforeLeaving } from '../../../lib/session/before-sign-out.ts';
-
-/** Of the pages that are on the screen, or have something in them that is not saved: whether they have. */
-const unsaved = new Map<string, () => boolean>();
-
-const askBeforeClosing = (event: BeforeUnloadEvent) => {
-  if ([...unsaved.values()].some(isUnsaved => isUnsaved())) event.preventDefault();
-};
-if (typeof window !== 'undefined') window.addEventListener('beforeunload', askBeforeClosing);
 
 type Kept = { isUnsaved: () => boolean; save: () => Promise<void> };
 
@@ -22,12 +15,12 @@ export const useSaveEntered = (name: string, isOver: boolean, kept: Kept): void 
   });
   useEffect(() => {
     const isUnsaved = () => latest.current.isUnsaved();
-    unsaved.set(name, isUnsaved);
+    const stopAsking = askBeforeUnload(name, isUnsaved);
     const takeBack = beforeLeaving(() => latest.current.save());
     return () => {
       takeBack();
       void latest.current.save().finally(() => {
-        if (!isUnsaved() && unsaved.get(name) === isUnsaved) unsaved.delete(name);
+        if (!isUnsaved()) stopAsking();
       });
     };
   }, [name]);

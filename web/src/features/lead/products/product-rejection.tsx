@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import type { SelectedProduct } from '#shared/products/product';
 import { differencesOf } from './product-differences.ts';
 
-export type Refused = {
-  sentence: string;
-  /** As she had it before her eyes when it was refused because it has changed. */
-  looked: SelectedProduct | undefined;
+export type Rejection = {
+  message: string;
+  /** The product as the user saw it when the action was rejected. */
+  seen: SelectedProduct | undefined;
 };
 
 const list = {
@@ -21,13 +21,19 @@ const list = {
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const;
 
-/** Why a status was not set: the server's sentence, and what has become another since she looked. */
-export const ProductRefusal = ({ refused, product }: { refused: Refused; product: SelectedProduct | undefined }) => {
-  const { sentence, looked } = refused;
-  const differences = looked && product ? differencesOf(looked, product) : [];
+/** Why an action was rejected: the server's message, and what has changed since the user saw the product. */
+export const ProductRejection = ({
+  rejection,
+  product,
+}: {
+  rejection: Rejection;
+  product: SelectedProduct | undefined;
+}) => {
+  const { message, seen } = rejection;
+  const differences = seen && product ? differencesOf(seen, product) : [];
   return (
     <Alert severity="error" role="alert">
-      {sentence}
+      {message}
       {differences.length > 0 && (
         <Box component="dl" sx={list}>
           {differences.map(({ name, label, was, is }) => (

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CHANGE_QUESTION } from '#shared/products/product-rules';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+
+/** `unmounted`: the dialog is gone, so nobody can answer. */
+export type Confirmation = 'yes' | 'no' | 'unmounted';
+export type ConfirmChange = () => Promise<Confirmation>;
+
+/** Asks for confirmation before a product that has a status is changed (docs/product.md, Product status). */
+export const useConfirmChange = (): { confirmChange: ConfirmChange; dialog: ReactNode } => {
+  const [isOpen, setIsOpen] = useState(false);
+  const isMounted = useRef(true);
+  const waiting = useRef<((confirmation: Confirmation) => void)[]>([]);
+  const answer = (confirmation: Confirmation) => {
+    setIsOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(confirmation);
+  };
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      for (const resolve of waiting.current.splice(0)) resolve('unmounted');
+    };
+  }, []);
+  const confirmChange = () =>
+    new Promise<Confirmation>(resolve => {
+      if (!isMounted.current) return resolve('unmounted');
+      waiting.current.push(resolve);
+      setIsOpen(true);
+    });
+  const dialog = (
+    <ConfirmDialog
+      open={isOpen}
+      question={CHANGE_QUESTION}
+      confirmLabel="Change it"
+      onConfirm={() => answer('yes')}
+      onCancel={() => answer('no')}
+    />
+  );
+  return { confirmChange, dialog };
+};

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { useSession } from '../session/session.ts';
+import { useStore } from '../ui/external-store.ts';
+import { askBeforeUnload } from './before-unload.ts';
+import type { SavedField, SavedForm } from './saved-form.ts';
+import { useRetries } from './use-retries.ts';
+
+type KeptForm = Pick<SavedForm<string>, 'open' | 'close' | 'hasUnsaved' | 'hasKept' | 'unreached' | 'retryUnreached'>;
+
+/** Forms that are on the screen or hold something unsaved, by user and name. In memory alone: never in storage. */
+const forms = new Map<string, KeptForm>();
+const shown = new Map<KeptForm, number>();
+askBeforeUnload(forms, () => [...forms.values()].some(form => form.hasUnsaved()));
+
+/** For tests: as after a reload. */
+export const forgetSavedForms = (): void => forms.clear();
+
+const show = (key: string, form: KeptForm) => {
+  form.open();
+  forms.set(key, form);
+  shown.set(form, (shown.get(form) ?? 0) + 1);
+};
+
+const hide = async (key: string, form: KeptForm): Promise<void> => {
+  const others = (shown.get(form) ?? 1) - 1;
+  if (others > 0) return void shown.set(form, others);
+  shown.delete(form);
+  await form.close();
+  if (!form.hasKept() && forms.get(key) === form && !shown.has(form)) forms.delete(key);
+};
+
+/**
+ * The form of this name: the one that was closed with something unsaved in it, or a new one. It saves again when a
+ * lost connection is back; with `polls` also every few seconds until then.
+ */
+export const useSavedForm = <Form extends KeptForm>(name: string, create: () => Form, { polls = true } = {}): Form => {
+  const { user } = useSession();
+  const key = `${user.id} ${name}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form outlives the rendering that created it
+  const form = useMemo(() => (forms.get(key) as Form | undefined) ?? create(), [key]);
+  useEffect(() => {
+    show(key, form);
+    return () => void hide(key, form);
+  }, [form, key]);
+  useRetries(useStore(form.unreached), form.retryUnreached, polls);
+  return form;
+};
+
+/** What a component draws of a field; only the component of this field is drawn again when it changes. */
+export const useFieldState = (field: SavedField) => {
+  const { field: input, fieldState } = useController({ control: field.control, name: field.name });
+  const status = useStore(field.status);
+  const { error } = fieldState;
+  return {
+    ...status,
+    text: input.value,
+    inputRef: input.ref,
+    error: error?.message,
+    mayRetry: error?.type === 'rejected' || error?.type === 'unreached',
+  };
+};
