@@ -12,7 +12,7 @@ type DateTimeInputProps = FieldProps & {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A day and a time of the twelve-hour clock, not in the past; typed part by part, or picked. */
+/** A day and a time of the twelve-hour clock, not in the past; typed or picked. */
 export const DateTimeInput = ({ label, help, error, value, onChange, autoFocus, inputRef }: DateTimeInputProps) => (
   <LocalizationProvider dateAdapter={AdapterDayjs}>
     <Field label={label} help={help} error={error}>

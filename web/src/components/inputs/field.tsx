@@ -3,21 +3,21 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useId } from 'react';
 import { token } from '../../lib/ui/theme-token.ts';
 
-/** What ties a control to its label and to the sentence below it. */
+/** The ids that connect a control with its label and the message below it. */
 export type FieldControl = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
 
 export type FieldProps = {
   label: string;
-  /** Below the control; an error stands in its place. */
+  /** Below the control; an error replaces it. */
   help?: string;
   error?: string;
   /** Beside the label, at the right: 'Saved' for two seconds. */
   status?: ReactNode;
-  /** Below the sentence: what helps, as a button to try again. */
+  /** Below the message, such as a button to retry. */
   after?: ReactNode;
 };
 
-/** One field of a form: label above, help below, the error in place of the help (look, Forms). */
+/** One field of a form: label above, help below, the error in place of the help. */
 export const Field = ({
   label,
   help,

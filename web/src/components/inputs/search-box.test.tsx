@@ -12,7 +12,7 @@ const Page = () => {
 };
 const clear = () => screen.queryByRole('button', { name: 'Clear search' });
 
-it('a search is emptied by its button, once there is something in it, and keeps the focus', async () => {
+it('a search with text is emptied by its button, and keeps the focus', async () => {
   render(<Page />);
   expect(clear()).toBeNull();
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the numbers' });

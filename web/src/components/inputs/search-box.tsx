@@ -8,7 +8,7 @@ import { useShortcuts } from '../../lib/ui/shortcuts.ts';
 
 type SearchBoxProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** A page's search; `/` brings the focus here, Escape empties it. */
+/** A page's search field; `/` focuses it, Escape empties it. */
 export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => input.current?.focus() });
@@ -45,7 +45,7 @@ export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
           </InputAdornment>
         )
       }
-      // The browser's own cross is blue, and no key finds it.
+      // The browser's own clear button is blue and cannot be reached by keyboard.
       sx={{ width: 280, '& ::-webkit-search-cancel-button': { display: 'none' } }}
     />
   );

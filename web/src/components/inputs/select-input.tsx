@@ -10,9 +10,9 @@ type SelectInputProps = FieldProps & {
   onFocus?: () => void;
   onBlur?: () => void;
   options: readonly string[];
-  /** How an option reads, where that is not the option itself. */
+  /** The label of an option; the option itself by default. */
   labelOf?: (option: string) => string;
-  /** What stands there before anything is chosen. */
+  /** Shown before anything is chosen. */
   placeholder: string;
   autoFocus?: boolean;
   disabled?: boolean;
@@ -21,9 +21,9 @@ type SelectInputProps = FieldProps & {
 
 const itself = (option: string) => option;
 
-/** A field to choose one of a list; typing its first letters finds it. */
+/** A field to choose one option of a list; typing its first letters finds an option. */
 export const SelectInput = ({ label, help, error, status, after, labelOf = itself, ...props }: SelectInputProps) => {
-  // What is stored may be a choice of another time: it stands in the list too, as else nothing would be shown.
+  // A stored value may no longer be an option: it is added to the list, otherwise nothing would be shown.
   const options =
     props.value === '' || props.options.includes(props.value) ? props.options : [props.value, ...props.options];
   return (

@@ -15,16 +15,16 @@ export type TextInputProps = FieldProps & {
   maxLength?: number;
   disabled?: boolean;
   readOnly?: boolean;
-  /** Within the control, at its right. */
+  /** Inside the control, at its right. */
   end?: ReactNode;
-  /** Lines of a long text; it grows up to 10. */
+  /** The number of lines of a long text; the control grows up to 10 lines. */
   lines?: number;
-  /** 40 px, for a form that stands alone. */
+  /** 40 px high, for a form that has a page of its own. */
   large?: boolean;
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 };
 
-/** A field for text, of one line or of several. */
+/** A field for text of one or more lines. */
 export const TextInput = ({ label, help, error, status, after, ...props }: TextInputProps) => (
   <Field label={label} help={help} error={error} status={status} after={after}>
     {({ id, describedBy, invalid }) => (
@@ -49,7 +49,7 @@ export const TextInput = ({ label, help, error, status, after, ...props }: TextI
         onChange={event => props.onChange(event.target.value)}
         inputProps={{
           'aria-describedby': describedBy,
-          // Of Hebrew or Arabic, as it is written.
+          // Hebrew and Arabic text is shown from right to left.
           dir: 'auto',
           spellCheck: props.lines !== undefined,
           inputMode: props.inputMode,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, dayText, typedDay } from './day.ts';
 
-describe('a day as a person writes it', () => {
+describe('a typed date', () => {
   it.each([
     ['12/31/2001', '2001-12-31'],
     ['1/5/2001', '2001-01-05'],
@@ -13,13 +13,13 @@ describe('a day as a person writes it', () => {
     expect(dayOf(typed)).toBe(day);
   });
 
-  it('is shown as it is written', () => {
+  it('is shown in the typed format', () => {
     expect(dayText('2001-12-31')).toBe('12/31/2001');
     expect(dayText('')).toBe('');
   });
 });
 
-describe('typing a day', () => {
+describe('typing a date', () => {
   const typing = (keys: string) => [...keys].reduce((text, key) => typedDay(text + key, text), '');
 
   it.each([
@@ -30,11 +30,11 @@ describe('typing a day', () => {
     expect(typing(keys)).toBe(text);
   });
 
-  it('takes back what is deleted, slashes too', () => {
+  it('deletes slashes like any other character', () => {
     expect(typedDay('12', '12/')).toBe('12');
   });
 
-  it.each(['12312001', '2001-12-31'])('understands %s when it is pasted', text => {
+  it.each(['12312001', '2001-12-31'])('accepts %s when it is pasted', text => {
     expect(typedDay(text, '')).toBe('12/31/2001');
   });
 });

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import type { VerificationEventName } from '#shared/verification/verification-event';
-import { eventColours } from './esig-words.ts';
+import { eventColours } from './esig-labels.ts';
 
-/** What happened, in the colour of its name. */
+/** The name of an event, in its colour. */
 export const EventChip = ({ name }: { name: VerificationEventName }) => (
   <Chip label={name} size="small" sx={eventColours(name)} />
 );

@@ -7,12 +7,12 @@ const some = (count: number) =>
   Array.from({ length: count }, (_, n) => anEvent({ id: `e${n}`, created_ts: at(n) })).reverse();
 
 describe('the timeline', () => {
-  it('has the ten newest, the newest first', () => {
+  it('has the ten newest events, newest first', () => {
     const events = withEvents(some(10), [anEvent({ id: 'new', created_ts: at(30) })]);
     expect(events.map(event => event.id)).toEqual(['new', 'e9', 'e8', 'e7', 'e6', 'e5', 'e4', 'e3', 'e2', 'e1']);
   });
 
-  it('takes a newer version of what it knows, and no older one', () => {
+  it('takes a newer version of an event, and ignores an older one', () => {
     const known = [anEvent({ version: 2 })];
     expect(withEvents(known, [anEvent({ version: 3, snipped_recording_key: 'k' })])[0]?.snipped_recording_key).toBe(
       'k',
@@ -20,14 +20,14 @@ describe('the timeline', () => {
     expect(withEvents(known, [anEvent({ version: 1, name: 'requested' })])).toEqual(known);
   });
 
-  it('keeps the recording that is known of an event, which live changes do not tell', () => {
+  it('keeps the known recording of an event, which live changes do not carry', () => {
     const known = [anEvent({ version: 2, snipped_recording_key: 'k' })];
     expect(withEvents(known, [anEvent({ version: 3 })])).toEqual([anEvent({ version: 3, snipped_recording_key: 'k' })]);
   });
 });
 
-describe('the last of each kind', () => {
-  it('are kept, however many of other kinds come; a later one takes the place of its own kind', () => {
+describe('the newest event of each kind', () => {
+  it('is kept however many others follow; a later event of its kind replaces it', () => {
     const requested = anEvent({ id: 'r', name: 'requested', created_ts: at(0) });
     const after = withLatest([requested], [...some(12).map(event => ({ ...event, name: 'sent' as const }))]);
     expect(after.map(event => event.id)).toEqual(['e11', 'r']);
@@ -35,7 +35,7 @@ describe('the last of each kind', () => {
     expect(withLatest(after, [voice]).map(event => event.id)).toEqual(['v', 'e11', 'r']);
   });
 
-  it('does not go back to an older one', () => {
+  it('is not replaced by an older one', () => {
     const newer = anEvent({ id: 'n', created_ts: at(5) });
     expect(withLatest([newer], [anEvent({ id: 'o', created_ts: at(1) })])).toEqual([newer]);
   });

@@ -1,6 +1,6 @@
 import type { VerificationEvent } from '#shared/verification/verification-event';
 
-/** That a text was sent for the lead of `aLead`, for tests of this feature. */
+/** The event that a text was sent for the lead of `aLead`. */
 export const anEvent = (changes: Partial<VerificationEvent> = {}): VerificationEvent => ({
   id: 'e1',
   lead_id: '42',

@@ -72,7 +72,7 @@ const given = async (options: Given = {}) => {
     ...desk,
     ...server,
     onCall: (its: OwnCall) => desk.draw(piece(its)),
-    /** The live change tells no recording; the server does, to who reads. */
+    /** A live change carries no recording; the server returns it when the list is read. */
     arrives: ({ snipped_recording_key, ...event }: VerificationEvent) => {
       events = withEvents(events, [{ ...event, ...(snipped_recording_key && { snipped_recording_key }) }]);
       desk.live.send({
@@ -86,11 +86,11 @@ const given = async (options: Given = {}) => {
   };
 };
 
-const refused = (message: string) => new ApiFailure({ status: 409, code: 'conflict', message });
+const rejected = (message: string) => new ApiFailure({ status: 409, code: 'conflict', message });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
-/** Chooses a status from the menu of a way of verifying. */
+/** Chooses a status from the menu of a verification type. */
 const add = async (its: string, type: string, name: string) => {
   fireEvent.click((await group(its)).getByRole('button', { name: new RegExp(`^${type}: `) }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
@@ -116,14 +116,14 @@ describe('who sees a lead’s verification', () => {
     expect(await screen.findByRole('region', { name: 'Health' })).toBeTruthy();
   });
 
-  it('nobody else, and it says who does', async () => {
+  it('nobody else, and a message names who does', async () => {
     await given({ lead: { verification_agent_email: 'kim@coverline.test' } });
     expect(screen.getByText("Only admins and this lead's verification agent see its verification.")).toBeTruthy();
     expect(screen.getByText('It is claimed by kim@coverline.test.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('nor is there anything to claim for a closer, or before it was requested', async () => {
+  it('a closer cannot claim it, nor can anybody before it was requested', async () => {
     await given({ lead: {}, roles: ['closer'] });
     expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
     cleanup();
@@ -139,7 +139,7 @@ describe('a claim', () => {
     fireEvent.click(await screen.findByRole('option', { name: option }));
   };
 
-  it('asks for the agent of record', async () => {
+  it('requires the agent of record', async () => {
     const { sent } = await given({ lead: {} });
     press('Claim');
     expect(await screen.findAllByText('Please select an agent of record to claim verification.')).toHaveLength(2);
@@ -155,37 +155,37 @@ describe('a claim', () => {
     expect(screen.getByText(/agent of record/).textContent).toContain('Dana Whitfield');
   });
 
-  it('that fails says so, and why', async () => {
+  it('that fails shows a toast and the message', async () => {
     const { failWith } = await given({ lead: {} });
-    failWith(refused('Somebody else has claimed this verification.'));
+    failWith(rejected('Somebody else has claimed this verification.'));
     await choose('House');
     press('Claim');
     expect(await screen.findByText('Verification claim failed.')).toBeTruthy();
     expect(screen.getByText('Somebody else has claimed this verification.')).toBeTruthy();
   });
 
-  it('is made in the queue, where the lead is opened there', async () => {
+  it('is made in the queue if the lead is opened there', async () => {
     await given({ lead: {}, place: 'verification' });
     expect(screen.getByText('Nobody has claimed it yet.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
     expect(screen.queryByLabelText('Agent of record')).toBeNull();
   });
 
-  it('is taken back there too', async () => {
+  it('can be unclaimed in the queue too', async () => {
     await given({ place: 'verification' });
     expect(button('Unclaim').disabled).toBe(false);
   });
 
-  it('is taken back', async () => {
+  it('can be unclaimed', async () => {
     const { sent } = await given();
     press('Unclaim');
     expect(await screen.findByRole('button', { name: 'Claim' })).toBeTruthy();
     expect(sent).toEqual([['unclaim', {}]]);
   });
 
-  it('that cannot be taken back says so, and why', async () => {
+  it('that cannot be unclaimed shows why', async () => {
     const { failWith } = await given();
-    failWith(refused('You can unclaim only what you have claimed.'));
+    failWith(rejected('You can unclaim only what you have claimed.'));
     press('Unclaim');
     expect(await screen.findByText('Uncalim lead error')).toBeTruthy();
     expect(screen.getByText('You can unclaim only what you have claimed.')).toBeTruthy();
@@ -195,7 +195,7 @@ describe('a claim', () => {
 describe('ready for transfer', () => {
   const ready = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ready for transfer' });
 
-  it('is ticked, and says so', async () => {
+  it('is ticked, and confirmed', async () => {
     const { sent } = await given();
     expect(screen.queryByText('Verification Ready for transfer')).toBeNull();
     fireEvent.click(ready());
@@ -204,22 +204,22 @@ describe('ready for transfer', () => {
     expect(sent).toEqual([['ready', { flag: 'ver_ready_for_transfer', ready: true }]]);
   });
 
-  it('says that it failed', async () => {
+  it('shows a failure', async () => {
     const { failWith } = await given();
-    failWith(refused('This lead is changing.'));
+    failWith(rejected('This lead is changing.'));
     fireEvent.click(ready());
     expect(await screen.findByText('Ready for trasnfer error.')).toBeTruthy();
     expect(ready().checked).toBe(false);
   });
 
-  it('shows that the closer is', async () => {
+  it('shows that the closer is ready', async () => {
     await given({ lead: { ...mine, closer_ready_to_transfer_to_ver: true } });
     expect(screen.getByText('Closer ready to transfer')).toBeTruthy();
   });
 });
 
 describe('where the link goes', () => {
-  it('is there to be read', async () => {
+  it('is read-only', async () => {
     await given({ lead: { ...mine, esig_phone_number: '+13055550188', email: 'ann@example.com' } });
     const fields = ['Esig phone', 'Esig email'].map(label => screen.getByLabelText<HTMLInputElement>(label));
     expect(fields.map(field => field.value)).toEqual(['(305) 555-0188', 'ann@example.com']);
@@ -230,7 +230,7 @@ describe('where the link goes', () => {
 describe('a status', () => {
   const products = [aProduct(), aProduct({ type: 'dental' })];
 
-  it('is added for its group and way of verifying, and stands in the timeline', async () => {
+  it('is added for its group and verification type, and shown in the timeline', async () => {
     const { sent } = await given({ products });
     await add('Ancillary', 'Email', 'received');
     await waitFor(async () => expect(await timeline()).toEqual(['received']));
@@ -242,7 +242,7 @@ describe('a status', () => {
     expect((await group('Health')).getByRole('button', { name: 'Email: nothing yet' })).toBeTruthy();
   });
 
-  it('is not forgotten after ten others, nor is its group', async () => {
+  it('is still shown after ten other events, as is its group', async () => {
     const received = anEvent({ id: 'old', name: 'received', group: 'discount_plan' });
     const others = Array.from({ length: EVENTS_SHOWN }, (_, n) =>
       anEvent({ id: `d${n}`, created_ts: `2026-01-05T16:00:0${n}.000Z` }),
@@ -257,9 +257,9 @@ describe('a status', () => {
     expect(await timeline()).toHaveLength(EVENTS_SHOWN);
   });
 
-  it('that fails says so, and why', async () => {
+  it('that fails shows a toast and the message', async () => {
     const { failWith } = await given();
-    failWith(refused('This lead does not exist.'));
+    failWith(rejected('This lead does not exist.'));
     await add('Health', 'Text', 'sent');
     expect(await screen.findByText('this verification status failed')).toBeTruthy();
     expect((await group('Health')).getByRole('alert').textContent).toBe('This lead does not exist.');
@@ -267,7 +267,7 @@ describe('a status', () => {
 });
 
 describe('the recording of a verification', () => {
-  it('is for her own call with this lead', async () => {
+  it('is possible on the user’s own call with this lead only', async () => {
     await given();
     await screen.findByRole('region', { name: 'Health' });
     expect(button('Start recording').disabled).toBe(true);
@@ -293,9 +293,9 @@ describe('the recording of a verification', () => {
     expect(screen.getByText('Another verification is being recorded.')).toBeTruthy();
   });
 
-  it('that fails says so, and why', async () => {
+  it('that fails shows a toast and the message', async () => {
     const { failWith } = await given({ call: aCall() });
-    failWith(refused('The call is still connecting. Please try again.'));
+    failWith(rejected('The call is still connecting. Please try again.'));
     await screen.findByRole('region', { name: 'Health' });
     press('Start recording');
     expect(await screen.findByText('this verification status failed')).toBeTruthy();
@@ -319,7 +319,7 @@ describe('the recording of a verification', () => {
 describe('the timeline', () => {
   const minute = (n: number) => `2026-01-05T15:${String(n).padStart(2, '0')}:00.000Z`;
 
-  it('tells each event that arrives, but no request and none that was there', async () => {
+  it('shows a toast for each new event, except requests and known events', async () => {
     const { arrives } = await given({ events: [anEvent()] });
     expect(await timeline()).toEqual(['sent']);
     arrives(anEvent({ id: 'e2', name: 'received', created_ts: minute(2), user_email: undefined }));
@@ -332,7 +332,7 @@ describe('the timeline', () => {
     expect(screen.queryByText('esig_text requested')).toBeNull();
   });
 
-  it('tells an event once, though its recording comes later', async () => {
+  it('shows one toast for an event whose recording comes later', async () => {
     const { arrives } = await given();
     await screen.findByText('Nothing has happened yet.');
     const stopped = anEvent({ id: 'e2', name: 'stopped', verification_type: 'voice' });
@@ -344,7 +344,7 @@ describe('the timeline', () => {
     expect(screen.queryByText('voice stopped')).toBeNull();
   });
 
-  it('changes twice a second at most, and then shows all that came', async () => {
+  it('changes at most twice a second, and then shows all new events', async () => {
     const { arrives } = await given({ events: [anEvent()] });
     expect(await timeline()).toEqual(['sent']);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });

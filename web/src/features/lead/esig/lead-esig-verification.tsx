@@ -4,11 +4,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSelectedProducts } from '../lead-products.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
-import { groupsOf } from './esig-words.ts';
+import { groupsOf } from './esig-labels.ts';
 import { PartsRead } from './parts-read.tsx';
 import { Timeline } from './timeline.tsx';
 import { useEvents, useEventToasts } from './use-events.ts';
-import { NotHers } from './verification-denied.tsx';
+import { VerificationDenied } from './verification-denied.tsx';
 import { VerificationGroup } from './verification-group.tsx';
 import { VerificationHeader } from './verification-header.tsx';
 
@@ -22,7 +22,7 @@ const Verification = ({ lead, call }: LeadTabProps) => {
       <PartsRead queries={[products, events]}>
         {() => {
           const { data: timeline, latest } = events.data ?? { data: [], latest: [] };
-          // What was asked for stays to be seen, though its product was taken back.
+          // A requested verification stays visible after its product was deleted.
           const groups = groupsOf([...(products.data?.data ?? []), ...latest]);
           return (
             <>
@@ -47,7 +47,7 @@ export const LeadEsigVerification = (props: LeadTabProps) => {
       {maySeeVerification(user, access, props.lead) ? (
         <Verification {...props} key={props.lead.id} />
       ) : (
-        <NotHers lead={props.lead} mayClaimHere={props.place !== 'verification'} />
+        <VerificationDenied lead={props.lead} mayClaimHere={props.place !== 'verification'} />
       )}
     </Box>
   );

@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('ready to transfer to verification', () => {
-  it('is ticked, and says so; taken back it says nothing', async () => {
+  it('is ticked and confirmed; unticking shows no toast', async () => {
     const { sent } = await given();
     fireEvent.click(ready());
     expect(await screen.findByText('You are ready to transfer to verification.')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('ready to transfer to verification', () => {
     expect(screen.queryByText('You are ready to transfer to verification.')).toBeNull();
   });
 
-  it('says that it failed, why, and stays as it was', async () => {
+  it('shows a failure with its message, and stays unticked', async () => {
     const { failWith } = await given();
     failWith(failure('This lead is changing.'));
     fireEvent.click(ready());
@@ -110,7 +110,7 @@ describe('where the link goes', () => {
     await waitFor(() => expect(sent[1]).toEqual(['update', { data: { esig_email: 'ann@example.com' } }]));
   });
 
-  it('is for who may ask for the signature; others read it', async () => {
+  it('is editable for users who may request the signature, read-only for others', async () => {
     const fields = () => ['Esig phone', 'Esig email'].map(label => screen.getByLabelText<HTMLInputElement>(label));
     const lead = { esig_phone_number: '+13055550188', email: 'ann@example.com' };
     for (const role of ['closer', 'admin'] as const) {
@@ -124,7 +124,7 @@ describe('where the link goes', () => {
     expect(screen.getByText('Emails go to ann@example.com.')).toBeTruthy();
   });
 
-  it('keeps what could not be saved, and says why at the field', async () => {
+  it('keeps text that could not be saved, and shows why at the field', async () => {
     const { failWith } = await given();
     failWith(failure('This number is blocked.'));
     write('Esig phone', '(305) 555-0188');
@@ -134,7 +134,7 @@ describe('where the link goes', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('is understood, or it says what is wrong', async () => {
+  it('is not saved if invalid, and shows an error', async () => {
     const { sent } = await given();
     write('Esig email', 'ann');
     expect(await screen.findByText('E-mail must be valid')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('where the link goes', () => {
     expect(sent.map(([name]) => name)).toEqual(['update', 'request']);
   });
 
-  it('keeps the link back where it is not understood', async () => {
+  it('prevents the request if it is invalid', async () => {
     const { sent } = await given();
     const health = await group('Health');
     write('Esig phone', '12');
@@ -169,7 +169,7 @@ describe('a request', () => {
   it.each([
     ['Request Text', 'esig_text', 'esig_text requested'],
     ['Request Email', 'esig_email', 'esig_email requested'],
-  ])('%s goes out with the products of its group, and says so', async (label, verificationType, told) => {
+  ])('%s is sent with the products of its group, and confirmed', async (label, verificationType, told) => {
     const { sent } = await given({ products });
     fireEvent.click((await group('Ancillary')).getByRole('button', { name: label }));
     expect(await screen.findByText(told)).toBeTruthy();
@@ -181,13 +181,13 @@ describe('a request', () => {
     ]);
   });
 
-  it('is not the first where one was made', async () => {
+  it('is not the first if one was made before', async () => {
     const { sent } = await given({ lead: { verification_requested_ts: '2026-01-05T15:00:00.000Z' } });
     fireEvent.click((await group('Health')).getByRole('button', { name: 'Request Text' }));
     await waitFor(() => expect(sent[0]?.[1]).toMatchObject({ firstRequest: false }));
   });
 
-  it('that fails says so, with the server’s sentence at its group', async () => {
+  it('that fails shows the server’s message at its group', async () => {
     const { failWith } = await given({ products });
     failWith(failure('The text could not be sent.'));
     fireEvent.click((await group('Health')).getByRole('button', { name: 'Request Text' }));
@@ -199,14 +199,14 @@ describe('a request', () => {
     ['there is no payment method', { card: undefined }],
     ['a product has no effective date', { products: [aProduct({ effective_date: undefined })] }],
     ['a product has no enrollment fee', { products: [aProduct({ enrollment_fee: undefined })] }],
-  ])('is not possible where %s, and the warning says so', async (_, without) => {
+  ])('is not possible if %s, which a warning explains', async (_, without) => {
     await given(without);
     const buttons = (await group('Health')).getAllByRole<HTMLButtonElement>('button');
     expect(buttons.map(button => button.disabled)).toEqual([true, true]);
     expect(screen.getByText(ESIG_WARNING)).toBeTruthy();
   });
 
-  it('is not for others than closers and admins, and it says so', async () => {
+  it('is for closers and admins only, which a message explains', async () => {
     await given({ roles: ['fronter'] });
     const buttons = (await group('Health')).getAllByRole<HTMLButtonElement>('button');
     expect(buttons.map(button => button.disabled)).toEqual([true, true]);
@@ -214,14 +214,14 @@ describe('a request', () => {
     expect(screen.getByText(ESIG_WARNING)).toBeTruthy();
   });
 
-  it('is possible without a warning where all is there', async () => {
+  it('is possible without a warning if nothing is missing', async () => {
     await given();
     const buttons = (await group('Health')).getAllByRole<HTMLButtonElement>('button');
     expect(buttons.map(button => button.disabled)).toEqual([false, false]);
     expect(screen.queryByText(ESIG_WARNING)).toBeNull();
   });
 
-  it('shows how far it is, though the last ten that happened were others', async () => {
+  it('shows its progress even if the ten newest events belong to others', async () => {
     const received = anEvent({ id: 'old', name: 'received', created_ts: '2026-01-04T15:00:00.000Z' });
     const others = Array.from({ length: EVENTS_SHOWN }, (_, n) => anEvent({ id: `d${n}`, group: 'discount_plan' }));
     await given({ events: [...others, received] });
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(list.textContent).toMatch(/^Textreceived/);
   });
 
-  it('shows how far it is, live', async () => {
+  it('shows its progress live', async () => {
     const events = [anEvent(), anEvent({ id: 'e0', name: 'requested', created_ts: '2026-01-05T14:59:00.000Z' })];
     const { live, id } = await given({ events });
     const entries = async () =>

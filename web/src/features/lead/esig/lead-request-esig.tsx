@@ -13,7 +13,7 @@ import { useLiveEntity } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSelectedProducts } from '../lead-products.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
-import { groupsOf } from './esig-words.ts';
+import { groupsOf } from './esig-labels.ts';
 import { PartsRead } from './parts-read.tsx';
 import { ReadyCheckbox } from './ready-checkbox.tsx';
 import { RequestGroup } from './request-group.tsx';

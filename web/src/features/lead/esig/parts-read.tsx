@@ -9,7 +9,7 @@ const ROWS = 5;
 
 type PartsReadProps = { queries: readonly UseQueryResult[]; children: () => ReactNode };
 
-/** Draws what needs several readings once all are there; before that their skeleton, or why one failed. */
+/** Draws its children once all queries have data; before that a skeleton, or the message of the one that failed. */
 export const PartsRead = ({ queries, children }: PartsReadProps) => {
   if (queries.every(query => query.data !== undefined)) return children();
   const failed = queries.filter(query => query.error && query.data === undefined);

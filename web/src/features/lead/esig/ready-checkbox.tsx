@@ -15,14 +15,14 @@ type ReadyCheckboxProps = {
   lead: Lead;
   flag: 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_transfer';
   label: string;
-  /** What is told where it is ticked, and where that failed. */
+  /** The toasts after ticking, and after a failure. */
   done: string;
   failed: string;
-  /** Why it is not hers to tick. */
+  /** Why the user may not tick it. */
   whyNot?: string | undefined;
 };
 
-/** One of the two flags that somebody is ready to transfer (docs/product.md, Transfer flags). */
+/** One of the two flags for a transfer (docs/product.md, Transfer flags). */
 export const ReadyCheckbox = ({ lead, flag, label, done, failed, whyNot }: ReadyCheckboxProps) => {
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, error, variables } = useOperationMutation(setReadyForTransfer);

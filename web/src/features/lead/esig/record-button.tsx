@@ -15,7 +15,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 
 const FAILED = 'this verification status failed';
 
-/** Why nothing can be recorded now. */
+/** Why recording is not possible now. */
 const whyNot = (call: OwnCall | undefined, group: ProductGroup): string | undefined => {
   if (!call || call.call_ended || call.reservation_status !== 'accepted')
     return 'Recording is for your own call with this lead.';
@@ -25,7 +25,7 @@ const whyNot = (call: OwnCall | undefined, group: ProductGroup): string | undefi
   return undefined;
 };
 
-/** Starts and stops the recording of a group's verification by voice, on her own call with the lead. */
+/** Starts and stops the recording of a group's verification by voice, on the user's own call with the lead. */
 export const RecordButton = ({ call, group }: { call: OwnCall | undefined; group: ProductGroup }) => {
   const { mutateAsync, isPending, error } = useOperationMutation(recordVerification);
   const helpId = useId();

@@ -17,7 +17,7 @@ import { dayText } from '../../../lib/forms/day.ts';
 import { formatMoney } from '../../../lib/ui/format.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { groupWords, lastEvent, typeWords } from './esig-words.ts';
+import { groupWords, lastEvent, typeWords } from './esig-labels.ts';
 import { EventChip } from './event-chip.tsx';
 
 const esigTypes: EsigType[] = ['esig_text', 'esig_email'];
@@ -28,19 +28,19 @@ type RequestGroupProps = {
   lead: Lead;
   group: ProductGroup;
   products: readonly SelectedProduct[];
-  /** The last of each kind, newest first. */
+  /** The newest event of each kind, newest first. */
   events: readonly VerificationEvent[];
   isPossible: boolean;
-  /** Saves what was typed for this way of asking; false where it could not be. */
+  /** Saves the typed phone number or e-mail address; false if that failed. */
   onBefore: (type: EsigType) => Promise<boolean>;
 };
 
 const useRequest = ({ lead, group, products, onBefore }: RequestGroupProps) => {
   const { mutateAsync } = useOperationMutation(requestVerification);
   const [asking, setAsking] = useState<EsigType>();
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const request = async (type: EsigType) => {
-    setRefusal(undefined);
+    setRejection(undefined);
     setAsking(type);
     try {
       if (!(await onBefore(type))) return;
@@ -54,12 +54,12 @@ const useRequest = ({ lead, group, products, onBefore }: RequestGroupProps) => {
       toast.success(`${type} requested`);
     } catch (error) {
       toast.error(FAILED);
-      setRefusal(sentenceOf(error, FAILED));
+      setRejection(sentenceOf(error, FAILED));
     } finally {
       setAsking(undefined);
     }
   };
-  return { asking, refusal, request };
+  return { asking, rejection, request };
 };
 
 const ProductLine = ({ name, enrollment_fee, effective_date }: SelectedProduct) => (
@@ -72,10 +72,10 @@ const ProductLine = ({ name, enrollment_fee, effective_date }: SelectedProduct) 
   </li>
 );
 
-/** One verification group: what is asked for, how far each way of asking is, and the buttons to ask. */
+/** One verification group: its products, the progress by text and by e-mail, and the buttons to request. */
 export const RequestGroup = (props: RequestGroupProps) => {
   const { group, products, events, isPossible } = props;
-  const { asking, refusal, request } = useRequest(props);
+  const { asking, rejection, request } = useRequest(props);
   const titleId = useId();
   const progress = esigTypes.flatMap(type => lastEvent(events, group, type) ?? []);
   return (
@@ -130,9 +130,9 @@ export const RequestGroup = (props: RequestGroupProps) => {
           );
         })}
       </Box>
-      {refusal !== undefined && (
+      {rejection !== undefined && (
         <FormHelperText error role="alert" sx={{ mx: 0 }}>
-          {refusal}
+          {rejection}
         </FormHelperText>
       )}
     </Box>

@@ -5,12 +5,12 @@ import { withLatest } from './event-list.ts';
 
 type Served = { lead: Lead; products: SelectedProduct[]; events: () => VerificationEvent[] };
 
-/** What a server answers of one lead's signatures, which commands change as long as it does not fail them. */
+/** A server's answers about one lead's signatures; commands change the lead unless `failWith` was called. */
 export const aServedLead = ({ lead, products, events }: Served) => {
   let stored = lead;
   let fails: Error | undefined;
   const sent: [string, Record<string, unknown>][] = [];
-  /** A command that came: it is noted without its lead, and changes the lead. */
+  /** Records a command without its lead id, and changes the lead. */
   const act = (name: string, input: Record<string, unknown>, changes: object): Lead => {
     const { leadId: _, ...others } = input;
     sent.push([name, others]);

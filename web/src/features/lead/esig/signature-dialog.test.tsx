@@ -41,7 +41,7 @@ const opened = async (answer: () => Signature) => {
 beforeEach(() => void vi.mocked(callOperation).mockReset());
 afterEach(cleanup);
 
-it('shows what was signed, as whom, when, where the link went, and the fingerprint', async () => {
+it('shows the signed text, the name, the time, the recipient of the link and the fingerprint', async () => {
   const dialog = await opened(() => aSignature());
   expect(await dialog.findByText('Ada <b>Park</b>')).toBeTruthy();
   expect(dialog.getByRole('region', { name: 'What was signed' }).textContent).toContain('Due now: $349.99');
@@ -51,12 +51,12 @@ it('shows what was signed, as whom, when, where the link went, and the fingerpri
   expect(vi.mocked(callOperation).mock.calls[0]?.[1]).toEqual({ id: '42', eventId: 'r1' });
 });
 
-it('says so where the text is not the one that was signed', async () => {
+it('warns if the text is not the one that was signed', async () => {
   const dialog = await opened(() => aSignature({ is_intact: false }));
   expect((await dialog.findByRole('alert')).textContent).toContain('not the text that was signed');
 });
 
-it('says why it could not be read, and reads it again', async () => {
+it('shows why it could not be read, and reads it again on retry', async () => {
   let answer = (): Signature => {
     throw new ApiFailure({ status: 403, code: 'forbidden', message: 'This is not for you.' });
   };
@@ -67,7 +67,7 @@ it('says why it could not be read, and reads it again', async () => {
   await waitFor(() => expect(dialog.getByRole('region', { name: 'What was signed' })).toBeTruthy());
 });
 
-it('has nothing to show of what an agent has noted by hand', () => {
+it('is not offered for an event that an agent added', () => {
   serve({});
   atTheDesk(<Timeline leadId="42" events={[anEvent({ name: 'received' })]} />, { openCalls: [] });
   expect(screen.queryByRole('button', { name: /signature/ })).toBeNull();

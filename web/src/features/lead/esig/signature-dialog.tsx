@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { sentenceOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
-import { groupWords, typeWords } from './esig-words.ts';
+import { groupWords, typeWords } from './esig-labels.ts';
 
 const NOT_READ = 'The signature could not be read. Please try again.';
 const WIDTH = 600;
@@ -105,7 +105,7 @@ const Reading = ({ leadId, eventId }: { leadId: string; eventId: string }) => {
 
 type SignatureDialogProps = { leadId: string; eventId: string; open: boolean; onClose: () => void };
 
-/** What a customer signed: as whom, when, and where the link went. */
+/** A customer's signature: the signed text, the name, the time, and where the link was sent. */
 export const SignatureDialog = ({ leadId, eventId, open, onClose }: SignatureDialogProps) => (
   <ReadingDialog title="Signature" open={open} onClose={onClose} width={WIDTH}>
     <Reading leadId={leadId} eventId={eventId} />

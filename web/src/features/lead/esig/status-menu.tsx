@@ -8,11 +8,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 import { VerificationEventName, type VerificationType } from '#shared/verification/verification-event';
 import { token } from '../../../lib/ui/theme-token.ts';
-import { eventColours, typeWords } from './esig-words.ts';
+import { eventColours, typeWords } from './esig-labels.ts';
 
 type StatusMenuProps = {
   type: VerificationType;
-  /** What happened last by this way of verifying. */
+  /** The newest event of this verification type. */
   last: VerificationEventName | undefined;
   has: (name: VerificationEventName) => boolean;
   isAdding: boolean;
@@ -22,10 +22,7 @@ type StatusMenuProps = {
 
 const notYet = { color: token('textMuted'), borderColor: token('border') } as const;
 
-/**
- * How far one way of verifying is, and a status button for each that it can come to
- * (docs/product.md, Verification tab).
- */
+/** The status of one verification type, and a menu to add the next one (docs/product.md, Verification tab). */
 export const StatusMenu = ({ type, last, has, isAdding, disabled, onAdd }: StatusMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Email } from '../../../components/email.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { RecordingDialog } from '../../call/recording-dialog.tsx';
-import { groupWords, typeWords } from './esig-words.ts';
+import { groupWords, typeWords } from './esig-labels.ts';
 import { EventChip } from './event-chip.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
 
@@ -35,7 +35,7 @@ type Shown = { what: 'recording' | 'signature'; id: string };
 
 type EntryProps = { event: VerificationEvent; onShow: (shown: Shown) => void };
 
-/** Whether the customer signed: what nobody of ours has noted. */
+/** Whether the customer signed: such an event has no user. */
 const isSignature = ({ name, user_email }: VerificationEvent): boolean =>
   name === 'received' && user_email === undefined;
 
@@ -77,7 +77,7 @@ const Entry = ({ event, onShow }: EntryProps) => {
   );
 };
 
-/** What happened to a lead's verification, the newest first (docs/product.md, Verification events). */
+/** The events of a lead's verification, newest first (docs/product.md, Verification events). */
 export const Timeline = ({ leadId, events }: { leadId: string; events: readonly VerificationEvent[] }) => {
   const titleId = useId();
   const [shown, setShown] = useState<Shown>();

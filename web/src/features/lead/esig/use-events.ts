@@ -9,9 +9,7 @@ import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { withEvents, withLatest } from './event-list.ts';
 
-/**
- * Collects what comes, and hands it over at once, then once each 500 ms at most (docs/product.md, Verification events).
- */
+/** Hands events over at once, then at most every 500 ms (docs/product.md, Verification events). */
 const useThrottled = (handOver: (events: VerificationEvent[]) => void) => {
   const latest = useRef(handOver);
   const waiting = useRef<VerificationEvent[]>([]);
@@ -35,7 +33,7 @@ const useThrottled = (handOver: (events: VerificationEvent[]) => void) => {
 
 const keyOfEvents = (leadId: string) => operationKey(listVerificationEvents, { id: leadId });
 
-/** Puts events where the readers of a lead's events have them. */
+/** Adds events to the cached list of a lead's events. */
 export const useKeepEvents = (leadId: string) => {
   const queryClient = useQueryClient();
   return (events: VerificationEvent[]) =>
@@ -45,14 +43,14 @@ export const useKeepEvents = (leadId: string) => {
     }));
 };
 
-/** The ten newest verification events of a lead and the last of each kind, newest first, following live. */
+/** The ten newest verification events of a lead and the newest of each kind, newest first, following live. */
 export const useEvents = (leadId: string) => {
   const topic = topics.leadSales(leadId);
   const queryClient = useQueryClient();
   const keep = useKeepEvents(leadId);
   const take = useThrottled(events => {
     keep(events);
-    // Its recording is for few, so that only who reads is told of it.
+    // A live change carries no recording, as few users may hear it: the list is read again.
     if (events.some(event => event.name === 'stopped'))
       void queryClient.invalidateQueries({ queryKey: keyOfEvents(leadId) });
   });
@@ -63,15 +61,13 @@ export const useEvents = (leadId: string) => {
   return useOperation(listVerificationEvents, { id: leadId }, { topic });
 };
 
-/**
- * Shows each event that arrives, except requests, which the user has just made (docs/product.md, Verification events).
- */
+/** Shows a toast for each new event except requests, which the user makes (docs/product.md, Verification events). */
 export const useEventToasts = (events: readonly VerificationEvent[] | undefined): void => {
-  const told = useRef<Set<string>>(undefined);
+  const shown = useRef<Set<string>>(undefined);
   useEffect(() => {
     if (!events) return;
-    const before = told.current;
-    told.current = new Set([...(before ?? []), ...events.map(event => event.id)]);
+    const before = shown.current;
+    shown.current = new Set([...(before ?? []), ...events.map(event => event.id)]);
     const arrived = before ? events.filter(event => !before.has(event.id) && event.name !== 'requested') : [];
     for (const event of arrived.reverse()) toast.info(`${event.verification_type} ${event.name}`);
   }, [events]);

@@ -25,25 +25,25 @@ const Claim = ({ lead }: { lead: Lead }) => {
   );
 };
 
-const FOR_WHOM = "Only admins and this lead's verification agent see its verification.";
+const NOT_ALLOWED = "Only admins and this lead's verification agent see its verification.";
 
-type NotHersProps = {
+type VerificationDeniedProps = {
   lead: Lead;
-  /** False where the claim's controls stand beside the panel already, as in the queue. */
+  /** False where the claim's controls are beside the panel already, as in the verification queue. */
   mayClaimHere: boolean;
 };
 
-/** What stands there for whom the verification is not; verification agents claim it here where nobody has it. */
-export const NotHers = ({ lead, mayClaimHere }: NotHersProps) => {
+/** Shown to users who may not see the verification; a verification agent can claim an unclaimed one here. */
+export const VerificationDenied = ({ lead, mayClaimHere }: VerificationDeniedProps) => {
   const { access } = useSession();
   if (lead.verification_agent_email !== undefined)
-    return <EmptyState sentence={FOR_WHOM} hint={<>It is claimed by {lead.verification_agent_email}.</>} />;
+    return <EmptyState sentence={NOT_ALLOWED} hint={<>It is claimed by {lead.verification_agent_email}.</>} />;
   if (!awaitsVerification(lead))
-    return <EmptyState sentence={FOR_WHOM} hint="This lead does not await verification." />;
+    return <EmptyState sentence={NOT_ALLOWED} hint="This lead does not await verification." />;
   const mayClaim = mayClaimHere && access.roles.includes('verification');
   return (
     <EmptyState
-      sentence={FOR_WHOM}
+      sentence={NOT_ALLOWED}
       hint="Nobody has claimed it yet."
       action={mayClaim ? <Claim lead={lead} /> : undefined}
     />

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { groupWords, lastEvent } from './esig-words.ts';
+import { groupWords, lastEvent } from './esig-labels.ts';
 import { RecordButton } from './record-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { useKeepEvents } from './use-events.ts';
@@ -20,7 +20,7 @@ const FAILED = 'this verification status failed';
 type VerificationGroupProps = {
   leadId: string;
   group: ProductGroup;
-  /** The last of each kind. */
+  /** The newest event of each kind. */
   events: readonly VerificationEvent[];
   call: OwnCall | undefined;
 };
@@ -29,7 +29,7 @@ type Status = Pick<VerificationEvent, 'name' | 'verification_type'>;
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
 
-/** Adds what was chosen; `adding` says by which way while it is on its way. */
+/** Adds a status; `adding` is its verification type until the server answers. */
 const useAddStatus = (leadId: string, group: ProductGroup) => {
   const keep = useKeepEvents(leadId);
   const { mutateAsync, isPending, variables, error } = useOperationMutation(addVerificationEvent);
@@ -43,10 +43,7 @@ const useAddStatus = (leadId: string, group: ProductGroup) => {
   return { add, adding: isPending ? variables.verification_type : undefined, error };
 };
 
-/**
- * One group's verification: how far it is by each way of verifying, and its recording
- * (docs/product.md, Verification tab).
- */
+/** One group's verification: the status of each type, and its recording (docs/product.md, Verification tab). */
 export const VerificationGroup = ({ leadId, group, events, call }: VerificationGroupProps) => {
   const titleId = useId();
   const { add, adding, error } = useAddStatus(leadId, group);

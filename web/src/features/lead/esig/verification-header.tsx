@@ -65,7 +65,7 @@ const ReadOnly = ({ label, own, value }: { label: string; own: string | undefine
 
 const phone = (number: string | undefined) => number && formatPhoneNumber(number);
 
-/** Whose the verification is, who is ready, and where the link goes (docs/product.md, Verification tab). */
+/** Who claimed the verification, who is ready, and where the link is sent (docs/product.md, Verification tab). */
 export const VerificationHeader = ({ lead }: { lead: Lead }) => (
   <Box sx={{ display: 'grid', gap: 3 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>

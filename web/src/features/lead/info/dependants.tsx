@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 
 const spouse = dependant('spouse');
 
-/** The new child's first field gets the focus: whoever adds one is about to type. */
+/** Focuses the first field of a child that was just added. */
 const useFocusOnAdded = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(false);
@@ -22,7 +22,7 @@ const useFocusOnAdded = (count: number) => {
   return { list, onAdd: () => setAdded(true) };
 };
 
-/** The household: one set of fields for a spouse, and as many as there are children (docs/product.md, Lead details). */
+/** One set of fields for the spouse and one for each child (docs/product.md, Lead details). */
 export const Dependants = ({ form }: { form: LeadForm }) => {
   const children = useStore(form.children);
   const { list, onAdd } = useFocusOnAdded(children.length);

@@ -4,7 +4,7 @@ import { fieldLabels } from '../field-labels.ts';
 
 export type DependantField = keyof DependantEdit;
 
-/** A field of the form: one of the lead, `spouse.dob`, or `child.0.dob`; of a child that is added here `child.20.dob`. */
+/** A field of the lead, `spouse.dob`, or `child.0.dob`; a child that was added in this form counts from `child.20`. */
 export type FieldPath = LeadField | `spouse.${DependantField}` | `child.${number}.${DependantField}`;
 
 export type FieldKind = 'text' | 'long' | 'email' | 'phone' | 'date' | 'select';
@@ -13,10 +13,10 @@ export type FieldDefinition = {
   path: FieldPath;
   label: string;
   kind: FieldKind;
-  /** Of a select: its choices, and how one reads where that is not the choice itself. */
+  /** Of a select: its options, and the label of an option if it is not the option itself. */
   options?: readonly string[];
   labelOf?: (option: string) => string;
-  /** Columns that it takes of six; two unless said. */
+  /** The number of columns out of six; two by default. */
   span?: number;
 };
 
@@ -29,7 +29,7 @@ const gender = {
   labelOf: capitalized,
 } as const;
 
-/** docs/product.md, Lead details, in its order. */
+/** In the order of docs/product.md, Lead details. */
 export const person: FieldDefinition[] = [
   { path: 'first_name', label: fieldLabels.first_name, kind: 'text', span: 3 },
   { path: 'last_name', label: fieldLabels.last_name, kind: 'text', span: 3 },

@@ -6,7 +6,7 @@ import type { LeadForm } from './lead-form.ts';
 
 const LONG_MS = 300_000;
 
-/** For an admin, who may change it; the dispositions' names are what a call may leave there. */
+/** An admin may change the last disposition to any disposition's name. */
 export const LastDispositionForAdmin = ({ form }: { form: LeadForm }) => {
   const { data } = useOperation(listDispositions, {}, { staleTime: LONG_MS });
   const field: FieldDefinition = {

@@ -8,7 +8,7 @@ import { aLead } from '../../../testing/a-lead.ts';
 import type { FieldPath } from './info-fields.ts';
 import { createLeadForm, type LeadForm } from './lead-form.ts';
 
-/** A server that keeps the lead; an answer may be held back. */
+/** A server that keeps the lead; its answer may be delayed. */
 const given = (lead: Lead = aLead()) => {
   let stored = lead;
   let answer: (() => void) | undefined;
@@ -51,7 +51,7 @@ const given = (lead: Lead = aLead()) => {
     },
   };
 };
-/** A server as it is: it applies edits by its own rules, and all who joined follow it. */
+/** A server with the real rules for edits; every form that joined follows its answers. */
 const aServer = (lead: Lead) => {
   let stored = lead;
   let isLost = false;
@@ -85,7 +85,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a field that is left', () => {
-  it('is saved alone, and says so for two seconds', async () => {
+  it('is saved alone, and shows it for two seconds', async () => {
     const { form, save, edit, state } = given();
     edit('city', ' Tampa ');
     form.field('city').leave();
@@ -99,7 +99,7 @@ describe('a field that is left', () => {
     expect(state('city').save).toBeUndefined();
   });
 
-  it('is not saved where it is as it was, and an empty one shows again what is stored', async () => {
+  it('is not saved if unchanged, and shows the stored value again if empty', async () => {
     const { form, save, edit, shown } = given();
     edit('first_name', 'Ann');
     form.field('first_name').leave();
@@ -119,13 +119,13 @@ describe('a field that is left', () => {
     ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
     ['child.0.dob', 'soon', 'Expected a date: MM/DD/YYYY.'],
     ['meds_list', 'Card 4242 4242 4242 4242', NO_CARD_NUMBER],
-  ])('%s with %j is not sent: %s', async (path, text, sentence) => {
+  ])('%s with %j is not sent: %s', async (path, text, message) => {
     const { form, save, edit, state, shown } = given();
     edit(path, text);
     form.field(path).leave();
     await settle();
     expect(save).not.toHaveBeenCalled();
-    expect(state(path).error).toEqual({ type: 'invalid', message: sentence });
+    expect(state(path).error).toEqual({ type: 'invalid', message });
     expect(shown(path)).toBe(text);
   });
 
@@ -143,15 +143,15 @@ describe('a field that is left', () => {
   });
 });
 
-describe('what somebody else changes', () => {
-  it('is shown at once in a field that nobody edits', () => {
+describe('a change by somebody else', () => {
+  it('is shown at once in a field that is not edited', () => {
     const { byOthers, shown } = given();
     expect(shown('city')).toBe('');
     byOthers({ city: 'Miami' });
     expect(shown('city')).toBe('Miami');
   });
 
-  it('never comes under the cursor, and is offered there', () => {
+  it('never replaces the text of a focused field, and is offered there', () => {
     const { form, byOthers, shown, others, edit } = given();
     edit('first_name', 'Anna');
     byOthers({ first_name: 'Hannah' });
@@ -162,7 +162,7 @@ describe('what somebody else changes', () => {
     expect(others('first_name')).toBeUndefined();
   });
 
-  it('comes when a field is left in which nothing was typed', async () => {
+  it('is shown when a field without typed text is left', async () => {
     const { form, byOthers, shown, others } = given();
     form.field('first_name').focus();
     byOthers({ first_name: 'Hannah' });
@@ -173,7 +173,7 @@ describe('what somebody else changes', () => {
     expect(shown('first_name')).toBe('Hannah');
   });
 
-  it('is not written over by leaving the field, only on purpose', async () => {
+  it('is not overwritten by leaving the field, only by Keep mine', async () => {
     const { form, save, byOthers, shown, edit } = given();
     edit('first_name', 'Anna');
     byOthers({ first_name: 'Hannah' });
@@ -186,7 +186,7 @@ describe('what somebody else changes', () => {
     expect(shown('first_name')).toBe('Anna');
   });
 
-  it('in another field keeps what is typed in this one', async () => {
+  it('in another field keeps the text of this one', async () => {
     const { form, save, byOthers, shown, others, edit } = given();
     edit('city', 'Tampa');
     byOthers({ budget: '$300' });
@@ -198,7 +198,7 @@ describe('what somebody else changes', () => {
     expect([shown('city'), shown('budget')]).toEqual(['Tampa', '$300']);
   });
 
-  it('is not taken for another’s where it is one’s own save that came by the live way first', async () => {
+  it('is not shown if it is the user’s own save, delivered live before its answer', async () => {
     const { form, edit, others, byOthers, hold, answerNow, shown } = given();
     hold();
     edit('city', 'Tampa');
@@ -210,15 +210,15 @@ describe('what somebody else changes', () => {
     expect(shown('city')).toBe('Tampa');
   });
 
-  it('that is older than what is known changes nothing', () => {
+  it('that is older than the known version is ignored', () => {
     const { form, shown } = given(aLead({ version: 5, city: 'Tampa' }));
     form.follow(aLead({ version: 4, city: 'Miami' }));
     expect(shown('city')).toBe('Tampa');
   });
 });
 
-describe('typing on while the save is under way', () => {
-  it('keeps what is typed, and saves it when it is left', async () => {
+describe('typing while a save is under way', () => {
+  it('keeps the text, and saves it when the field is left', async () => {
     const { form, save, edit, hold, answerNow, shown } = given();
     hold();
     edit('city', 'Tam');
@@ -232,7 +232,7 @@ describe('typing on while the save is under way', () => {
     expect(save.mock.calls).toEqual([[{ city: 'Tam' }], [{ city: 'Tampa' }]]);
   });
 
-  it('and leaving saves it after the first', async () => {
+  it('and leaving the field saves it after the first save', async () => {
     const { form, save, edit, hold, answerNow } = given();
     hold();
     edit('city', 'Tam');
@@ -247,7 +247,7 @@ describe('typing on while the save is under way', () => {
 });
 
 describe('a save that fails', () => {
-  it('keeps what was typed, with the server’s sentence, and is told once', async () => {
+  it('keeps the text, with the server’s message, and reports it once', async () => {
     const { form, edit, failWith, shown, state, onFailure } = given();
     failWith(new ApiFailure({ status: 409, code: 'conflict', message: 'Another lead has this phone number.' }));
     edit('phone_number', '(305) 555-0188');
@@ -279,7 +279,7 @@ describe('a save that fails', () => {
     expect(form.hasUnsaved()).toBe(false);
   });
 
-  it('for want of a connection is tried again when it is back, another is not', async () => {
+  it('without a connection is tried again when it is back, a rejected one is not', async () => {
     const { form, edit, failWith, save } = given();
     failWith(network);
     edit('city', 'Tampa');
@@ -297,7 +297,7 @@ describe('a save that fails', () => {
     expect(form.unreached.get()).toBe(false);
   });
 
-  it('is tried again by itself without telling the failure each time, and stays lost while it is', async () => {
+  it('is tried again silently, and the connection stays lost meanwhile', async () => {
     const { form, edit, failWith, hold, answerNow, onFailure } = given();
     failWith(network);
     edit('city', 'Tampa');
@@ -312,7 +312,7 @@ describe('a save that fails', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  it('is over when somebody else has saved the same', async () => {
+  it('is settled when somebody else has saved the same value', async () => {
     const { form, edit, failWith, byOthers, state } = given();
     failWith(network);
     edit('city', 'Tampa');
@@ -334,7 +334,7 @@ describe('Update', () => {
     expect(save.mock.calls).toEqual([[{ city: 'Tampa' }], [{ spouse: { first_name: 'Bob', last_name: 'Field' } }]]);
   });
 
-  it('waits for what is on its way, and fails with it', async () => {
+  it('waits for a save under way, and fails with it', async () => {
     const { form, edit, hold, answerNow, failWith } = given();
     hold();
     edit('city', 'Tampa');
@@ -346,7 +346,7 @@ describe('Update', () => {
     expect(await answer).toBe(false);
   });
 
-  it('saves nothing of a field that is not understood, and the others', async () => {
+  it('skips an invalid field, and saves the others', async () => {
     const { form, edit, save } = given();
     edit('email', 'ann');
     edit('city', 'Tampa');
@@ -367,7 +367,7 @@ describe('children', () => {
     expect(form.children.get()).toHaveLength(20);
   });
 
-  it('of two people who add one at once are both there, and neither’s set moves or becomes the other’s', async () => {
+  it('that two users add at once are both kept, and each user’s fields stay in place', async () => {
     const server = aServer(aLead());
     const [maria, john] = [server.join(), server.join()];
     const sets = [maria, john].map(form => {
@@ -403,7 +403,7 @@ describe('children', () => {
     ]);
   });
 
-  it('are added once where the answer to the first save is lost', async () => {
+  it('are added once if the answer to the first save is lost', async () => {
     const server = aServer(aLead());
     const form = server.join();
     form.addChild();
@@ -421,7 +421,7 @@ describe('children', () => {
   });
 });
 
-it('draws one field and no other for a keystroke', () => {
+it('notifies only the field that was typed in', () => {
   const { form } = given();
   const drawn: string[] = [];
   for (const path of ['city', 'address'] as const) form.field(path).status.subscribe(() => drawn.push(path));

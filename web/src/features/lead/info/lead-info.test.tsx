@@ -21,7 +21,7 @@ const Panel = ({ id }: { id: string }) => {
 };
 
 let ids = 0;
-/** Each test has a lead of its own: what one leaves unsaved stays with its lead. */
+/** Each test has its own lead, as unsaved text is kept for its lead. */
 const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer']) => {
   ids += 1;
   let stored = aLead({ id: `lead-${ids}`, ...changes });
@@ -73,7 +73,7 @@ const choose = async (label: string, region: string, option: string) => {
 const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
 const network = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
-/** This DOM has no layout, and so does not scroll. */
+/** jsdom has no layout, and no `scrollIntoView`. */
 const scrolled = vi.fn();
 Element.prototype.scrollIntoView = scrolled;
 
@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('the details of a lead', () => {
-  it('are every field, as people write them', async () => {
+  it('show every field in the user’s format', async () => {
     await given({ dob: '1961-05-20', insured_now: 'yes', spouse: { first_name: 'Bob' }, last_disposition: 'Sale' });
     const labels = [...document.querySelectorAll('label')].map(label => label.textContent);
     const ofDependant = ['First name', 'Last name', 'Middle initial', 'Date of birth', 'Gender'];
@@ -108,7 +108,7 @@ describe('the details of a lead', () => {
     expect(input('First name', 'Spouse').value).toBe('Bob');
   });
 
-  it('are saved one by one when they are left, and say so at the field', async () => {
+  it('are saved one by one when they are left, which the field shows', async () => {
     const { updates } = await given();
     write(input('City', 'Address'), 'Tampa');
     leave(input('City', 'Address'));
@@ -125,7 +125,7 @@ describe('the details of a lead', () => {
     );
   });
 
-  it('keep what is stored where a field is emptied', async () => {
+  it('show the stored value again when a field is emptied', async () => {
     const { updates } = await given();
     write(input('First name'), '');
     leave(input('First name'));
@@ -133,7 +133,7 @@ describe('the details of a lead', () => {
     expect(updates).toEqual([]);
   });
 
-  it('say at the field what is wrong with it, tied to it', async () => {
+  it('show an error at its field, connected by aria-describedby', async () => {
     await given();
     write(input('Date of birth'), '02/30/1961');
     leave(input('Date of birth'));
@@ -154,7 +154,7 @@ describe('the details of a lead', () => {
 });
 
 describe('Update', () => {
-  it('saves all that differ and says so', async () => {
+  it('saves all that differ, and confirms it', async () => {
     const { updates } = await given();
     write(input('City', 'Address'), 'Tampa');
     write(input('First name', 'Spouse'), 'Bob');
@@ -163,7 +163,7 @@ describe('Update', () => {
     expect(updates).toEqual(expect.arrayContaining([{ city: 'Tampa' }, { spouse: { first_name: 'Bob' } }]));
   });
 
-  it('that fails says so once, and keeps what was typed with the server’s sentence and Retry at the field', async () => {
+  it('that fails shows one toast, and keeps the text with the server’s message and Retry', async () => {
     const { failWith, updates } = await given();
     failWith(new ApiFailure({ status: 409, code: 'conflict', message: 'Another lead has this phone number.' }));
     write(input('Alternate phone number'), '(305) 555-0188');
@@ -179,7 +179,7 @@ describe('Update', () => {
     expect(updates).toEqual([{ alt_phone_number: '+13055550188' }, { alt_phone_number: '+13055550188' }]);
   });
 
-  it('goes to the first field that is not understood', async () => {
+  it('focuses the first invalid field', async () => {
     await given();
     write(input('Email'), 'ann');
     update();
@@ -189,7 +189,7 @@ describe('Update', () => {
 });
 
 describe('a lost connection', () => {
-  it('loses nothing, says so, and what was typed is saved when it is back', async () => {
+  it('loses nothing, is shown, and the text is saved when it is back', async () => {
     const { failWith, updates } = await given();
     failWith(network);
     write(input('City', 'Address'), 'Tampa');
@@ -205,7 +205,7 @@ describe('a lost connection', () => {
     expect(screen.queryByText(/The connection is lost/)).toBeNull();
   });
 
-  it('of the server alone is tried again now and then, not at once for ever', async () => {
+  it('to the server alone is tried again every few seconds, not in a tight loop', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { failWith, updates, live, id } = await given();
     live.acknowledge(topics.lead(id));
@@ -222,7 +222,7 @@ describe('a lost connection', () => {
     expect(updates).toHaveLength(2);
   });
 
-  it('loses nothing either when the tab is left and opened again, and asks before the page is closed', async () => {
+  it('loses nothing after a tab switch, and the browser asks before the page is closed', async () => {
     const { failWith, draw, panel } = await given();
     failWith(network);
     write(input('City', 'Address'), 'Tampa');
@@ -242,7 +242,7 @@ describe('a lost connection', () => {
 });
 
 describe('two people at once', () => {
-  it('see each other’s changes, but not under the cursor', async () => {
+  it('see each other’s changes, but not in a focused field', async () => {
     const { byOthers } = await given();
     write(input('First name'), 'Anna');
     byOthers({ first_name: 'Hannah', city: 'Miami' });
@@ -254,7 +254,7 @@ describe('two people at once', () => {
     expect(screen.queryByText(/Changed by somebody else/)).toBeNull();
   });
 
-  it('are shown it, also where the field is the last above the button', async () => {
+  it('have the notice scrolled into view above the sticky bar', async () => {
     const { byOthers } = await given();
     write(input('First name'), 'Anna');
     byOthers({ first_name: 'Hannah' });
@@ -263,7 +263,7 @@ describe('two people at once', () => {
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
   });
 
-  it('keep their own words on purpose alone', async () => {
+  it('overwrite each other only with Keep mine', async () => {
     const { byOthers, updates } = await given();
     write(input('First name'), 'Anna');
     byOthers({ first_name: 'Hannah' });
@@ -276,7 +276,7 @@ describe('two people at once', () => {
 });
 
 describe('Lead Source, Last Disposition and Lead Id', () => {
-  it('are for admins: whoever else tries to change the source is told so', async () => {
+  it('are for admins: a message tells other users who try to change the source', async () => {
     const { updates } = await given({ last_disposition: 'Sale' });
     await userEvent.type(input('Lead Source', 'Lead'), 'x');
     expect(screen.getByText('Lead Sources can only be updated by admins.')).toBeTruthy();
@@ -297,7 +297,7 @@ describe('Lead Source, Last Disposition and Lead Id', () => {
     expect(input('Lead Id', 'Lead').readOnly).toBe(true);
   });
 
-  it('have the id copied', async () => {
+  it('copy the id', async () => {
     const { id } = await given({}, ['admin']);
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } });
@@ -309,7 +309,7 @@ describe('Lead Source, Last Disposition and Lead Id', () => {
 });
 
 describe('the callback control', () => {
-  it('stands at each number, and calls the one that is stored', async () => {
+  it('is at each number, and calls the stored number', async () => {
     const { id, callback } = await given({ alt_phone_number: '+13055550188' });
     fireEvent.click(screen.getByRole('button', { name: 'Call back (305) 555-0188' }));
     await waitFor(() =>
@@ -317,7 +317,7 @@ describe('the callback control', () => {
     );
   });
 
-  it('says why it does not call where there is no number', async () => {
+  it('shows why it does not call if there is no number', async () => {
     const { callback } = await given();
     const control = screen.getByRole('button', { name: 'Call back alternate phone number' });
     expect(control.getAttribute('aria-disabled')).toBe('true');
@@ -327,7 +327,7 @@ describe('the callback control', () => {
     expect(callback).not.toHaveBeenCalled();
   });
 
-  it('calls no number that is only typed', async () => {
+  it('calls no number that is not saved', async () => {
     const { callback } = await given();
     write(input('Phone number'), '(305) 555-0199');
     const control = screen.getByRole('button', { name: 'Call back (305) 555-1042' });

@@ -11,14 +11,14 @@ import { toast } from '../../../lib/ui/toast.ts';
 
 const sunken = { '& .MuiOutlinedInput-root': { bgcolor: token('surfaceSunken'), color: token('textMuted') } } as const;
 
-/** A field that is there to be read. */
+/** A field that cannot be edited. */
 export const ReadOnly = ({ label, value, end }: { label: string; value: string; end?: ReactNode }) => (
   <Box sx={sunken}>
     <TextInput label={label} value={value} readOnly end={end} onChange={() => undefined} />
   </Box>
 );
 
-/** Reads as one that is not to be changed; whoever tries is told who may (docs/product.md, Lead details). */
+/** Looks read-only; typing in it shows who may change it (docs/product.md, Lead details). */
 export const LeadSourceForOthers = ({ value }: { value: string | undefined }) => (
   <Box sx={sunken}>
     <TextInput

@@ -5,7 +5,7 @@ import { InfoField } from './info-field.tsx';
 import type { FieldDefinition } from './info-fields.ts';
 import type { LeadForm } from './lead-form.ts';
 
-/** Six columns in a dialog or beside the script, twelve where the panel has the page for itself. */
+/** Six columns in a dialog or beside the script, twelve on a page of its own. */
 const grid = {
   display: 'grid',
   columnGap: 4,
@@ -21,7 +21,7 @@ const grid = {
   },
 } as const;
 
-/** `long`: half a line, also of the page's. */
+/** `long`: half the width, also with twelve columns. */
 export const Cell = ({ span = 2, long, children }: { span?: number; long?: boolean; children: ReactNode }) => (
   <div className={long ? 'long' : undefined} style={{ gridColumn: `span ${span}` }}>
     {children}
@@ -30,7 +30,7 @@ export const Cell = ({ span = 2, long, children }: { span?: number; long?: boole
 
 type SectionProps = { title: string; form: LeadForm; fields?: FieldDefinition[]; children?: ReactNode };
 
-/** Fields that belong together, under a heading of their own. */
+/** A group of fields under a heading. */
 export const Section = ({ title, form, fields = [], children }: SectionProps) => {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ import { LeadPayments } from './lead-payments.tsx';
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const CARD = '4242424242424242';
-const refusal = (message: string) => new ApiFailure({ status: 503, code: 'unavailable', message });
+const rejected = (message: string) => new ApiFailure({ status: 503, code: 'unavailable', message });
 
 const lead: Lead = {
   id: '42',
@@ -115,7 +115,7 @@ afterEach(() => {
 });
 
 describe('the payment details', () => {
-  it('have every documented field', async () => {
+  it('have every field of docs/product.md, Payments', async () => {
     aServer();
     await open();
     for (const label of [
@@ -136,22 +136,22 @@ describe('the payment details', () => {
     expect(button('Update')).toBeTruthy();
   });
 
-  it('say why they could not be read, and are read again', async () => {
+  it('show why they could not be read, and are read again on retry', async () => {
     const { answers } = aServer(paid);
     serve({
       ...answers,
       getPaymentDetails: () => {
-        throw refusal('The table rests.');
+        throw rejected('The table is not available.');
       },
     });
     atTheDesk(tab());
-    expect((await screen.findByRole('alert')).textContent).toContain('The table rests.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The table is not available.');
     serve(answers);
     fireEvent.click(button('Retry'));
     expect(await screen.findByDisplayValue('Ann Field')).toBeTruthy();
   });
 
-  it('are saved as they are typed, and say so at the field, not in a toast', async () => {
+  it('are saved while they are typed, which the field shows, not a toast', async () => {
     const { saves } = aServer();
     const { user } = await open();
     await user.type(field('Name on card'), 'Ann Field');
@@ -171,7 +171,7 @@ describe('the payment details', () => {
     expect(saves).toEqual([{ name_on_card: 'Ann' }]);
   });
 
-  it('wait in a field that is not right yet, with a sentence when it is left', async () => {
+  it('are not saved while invalid, and show a message when the field is left', async () => {
     const { saves } = aServer();
     const { user } = await open();
     await user.type(field('Routing number'), '12345');
@@ -183,7 +183,7 @@ describe('the payment details', () => {
     expect(screen.queryByText('Payment details saved.')).toBeNull();
   });
 
-  it('are saved whole by Update, which says so', async () => {
+  it('are all saved by Update, which confirms it', async () => {
     const { saves } = aServer();
     const { user } = await open();
     await user.type(field('Account number'), '12345678');
@@ -192,9 +192,9 @@ describe('the payment details', () => {
     expect(saves).toEqual([{ account_number: '12345678' }]);
   });
 
-  it('that failed to save stay in the field, with the sentence, Retry, and the toast', async () => {
+  it('that failed to save stay in the field, with message, Retry and toast', async () => {
     const server = aServer();
-    server.fail(refusal('The payment details could not be secured, so nothing was saved. Please try again.'));
+    server.fail(rejected('The payment details could not be secured, so nothing was saved. Please try again.'));
     const { user } = await open();
     await user.type(field('Bank name'), 'First');
     await user.click(button('Update'));
@@ -207,7 +207,7 @@ describe('the payment details', () => {
     expect(screen.queryByText(/could not be secured/)).toBeNull();
   });
 
-  it('of somebody else come in, but for the field that is being typed', async () => {
+  it('of somebody else are shown, except in the field that is being edited', async () => {
     const server = aServer(paid);
     const { live, user } = await open();
     await user.type(field('Routing number'), '0210');
@@ -225,7 +225,7 @@ describe('the payment details', () => {
 });
 
 describe('a card', () => {
-  it('is grouped as it is typed, tells its brand, and once it is saved and left its last four digits', async () => {
+  it('is grouped while typed, shows its brand, and after it is saved and left its last four digits', async () => {
     const { saves } = aServer();
     const { user } = await open();
     await user.type(field('Credit card number'), CARD);
@@ -239,7 +239,7 @@ describe('a card', () => {
   });
 
   it.each([['4242 4242 4242 4242'], ['4242-4242-4242-4242'], [`${CARD}\n`]])(
-    'pasted as %j is all there',
+    'pasted as %j is complete',
     async text => {
       aServer();
       const { user } = await open();
@@ -249,7 +249,7 @@ describe('a card', () => {
     },
   );
 
-  it('with a typing error is told at once, and not saved', async () => {
+  it('with a typing error shows it at once, and is not saved', async () => {
     const { saves } = aServer();
     const { user } = await open();
     await user.type(field('Credit card number'), '4242424242424241');
@@ -269,7 +269,7 @@ describe('a card', () => {
     expect(input.selectionStart).toBe(3);
   });
 
-  it('is replaced by typing anew, or kept', async () => {
+  it('is replaced by a new number, or kept', async () => {
     const { saves } = aServer(paid);
     const { user } = await open();
     await user.click(button('Replace credit card number'));
@@ -282,7 +282,7 @@ describe('a card', () => {
     await waitFor(() => expect(saves).toEqual([{ credit_card_number: '5555-5555-5555-4444' }]));
   });
 
-  it('that has expired is said to have', async () => {
+  it('that has expired shows a hint', async () => {
     aServer({ ...paid, expiration_date: '0120' });
     await open();
     expect(field('Expiration date').value).toBe('01/20');
@@ -309,7 +309,7 @@ describe('a security code', () => {
     expect(screen.getByText('Kept until Jul 1, 2030, 9:05 AM in New York, or until the sale.')).toBeTruthy();
   });
 
-  it('that a sale took away is read anew', async () => {
+  it('that a sale deleted is read again', async () => {
     const server = aServer({ ...paid, security_code_until: new Date(Date.now() + 60_000).toISOString() });
     const { live } = await open();
     server.store(paid);
@@ -321,7 +321,7 @@ describe('a security code', () => {
 describe('the billing address', () => {
   const copied = { billing_address: '1 Main St', billing_city: 'Miami', billing_state: 'FL', billing_zip: '33101' };
 
-  it('is the lead’s where the box is ticked, and follows it', async () => {
+  it('is the lead’s address while the box is ticked, and follows it', async () => {
     const { saves } = aServer();
     const { user, draw } = await open();
     await user.click(field('Same as primary insured'));
@@ -332,7 +332,7 @@ describe('the billing address', () => {
     expect(await screen.findByDisplayValue('2 Oak Ave')).toBeTruthy();
   });
 
-  it('can be another again', async () => {
+  it('can be a different one again', async () => {
     const { saves } = aServer({ ...paid, same_address: true, ...copied });
     const { user } = await open();
     await user.click(field('Same as primary insured'));
@@ -342,7 +342,7 @@ describe('the billing address', () => {
     await waitFor(() => expect(saves.at(-1)).toEqual({ billing_city: 'Tampa' }));
   });
 
-  it('of a lead without one says where to enter it', async () => {
+  it('of a lead without an address shows where to enter it', async () => {
     aServer();
     const { id, phone_number, created_ts, version } = lead;
     const { user } = await open({ lead: { id, phone_number, created_ts, version } });
@@ -365,14 +365,14 @@ describe('revealing', () => {
     const { user } = await open();
     const dialog = await ask(user, 'why');
     expect(dialog.getByText('Give the reason in a few words.')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Reason'), ' not: she asked');
+    await user.type(dialog.getByLabelText('Reason'), ' not: customer asked');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.click(dialog.getByRole('button', { name: 'Reveal' }));
     await waitFor(() => expect(shown('Credit card number')).toContain('4242-4242-4242-4242'));
     expect(vi.mocked(callOperation).mock.calls.at(-1)?.[1]).toEqual({
       leadId: '42',
       field: 'credit_card_number',
-      reason: 'why not: she asked',
+      reason: 'why not: customer asked',
     });
     const copy = new Event('copy', { bubbles: true, cancelable: true });
     screen.getByText('4242-4242-4242-4242').dispatchEvent(copy);
@@ -381,20 +381,20 @@ describe('revealing', () => {
     expect(shown('Credit card number')).toContain('•••• 4242');
   });
 
-  it('that is refused says so in the dialog', async () => {
+  it('that is rejected shows the message in the dialog', async () => {
     const { answers } = aServer(paid);
     serve({
       ...answers,
       revealPaymentField: () => {
-        throw refusal('Only who has this lead at hand may read its payment numbers.');
+        throw rejected('Only who has this lead at hand may read its payment numbers.');
       },
     });
     const { user } = await open();
-    const dialog = await ask(user, 'She asked for it.');
+    const dialog = await ask(user, 'The customer asked.');
     expect(await dialog.findByText('Only who has this lead at hand may read its payment numbers.')).toBeTruthy();
   });
 
-  it('is not offered to who may not', async () => {
+  it('is not offered to users who may not', async () => {
     aServer(paid);
     await open({ user: { user: { roles: ['fronter'] } } });
     expect(screen.queryByRole('button', { name: 'Reveal credit card number' })).toBeNull();
@@ -402,8 +402,8 @@ describe('revealing', () => {
   });
 });
 
-describe('nothing of it', () => {
-  it('is left in the cache or the browser’s storage when the tab is closed; what is complete is still saved', async () => {
+describe('payment data', () => {
+  it('is not left in cache or browser storage when the tab is closed; complete input is still saved', async () => {
     const { saves } = aServer(paid);
     const { queryClient, draw, user } = await open();
     await user.click(button('Replace credit card number'));
@@ -425,7 +425,7 @@ describe('nothing of it', () => {
   });
 });
 
-describe('what could not be saved when the tab was closed', () => {
+describe('input that could not be saved when the tab was closed', () => {
   const network = new ApiFailure({ status: 0, code: 'network', message: 'No connection.' });
   const NOT_KEPT = 'Not saved. Please enter it again.';
   const closing = () => {
@@ -452,7 +452,7 @@ describe('what could not be saved when the tab was closed', () => {
     return { ...desk, ...server, openAgain };
   };
 
-  it('stands there when it is opened again, but for the numbers, which are to be entered again', async () => {
+  it('is shown when the tab is opened again, except the numbers, which must be entered again', async () => {
     const { openAgain } = await closedWith();
     await openAgain();
     expect(field('Bank name').value).toBe('First');
@@ -464,7 +464,7 @@ describe('what could not be saved when the tab was closed', () => {
     expect(screen.getAllByText(NOT_KEPT)).toHaveLength(1);
   });
 
-  it('says so at a number that is stored too', async () => {
+  it('shows the message at a stored number too', async () => {
     const { openAgain, user } = await closedWith(paid);
     await openAgain();
     expect(shown('Credit card number')).toContain('•••• 4242');
@@ -482,7 +482,7 @@ describe('what could not be saved when the tab was closed', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
-  it('is asked about before the page is closed, as all that is not saved', async () => {
+  it('makes the browser ask before the page is closed', async () => {
     const { openAgain, fail, user } = await closedWith();
     expect(closing()).toBe(true);
     fail(undefined);
@@ -495,7 +495,7 @@ describe('what could not be saved when the tab was closed', () => {
     expect(closing()).toBe(true);
   });
 
-  it('is not kept where it was saved', async () => {
+  it('is not kept after it was saved', async () => {
     const { saves } = aServer();
     const { draw } = await open();
     type('Bank name', 'First');
@@ -523,7 +523,7 @@ describe('while it is open in a call', () => {
     return { ...desk, change };
   };
 
-  it('the recording is paused, with a sign, and goes on when it is closed', async () => {
+  it('the recording is paused, which is shown, and resumed when it is closed', async () => {
     const { asked } = aServer();
     const { draw } = await onCall(aConnectedCall());
     expect(await screen.findByText('Recording paused')).toHaveProperty('isConnected', true);
@@ -532,14 +532,14 @@ describe('while it is open in a call', () => {
     await waitFor(() => expect(asked).toEqual(['pause', 'resume']));
   });
 
-  it('the recording is paused of whatever call she is on, with another lead too', async () => {
+  it('the recording of the agent’s call is paused, with another lead too', async () => {
     const { asked } = aServer();
     await onCall(aConnectedCall({ lead_key: 'lead/7' }), { call: undefined });
     expect(await screen.findByText('Recording paused')).toBeTruthy();
     expect(asked).toEqual(['pause']);
   });
 
-  it('the recording goes on with the end of the call', async () => {
+  it('the recording is resumed at the end of the call', async () => {
     const { asked } = aServer();
     const { change } = await onCall(aConnectedCall());
     await screen.findByText('Recording paused');
@@ -548,12 +548,12 @@ describe('while it is open in a call', () => {
     expect(screen.queryByText('Recording paused')).toBeNull();
   });
 
-  it('a pause that fails warns in place, and is tried again', async () => {
+  it('a pause that fails shows a warning, and is tried again', async () => {
     const { answers, asked } = aServer();
     serve({
       ...answers,
       pauseRecording: () => {
-        throw refusal('No.');
+        throw rejected('No.');
       },
     });
     await onCall(aConnectedCall());
@@ -565,7 +565,7 @@ describe('while it is open in a call', () => {
     expect(asked).toEqual(['pause']);
   });
 
-  it('a pause that somebody else has ended is asked for again', async () => {
+  it('a pause that somebody else has ended is requested again', async () => {
     const { asked } = aServer();
     const { change } = await onCall(aConnectedCall());
     await screen.findByText('Recording paused');

@@ -25,7 +25,7 @@ const Details = ({ lead, call }: LeadTabProps) => {
   return <SkeletonRows />;
 };
 
-/** However far the form is scrolled, the agent sees whether she is being recorded. */
+/** The agent sees whether the call is recorded, however far the form is scrolled. */
 const sign = {
   position: 'sticky',
   top: 0,
@@ -36,8 +36,8 @@ const sign = {
 } as const;
 
 /**
- * The PAYMENTS tab (docs/product.md, Payments). While it is open, the call that the agent is on is not recorded,
- * whichever lead it is with.
+ * The PAYMENTS tab (docs/product.md, Payments). While it is open, the agent's current call is not recorded, whichever
+ * lead it belongs to.
  */
 export const LeadPayments = (props: LeadTabProps) => {
   const { current } = useOpenCalls();

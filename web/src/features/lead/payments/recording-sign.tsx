@@ -9,7 +9,7 @@ import { holdRecordingPause, pauseAgain, recordingPauseState } from '../../call/
 
 const NOT_PAUSED = 'The recording could not be paused. Do not take card details yet.';
 
-/** Holds the pause for as long as it stands, and asks again where somebody else has ended it. */
+/** Keeps the recording paused while mounted, and pauses it again if somebody else resumes it. */
 const usePause = ({ id, recording_paused: isPaused = false }: OwnCall) => {
   useEffect(() => holdRecordingPause(id), [id]);
   const was = useRef(isPaused);
@@ -44,6 +44,6 @@ const Sign = ({ call }: { call: OwnCall }) => {
   );
 };
 
-/** What is said while payment details are open is not recorded: pauses the call's recording, and says how that stands. */
+/** Pauses the call's recording while payment details are open, and shows whether it is paused. */
 export const RecordingSign = ({ call }: { call: OwnCall }) =>
   call.conference_sid && isUnderWay(call) ? <Sign call={call} /> : null;

@@ -20,14 +20,14 @@ type RevealDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a number has to be read: the reason stands in the lead's audit trail. */
+/** Asks for the reason to reveal a number; the reason is kept in the lead's audit trail. */
 export const RevealDialog = ({ open, what, waiting, error, onReveal, onClose }: RevealDialogProps) => {
   const titleId = useId();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The panel around it is a form too, to React.
+    // React bubbles the event to the form of the panel, although the dialog is elsewhere in the DOM.
     event.stopPropagation();
     if (reason.trim().length < SHORTEST) setProblem(TOO_SHORT);
     else onReveal(reason.trim());

@@ -7,20 +7,20 @@ import { operationKey, useOperation } from '../../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 
 /**
- * What is known of a lead's payment, following live; it is forgotten with the tab. A change is read anew: only the
- * server knows whether the security code is still there, which a sale takes away too.
+ * A lead's payment summary, following live; removed from the cache when the tab is closed. A change is read again:
+ * only the server knows whether the security code is still kept, which a sale deletes too.
  */
 export const usePayment = (leadId: string) => {
   const queryClient = useQueryClient();
   const topic = topics.leadSales(leadId);
   useLiveTopic(topic);
   const key = operationKey(getPaymentDetails, { id: leadId });
-  const readAnew = () => void queryClient.invalidateQueries({ queryKey: key });
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: key });
   useLiveEntity('payment-summary', ({ id }) => {
-    if (id === leadId) readAnew();
+    if (id === leadId) readAgain();
   });
   useLiveEntity('selected-product', ({ id }) => {
-    if (id.startsWith(`${leadId}:`)) readAnew();
+    if (id.startsWith(`${leadId}:`)) readAgain();
   });
   useEffect(
     () => () => queryClient.removeQueries({ queryKey: operationKey(getPaymentDetails, { id: leadId }) }),

@@ -4,12 +4,12 @@ import type { RevealedField } from '#shared/payments/payment';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { sentenceOf } from '../../../lib/api/api-failure.ts';
 
-/** A revealed number hides itself after so long. */
+/** The time after which a revealed number is hidden. */
 export const SHOWN_S = 30;
 
 const FAILED = 'The number could not be read just now. Please try again.';
 
-/** One whole number, in this component's state alone: it goes with the tab, and after half a minute. */
+/** A revealed number, in the state of one component only: gone when the tab is closed, or after 30 seconds. */
 export const useRevealed = (leadId: string, field: RevealedField) => {
   const [value, setValue] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export const useRevealed = (leadId: string, field: RevealedField) => {
     return () => clearTimeout(timer);
   }, [value]);
 
-  /** `true` where it is shown now. */
+  /** Returns whether the number is shown now. */
   const reveal = async (reason: string): Promise<boolean> => {
     setAsking(true);
     setError(undefined);

@@ -19,7 +19,7 @@ export const options = [
 ];
 
 type Given = { products?: SelectedProduct[]; roles?: Role[]; state?: string | undefined };
-export const refused = (message: string, field?: string) =>
+export const rejected = (message: string, field?: string) =>
   new ApiFailure({ status: 409, code: 'refused', message, detail: field ? [{ field, message }] : [] });
 export const offline = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
@@ -29,7 +29,7 @@ const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CH
 Element.prototype.scrollIntoView = () => undefined;
 
 let ids = 0;
-/** Each test has a lead of its own: what one leaves unsaved stays with its lead. */
+/** Each test has its own lead, as unsaved text is kept for its lead. */
 export const given = async ({ products = [], roles = ['closer'], ...rest }: Given = {}) => {
   ids += 1;
   const lead = aLead({ id: `lead-${ids}`, ...('state' in rest ? { state_abbr: rest.state } : {}) });
@@ -37,12 +37,12 @@ export const given = async ({ products = [], roles = ['closer'], ...rest }: Give
   let version = 10;
   let failure: Error | undefined;
   const sent: [string, Record<string, unknown>][] = [];
-  /** As the server does: what was looked at must stand there still. */
-  const take = (name: string, { leadId: _, version: looked, ...input }: Record<string, unknown>) => {
+  /** As the server does: rejects a request whose version is not the stored one. */
+  const take = (name: string, { leadId: _, version: seen, ...input }: Record<string, unknown>) => {
     sent.push([name, input]);
     if (failure) throw failure;
     const known = stored.find(each => each.type === input.type)?.version ?? 0;
-    if (looked !== undefined && looked !== known) throw changedSince;
+    if (seen !== undefined && seen !== known) throw changedSince;
   };
   const change = (name: string, input: Record<string, unknown>, extra: object = {}) => {
     take(name, input);
@@ -75,13 +75,13 @@ export const given = async ({ products = [], roles = ['closer'], ...rest }: Give
     failWith: (next?: Error) => {
       failure = next;
     },
-    /** Somebody else's change; `unheard` where the live connection does not bring it. */
-    byOthers: (type: ProductType, item: Partial<SelectedProduct> | undefined, how: 'told' | 'unheard' = 'told') => {
+    /** Somebody else's change; `silent` if the live connection does not deliver it. */
+    byOthers: (type: ProductType, item: Partial<SelectedProduct> | undefined, how: 'live' | 'silent' = 'live') => {
       version += 1;
       const known = stored.find(each => each.type === type) ?? aProduct({ type, lead_id: lead.id });
       const product = item && { ...known, ...item, version };
       stored = [...stored.filter(each => each.type !== type), ...(product ? [product] : [])];
-      if (how === 'unheard') return;
+      if (how === 'silent') return;
       const change = { topic: topics.leadSales(lead.id), entity: 'selected-product', version } as const;
       desk.live.send({ ...change, id: `${lead.id}:${type}`, item: product });
     },
@@ -107,8 +107,8 @@ export const choose = async (label: string, option: RegExp) => {
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const helpOf = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '');
-export const toldAndAtTheField = (sentence: string) =>
-  waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+export const toastAndFieldShow = (message: string) =>
+  waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
 export const figures = () =>
   Object.fromEntries(
     [...screen.getByLabelText('Totals').querySelectorAll('div')].map(each => [

@@ -20,8 +20,8 @@ import {
   open,
   options,
   press,
-  refused,
-  toldAndAtTheField,
+  rejected,
+  toastAndFieldShow,
   write,
 } from './lead-products.fixture.tsx';
 import { LeadProducts } from './lead-products.tsx';
@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 describe('the products of a lead', () => {
-  it('are not shown without a state, and it says so', async () => {
+  it('are not shown without a state, which a message explains', async () => {
     await given({ state: undefined, products: [aProduct()] });
     expect(screen.getByRole('alert').textContent).toBe(NO_STATE_SENTENCE);
     expect(screen.queryByRole('group', { name: 'Products' })).toBeNull();
     expect(callOperation).not.toHaveBeenCalled();
   });
 
-  it('are one card a type, by status, with what they come to', async () => {
+  it('are one card for each type, by status, with their totals', async () => {
     await given({
       products: [
         aProduct({ status: 'sale' }),
@@ -99,7 +99,7 @@ describe('the products of a lead', () => {
     expect(screen.queryByRole('region', { name: 'Health' })).toBeNull();
   });
 
-  it('that cannot be read say why, and are read again', async () => {
+  it('that cannot be read show why, and are read again on retry', async () => {
     serve({
       listProductOptions: () => ({ data: options }),
       listSelectedProducts: () => {
@@ -117,16 +117,16 @@ describe('the products of a lead', () => {
 describe('the cap of all fees', () => {
   const products = [aProduct(), aProduct({ type: 'dental', enrollment_fee: 0, enrollment_fee_commission: 0 })];
 
-  it('blocks saving a fee above it, before the server is asked', async () => {
+  it('rejects a fee above it before a request is sent', async () => {
     const { sent } = await given({ products });
     await open(/Dental/);
     await choose('Enrollment fee', /^\$70.01/);
-    await toldAndAtTheField(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_SENTENCE);
     expect(helpOf('Enrollment fee')?.textContent).toBe(CAP_SENTENCE);
     expect(sent).toEqual([]);
   });
 
-  it('lets what comes to it exactly pass', async () => {
+  it('accepts a total that is exactly the cap', async () => {
     const { sent } = await given({ products: [aProduct({ enrollment_fee: 99_99 }), ...products.slice(1)] });
     await open(/Dental/);
     await choose('Enrollment fee', /^\$70.01/);
@@ -134,28 +134,28 @@ describe('the cap of all fees', () => {
     expect(screen.queryByText(CAP_SENTENCE)).toBeNull();
   });
 
-  it('is told alike where the server found it out', async () => {
+  it('shows the same message when the server rejects the fee', async () => {
     const { failWith } = await given({ products: products.slice(1) });
-    failWith(refused(CAP_SENTENCE, 'enrollment_fee'));
+    failWith(rejected(CAP_SENTENCE, 'enrollment_fee'));
     await open(/Dental/);
     await choose('Enrollment fee', /^\$100.00/);
-    await toldAndAtTheField(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_SENTENCE);
     expect(screen.queryByText('Failed to save product')).toBeNull();
   });
 
-  it('follows what somebody else adds meanwhile', async () => {
+  it('includes a fee that somebody else adds', async () => {
     const { byOthers, sent } = await given({ products: products.slice(1) });
     await open(/Dental/);
     byOthers('health', { enrollment_fee: 100_00 });
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('chosen'));
     await choose('Enrollment fee', /^\$100.00/);
-    await toldAndAtTheField(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_SENTENCE);
     expect(sent).toEqual([]);
   });
 });
 
-describe('another’s change', () => {
-  it('shows, in the card, the chips and the fields', async () => {
+describe('a change by somebody else', () => {
+  it('is shown in the card, the totals and the fields', async () => {
     const { byOthers } = await given({ products: [aProduct()] });
     await open(/Health/);
     byOthers('health', { effective_date: '2026-05-01', enrollment_fee: 125_00, status: 'post_date' });
@@ -166,7 +166,7 @@ describe('another’s change', () => {
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('none'));
   });
 
-  it('does not overwrite the field under the cursor, and is offered there', async () => {
+  it('does not overwrite a focused field, and is offered there', async () => {
     const { byOthers, sent } = await given({ products: [aProduct()] });
     await open(/Health/);
     write('Effective date', '03/0');

@@ -18,8 +18,8 @@ import {
   leave,
   open,
   press,
-  refused,
-  toldAndAtTheField,
+  rejected,
+  toastAndFieldShow,
   write,
 } from './lead-products.fixture.tsx';
 import { READ_AFTER_MS } from './use-seen-product.ts';
@@ -37,7 +37,7 @@ describe('a status', () => {
   const roles: Role[] = ['verification'];
   const ready = aProduct({ post_date: '2026-02-09', failed_reason: 'Declined' });
 
-  it('is not for a closer to set where there is none', async () => {
+  it('cannot be set by a closer if the product has none', async () => {
     await given({ products: [ready] });
     await open(/Health/);
     expect(['Sale', 'Post Date', 'Failed'].map(name => button(name).disabled)).toEqual([true, true, true]);
@@ -47,7 +47,7 @@ describe('a status', () => {
   it.each<[Role, boolean]>([
     ['closer', false],
     ['fronter', true],
-  ])('of one that has failed: a %s can’t set it: %s', async (role, isDisabled) => {
+  ])('of a failed product: a %s cannot set it: %s', async (role, isDisabled) => {
     await given({ products: [{ ...ready, status: 'failed' }], roles: [role] });
     await open(/Health/);
     expect(['Sale', 'Post Date'].map(name => button(name).disabled)).toEqual([isDisabled, isDisabled]);
@@ -59,10 +59,10 @@ describe('a status', () => {
     ['Post Date', 'post_date', 'Product is now set to post date.', 'Failed to set post date.'],
     ['Failed', 'failed', 'Product is now set to failed.', 'Failed to set product to failed.'],
   ])(
-    '%s is set, and says so; or says that it failed, with the server’s sentence',
+    '%s is set and confirmed; a failure shows the server’s message',
     async (label, status, done, failed) => {
       const { sent, failWith } = await given({ products: [ready], roles });
-      failWith(refused('The products of this lead are changing. Please try again.'));
+      failWith(rejected('The products of this lead are changing. Please try again.'));
       await open(/Health/);
       press(label);
       expect(await screen.findByText(failed)).toBeTruthy();
@@ -77,7 +77,7 @@ describe('a status', () => {
     },
   );
 
-  it('takes along what stands in the fields', async () => {
+  it('saves the fields in the same request', async () => {
     const { sent } = await given({ products: [aProduct()], roles });
     await open(/Health/);
     write('Fail reason', 'Card declined ');
@@ -91,12 +91,12 @@ describe('a status', () => {
   });
 
   it.each([{ enrollment_fee: undefined }, { effective_date: undefined }])(
-    'sale without %o is refused',
+    'sale without %o is rejected',
     async without => {
       const { sent } = await given({ products: [aProduct(without)], roles });
       await open(/Health/);
       press('Sale');
-      await toldAndAtTheField(SALE_SENTENCE);
+      await toastAndFieldShow(SALE_SENTENCE);
       expect(sent).toEqual([]);
     },
   );
@@ -104,25 +104,25 @@ describe('a status', () => {
   it.each([
     ['Post Date', 'Post date', 'Choose the post date.'],
     ['Failed', 'Fail reason', 'Give the reason.'],
-  ])('%s is refused at the field where %s is missing', async (label, at, sentence) => {
+  ])('%s is rejected at the field %s if it is missing', async (label, at, message) => {
     const { sent } = await given({ products: [aProduct()], roles });
     await open(/Health/);
     press(label);
-    await waitFor(() => expect(helpOf(at)?.textContent).toBe(sentence));
+    await waitFor(() => expect(helpOf(at)?.textContent).toBe(message));
     expect(document.activeElement).toBe(field(at));
     expect(sent).toEqual([]);
   });
 
-  it('that would break the cap says so', async () => {
+  it('that would exceed the cap shows the cap’s message', async () => {
     const { failWith } = await given({ products: [ready], roles });
-    failWith(refused(CAP_SENTENCE, 'enrollment_fee'));
+    failWith(rejected(CAP_SENTENCE, 'enrollment_fee'));
     await open(/Health/);
     press('Sale');
-    await toldAndAtTheField(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_SENTENCE);
   });
 });
 
-describe('a status of a product that has one, with what is not saved yet', () => {
+describe('a status of a product that has one, with an unsaved field', () => {
   const failed = aProduct({ status: 'failed', failed_reason: 'Declined' });
   const postDated = aProduct({ status: 'post_date', post_date: '2026-02-09' });
   const cases: [string, Role, SelectedProduct, string, string, object][] = [
@@ -130,7 +130,7 @@ describe('a status of a product that has one, with what is not saved yet', () =>
     ['Sale', 'admin', postDated, 'Effective date', 'sale', { effective_date: '2026-03-09' }],
     ['Failed', 'admin', postDated, 'Fail reason', 'failed', { failed_reason: '03/09/2026' }],
   ];
-  /** The question takes the focus, as it does in a browser, so that the field is left. */
+  /** The confirmation dialog takes the focus as in a browser, so that the field is left. */
   const asked = async () => {
     const dialog = await screen.findByRole('dialog', { name: CHANGE_QUESTION });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -144,7 +144,7 @@ describe('a status of a product that has one, with what is not saved yet', () =>
     return desk;
   };
 
-  it.each(cases)('%s by %s is one request after one question', async (action, role, product, label, status, data) => {
+  it.each(cases)('%s by %s is one request after one confirmation', async (action, role, product, label, status, data) => {
     const { sent } = await typed(product, role, label);
     press(action);
     await asked();
@@ -172,7 +172,7 @@ describe('a status of a product that has one, with what is not saved yet', () =>
 
   it.each(cases)('%s by %s that fails leaves it unsaved', async (action, role, product, label, status, data) => {
     const { sent, failWith } = await typed(product, role, label);
-    failWith(refused('The products of this lead are changing. Please try again.'));
+    failWith(rejected('The products of this lead are changing. Please try again.'));
     press(action);
     await asked();
     press('Change it');
@@ -192,7 +192,7 @@ describe('a status of a product that has one, with what is not saved yet', () =>
 describe('while a request is on its way', () => {
   const roles: Role[] = ['verification'];
 
-  it('what is left goes with the status alone', async () => {
+  it('a field that is left is saved with the status only', async () => {
     const { sent } = await given({ products: [aProduct()], roles });
     await open(/Health/);
     write('Fail reason', 'Card declined');
@@ -204,9 +204,9 @@ describe('while a request is on its way', () => {
     expect(field('Fail reason').value).toBe('Card declined');
   });
 
-  it('and is saved by itself, as ever, where that fails', async () => {
+  it('a field that is left is saved by itself if the status fails', async () => {
     const { sent, failWith } = await given({ products: [aProduct()], roles });
-    failWith(refused('The products of this lead are changing. Please try again.'));
+    failWith(rejected('The products of this lead are changing. Please try again.'));
     await open(/Health/);
     write('Fail reason', 'Card declined');
     press('Failed');
@@ -219,7 +219,7 @@ describe('while a request is on its way', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
-  it('what is typed anew is not lost with its answer', async () => {
+  it('text that is typed meanwhile is not lost with the answer', async () => {
     const { sent } = await given({ products: [aProduct()], roles });
     const serve = vi.mocked(callOperation).getMockImplementation() ?? expect.fail();
     const answers: (() => void)[] = [];
@@ -240,7 +240,7 @@ describe('while a request is on its way', () => {
     expect(await screen.findByRole('dialog', { name: CHANGE_QUESTION })).toBeTruthy();
   });
 
-  it('what is left is not saved to a product that is being deleted', async () => {
+  it('a field that is left is not saved to a product that is being deleted', async () => {
     const { sent } = await given({ products: [aProduct()], roles });
     await open(/Health/);
     write('Fail reason', 'Card declined');
@@ -252,19 +252,19 @@ describe('while a request is on its way', () => {
   });
 });
 
-describe('what has changed since she looked', () => {
+describe('a product that has changed since the user saw it', () => {
   const roles: Role[] = ['verification'];
   const health = aProduct();
-  const refusal = async () => (await screen.findByText(CHANGED_SENTENCE)).closest<HTMLElement>('[role=alert]');
+  const rejection = async () => (await screen.findByText(CHANGED_SENTENCE)).closest<HTMLElement>('[role=alert]');
 
-  it('is not sold: she is told, and sees what it is now, though the live connection was silent', async () => {
+  it('is not sold: the user sees the differences, even if no live change was delivered', async () => {
     const { byOthers, sent } = await given({ products: [health], roles });
     await open(/Health/);
-    byOthers('health', { enrollment_fee: 125_00, name: 'Better health', premium: 300_00 }, 'unheard');
+    byOthers('health', { enrollment_fee: 125_00, name: 'Better health', premium: 300_00 }, 'silent');
     press('Sale');
     expect(await screen.findByText('Failed to set product to sale.')).toBeTruthy();
     await waitFor(async () =>
-      expect((await refusal())?.textContent).toBe(
+      expect((await rejection())?.textContent).toBe(
         `${CHANGED_SENTENCE}ProductGood health Better healthPremium$249.99 $300.00Enrollment fee$100.00 $125.00`,
       ),
     );
@@ -272,24 +272,24 @@ describe('what has changed since she looked', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('nor what changed in the moment of the press; once she could read it, it is', async () => {
+  it('is not sold if it changed just before the click; it is after there was time to read', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { byOthers } = await given({ products: [health], roles });
     await open(/Health/);
     byOthers('health', { effective_date: '2026-05-01' });
     await waitFor(() => expect(field('Effective date').value).toBe('05/01/2026'));
     press('Sale');
-    expect((await refusal())?.textContent).toContain('02/01/2026 05/01/2026');
+    expect((await rejection())?.textContent).toContain('02/01/2026 05/01/2026');
     await act(() => vi.advanceTimersByTimeAsync(READ_AFTER_MS));
     press('Sale');
     expect(await screen.findByText('Product is now set to sale.')).toBeTruthy();
     expect(screen.queryByText(CHANGED_SENTENCE)).toBeNull();
   });
 
-  it('nor what somebody else has sold: she sees that it is', async () => {
+  it('is not sold again if somebody else has sold it, which is shown', async () => {
     const { byOthers, failWith } = await given({ products: [health], roles });
     await open(/Health/);
-    byOthers('health', { status: 'sale' }, 'unheard');
+    byOthers('health', { status: 'sale' }, 'silent');
     failWith(new ApiFailure({ status: 403, code: 'forbidden', message: 'This is for admins.' }));
     press('Sale');
     const alert = (await screen.findByText('This is for admins.')).closest('[role=alert]');
@@ -299,13 +299,13 @@ describe('what has changed since she looked', () => {
   it('is not deleted either', async () => {
     const { byOthers } = await given({ products: [health] });
     await open(/Health/);
-    byOthers('health', { product_id: 'health-share', name: 'Community Share 1000' }, 'unheard');
+    byOthers('health', { product_id: 'health-share', name: 'Community Share 1000' }, 'silent');
     press('Delete');
-    expect(await refusal()).toBeTruthy();
+    expect(await rejection()).toBeTruthy();
     await waitFor(() => expect(card(/Health/).textContent).toContain('Community Share 1000'));
   });
 
-  it('by her own hand she knows: what she has just chosen is sold at once', async () => {
+  it('by the user’s own choice is sold at once', async () => {
     const { sent } = await given({ products: [health], roles });
     await open(/Health/);
     await choose('Enrollment fee', /^\$125.00/);
@@ -314,7 +314,7 @@ describe('what has changed since she looked', () => {
     expect(sent.map(([name]) => name)).toEqual(['saveProduct', 'setProductStatus']);
   });
 
-  it('under her cursor is for her to settle first', async () => {
+  it('in a focused field needs the user’s choice first', async () => {
     const { byOthers, sent } = await given({ products: [health], roles });
     await open(/Health/);
     fireEvent.focus(field('Effective date'));
@@ -329,7 +329,7 @@ describe('what has changed since she looked', () => {
 });
 
 describe('Delete', () => {
-  it('takes the product away, and says so', async () => {
+  it('deletes the product, and confirms it', async () => {
     const { sent } = await given({ products: [aProduct()] });
     await open(/Health/);
     press('Delete');
@@ -338,9 +338,9 @@ describe('Delete', () => {
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('none'));
   });
 
-  it('that fails says so, with the server’s sentence', async () => {
+  it('that fails shows the server’s message', async () => {
     const { failWith } = await given({ products: [aProduct()] });
-    failWith(refused('This product is not there any more.'));
+    failWith(rejected('This product is not there any more.'));
     await open(/Health/);
     press('Delete');
     expect(await screen.findByText('Product delete failed')).toBeTruthy();

@@ -5,7 +5,7 @@ import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { coloursOf, stateWords } from './product-state.ts';
 
-/** Where five cards would be too narrow to read they are lines, below each other. */
+/** In a narrow panel the five cards become rows. */
 const NARROW = '@container (max-width: 519px)';
 
 export const cardGrid = {
@@ -84,7 +84,7 @@ type ProductCardsProps = {
   onOpen: (type: ProductType | undefined) => void;
 };
 
-/** One card a type of product; the chosen one opens its details (docs/product.md, Products). */
+/** One card for each product type; a click opens its details (docs/product.md, Products). */
 export const ProductCards = ({ products, open, editorId, onOpen }: ProductCardsProps) => (
   <Box role="group" aria-label="Products" sx={cardGrid}>
     {productTypes.map(type => (

@@ -16,7 +16,7 @@ import {
   offline,
   open,
   press,
-  refused,
+  rejected,
   write,
 } from './lead-products.fixture.tsx';
 import { LeadProducts } from './lead-products.tsx';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the details of a product', () => {
-  it('offer what is sold in the state of the lead, and save what is chosen at once', async () => {
+  it('offer the products sold in the lead’s state, and save a choice at once', async () => {
     const { sent } = await given();
     await open(/Health/);
     fireEvent.mouseDown(field('Product'));
@@ -42,7 +42,7 @@ describe('the details of a product', () => {
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('chosen'));
   });
 
-  it('say what each fee brings, and save the fee', async () => {
+  it('show the commission of each fee, and save the fee', async () => {
     const { sent } = await given({ products: [aProduct({ enrollment_fee: undefined, enrollment_fee_commission: 0 })] });
     await open(/Health/);
     await choose('Enrollment fee', /^\$125.00 · commission \$40.00$/);
@@ -50,7 +50,7 @@ describe('the details of a product', () => {
     await waitFor(() => expect(figures()['Enrollment fee']).toBe('$125.00'));
   });
 
-  it('save a date when it is left, and take it back when it is emptied', async () => {
+  it('save a date when its field is left, and delete it when it is emptied', async () => {
     const { sent } = await given({ products: [aProduct()] });
     await open(/Health/);
     write('Effective date', '3/9/2026');
@@ -66,7 +66,7 @@ describe('the details of a product', () => {
   it.each([
     ['Effective date', '01/01/0001'],
     ['Post date', '12/31/9999'],
-  ])('refuse a %s that nobody means', async (label, typed) => {
+  ])('reject an implausible %s', async (label, typed) => {
     const { sent } = await given({ products: [aProduct()] });
     await open(/Health/);
     write(label, typed);
@@ -75,7 +75,7 @@ describe('the details of a product', () => {
     expect(sent).toEqual([]);
   });
 
-  it('offer the 1st and the 15th for a share product, and refuse any other day with a sentence', async () => {
+  it('offer the 1st and the 15th for a share product, and reject any other day with a message', async () => {
     const { sent } = await given({
       products: [aProduct({ product_id: 'health-share', name: 'Community Share 1000' })],
     });
@@ -95,7 +95,7 @@ describe('the details of a product', () => {
     expect(String(Object.values(sent[0]?.[1].data as object)[0])).toMatch(/-(01|15)$/);
   });
 
-  it('have the fail reason and the closer agent for verification and admins alone', async () => {
+  it('show fail reason and closer agent to verification agents and admins only', async () => {
     await given({ products: [aProduct()] });
     await open(/Health/);
     expect(screen.queryByLabelText('Fail reason')).toBeNull();
@@ -114,7 +114,7 @@ describe('the details of a product', () => {
     await waitFor(() => expect(sent.map(([, { data }]) => data)).toEqual([{ closer_email: 'lee@coverline.test' }]));
   });
 
-  it('offer the usual reasons of a failure, and take any other that is not too long', async () => {
+  it('offer the usual fail reasons, and accept any other that is not too long', async () => {
     const { sent } = await given({ products: [aProduct()], roles: ['verification'] });
     await open(/Health/);
     const reasons = within(screen.getByRole('group', { name: 'Reasons' })).getAllByRole('button');
@@ -126,10 +126,10 @@ describe('the details of a product', () => {
     fireEvent.click(reasons[2] as HTMLElement);
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(reasons.map(each => each.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true']);
-    write('Fail reason', 'Wants to ask her son');
+    write('Fail reason', 'Wants to ask the family');
     leave('Fail reason');
     const reasonsSent = () => sent.map(([, { data }]) => data);
-    const saved = [{ failed_reason: 'cannot contact customer' }, { failed_reason: 'Wants to ask her son' }];
+    const saved = [{ failed_reason: 'cannot contact customer' }, { failed_reason: 'Wants to ask the family' }];
     await waitFor(() => expect(reasonsSent()).toEqual(saved));
     write('Fail reason', 'x'.repeat(501));
     leave('Fail reason');
@@ -137,7 +137,7 @@ describe('the details of a product', () => {
     expect(reasonsSent()).toEqual(saved);
   });
 
-  it('cannot be changed by others than admins once it is sold, and the fee by nobody', async () => {
+  it('can be changed only by admins once it is sold, and its fee by nobody', async () => {
     await given({ products: [aProduct({ status: 'sale' })] });
     await open(/Health/);
     expect(field('Effective date').disabled).toBe(true);
@@ -158,9 +158,9 @@ describe('the details of a product', () => {
 });
 
 describe('a change that is not saved', () => {
-  it('says so, keeps what was chosen with the server’s sentence, and is tried again', async () => {
+  it('shows the server’s message, keeps the text, and is saved on retry', async () => {
     const { failWith, sent } = await given({ products: [aProduct()] });
-    failWith(refused('The products of this lead are changing. Please try again.'));
+    failWith(rejected('The products of this lead are changing. Please try again.'));
     await open(/Health/);
     write('Post date', '02/09/2026');
     leave('Post date');
@@ -173,7 +173,7 @@ describe('a change that is not saved', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('for want of a connection stays through a change of tabs, and is saved when it is back', async () => {
+  it('stays through a tab switch without a connection, and is saved when it is back', async () => {
     const { failWith, sent, draw, lead } = await given({ products: [aProduct()] });
     failWith(offline);
     await open(/Health/);
@@ -194,7 +194,7 @@ describe('a change that is not saved', () => {
 describe('a product that has a status', () => {
   const products = [aProduct({ status: 'failed', failed_reason: 'Declined' })];
 
-  it('is changed only after a question', async () => {
+  it('is changed only after a confirmation', async () => {
     const { sent } = await given({ products });
     await open(/Health/);
     await choose('Enrollment fee', /^\$125.00/);
@@ -204,7 +204,7 @@ describe('a product that has a status', () => {
     await waitFor(() => expect(sent).toEqual([['saveProduct', { type: 'health', data: { enrollment_fee: 125_00 } }]]));
   });
 
-  it('stays as it was where the answer is no', async () => {
+  it('is unchanged when the confirmation is declined', async () => {
     const { sent } = await given({ products });
     await open(/Health/);
     write('Effective date', '03/09/2026');
@@ -215,7 +215,7 @@ describe('a product that has a status', () => {
     expect(sent).toEqual([]);
   });
 
-  it('comes to another status only after the question too, and cannot be deleted', async () => {
+  it('gets another status only after a confirmation too, and cannot be deleted', async () => {
     const { sent } = await given({ products });
     await open(/Health/);
     expect(button('Delete').disabled).toBe(true);

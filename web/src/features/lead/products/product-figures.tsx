@@ -23,13 +23,13 @@ const chip = {
   border: `1px solid ${token('border')}`,
   bgcolor: token('surfaceSunken'),
   fontSize: 'var(--cl-font-small)',
-  // Beside each other where all four fit so, else all of them below each other.
+  // Label and amount in one row if all four fit, otherwise in two rows.
   '@container (max-width: 719px)': { display: 'grid', gridTemplateColumns: '1fr' },
   '& dt': { color: token('textMuted') },
   '& dd': { m: 0, ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-/** What all products of the lead come to (docs/product.md, Product figures). */
+/** The totals of all products of the lead (docs/product.md, Product figures). */
 export const ProductFigures = ({ products }: { products: readonly SelectedProduct[] }) => {
   const { dueMonthly, dueNow, commission, enrollmentFee } = figuresOf(products);
   const figures = {

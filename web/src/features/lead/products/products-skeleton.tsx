@@ -4,7 +4,7 @@ import { productTypes } from '#shared/products/product';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { cardGrid } from './product-cards.tsx';
 
-/** The shape of the tab while it is on its way. */
+/** The shape of the tab while its data is loading. */
 export const ProductsSkeleton = () => {
   const isShown = useIsSlow(true);
   return (

@@ -6,13 +6,13 @@ import { token } from '../../../lib/ui/theme-token.ts';
 type QuickChoicesProps = {
   label: string;
   choices: readonly string[];
-  /** As it stands in the field. */
+  /** The current text of the field. */
   chosen: string;
   labelOf?: (choice: string) => string;
   onChoose: (choice: string) => void;
 };
 
-/** What is mostly chosen for a field that takes more than that, below it. */
+/** Buttons with the usual values, below a field that accepts any text. */
 export const QuickChoices = ({ label, choices, chosen, labelOf = choice => choice, onChoose }: QuickChoicesProps) => (
   <Box
     role="group"

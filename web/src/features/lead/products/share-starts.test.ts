@@ -9,7 +9,7 @@ describe('the days on which a share product can begin', () => {
     expect(startDays(share, '2026-02-28', 1)).toEqual(['2026-03-01']);
   });
 
-  it('are a matter of health products with that name alone', () => {
+  it('exist only for health products with that name', () => {
     expect(hasStartDays(share)).toBe(true);
     expect(hasStartDays({ ...share, name: 'Guardian Health 250' })).toBe(false);
     expect(hasStartDays({ ...share, group: 'discount_plan' })).toBe(false);

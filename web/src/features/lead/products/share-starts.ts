@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 const next = (day: string): string => new Date(Date.parse(`${day}T12:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a product can't begin on just any day (docs/product.md, Product rules). */
+/** Whether a product can begin on certain days only (docs/product.md, Product rules). */
 export const hasStartDays = (product: Pick<SelectedProduct, 'group' | 'name'>): boolean =>
   effectiveDateProblem(product, '2026-01-02') !== undefined;
 

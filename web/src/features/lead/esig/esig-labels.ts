@@ -9,7 +9,7 @@ import { token } from '../../../lib/ui/theme-token.ts';
 
 export { groupWords, typeWords } from '../../verification/verification-label.ts';
 
-/** docs/product.md, Verification events: pink, primary, success, teal and secondary. */
+/** Pink, primary, success, teal and secondary (docs/product.md, Verification events). */
 const colours: Record<VerificationEventName, [ground: string, text: string]> = {
   requested: [token('eventRequested'), token('onEventRequested')],
   sent: [token('eventSent'), token('onEventSent')],
@@ -22,11 +22,11 @@ export const eventColours = (name: VerificationEventName): { bgcolor: string; co
   return { bgcolor, color };
 };
 
-/** The groups that something was chosen of, in their own order. */
+/** The groups of the chosen products, in their fixed order. */
 export const groupsOf = (products: readonly Pick<SelectedProduct, 'group'>[]): ProductGroup[] =>
   productGroups.filter(group => products.some(product => product.group === group));
 
-/** How far a verification is: the last that happened to it. `events` are newest first. */
+/** The newest event of a verification; `events` are newest first. */
 export const lastEvent = (
   events: readonly VerificationEvent[],
   group: ProductGroup,
