@@ -3,7 +3,7 @@ import { SelectInput } from './select-input.tsx';
 
 type AgentOfRecordSelectProps = { value: string; onChange: (value: string) => void; error?: string | undefined };
 
-/** Whose name a verification goes by: one of those whom the user's group offers. */
+/** Selects the agent of record of a verification, from the names that the user's group offers. */
 export const AgentOfRecordSelect = ({ value, onChange, error }: AgentOfRecordSelectProps) => {
   const { agentsOfRecord } = useSession().config;
   return (

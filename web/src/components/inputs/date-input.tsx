@@ -4,8 +4,8 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 type DateInputProps = Omit<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'lines' | 'maxLength'>;
 
 /**
- * A day as people type it: MM/DD/YYYY; its slashes come by themselves, and a pasted 2001-12-31 is understood. The
- * value is what was typed: `dayOf` (lib/day.ts) makes `2001-12-31` of it, `dayText` the other way.
+ * A date typed as MM/DD/YYYY; slashes are added while typing, and a pasted 2001-12-31 is accepted. The value is the
+ * typed text: `dayOf` (lib/forms/day.ts) converts it to `2001-12-31`, `dayText` converts back.
  */
 export const DateInput = ({ onChange, ...props }: DateInputProps) => (
   <TextInput

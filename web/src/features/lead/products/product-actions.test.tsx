@@ -58,24 +58,21 @@ describe('a status', () => {
     ['Sale', 'sale', 'Product is now set to sale.', 'Failed to set product to sale.'],
     ['Post Date', 'post_date', 'Product is now set to post date.', 'Failed to set post date.'],
     ['Failed', 'failed', 'Product is now set to failed.', 'Failed to set product to failed.'],
-  ])(
-    '%s is set and confirmed; a failure shows the server’s message',
-    async (label, status, done, failed) => {
-      const { sent, failWith } = await given({ products: [ready], roles });
-      failWith(rejected('The products of this lead are changing. Please try again.'));
-      await open(/Health/);
-      press(label);
-      expect(await screen.findByText(failed)).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toBe('The products of this lead are changing. Please try again.');
-      failWith();
-      await waitFor(() => expect(button(label).disabled).toBe(false));
-      press(label);
-      expect(await screen.findByText(done)).toBeTruthy();
-      expect(sent.at(-1)).toEqual(['setProductStatus', { type: 'health', status, data: {} }]);
-      await waitFor(() => expect(card(/Health/).dataset.status).toBe(status));
-      expect(button('Delete').disabled).toBe(true);
-    },
-  );
+  ])('%s is set and confirmed; a failure shows the server’s message', async (label, status, done, failed) => {
+    const { sent, failWith } = await given({ products: [ready], roles });
+    failWith(rejected('The products of this lead are changing. Please try again.'));
+    await open(/Health/);
+    press(label);
+    expect(await screen.findByText(failed)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('The products of this lead are changing. Please try again.');
+    failWith();
+    await waitFor(() => expect(button(label).disabled).toBe(false));
+    press(label);
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(sent.at(-1)).toEqual(['setProductStatus', { type: 'health', status, data: {} }]);
+    await waitFor(() => expect(card(/Health/).dataset.status).toBe(status));
+    expect(button('Delete').disabled).toBe(true);
+  });
 
   it('saves the fields in the same request', async () => {
     const { sent } = await given({ products: [aProduct()], roles });
@@ -144,17 +141,20 @@ describe('a status of a product that has one, with an unsaved field', () => {
     return desk;
   };
 
-  it.each(cases)('%s by %s is one request after one confirmation', async (action, role, product, label, status, data) => {
-    const { sent } = await typed(product, role, label);
-    press(action);
-    await asked();
-    press('Change it');
-    expect(await screen.findByText(/^Product is now set to /)).toBeTruthy();
-    await gone();
-    expect(sent).toEqual([['setProductStatus', { type: 'health', status, data }]]);
-    expect(field(label).value).toBe('03/09/2026');
-    expect(screen.queryByText('Failed to save product')).toBeNull();
-  });
+  it.each(cases)(
+    '%s by %s is one request after one confirmation',
+    async (action, role, product, label, status, data) => {
+      const { sent } = await typed(product, role, label);
+      press(action);
+      await asked();
+      press('Change it');
+      expect(await screen.findByText(/^Product is now set to /)).toBeTruthy();
+      await gone();
+      expect(sent).toEqual([['setProductStatus', { type: 'health', status, data }]]);
+      expect(field(label).value).toBe('03/09/2026');
+      expect(screen.queryByText('Failed to save product')).toBeNull();
+    },
+  );
 
   it.each(cases)('%s by %s that is declined leaves it unsaved', async (action, role, product, label, _, data) => {
     const { sent } = await typed(product, role, label);

@@ -5,8 +5,8 @@ import { beforeLeaving } from '../../../lib/session/before-sign-out.ts';
 type Kept = { isUnsaved: () => boolean; save: () => Promise<void> };
 
 /**
- * Saves what was entered on a page that nobody leaves by an answer: when it goes, when its call is over, and before the
- * session ends. `name` says which walk, of whose lead.
+ * Saves what was entered on a script page that is not left by an answer: when the page is unmounted, when its call
+ * ends, and before the session ends. `name` identifies the script and the lead.
  */
 export const useSaveEntered = (name: string, isOver: boolean, kept: Kept): void => {
   const latest = useRef(kept);
