@@ -16,7 +16,7 @@ import {
 } from './payment-fields.ts';
 
 export const SAVED = 'Payment details saved.';
-export const NOT_SAVED = 'Payment details failed to save.';
+const NOT_SAVED = 'Payment details failed to save.';
 /** docs/product.md, Payments. */
 const THROTTLE_MS = 200;
 
