@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Operation } from '../shared/contracts/operation.ts';
-import { operations } from '../shared/contracts/operations.ts';
+import { operations, type ServedOperation } from '../shared/contracts/operations.ts';
 import { ErrorBody, type ErrorCode, errorStatus } from '../shared/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -57,7 +57,7 @@ const needs = ({ access }: Operation): string => {
   return access.kind === 'signed-in' ? 'Anybody who is signed in.' : 'Nothing.';
 };
 
-const described = (operation: Operation): Json => {
+const described = (operation: ServedOperation): Json => {
   const { $schema: _, ...output } = outputSchema(operation) as Json;
   return {
     operationId: operation.name,

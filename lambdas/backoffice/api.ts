@@ -1,4 +1,4 @@
-import { apiHandler, route } from '#platform/handlers/api-handler';
+import { apiHandler } from '#platform/handlers/api-handler';
 import { listDids } from '#platform/table/dids';
 import { listDispositions as dispositions } from '#platform/table/dispositions';
 import { listLeadSources } from '#platform/table/lead-sources';
@@ -10,11 +10,11 @@ import { reportBug } from './report-bug.ts';
 import { updateDids } from './update-dids.ts';
 
 /** Settings of the business, and what its people report. */
-export const handler = apiHandler(
-  route(operations.listDispositions, async () => ({ data: await dispositions() })),
-  route(operations.listDids, async () => ({ data: await listDids() })),
-  route(operations.updateDids, ({ input }) => updateDids(input)),
-  route(operations.createDid, ({ input }) => createDid({ numbers }, input)),
-  route(operations.listLeadSources, () => listLeadSources()),
-  route(operations.reportBug, ({ actor, input }) => reportBug({ bugReports, actor }, input)),
-);
+export const handler = apiHandler(operations, {
+  listDispositions: async () => ({ data: await dispositions() }),
+  listDids: async () => ({ data: await listDids() }),
+  updateDids: ({ input }) => updateDids(input),
+  createDid: ({ input }) => createDid({ numbers }, input),
+  listLeadSources: () => listLeadSources(),
+  reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
+});

@@ -1,5 +1,5 @@
 import { env } from '#platform/env';
-import { apiHandler, route } from '#platform/handlers/api-handler';
+import { apiHandler } from '#platform/handlers/api-handler';
 import { callEventsOfTask } from '#platform/table/call-events';
 import { callsByAgent, openCalls } from '#platform/table/calls';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
@@ -33,42 +33,34 @@ import { disposeCall } from './wrap-up/dispose-call.ts';
 import { saveWrapUpDraft } from './wrap-up/save-wrap-up-draft.ts';
 
 /** What agents do with their calls, and supervisors with those of others. */
-export const handler = apiHandler(
-  route(operations.listOpenCalls, ({ actor }) => listOpenCalls({ actor })),
-  route(operations.listCallHistory, ({ actor, input }) => callsByAgent(actor.user.id, input)),
-  route(operations.getCall, ({ actor, input }) => ownCall(actor, keyOf('taskAttribute', input.id))),
-  route(operations.listCallEvents, ({ input }) => callEventsOfTask(input.task_sid, input)),
-  route(operations.muteCall, ({ actor, input }) => muteCall({ provider, actor }, input)),
-  route(operations.holdCall, ({ actor, input }) => holdCall({ provider, actor }, input)),
-  route(operations.endCall, ({ actor, input, now }) => endCall({ provider, actor, now }, input)),
-  route(operations.dialAgentBackByTask, ({ actor, input, now }) =>
-    dialAgentBackByTask({ provider, actor, now }, input),
-  ),
-  route(operations.requestTakeOver, ({ actor, input }) => requestTakeOver({ actor }, input)),
-  route(operations.listTransferDestinations, ({ actor, input }) => listTransferDestinations({ actor }, input)),
-  route(operations.transferCall, ({ actor, input, now }) => transferCall({ provider, actor, now }, input)),
-  route(operations.cancelTransfer, ({ actor, input, now }) => cancelTransfer({ provider, actor, now }, input)),
-  route(operations.addPhoneNumberToTask, ({ actor, input, now }) =>
+export const handler = apiHandler(operations, {
+  listOpenCalls: ({ actor }) => listOpenCalls({ actor }),
+  listCallHistory: ({ actor, input }) => callsByAgent(actor.user.id, input),
+  getCall: ({ actor, input }) => ownCall(actor, keyOf('taskAttribute', input.id)),
+  listCallEvents: ({ input }) => callEventsOfTask(input.task_sid, input),
+  muteCall: ({ actor, input }) => muteCall({ provider, actor }, input),
+  holdCall: ({ actor, input }) => holdCall({ provider, actor }, input),
+  endCall: ({ actor, input, now }) => endCall({ provider, actor, now }, input),
+  dialAgentBackByTask: ({ actor, input, now }) => dialAgentBackByTask({ provider, actor, now }, input),
+  requestTakeOver: ({ actor, input }) => requestTakeOver({ actor }, input),
+  listTransferDestinations: ({ actor, input }) => listTransferDestinations({ actor }, input),
+  transferCall: ({ actor, input, now }) => transferCall({ provider, actor, now }, input),
+  cancelTransfer: ({ actor, input, now }) => cancelTransfer({ provider, actor, now }, input),
+  addPhoneNumberToTask: ({ actor, input, now }) =>
     addPhoneNumberToTask({ provider, actor, now, hours: env('CALLING_HOURS') }, input),
-  ),
-  route(operations.removeAddedCallsFromTask, ({ actor, input, now }) =>
-    removeAddedCallsFromTask({ provider, actor, now }, input),
-  ),
-  route(operations.callbackTask, ({ actor, input, now }) =>
-    callbackTask({ provider, actor, now, hours: env('CALLING_HOURS') }, input),
-  ),
-  route(operations.listUpcomingCallbacks, ({ actor, input }) => upcomingCallbacksOfUser(actor.user.id, input)),
-  route(operations.deleteUpcomingCallback, ({ actor, input }) => deleteUpcomingCallback({ actor }, input)),
-  route(operations.saveWrapUpDraft, ({ actor, input }) => saveWrapUpDraft({ actor }, input)),
-  route(operations.disposeCall, ({ actor, input, now }) => disposeCall({ actor, now }, input)),
-  route(operations.listAgents, ({ actor }) => listAgents({ actor })),
-  route(operations.listLiveCalls, async () => ({ data: (await openCalls()).filter(isOnTheFloor) })),
-  route(operations.listAgentCallHistory, ({ actor, input }) => listAgentCallHistory({ actor }, input)),
-  route(operations.adminJoinCall, ({ actor, input, now }) => adminJoinCall({ provider, actor, now }, input)),
-  route(operations.adminLeaveCall, ({ actor, input }) => adminLeaveCall({ provider, actor }, input)),
-  route(operations.pauseRecording, ({ actor, input, now }) => pauseRecording({ provider, actor, now }, input)),
-  route(operations.recordVerification, ({ actor, input, now }) => recordVerification({ provider, actor, now }, input)),
-  route(operations.snippedRecordingDownloadLink, ({ actor, input, now }) =>
+  removeAddedCallsFromTask: ({ actor, input, now }) => removeAddedCallsFromTask({ provider, actor, now }, input),
+  callbackTask: ({ actor, input, now }) => callbackTask({ provider, actor, now, hours: env('CALLING_HOURS') }, input),
+  listUpcomingCallbacks: ({ actor, input }) => upcomingCallbacksOfUser(actor.user.id, input),
+  deleteUpcomingCallback: ({ actor, input }) => deleteUpcomingCallback({ actor }, input),
+  saveWrapUpDraft: ({ actor, input }) => saveWrapUpDraft({ actor }, input),
+  disposeCall: ({ actor, input, now }) => disposeCall({ actor, now }, input),
+  listAgents: ({ actor }) => listAgents({ actor }),
+  listLiveCalls: async () => ({ data: (await openCalls()).filter(isOnTheFloor) }),
+  listAgentCallHistory: ({ actor, input }) => listAgentCallHistory({ actor }, input),
+  adminJoinCall: ({ actor, input, now }) => adminJoinCall({ provider, actor, now }, input),
+  adminLeaveCall: ({ actor, input }) => adminLeaveCall({ provider, actor }, input),
+  pauseRecording: ({ actor, input, now }) => pauseRecording({ provider, actor, now }, input),
+  recordVerification: ({ actor, input, now }) => recordVerification({ provider, actor, now }, input),
+  snippedRecordingDownloadLink: ({ actor, input, now }) =>
     snippedRecordingDownloadLink({ recordings, actor, now }, input),
-  ),
-);
+});

@@ -13,7 +13,7 @@ import { finishTakeOver } from './supervision/finish-take-over.ts';
 import { followTransfer, noteTransferee } from './transfer/follow-transfer.ts';
 
 /** What has to be done at Twilio when something became true of a call. Each may be delivered more than once. */
-export const handler = eventHandler({
+export const handler = eventHandler('react-to-calls', {
   'call.accepted': async ({ detail, now }) => {
     await noteTransferee(detail.task_attribute_key);
     await dialCustomer({ provider, now, hours: env('CALLING_HOURS') }, detail.task_attribute_key);

@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { groupConfigurations } from '#platform/handlers/actor';
-import { apiHandler, route } from '#platform/handlers/api-handler';
+import { apiHandler } from '#platform/handlers/api-handler';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
 import * as operations from '#shared/contracts/identity';
 import { adminCreateUser } from './admin-create-user.ts';
@@ -12,13 +12,12 @@ import { startSession } from './start-session.ts';
 import { userPool } from './user-pool.ts';
 import { workers } from './workers.ts';
 
-export const handler = apiHandler(
-  route(operations.getProfile, ({ actor }) => getProfile({ groupConfigurations }, actor)),
-  route(operations.startSession, ({ actor }) => startSession(actor)),
-  route(operations.generateTwilioToken, async ({ actor }) =>
+export const handler = apiHandler(operations, {
+  getProfile: ({ actor }) => getProfile({ groupConfigurations }, actor),
+  startSession: ({ actor }) => startSession(actor),
+  generateTwilioToken: async ({ actor }) =>
     generateTwilioToken({ settings: await telephonySettings(), webhookBaseUrl: env('WEBHOOK_BASE_URL') }, actor),
-  ),
-  route(operations.adminCreateUser, request => adminCreateUser({ userPool, workers, groupConfigurations }, request)),
-  route(operations.adminDeleteUser, request => adminDeleteUser({ userPool, workers }, request)),
-  route(operations.adminDisableUser, request => adminDisableUser({ userPool, workers }, request)),
-);
+  adminCreateUser: request => adminCreateUser({ userPool, workers, groupConfigurations }, request),
+  adminDeleteUser: request => adminDeleteUser({ userPool, workers }, request),
+  adminDisableUser: request => adminDisableUser({ userPool, workers }, request),
+});

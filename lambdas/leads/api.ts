@@ -1,5 +1,5 @@
 import { existingLead } from '#platform/existing-lead';
-import { apiHandler, route } from '#platform/handlers/api-handler';
+import { apiHandler } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
@@ -18,22 +18,22 @@ import { sendText } from './send-text.ts';
 import { updateLead } from './update-lead.ts';
 import { viewLead } from './view-lead.ts';
 
-export const handler = apiHandler(
-  route(operations.getLead, ({ input }) => existingLead(input.id)),
-  route(operations.updateLead, ({ actor, input, now }) => updateLead({ actor, now }, input)),
-  route(operations.lookupLead, ({ actor, input, now }) => lookupLead({ actor, now }, input)),
-  route(operations.viewLead, ({ actor, input, now }) => viewLead({ actor, now }, input)),
-  route(operations.listLeadAudit, ({ input: { id, ...page } }) => auditRecordsOfLead(id, page)),
-  route(operations.getScript, ({ actor, input }) => getScript({ actor }, input)),
-  route(operations.leaveScriptPage, ({ actor, input, now }) => leaveScriptPage({ actor, now }, input)),
-  route(operations.listLeadCalls, ({ input: { id, ...page } }) => callsByLead(id, page)),
-  route(operations.addLeadNote, ({ actor, input, now }) => addLeadNote({ actor, now }, input)),
-  route(operations.getLeadNotes, ({ input: { id, ...page } }) => notesOfLead(id, page)),
-  route(operations.addCustomerServiceNote, ({ actor, input, now }) => addCustomerServiceNote({ actor, now }, input)),
-  route(operations.listCustomerServiceNotes, ({ input: { id, ...page } }) => serviceNotesOfLead(id, page)),
-  route(operations.sendText, ({ actor, input, now }) => sendText({ provider: textProvider, actor, now }, input)),
-  route(operations.sendEmail, ({ actor, input, now }) => sendEmail({ provider: mailProvider, actor, now }, input)),
-  route(operations.listMessageTemplates, async () => ({ data: await listMessageTemplates() })),
-  route(operations.nominateDoctor, ({ actor, input, now }) => nominateDoctor({ actor, now }, input)),
-  route(operations.listPendingVerifications, async () => ({ data: await pendingVerifications() })),
-);
+export const handler = apiHandler(operations, {
+  getLead: ({ input }) => existingLead(input.id),
+  updateLead: ({ actor, input, now }) => updateLead({ actor, now }, input),
+  lookupLead: ({ actor, input, now }) => lookupLead({ actor, now }, input),
+  viewLead: ({ actor, input, now }) => viewLead({ actor, now }, input),
+  listLeadAudit: ({ input: { id, ...page } }) => auditRecordsOfLead(id, page),
+  getScript: ({ actor, input }) => getScript({ actor }, input),
+  leaveScriptPage: ({ actor, input, now }) => leaveScriptPage({ actor, now }, input),
+  listLeadCalls: ({ input: { id, ...page } }) => callsByLead(id, page),
+  addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
+  getLeadNotes: ({ input: { id, ...page } }) => notesOfLead(id, page),
+  addCustomerServiceNote: ({ actor, input, now }) => addCustomerServiceNote({ actor, now }, input),
+  listCustomerServiceNotes: ({ input: { id, ...page } }) => serviceNotesOfLead(id, page),
+  sendText: ({ actor, input, now }) => sendText({ provider: textProvider, actor, now }, input),
+  sendEmail: ({ actor, input, now }) => sendEmail({ provider: mailProvider, actor, now }, input),
+  listMessageTemplates: async () => ({ data: await listMessageTemplates() }),
+  nominateDoctor: ({ actor, input, now }) => nominateDoctor({ actor, now }, input),
+  listPendingVerifications: async () => ({ data: await pendingVerifications() }),
+});

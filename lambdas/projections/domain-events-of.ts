@@ -1,4 +1,4 @@
-import type { RecordChange } from '#platform/table/engine/records';
+import type { ConsumedChange } from '#platform/handlers/stream-handler';
 import type { Call } from '#shared/calls/call';
 import type { DomainEvent } from '#shared/contracts/events';
 import { keyOf } from '#shared/keys';
@@ -94,12 +94,19 @@ const verificationEvents = (
       ]
     : [];
 
-/** The facts that a change of a document makes. Pure. */
-export const domainEventsOf = (change: RecordChange, now: Timestamp): DomainEvent[] => {
-  if (change.entity === 'call' && change.new) return callEvents(change.old, change.new, now);
-  if (change.entity === 'user' && change.new) return userEvents(change.old, change.new, now);
-  if (change.entity === 'refused-acceptance' && change.new && !change.old)
-    return [{ name: 'task.acceptance_refused', detail: { task_sid: change.new.TaskSid, ts: now } }];
-  if (change.entity === 'verification-event' && change.new) return verificationEvents(change.old, change.new, now);
-  return [];
+/** The domain events of a change. An entity without a case does not compile. */
+export const domainEventsOf = (change: ConsumedChange<'project-changes'>, now: Timestamp): DomainEvent[] => {
+  if (!change.new) return [];
+  switch (change.entity) {
+    case 'call':
+      return callEvents(change.old, change.new, now);
+    case 'user':
+      return userEvents(change.old, change.new, now);
+    case 'refused-acceptance':
+      return change.old ? [] : [{ name: 'task.acceptance_refused', detail: { task_sid: change.new.TaskSid, ts: now } }];
+    case 'verification-event':
+      return verificationEvents(change.old, change.new, now);
+    case 'selected-product':
+      return [];
+  }
 };

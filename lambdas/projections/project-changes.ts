@@ -7,7 +7,7 @@ import { domainEventsOf } from './domain-events-of.ts';
 import { projectSale } from './project-sale.ts';
 
 /** One change at a time: a failure repeats nothing that is done. */
-export const handler = streamHandler(1, async changes => {
+export const handler = streamHandler('project-changes', 1, async changes => {
   for (const change of changes) {
     const call = callToCount(change);
     if (call) await countCall(call);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consumedBy } from '#platform/handlers/stream-handler';
 import type { Call } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
@@ -152,6 +153,6 @@ describe('changesOf other documents', () => {
   });
 
   it('tells nobody of what no topic is about', () => {
-    expect(changesOf({ entity: 'lead-phone', new: { lead_id: '1' } })).toEqual([]);
+    expect(consumedBy('publish-changes', [{ entity: 'lead-phone', new: { lead_id: '1' } }])).toEqual([]);
   });
 });

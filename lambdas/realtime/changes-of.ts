@@ -1,4 +1,4 @@
-import type { RecordChange } from '#platform/table/engine/records';
+import type { ConsumedChange } from '#platform/handlers/stream-handler';
 import { isForAdminsAlone } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isOnTheFloor } from '#shared/calls/call-control';
@@ -52,8 +52,8 @@ const userChanges = (versions: Versions<User>): Change[] => {
   ];
 };
 
-/** Which topics hear of a change, and what each may see of it. Pure. */
-export const changesOf = (change: RecordChange): Change[] => {
+/** The live messages of a change, by topic, with what each topic may see. An entity without a case does not compile. */
+export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] => {
   switch (change.entity) {
     case 'user':
       return userChanges(change);
@@ -89,7 +89,5 @@ export const changesOf = (change: RecordChange): Change[] => {
       const name = saidBy(change, group => group.name);
       return changeFor(topics.groups(), 'group', name, change);
     }
-    default:
-      return [];
   }
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type ConsumedChange, consumedBy } from '#platform/handlers/stream-handler';
 import type { StoredViewer } from '#platform/table/engine/documents';
 import type { RecordChange } from '#platform/table/engine/records';
 import { itemSchemas } from '#shared/contracts/live';
@@ -62,7 +63,7 @@ describe('what is told of a lead', () => {
     expect(toldOf(lead)).toEqual([]);
   });
 
-  it.each<[string, RecordChange, string, string]>([
+  it.each<[string, ConsumedChange<'publish-changes'>, string, string]>([
     ['lead', { entity: 'lead', new: aLead() }, 'lead:42', '42'],
     ['lead-viewer', { entity: 'lead-viewer', new: viewer }, 'lead:42', 'agent-1'],
     ['selected-product', { entity: 'selected-product', new: product }, 'lead-sales:42', '42:dental'],
@@ -78,7 +79,7 @@ describe('what is told of a lead', () => {
     const schema = schemas[entity as keyof typeof schemas];
     const item = JSON.parse(told?.item ?? '');
     expect(schema.parse(item)).toEqual(item);
-    const gone = { entity: change.entity, old: change.new } as RecordChange;
+    const gone = { entity: change.entity, old: change.new } as typeof change;
     expect(changesOf(gone)).toEqual([{ topic, entity, id, version: 2, removed: true, item: null }]);
   });
 
@@ -128,7 +129,7 @@ describe('what is told of a lead', () => {
       },
     ],
   ])('is nothing of %s', (_, change) => {
-    expect(changesOf(change)).toEqual([]);
+    expect(consumedBy('publish-changes', [change])).toEqual([]);
   });
 });
 

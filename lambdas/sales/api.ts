@@ -1,4 +1,4 @@
-import { apiHandler, route } from '#platform/handlers/api-handler';
+import { apiHandler } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
 import { commissionsOfUser } from '#platform/table/commissions';
@@ -27,29 +27,27 @@ import { unclaimVerification } from './unclaim-verification.ts';
 const senders = { texts: textProvider, mails: mailProvider };
 const clock = () => timestamp(new Date());
 
-export const handler = apiHandler(
-  route(operations.getPaymentDetails, ({ input, now }) => getPaymentDetails({ now }, input)),
-  route(operations.savePaymentDetails, ({ actor, input, now }) => savePaymentDetails({ sealing, actor, now }, input)),
-  route(operations.revealPaymentField, ({ actor, input, now }) => revealPaymentField({ sealing, actor, now }, input)),
-  route(operations.listProductOptions, async () => ({
+export const handler = apiHandler(operations, {
+  getPaymentDetails: ({ input, now }) => getPaymentDetails({ now }, input),
+  savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ sealing, actor, now }, input),
+  revealPaymentField: ({ actor, input, now }) => revealPaymentField({ sealing, actor, now }, input),
+  listProductOptions: async () => ({
     data: (await listProductOptions()).filter(option => option.is_active),
-  })),
-  route(operations.listSelectedProducts, async ({ input }) => ({
+  }),
+  listSelectedProducts: async ({ input }) => ({
     data: await selectedProductsOf(input.id, { latest: true }),
-  })),
-  route(operations.saveProduct, ({ actor, input, now }) => saveProduct({ actor, now }, input)),
-  route(operations.setProductStatus, ({ actor, input, now }) => setProductStatus({ actor, now }, input)),
-  route(operations.deleteProduct, ({ actor, input, now }) => deleteProduct({ actor, now }, input)),
-  route(operations.listAgentEmails, () => listAgentEmails()),
-  route(operations.getStats, ({ actor, now }) => getStats({ actor, now })),
-  route(operations.listCommissions, ({ actor, input }) => commissionsOfUser(actor.user.id, input)),
-  route(operations.requestVerification, ({ actor, input, now }) =>
-    requestVerification({ senders, webOrigin, actor, now, clock }, input),
-  ),
-  route(operations.setReadyForTransfer, ({ actor, input, now }) => setReadyForTransfer({ actor, now }, input)),
-  route(operations.claimVerification, ({ actor, input, now }) => claimVerification({ actor, now }, input)),
-  route(operations.unclaimVerification, ({ actor, input, now }) => unclaimVerification({ actor, now }, input)),
-  route(operations.listVerificationEvents, ({ actor, input }) => listVerificationEvents({ actor }, input)),
-  route(operations.addVerificationEvent, ({ actor, input, now }) => addVerificationEvent({ actor, now }, input)),
-  route(operations.getSignature, ({ actor, input, now }) => getSignature({ actor, now }, input)),
-);
+  }),
+  saveProduct: ({ actor, input, now }) => saveProduct({ actor, now }, input),
+  setProductStatus: ({ actor, input, now }) => setProductStatus({ actor, now }, input),
+  deleteProduct: ({ actor, input, now }) => deleteProduct({ actor, now }, input),
+  listAgentEmails: () => listAgentEmails(),
+  getStats: ({ actor, now }) => getStats({ actor, now }),
+  listCommissions: ({ actor, input }) => commissionsOfUser(actor.user.id, input),
+  requestVerification: ({ actor, input, now }) => requestVerification({ senders, webOrigin, actor, now, clock }, input),
+  setReadyForTransfer: ({ actor, input, now }) => setReadyForTransfer({ actor, now }, input),
+  claimVerification: ({ actor, input, now }) => claimVerification({ actor, now }, input),
+  unclaimVerification: ({ actor, input, now }) => unclaimVerification({ actor, now }, input),
+  listVerificationEvents: ({ actor, input }) => listVerificationEvents({ actor }, input),
+  addVerificationEvent: ({ actor, input, now }) => addVerificationEvent({ actor, now }, input),
+  getSignature: ({ actor, input, now }) => getSignature({ actor, now }, input),
+});

@@ -1,15 +1,13 @@
 import { env } from '#platform/env';
-import { apiHandler, publicRoute } from '#platform/handlers/api-handler';
+import { apiHandler } from '#platform/handlers/api-handler';
 import * as operations from '#shared/contracts/signing';
 import { getSigningDocument } from './get-signing-document.ts';
 import { signDocument } from './sign-document.ts';
 
 /** The customer's page: whoever has the link's token may read and sign. */
-export const handler = apiHandler(
-  publicRoute(operations.getSigningDocument, ({ input, now }) =>
+export const handler = apiHandler(operations, {
+  getSigningDocument: ({ input, now }) =>
     getSigningDocument({ now, servicePhone: env('CUSTOMER_SERVICE_PHONE') }, input),
-  ),
-  publicRoute(operations.signDocument, ({ input, now, caller }) =>
+  signDocument: ({ input, now, caller }) =>
     signDocument({ now, caller, servicePhone: env('CUSTOMER_SERVICE_PHONE') }, input),
-  ),
-);
+});

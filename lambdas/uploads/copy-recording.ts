@@ -18,7 +18,7 @@ const removeRecording = async (recordingSid: string): Promise<void> =>
 const deps = { isStored, fetchRecording, putObject, removeRecording };
 
 /** A finished recording goes from Twilio into our own bucket. */
-export const handler = eventHandler({
+export const handler = eventHandler('copy-recording', {
   'call.recorded': ({ detail }) => keepRecording(deps, detail),
   'verification.recorded': ({ detail }) => keepRecording(deps, detail),
 });

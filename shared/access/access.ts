@@ -60,8 +60,8 @@ export const requires = {
   nothing: { kind: 'public' },
   signedIn: { kind: 'signed-in' },
   fullLead: { kind: 'full-lead' },
-  role: (...anyOf: Role[]): Requirement => ({ kind: 'role', anyOf }),
-  feature: (feature: Feature): Requirement => ({ kind: 'feature', feature }),
+  role: (...anyOf: Role[]) => ({ kind: 'role', anyOf }) as const,
+  feature: (feature: Feature) => ({ kind: 'feature', feature }) as const,
 } as const;
 
 /** Admins pass every check (docs/product.md, Roles). */

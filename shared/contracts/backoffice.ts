@@ -8,7 +8,6 @@ import { operation } from './operation.ts';
 
 export const listDispositions = operation({
   name: 'listDispositions',
-  context: 'backoffice',
   method: 'GET',
   path: '/disposition',
   access: requires.signedIn,
@@ -20,7 +19,6 @@ export const listDispositions = operation({
 
 export const listDids = operation({
   name: 'listDids',
-  context: 'backoffice',
   method: 'GET',
   path: '/did',
   access: requires.feature('Dids'),
@@ -32,7 +30,6 @@ export const listDids = operation({
 
 export const updateDids = operation({
   name: 'updateDids',
-  context: 'backoffice',
   method: 'PATCH',
   path: '/did',
   access: requires.feature('Dids'),
@@ -47,7 +44,6 @@ export const updateDids = operation({
 
 export const createDid = operation({
   name: 'createDid',
-  context: 'backoffice',
   method: 'POST',
   path: '/create_did',
   access: requires.feature('Dids'),
@@ -60,7 +56,6 @@ export const createDid = operation({
 
 export const listLeadSources = operation({
   name: 'listLeadSources',
-  context: 'backoffice',
   method: 'GET',
   path: '/lead-source',
   access: requires.signedIn,
@@ -75,7 +70,6 @@ export const LONGEST_BUG_REPORT = 4000;
 
 export const reportBug = operation({
   name: 'reportBug',
-  context: 'backoffice',
   method: 'POST',
   path: '/bug_report',
   access: requires.signedIn,
@@ -84,12 +78,3 @@ export const reportBug = operation({
   errors: ['provider_failed', 'unavailable'],
   summary: "Posts a report with the user's e-mail to the team's chat (docs/product.md, Bug report).",
 });
-
-export const backofficeOperations = [
-  listDispositions,
-  listDids,
-  updateDids,
-  createDid,
-  listLeadSources,
-  reportBug,
-] as const;

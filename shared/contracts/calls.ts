@@ -16,7 +16,6 @@ const OneCall = z.object({ task_attribute_key: CallKey });
 
 export const listOpenCalls = operation({
   name: 'listOpenCalls',
-  context: 'calls',
   method: 'GET',
   path: '/open-call',
   access: requires.signedIn,
@@ -29,7 +28,6 @@ export const listOpenCalls = operation({
 
 export const listCallHistory = operation({
   name: 'listCallHistory',
-  context: 'calls',
   method: 'GET',
   path: '/call',
   access: requires.feature('CallHistory'),
@@ -41,7 +39,6 @@ export const listCallHistory = operation({
 
 export const getCall = operation({
   name: 'getCall',
-  context: 'calls',
   method: 'GET',
   path: '/call/{id}',
   access: requires.signedIn,
@@ -53,7 +50,6 @@ export const getCall = operation({
 
 export const listCallEvents = operation({
   name: 'listCallEvents',
-  context: 'calls',
   method: 'GET',
   path: '/call-event',
   access: requires.role('admin'),
@@ -65,7 +61,6 @@ export const listCallEvents = operation({
 
 export const muteCall = operation({
   name: 'muteCall',
-  context: 'calls',
   method: 'POST',
   path: '/mute_call',
   access: requires.signedIn,
@@ -77,7 +72,6 @@ export const muteCall = operation({
 
 export const endCall = operation({
   name: 'endCall',
-  context: 'calls',
   method: 'POST',
   path: '/end_call',
   access: requires.signedIn,
@@ -89,7 +83,6 @@ export const endCall = operation({
 
 export const dialAgentBackByTask = operation({
   name: 'dialAgentBackByTask',
-  context: 'calls',
   method: 'POST',
   path: '/dial_agent_back_by_task',
   access: requires.signedIn,
@@ -101,7 +94,6 @@ export const dialAgentBackByTask = operation({
 
 export const disposeCall = operation({
   name: 'disposeCall',
-  context: 'calls',
   method: 'POST',
   path: '/dispose_call',
   access: requires.signedIn,
@@ -120,7 +112,6 @@ export const disposeCall = operation({
 
 export const saveWrapUpDraft = operation({
   name: 'saveWrapUpDraft',
-  context: 'calls',
   method: 'POST',
   path: '/wrap_up_draft',
   access: requires.signedIn,
@@ -132,7 +123,6 @@ export const saveWrapUpDraft = operation({
 
 export const holdCall = operation({
   name: 'holdCall',
-  context: 'calls',
   method: 'POST',
   path: '/hold_call',
   access: requires.signedIn,
@@ -144,7 +134,6 @@ export const holdCall = operation({
 
 export const requestTakeOver = operation({
   name: 'requestTakeOver',
-  context: 'calls',
   method: 'POST',
   path: '/request_take_over',
   access: requires.feature('RequestTakeover'),
@@ -166,7 +155,6 @@ export type TransferDestination = z.infer<typeof TransferDestination>;
 
 export const listTransferDestinations = operation({
   name: 'listTransferDestinations',
-  context: 'calls',
   method: 'GET',
   path: '/transfer_destination',
   access: requires.signedIn,
@@ -178,7 +166,6 @@ export const listTransferDestinations = operation({
 
 export const transferCall = operation({
   name: 'transferCall',
-  context: 'calls',
   method: 'POST',
   path: '/transfer_call',
   access: requires.signedIn,
@@ -190,7 +177,6 @@ export const transferCall = operation({
 
 export const cancelTransfer = operation({
   name: 'cancelTransfer',
-  context: 'calls',
   method: 'POST',
   path: '/cancel_transfer',
   access: requires.signedIn,
@@ -202,7 +188,6 @@ export const cancelTransfer = operation({
 
 export const addPhoneNumberToTask = operation({
   name: 'addPhoneNumberToTask',
-  context: 'calls',
   method: 'POST',
   path: '/add_phone_number_to_task',
   access: requires.signedIn,
@@ -214,7 +199,6 @@ export const addPhoneNumberToTask = operation({
 
 export const removeAddedCallsFromTask = operation({
   name: 'removeAddedCallsFromTask',
-  context: 'calls',
   method: 'POST',
   path: '/remove_added_calls_from_task',
   access: requires.signedIn,
@@ -230,7 +214,6 @@ export type LeadPhone = z.infer<typeof LeadPhone>;
 
 export const callbackTask = operation({
   name: 'callbackTask',
-  context: 'calls',
   method: 'POST',
   path: '/callback_task',
   access: requires.signedIn,
@@ -250,7 +233,6 @@ export const callbackTask = operation({
 
 export const listUpcomingCallbacks = operation({
   name: 'listUpcomingCallbacks',
-  context: 'calls',
   method: 'GET',
   path: '/upcoming-callback',
   access: requires.signedIn,
@@ -262,7 +244,6 @@ export const listUpcomingCallbacks = operation({
 
 export const deleteUpcomingCallback = operation({
   name: 'deleteUpcomingCallback',
-  context: 'calls',
   method: 'DELETE',
   path: '/upcoming-callback/{id}',
   access: requires.signedIn,
@@ -274,7 +255,6 @@ export const deleteUpcomingCallback = operation({
 
 export const listAgents = operation({
   name: 'listAgents',
-  context: 'calls',
   method: 'GET',
   path: '/agent',
   access: requires.feature('AgentDashboard'),
@@ -287,7 +267,6 @@ export const listAgents = operation({
 
 export const listLiveCalls = operation({
   name: 'listLiveCalls',
-  context: 'calls',
   method: 'GET',
   path: '/live-call',
   access: requires.feature('AgentDashboard'),
@@ -299,7 +278,6 @@ export const listLiveCalls = operation({
 
 export const listAgentCallHistory = operation({
   name: 'listAgentCallHistory',
-  context: 'calls',
   method: 'GET',
   path: '/agent/{id}/call',
   access: requires.feature('AgentDashboard'),
@@ -314,7 +292,6 @@ export type JoinMode = z.infer<typeof JoinMode>;
 
 export const adminJoinCall = operation({
   name: 'adminJoinCall',
-  context: 'calls',
   method: 'POST',
   path: '/admin_join_call',
   access: requires.role('admin'),
@@ -326,7 +303,6 @@ export const adminJoinCall = operation({
 
 export const adminLeaveCall = operation({
   name: 'adminLeaveCall',
-  context: 'calls',
   method: 'POST',
   path: '/admin_leave_call',
   access: requires.role('admin'),
@@ -338,7 +314,6 @@ export const adminLeaveCall = operation({
 
 export const snippedRecordingDownloadLink = operation({
   name: 'snippedRecordingDownloadLink',
-  context: 'calls',
   method: 'POST',
   path: '/snipped_recording_download_link',
   access: requires.signedIn,
@@ -361,7 +336,6 @@ export const snippedRecordingDownloadLink = operation({
 
 export const pauseRecording = operation({
   name: 'pauseRecording',
-  context: 'calls',
   method: 'POST',
   path: '/pause_recording',
   access: requires.fullLead,
@@ -373,7 +347,6 @@ export const pauseRecording = operation({
 
 export const recordVerification = operation({
   name: 'recordVerification',
-  context: 'calls',
   method: 'POST',
   path: '/record_verification',
   access: requires.role('verification'),
@@ -382,33 +355,3 @@ export const recordVerification = operation({
   errors: ['not_found', 'conflict', 'refused', 'forbidden', 'provider_failed'],
   summary: "Starts or stops the recording of a voice verification of the call's lead; its event gets the snippet.",
 });
-
-export const callOperations = [
-  listOpenCalls,
-  listCallHistory,
-  getCall,
-  listCallEvents,
-  muteCall,
-  holdCall,
-  endCall,
-  dialAgentBackByTask,
-  requestTakeOver,
-  listTransferDestinations,
-  transferCall,
-  cancelTransfer,
-  addPhoneNumberToTask,
-  removeAddedCallsFromTask,
-  callbackTask,
-  listUpcomingCallbacks,
-  deleteUpcomingCallback,
-  saveWrapUpDraft,
-  disposeCall,
-  listAgents,
-  listLiveCalls,
-  listAgentCallHistory,
-  adminJoinCall,
-  adminLeaveCall,
-  snippedRecordingDownloadLink,
-  pauseRecording,
-  recordVerification,
-] as const;

@@ -21,7 +21,7 @@ export const domainEvents = {
   'call.accepted': CallFact,
   /** The agent's connection was lost while the customer is still on. */
   'call.agent_disconnected': CallFact,
-  /** Her connection is back, or the agent to whom a call was transferred has come to the customer. */
+  /** The agent is connected again, or the agent to whom a call was transferred has joined the customer. */
   'call.agent_reconnected': CallFact,
   /** A supervisor who wants to take the call over is in the conference. */
   'call.take_over_ready': CallFact,
@@ -38,12 +38,12 @@ export const domainEvents = {
     go_offline: z.boolean(),
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
-  /** A task is with somebody who must not have it: of no call, of another's, of a queue that is not hers. */
+  /** A worker accepted a task that they must not have: of no call, of another worker's call, or of another queue. */
   'task.acceptance_refused': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
   'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
-  /** Her worker says other things of her than her document. */
+  /** The agent's TaskRouter worker differs from the agent's document. */
   'user.worker_changed': z.object({ user_key: UserKey, ts: Timestamp }),
 } as const;
 
@@ -51,3 +51,51 @@ export type DomainEventName = keyof typeof domainEvents;
 export type DomainEvent<N extends DomainEventName = DomainEventName> = {
   [K in N]: { name: K; detail: z.infer<(typeof domainEvents)[K]> };
 }[N];
+
+/**
+ * The events that each function on the bus handles: the stack makes its rule from this list, and its handler has one
+ * verb for each.
+ */
+export const eventConsumers = {
+  'react-to-calls': [
+    'call.accepted',
+    'call.agent_disconnected',
+    'call.agent_reconnected',
+    'call.take_over_ready',
+    'call.ended',
+    'call.disposed',
+    'task.acceptance_refused',
+    'user.worker_changed',
+    'user.disabled',
+  ],
+  'copy-recording': ['call.recorded', 'verification.recorded'],
+} as const satisfies Record<string, readonly DomainEventName[]>;
+
+export type EventConsumerName = keyof typeof eventConsumers;
+export type ConsumedEvent<C extends EventConsumerName> = (typeof eventConsumers)[C][number];
+
+/**
+ * The entities whose changes each function on the table's stream handles: the stack makes its filter from this list,
+ * and its handler takes the changes of no other.
+ */
+export const streamConsumers = {
+  'publish-changes': [
+    'user',
+    'call',
+    'lead',
+    'lead-viewer',
+    'selected-product',
+    'payment',
+    'verification-event',
+    'lead-note',
+    'customer-service-note',
+    'upcoming-callback',
+    'did',
+    'disposition',
+    'group',
+  ],
+  'project-changes': ['call', 'user', 'refused-acceptance', 'selected-product', 'verification-event'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type StreamConsumerName = keyof typeof streamConsumers;
+export type ConsumedEntity<C extends StreamConsumerName> = (typeof streamConsumers)[C][number];

@@ -24,7 +24,6 @@ export type Profile = z.infer<typeof Profile>;
 
 export const getProfile = operation({
   name: 'getProfile',
-  context: 'identity',
   method: 'GET',
   path: '/me',
   access: requires.signedIn,
@@ -36,7 +35,6 @@ export const getProfile = operation({
 
 export const startSession = operation({
   name: 'startSession',
-  context: 'identity',
   method: 'POST',
   path: '/session',
   access: requires.signedIn,
@@ -73,7 +71,6 @@ export type TransferInstruction = z.infer<typeof TransferInstruction>;
 
 export const generateTwilioToken = operation({
   name: 'generateTwilioToken',
-  context: 'identity',
   method: 'POST',
   path: '/generate_twilio_token',
   access: requires.signedIn,
@@ -94,7 +91,6 @@ export const generateTwilioToken = operation({
 
 export const adminCreateUser = operation({
   name: 'adminCreateUser',
-  context: 'identity',
   method: 'POST',
   path: '/admin_create_user',
   access: requires.role('admin'),
@@ -113,7 +109,6 @@ export const adminCreateUser = operation({
 
 export const adminDeleteUser = operation({
   name: 'adminDeleteUser',
-  context: 'identity',
   method: 'POST',
   path: '/admin_delete_user',
   access: requires.role('admin'),
@@ -125,7 +120,6 @@ export const adminDeleteUser = operation({
 
 export const adminDisableUser = operation({
   name: 'adminDisableUser',
-  context: 'identity',
   method: 'POST',
   path: '/admin_disable_user',
   access: requires.role('admin'),
@@ -134,12 +128,3 @@ export const adminDisableUser = operation({
   errors: ['not_found', 'refused', 'provider_failed'],
   summary: 'Disables a user and ends their sessions, or reactivates them.',
 });
-
-export const identityOperations = [
-  getProfile,
-  startSession,
-  generateTwilioToken,
-  adminCreateUser,
-  adminDeleteUser,
-  adminDisableUser,
-] as const;

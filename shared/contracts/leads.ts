@@ -22,7 +22,6 @@ const PageOfLead = PageInput.extend({ id: LeadId });
 
 export const getLead = operation({
   name: 'getLead',
-  context: 'leads',
   method: 'GET',
   path: '/lead/{id}',
   access: requires.signedIn,
@@ -34,7 +33,6 @@ export const getLead = operation({
 
 export const updateLead = operation({
   name: 'updateLead',
-  context: 'leads',
   method: 'POST',
   path: '/update_lead',
   access: requires.signedIn,
@@ -57,7 +55,6 @@ const name = freeText(100).optional();
 
 export const lookupLead = operation({
   name: 'lookupLead',
-  context: 'leads',
   method: 'POST',
   path: '/lookup_lead',
   access: requires.signedIn,
@@ -75,7 +72,6 @@ export const lookupLead = operation({
 
 export const viewLead = operation({
   name: 'viewLead',
-  context: 'leads',
   method: 'POST',
   path: '/view_lead',
   access: requires.signedIn,
@@ -88,7 +84,6 @@ export const viewLead = operation({
 
 export const listLeadAudit = operation({
   name: 'listLeadAudit',
-  context: 'leads',
   method: 'GET',
   path: '/lead/{id}/audit',
   access: requires.role('admin'),
@@ -111,7 +106,6 @@ export type LeadCall = z.infer<typeof LeadCall>;
 
 export const listLeadCalls = operation({
   name: 'listLeadCalls',
-  context: 'leads',
   method: 'GET',
   path: '/lead/{id}/call',
   access: requires.fullLead,
@@ -123,7 +117,6 @@ export const listLeadCalls = operation({
 
 export const addLeadNote = operation({
   name: 'addLeadNote',
-  context: 'leads',
   method: 'POST',
   path: '/add_lead_note',
   access: requires.fullLead,
@@ -136,7 +129,6 @@ export const addLeadNote = operation({
 
 export const getLeadNotes = operation({
   name: 'getLeadNotes',
-  context: 'leads',
   method: 'GET',
   path: '/lead/{id}/note',
   access: requires.fullLead,
@@ -148,7 +140,6 @@ export const getLeadNotes = operation({
 
 export const addCustomerServiceNote = operation({
   name: 'addCustomerServiceNote',
-  context: 'leads',
   method: 'POST',
   path: '/customer_service_note',
   access: requires.role('customer_service'),
@@ -161,7 +152,6 @@ export const addCustomerServiceNote = operation({
 
 export const listCustomerServiceNotes = operation({
   name: 'listCustomerServiceNotes',
-  context: 'leads',
   method: 'GET',
   path: '/lead/{id}/customer_service_note',
   access: requires.role('customer_service'),
@@ -173,7 +163,6 @@ export const listCustomerServiceNotes = operation({
 
 export const getScript = operation({
   name: 'getScript',
-  context: 'leads',
   method: 'GET',
   path: '/script/{name}',
   access: requires.signedIn,
@@ -185,7 +174,6 @@ export const getScript = operation({
 
 export const leaveScriptPage = operation({
   name: 'leaveScriptPage',
-  context: 'leads',
   method: 'POST',
   path: '/leave_script_page',
   access: requires.signedIn,
@@ -208,7 +196,6 @@ export const leaveScriptPage = operation({
 
 export const sendText = operation({
   name: 'sendText',
-  context: 'leads',
   method: 'POST',
   path: '/send_text',
   access: requires.fullLead,
@@ -225,7 +212,6 @@ export const sendText = operation({
 
 export const sendEmail = operation({
   name: 'sendEmail',
-  context: 'leads',
   method: 'POST',
   path: '/send_email',
   access: requires.fullLead,
@@ -243,7 +229,6 @@ export const sendEmail = operation({
 
 export const listMessageTemplates = operation({
   name: 'listMessageTemplates',
-  context: 'leads',
   method: 'GET',
   path: '/message_template',
   access: requires.fullLead,
@@ -257,7 +242,6 @@ const REQUIRED = 'This field is required';
 
 export const nominateDoctor = operation({
   name: 'nominateDoctor',
-  context: 'leads',
   method: 'POST',
   path: '/doctor_nomination',
   access: requires.fullLead,
@@ -274,7 +258,6 @@ export const nominateDoctor = operation({
 
 export const listPendingVerifications = operation({
   name: 'listPendingVerifications',
-  context: 'leads',
   method: 'GET',
   path: '/pending-verification',
   access: requires.role('verification', 'admin'),
@@ -284,23 +267,3 @@ export const listPendingVerifications = operation({
   summary:
     'Leads whose verification was requested and is not completed, newest request first (docs/product.md, Verification alerts).',
 });
-
-export const leadOperations = [
-  getLead,
-  updateLead,
-  lookupLead,
-  viewLead,
-  listLeadAudit,
-  listLeadCalls,
-  addLeadNote,
-  getLeadNotes,
-  addCustomerServiceNote,
-  listCustomerServiceNotes,
-  getScript,
-  leaveScriptPage,
-  sendText,
-  sendEmail,
-  listMessageTemplates,
-  nominateDoctor,
-  listPendingVerifications,
-] as const;

@@ -2,35 +2,52 @@ import type * as z from 'zod';
 import type { Requirement } from '../access/access.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** The bounded context that serves an operation; one Lambda each. */
-export type Context = 'identity' | 'calls' | 'leads' | 'sales' | 'signing' | 'backoffice';
-
 /**
- * One HTTP operation as data: the API stack makes its route, the handler registers against it, the client calls it.
+ * One HTTP operation as data: the API stack makes its route, the handler serves it, the client calls it.
  * `input` is read from the JSON body of a POST, PUT or PATCH, else from the query; path parameters join either.
  */
-export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
-  name: string;
-  context: Context;
+export type Operation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Access extends Requirement = Requirement,
+  Name extends string = string,
+> = {
+  /** The name of its export. */
+  name: Name;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  access: Requirement;
+  access: Access;
   input: Input;
   output: Output;
   /** What it may answer besides 400, 401, 403 and 500. */
   errors: ErrorCode[];
   /**
-   * Done once, however often it is sent: its client sends the same `idempotency-key` where it got no answer, and is
-   * answered what the first was. Whether that one was done may be unknown: then it is a `conflict`, as is another input
-   * with the same key.
+   * Done once per `idempotency-key`: a repeated request gets the first answer. It is a `conflict` if the outcome of the
+   * first request is unknown, or if the input differs.
    */
   once?: true;
   summary: string;
 };
 
-export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Operation<Input, Output>,
-): Operation<Input, Output> => definition;
+export const operation = <
+  const Name extends string,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Access extends Requirement,
+>(
+  definition: Operation<Input, Output, Access, Name>,
+): Operation<Input, Output, Access, Name> => definition;
 
 export type InputOf<O extends Operation> = z.input<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;
+
+/** The operations among the exports of a contract module, which exports their schemas and types too. */
+export type OperationsOf<Contract> = {
+  [K in keyof Contract as Contract[K] extends Operation ? K : never]: Contract[K];
+};
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** The same at run time. */
+export const operationsOf = (contract: object): Operation[] => Object.values(contract).filter(isOperation);

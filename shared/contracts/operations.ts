@@ -1,17 +1,26 @@
-import { backofficeOperations } from './backoffice.ts';
-import { callOperations } from './calls.ts';
-import { identityOperations } from './identity.ts';
-import { leadOperations } from './leads.ts';
-import type { Operation } from './operation.ts';
-import { salesOperations } from './sales.ts';
-import { signingOperations } from './signing.ts';
+import * as backoffice from './backoffice.ts';
+import * as calls from './calls.ts';
+import * as identity from './identity.ts';
+import * as leads from './leads.ts';
+import { type Operation, type OperationsOf, operationsOf } from './operation.ts';
+import * as sales from './sales.ts';
+import * as signing from './signing.ts';
 
-/** Every operation there is: the API stack makes its routes from this list. */
-export const operations: readonly Operation[] = [
-  ...identityOperations,
-  ...callOperations,
-  ...leadOperations,
-  ...salesOperations,
-  ...signingOperations,
-  ...backofficeOperations,
-];
+/** The contract of each bounded context; one Lambda serves each. */
+const contracts = { identity, calls, leads, sales, signing, backoffice };
+
+export type Context = keyof typeof contracts;
+type NameIn<C extends Context> = keyof OperationsOf<(typeof contracts)[C]>;
+export type OperationName = { [C in Context]: NameIn<C> }[Context];
+
+/** An operation has the name of its export; another name does not compile. */
+const named: { [C in Context]: { [N in NameIn<C>]: { name: N } } } = contracts;
+
+const contexts = Object.keys(named) as Context[];
+
+/** Every operation there is, with the context that serves it: the API stack makes its routes from this list. */
+export const operations: readonly ServedOperation[] = contexts.flatMap(context =>
+  operationsOf(named[context]).map(operation => ({ ...operation, name: operation.name as OperationName, context })),
+);
+
+export type ServedOperation = Operation & { name: OperationName; context: Context };

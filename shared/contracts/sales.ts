@@ -26,7 +26,6 @@ const SeenProduct = OneProduct.extend({ version: z.number().int().nonnegative() 
 
 export const listProductOptions = operation({
   name: 'listProductOptions',
-  context: 'sales',
   method: 'GET',
   path: '/product_option',
   access: requires.fullLead,
@@ -39,7 +38,6 @@ export const listProductOptions = operation({
 
 export const listSelectedProducts = operation({
   name: 'listSelectedProducts',
-  context: 'sales',
   method: 'GET',
   path: '/lead/{id}/product',
   access: requires.fullLead,
@@ -61,7 +59,6 @@ const ProductFields = z.object({
 
 export const saveProduct = operation({
   name: 'saveProduct',
-  context: 'sales',
   method: 'POST',
   path: '/save_product',
   access: requires.fullLead,
@@ -74,7 +71,6 @@ export const saveProduct = operation({
 
 export const setProductStatus = operation({
   name: 'setProductStatus',
-  context: 'sales',
   method: 'POST',
   path: '/set_product_status',
   access: requires.fullLead,
@@ -87,7 +83,6 @@ export const setProductStatus = operation({
 
 export const deleteProduct = operation({
   name: 'deleteProduct',
-  context: 'sales',
   method: 'POST',
   path: '/delete_product',
   access: requires.fullLead,
@@ -99,7 +94,6 @@ export const deleteProduct = operation({
 
 export const listAgentEmails = operation({
   name: 'listAgentEmails',
-  context: 'sales',
   method: 'GET',
   path: '/agent_email',
   access: requires.role('verification'),
@@ -111,7 +105,6 @@ export const listAgentEmails = operation({
 
 export const getPaymentDetails = operation({
   name: 'getPaymentDetails',
-  context: 'sales',
   method: 'GET',
   path: '/lead/{id}/payment',
   access: requires.fullLead,
@@ -123,7 +116,6 @@ export const getPaymentDetails = operation({
 
 export const savePaymentDetails = operation({
   name: 'savePaymentDetails',
-  context: 'sales',
   method: 'POST',
   path: '/save_payment_details',
   access: requires.fullLead,
@@ -135,7 +127,6 @@ export const savePaymentDetails = operation({
 
 export const revealPaymentField = operation({
   name: 'revealPaymentField',
-  context: 'sales',
   method: 'POST',
   path: '/reveal_payment_field',
   access: requires.fullLead,
@@ -155,7 +146,6 @@ export const revealPaymentField = operation({
 
 export const requestVerification = operation({
   name: 'requestVerification',
-  context: 'sales',
   method: 'POST',
   path: '/request_verification',
   access: requires.role('closer'),
@@ -175,7 +165,6 @@ export const requestVerification = operation({
 
 export const setReadyForTransfer = operation({
   name: 'setReadyForTransfer',
-  context: 'sales',
   method: 'POST',
   path: '/ready_for_transfer',
   access: requires.fullLead,
@@ -190,7 +179,6 @@ export const setReadyForTransfer = operation({
 
 export const claimVerification = operation({
   name: 'claimVerification',
-  context: 'sales',
   method: 'POST',
   path: '/claim_verification',
   access: requires.role('verification'),
@@ -206,7 +194,6 @@ export const claimVerification = operation({
 
 export const unclaimVerification = operation({
   name: 'unclaimVerification',
-  context: 'sales',
   method: 'POST',
   path: '/unclaim_verification',
   access: requires.role('verification'),
@@ -218,7 +205,6 @@ export const unclaimVerification = operation({
 
 export const listVerificationEvents = operation({
   name: 'listVerificationEvents',
-  context: 'sales',
   method: 'GET',
   path: '/lead/{id}/verification_event',
   access: requires.fullLead,
@@ -236,7 +222,6 @@ export const listVerificationEvents = operation({
 
 export const addVerificationEvent = operation({
   name: 'addVerificationEvent',
-  context: 'sales',
   method: 'POST',
   path: '/verification_event',
   access: requires.role('verification'),
@@ -249,7 +234,6 @@ export const addVerificationEvent = operation({
 
 export const getSignature = operation({
   name: 'getSignature',
-  context: 'sales',
   method: 'GET',
   path: '/lead/{id}/signature/{eventId}',
   access: requires.role('verification'),
@@ -275,7 +259,6 @@ export type Stats = z.infer<typeof Stats>;
 
 export const getStats = operation({
   name: 'getStats',
-  context: 'sales',
   method: 'GET',
   path: '/stats',
   access: requires.signedIn,
@@ -301,7 +284,6 @@ export type Commission = z.infer<typeof Commission>;
 
 export const listCommissions = operation({
   name: 'listCommissions',
-  context: 'sales',
   method: 'GET',
   path: '/commission',
   access: requires.feature('Commissions'),
@@ -310,24 +292,3 @@ export const listCommissions = operation({
   errors: [],
   summary: "One's own sales with their commissions, newest first.",
 });
-
-export const salesOperations = [
-  listProductOptions,
-  listSelectedProducts,
-  saveProduct,
-  setProductStatus,
-  deleteProduct,
-  listAgentEmails,
-  getPaymentDetails,
-  savePaymentDetails,
-  revealPaymentField,
-  requestVerification,
-  setReadyForTransfer,
-  claimVerification,
-  unclaimVerification,
-  listVerificationEvents,
-  addVerificationEvent,
-  getSignature,
-  getStats,
-  listCommissions,
-] as const;

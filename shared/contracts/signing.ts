@@ -9,7 +9,6 @@ export const SigningToken = z.string().regex(/^[\w-]{43}$/);
 
 export const getSigningDocument = operation({
   name: 'getSigningDocument',
-  context: 'signing',
   method: 'POST',
   path: '/signing_document',
   access: requires.nothing,
@@ -21,7 +20,6 @@ export const getSigningDocument = operation({
 
 export const signDocument = operation({
   name: 'signDocument',
-  context: 'signing',
   method: 'POST',
   path: '/signing',
   access: requires.nothing,
@@ -34,5 +32,3 @@ export const signDocument = operation({
   errors: ['not_found', 'conflict'],
   summary: 'Signs; the same signature again changes nothing.',
 });
-
-export const signingOperations = [getSigningDocument, signDocument] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { domainEvents } from '#shared/contracts/events';
+import { eventConsumers, streamConsumers } from '#shared/contracts/events';
 import { mentions, type Resource, stageNames, synthesize } from './synthesized.ts';
 
 const Mapping = z.looseObject({
@@ -41,11 +41,9 @@ describe.each(stageNames)('what follows from a write in %s', name => {
   const mappings = system.of('AWS::Lambda::EventSourceMapping');
   const rules = system.of('AWS::Events::Rule').map(({ id, properties }) => ({ id, ...Rule.parse(properties) }));
 
-  test('two consumers read the stream of the table', () => {
-    expect(mappings.map(({ properties }) => nameIn(properties.FunctionName)).sort()).toEqual([
-      'project-changes',
-      'publish-changes',
-    ]);
+  test('each declared consumer, and no other, reads the stream of the table', () => {
+    const names = mappings.map(({ properties }) => nameIn(properties.FunctionName));
+    expect(names.sort()).toEqual(Object.keys(streamConsumers).sort());
     for (const { properties } of mappings) expect(JSON.stringify(properties.EventSourceArn)).toContain('StreamArn');
   });
 
@@ -63,14 +61,15 @@ describe.each(stageNames)('what follows from a write in %s', name => {
     },
   );
 
-  test('the publisher wakes for what has a topic, removed items included', () => {
-    const publisher = mappings.find(({ properties }) => nameIn(properties.FunctionName) === 'publish-changes');
-    const patterns = Mapping.parse(publisher?.properties).FilterCriteria.Filters.map(f => JSON.parse(f.Pattern));
-    const ofLeads = ['lead', 'lead-viewer', 'selected-product', 'payment', 'verification-event'];
-    const notes = ['lead-note', 'customer-service-note'];
-    const entity = { S: ['user', 'call', ...ofLeads, ...notes, 'upcoming-callback', 'did', 'disposition', 'group'] };
-    expect(patterns).toEqual([{ dynamodb: { NewImage: { entity } } }, { dynamodb: { OldImage: { entity } } }]);
-  });
+  test.each(Object.entries(streamConsumers))(
+    '%s gets the changes of its entities, removed items too',
+    (consumer, S) => {
+      const mapping = mappings.find(({ properties }) => nameIn(properties.FunctionName) === consumer);
+      const patterns = Mapping.parse(mapping?.properties).FilterCriteria.Filters.map(f => JSON.parse(f.Pattern));
+      const entity = { S };
+      expect(patterns).toEqual([{ dynamodb: { NewImage: { entity } } }, { dynamodb: { OldImage: { entity } } }]);
+    },
+  );
 
   test.each(rules)('$id tries again, then puts the event into a dead-letter queue', ({ Targets }) => {
     expect(Targets.length).toBeGreaterThan(0);
@@ -89,32 +88,17 @@ describe.each(stageNames)('what follows from a write in %s', name => {
       }
   });
 
-  test('facts reach those who act on them', () => {
+  test('each event is delivered to the consumers that declare it', () => {
     const byFunction = Object.fromEntries(
       rules.map(({ Targets, EventPattern, ScheduleExpression }) => [
         nameIn(Targets[0]?.Arn),
         EventPattern ?? ScheduleExpression,
       ]),
     );
-    expect(byFunction).toEqual({
-      'react-to-calls': {
-        source: ['coverline'],
-        'detail-type': [
-          'call.accepted',
-          'call.agent_disconnected',
-          'call.agent_reconnected',
-          'call.take_over_ready',
-          'call.ended',
-          'call.disposed',
-          'task.acceptance_refused',
-          'user.worker_changed',
-          'user.disabled',
-        ],
-      },
-      'copy-recording': { source: ['coverline'], 'detail-type': ['call.recorded', 'verification.recorded'] },
-      'reconcile-calls': 'rate(1 minute)',
-    });
-    expect(Object.keys(domainEvents)).toContain('call.recorded');
+    const declared = Object.entries(eventConsumers).map(
+      ([consumer, events]) => [consumer, { source: ['coverline'], 'detail-type': events }] as const,
+    );
+    expect(byFunction).toEqual({ ...Object.fromEntries(declared), 'reconcile-calls': 'rate(1 minute)' });
   });
 
   test.each(queues.map(queue => ({ queue, id: queue.id })))(

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { documentClient } from '#platform/clients/document-client';
 import { env } from '#platform/env';
 import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { consumedBy } from '#platform/handlers/stream-handler';
 import { createCall } from '#platform/table/calls';
 import { createDoctorNomination } from '#platform/table/doctor-nominations';
 import { keys, partitions } from '#platform/table/engine/keys';
@@ -140,10 +141,8 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
       }),
     );
     const images = Items.filter(item => item.entity === entity);
-    const told = images.flatMap(image => {
-      const change = recordChange({ old: undefined, new: image });
-      return change ? changesOf(change) : [];
-    });
+    const changes = images.map(image => recordChange({ old: undefined, new: image }));
+    const told = consumedBy('publish-changes', changes).flatMap(changesOf);
     expect(told.map(change => [change.topic, change.entity, change.id, change.version])).toEqual([
       [topic(leadId), entity, id, 1],
     ]);

@@ -4,8 +4,7 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import type { Context, Operation } from '../../../shared/contracts/operation.ts';
-import { operations } from '../../../shared/contracts/operations.ts';
+import { type Context, operations } from '../../../shared/contracts/operations.ts';
 import {
   allowEmail,
   allowIntegrationsSecret,
@@ -188,19 +187,22 @@ export class ApiStack extends ServiceStack {
   private addRoutes({ userPool, client }: ApiProps): void {
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', userPool, { userPoolClients: [client] });
     const open = new HttpNoneAuthorizer();
-    const integrations = new Map(
-      Object.entries(this.functions).map(([context, fn]) => [
-        context,
-        new HttpLambdaIntegration(fn.serviceName, fn.function, { timeout: Duration.seconds(20) }),
-      ]),
-    );
-    for (const { name, context, method, path, access } of operations as readonly Operation[]) {
-      const integration = integrations.get(context);
-      if (!integration) throw new Error(`Operation '${name}' names context '${context}', which has no function.`);
+    const integrationOf = ({ serviceName, function: fn }: ServiceFunction) =>
+      new HttpLambdaIntegration(serviceName, fn, { timeout: Duration.seconds(20) });
+    const { identity, calls, leads, sales, signing, backoffice } = this.functions;
+    const integrations: Record<Context, HttpLambdaIntegration> = {
+      identity: integrationOf(identity),
+      calls: integrationOf(calls),
+      leads: integrationOf(leads),
+      sales: integrationOf(sales),
+      signing: integrationOf(signing),
+      backoffice: integrationOf(backoffice),
+    };
+    for (const { name, context, method, path, access } of operations) {
       const route = new HttpRoute(this, name, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
-        integration,
+        integration: integrations[context],
         authorizer: access.kind === 'public' ? open : signedIn,
       });
       if (access.kind === 'public') Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: isPublic });

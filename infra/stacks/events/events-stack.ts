@@ -4,7 +4,12 @@ import { EventBus, Schedule } from 'aws-cdk-lib/aws-events';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { EVENT_SOURCE } from '../../../shared/contracts/events.ts';
+import {
+  EVENT_SOURCE,
+  type EventConsumerName,
+  eventConsumers,
+  streamConsumers,
+} from '../../../shared/contracts/events.ts';
 import { allowKey, allowRecordings, allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
 import { RuleTarget } from '../../constructs/rule-target.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
@@ -21,6 +26,12 @@ type EventsProps = StageProps & {
   /** Where Twilio calls. */
   apiUrl: string;
 };
+
+/** The events that a consumer declares. */
+const eventsOf = (consumer: EventConsumerName) => ({
+  source: [EVENT_SOURCE],
+  detailType: [...eventConsumers[consumer]],
+});
 
 /** What follows from a write: live changes, projections, facts on the bus, reactions to them, and the reconciler. */
 export class EventsStack extends ServiceStack {
@@ -63,21 +74,7 @@ export class EventsStack extends ServiceStack {
     return new StreamConsumer(this, {
       data,
       consumer,
-      entities: [
-        'user',
-        'call',
-        'lead',
-        'lead-viewer',
-        'selected-product',
-        'payment',
-        'verification-event',
-        'lead-note',
-        'customer-service-note',
-        'upcoming-callback',
-        'did',
-        'disposition',
-        'group',
-      ],
+      entities: streamConsumers['publish-changes'],
       batchSize: 100,
       parallelizationFactor: 4,
       // A screen that missed a change has read anew long before this.
@@ -100,7 +97,7 @@ export class EventsStack extends ServiceStack {
     return new StreamConsumer(this, {
       data,
       consumer,
-      entities: ['call', 'user', 'refused-acceptance', 'selected-product', 'verification-event'],
+      entities: streamConsumers['project-changes'],
       batchSize: 50,
       parallelizationFactor: 2,
       maxRecordAge: Duration.hours(12),
@@ -127,20 +124,7 @@ export class EventsStack extends ServiceStack {
       description: 'What has to be followed up at Twilio',
       when: {
         bus: this.bus,
-        pattern: {
-          source: [EVENT_SOURCE],
-          detailType: [
-            'call.accepted',
-            'call.agent_disconnected',
-            'call.agent_reconnected',
-            'call.take_over_ready',
-            'call.ended',
-            'call.disposed',
-            'task.acceptance_refused',
-            'user.worker_changed',
-            'user.disabled',
-          ],
-        },
+        pattern: eventsOf('react-to-calls'),
       },
       fn,
       maxAge: Duration.hours(1),
@@ -163,7 +147,7 @@ export class EventsStack extends ServiceStack {
       description: 'A recording is ready at Twilio',
       when: {
         bus: this.bus,
-        pattern: { source: [EVENT_SOURCE], detailType: ['call.recorded', 'verification.recorded'] },
+        pattern: eventsOf('copy-recording'),
       },
       fn,
       maxAge: Duration.hours(6),

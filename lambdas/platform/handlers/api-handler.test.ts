@@ -11,11 +11,10 @@ import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../../../tests/support/unit/lambda-events.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
 import { forgetGroupConfigurations } from './actor.ts';
-import { apiHandler, publicRoute, route } from './api-handler.ts';
+import { apiHandler } from './api-handler.ts';
 
 const rename = operation({
   name: 'rename',
-  context: 'calls',
   method: 'POST',
   path: '/thing/{id}',
   access: requires.feature('CallHistory'),
@@ -47,7 +46,7 @@ afterEach(() => {
 });
 
 const verb = vi.fn(async (_request: unknown): Promise<{ name: string }> => ({ name: 'New' }));
-const handler = apiHandler(route(rename, verb), route(find, verb));
+const handler = apiHandler({ rename, find }, { rename: verb, find: verb });
 beforeEach(() => {
   verb.mockReset();
   verb.mockResolvedValue({ name: 'New' });
@@ -162,9 +161,9 @@ describe('apiHandler', () => {
 
 describe('an operation that is done once', () => {
   const send = operation({ ...rename, name: 'send', path: '/sending', once: true });
-  const sending = apiHandler(route(send, verb), route(rename, verb));
+  const sending = apiHandler({ send, rename }, { send: verb, rename: verb });
   const body = JSON.stringify({ id: '7', name: 'New' });
-  const ask = async (key: string | undefined, op = send) => {
+  const ask = async (key: string | undefined, op: typeof send | typeof rename = send) => {
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     const { statusCode } = await sending(anApiEvent(op, 'agent-1', { headers, body }), aContext());
     return statusCode;
@@ -207,7 +206,7 @@ describe('an operation that is done once', () => {
 describe('a public operation', () => {
   const read = operation({ ...find, name: 'read', path: '/open/{id}', access: requires.nothing });
   const openVerb = vi.fn(async (_request: unknown): Promise<{ name: string }> => ({ name: 'Open' }));
-  const openHandler = apiHandler(publicRoute(read, openVerb));
+  const openHandler = apiHandler({ read }, { read: openVerb });
   beforeEach(() => openVerb.mockClear());
 
   const get = (headers: Record<string, string> = {}, sub?: string) =>
@@ -239,8 +238,30 @@ describe('a public operation', () => {
     expect(log.lines().filter(line => line.includes('"read"'))).toHaveLength(1);
     expect(log.text()).not.toContain('canary');
   });
+});
 
-  it('cannot be one that needs a user', () => {
-    expect(() => publicRoute(rename, openVerb)).toThrow("Operation 'rename' is not public.");
+describe('the verbs of a contract', () => {
+  const read = operation({ ...find, name: 'read', path: '/open/{id}', access: requires.nothing });
+  const name = async () => ({ name: 'New' });
+
+  it('do not compile where one is missing, surplus, or answers something else', () => {
+    // @ts-expect-error: `find` has no verb.
+    apiHandler({ rename, find }, { rename: name });
+    // @ts-expect-error: `read` is not in the contract.
+    apiHandler({ rename }, { rename: name, read: name });
+    // @ts-expect-error: the output has a name.
+    apiHandler({ rename }, { rename: async () => ({}) });
+  });
+
+  it('are given an actor where the operation needs a user, and a caller where it is public', () => {
+    apiHandler({ rename, read }, { rename: async ({ actor }) => ({ name: actor.user.id }), read: name });
+    // @ts-expect-error: nobody is signed in.
+    apiHandler({ read }, { read: async ({ actor }) => ({ name: String(actor) }) });
+  });
+
+  it('serve the operations among the exports of a contract, which has schemas too', async () => {
+    const exports = { rename, NameInput: rename.input, LONGEST_NAME: 300 };
+    const event = anApiEvent(rename, 'agent-1', { pathParameters: { id: '7' }, body: '{"name":"New"}' });
+    expect(await apiHandler(exports, { rename: name })(event, aContext())).toMatchObject({ statusCode: 200 });
   });
 });

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { may } from '#shared/access/access';
-import type { Operation } from '#shared/contracts/operation';
+import { type Operation, type OperationsOf, operationsOf } from '#shared/contracts/operation';
 import { Refusal } from '#shared/errors';
 import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
@@ -30,41 +30,42 @@ export type Caller = {
   userAgent: string;
 };
 
-export type ApiRoute = { operation: Operation; run: (event: ApiEvent, received: Received) => Promise<unknown> };
+/** The function that serves an operation. One that is open to everybody is given a caller instead of an actor. */
+type VerbOf<O> =
+  O extends Operation<infer Input, infer Output, infer Access>
+    ? (
+        request: Access extends { kind: 'public' } ? PublicRequest<z.output<Input>> : ApiRequest<z.output<Input>>,
+      ) => Promise<z.input<Output>>
+    : never;
 
-/** Binds an operation to the verb that serves it; input and output are parsed by the operation's schemas. */
-export const route = <I extends z.ZodType, O extends z.ZodType>(
-  operation: Operation<I, O>,
-  verb: (request: ApiRequest<z.output<I>>) => Promise<z.input<O>>,
-): ApiRoute => ({
+/** One verb for each operation of a contract: a missing or surplus one does not compile. */
+export type VerbsOf<Contract> = { [K in keyof OperationsOf<Contract>]: VerbOf<Contract[K]> };
+
+type AnyVerb = (request: Received & { input: unknown }) => Promise<unknown>;
+type ApiRoute = { operation: Operation; run: (event: ApiEvent, received: Received) => Promise<unknown> };
+
+/** Input and output are parsed by the operation's schemas. */
+const signedInRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
   operation,
   run: async (event, received) => {
     const actor = await admit(operation, event, received);
     const input = parseInput(operation.input, event);
-    const run = async () => operation.output.parse(await verb({ ...received, actor, input }));
+    const request: ApiRequest<unknown> = { ...received, actor, input };
+    const run = async () => operation.output.parse(await verb(request));
     const key = operation.once && commandKey(event.headers);
     if (key === undefined) return run();
     return once({ userId: actor.user.id, operation: operation.name, key, input }, received.now, run);
   },
 });
 
-/**
- * The same for an operation that needs no user.
- * @throws Error for an operation that is not public: the function does not start.
- */
-export const publicRoute = <I extends z.ZodType, O extends z.ZodType>(
-  operation: Operation<I, O>,
-  verb: (request: PublicRequest<z.output<I>>) => Promise<z.input<O>>,
-): ApiRoute => {
-  if (operation.access.kind !== 'public') throw new Error(`Operation '${operation.name}' is not public.`);
-  return {
-    operation,
-    run: async (event, received) => {
-      const input = parseInput(operation.input, event);
-      return operation.output.parse(await verb({ ...received, caller: callerOf(event), input }));
-    },
-  };
-};
+const publicRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
+  operation,
+  run: async (event, received) => {
+    const input = parseInput(operation.input, event);
+    const request: PublicRequest<unknown> = { ...received, caller: callerOf(event), input };
+    return operation.output.parse(await verb(request));
+  },
+});
 
 const LONGEST = 300;
 
@@ -109,8 +110,17 @@ const answer = async (
   }
 };
 
-/** One Lambda of a bounded context: `export const handler = apiHandler(route(disposeCallOperation, verb), ...)`. */
-export const apiHandler = (...routes: ApiRoute[]) => {
-  const byKey = new Map(routes.map(r => [`${r.operation.method} ${r.operation.path}`, r]));
-  return tracedPipeline((event: ApiEvent) => answer(byKey, event));
+const routeKeyOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+/** One Lambda of a bounded context: its contract, and a verb for each operation of it. */
+export const apiHandler = <Contract extends object>(contract: Contract, verbs: VerbsOf<Contract>) => {
+  const verbByName = new Map<string, AnyVerb>(Object.entries(verbs));
+  const routes = new Map(
+    operationsOf(contract).map(operation => {
+      const verb = verbByName.get(operation.name) as AnyVerb;
+      const route = operation.access.kind === 'public' ? publicRoute : signedInRoute;
+      return [routeKeyOf(operation), route(operation, verb)] as const;
+    }),
+  );
+  return tracedPipeline((event: ApiEvent) => answer(routes, event));
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../../tests/support/unit/lambda-events.ts';
-import { eventHandler } from './event-handler.ts';
+import { type EventVerbs, eventHandler } from './event-handler.ts';
 
 beforeEach(() => {
   captureLog();
@@ -22,32 +22,52 @@ const anEvent = (name: string, detail: unknown) => ({
   detail,
 });
 
-const ended = { task_attribute_key: 'taskAttribute/1', ts: '2026-01-05T15:00:00.000Z' };
+const ignore = async () => undefined;
+const verbs: EventVerbs<'copy-recording'> = { 'call.recorded': ignore, 'verification.recorded': ignore };
+const recorded = { task_attribute_key: 'taskAttribute/1', recording_sid: 'RE1', ts: '2026-01-05T15:00:00.000Z' };
 
 describe('eventHandler', () => {
   it('gives a verb the parsed detail of its event', async () => {
     const verb = vi.fn(async () => undefined);
-    await eventHandler({ 'call.ended': verb })(anEvent('call.ended', { ...ended, surplus: 1 }), aContext());
-    expect(verb).toHaveBeenCalledWith({ detail: ended, now: expect.stringMatching(/Z$/), eventId: 'event-1' });
+    await eventHandler('copy-recording', { ...verbs, 'call.recorded': verb })(
+      anEvent('call.recorded', { ...recorded, surplus: 1 }),
+      aContext(),
+    );
+    expect(verb).toHaveBeenCalledWith({ detail: recorded, now: expect.stringMatching(/Z$/), eventId: 'event-1' });
   });
 
   it('fails for a detail that is not the event, so that the bus keeps it', async () => {
     const verb = vi.fn(async () => undefined);
-    const handled = eventHandler({ 'call.ended': verb })(anEvent('call.ended', { ts: 'now' }), aContext());
+    const handled = eventHandler('copy-recording', { ...verbs, 'call.recorded': verb })(
+      anEvent('call.recorded', { ts: 'now' }),
+      aContext(),
+    );
     await expect(handled).rejects.toThrow();
     expect(verb).not.toHaveBeenCalled();
   });
 
-  it('fails for an event that it does not serve', async () => {
-    await expect(eventHandler({})(anEvent('call.ended', ended), aContext())).rejects.toThrow('call.ended');
+  it('fails for an event that it does not handle', async () => {
+    await expect(eventHandler('copy-recording', verbs)(anEvent('call.ended', recorded), aContext())).rejects.toThrow(
+      "copy-recording does not handle the event 'call.ended'.",
+    );
   });
 
   it('passes on what a verb throws', async () => {
     const verb = async () => {
       throw new Error('not now');
     };
-    await expect(eventHandler({ 'call.ended': verb })(anEvent('call.ended', ended), aContext())).rejects.toThrow(
-      'not now',
-    );
+    await expect(
+      eventHandler('copy-recording', { ...verbs, 'call.recorded': verb })(
+        anEvent('call.recorded', recorded),
+        aContext(),
+      ),
+    ).rejects.toThrow('not now');
+  });
+
+  it('does not compile where a verb is missing or surplus', () => {
+    // @ts-expect-error: `verification.recorded` has no verb.
+    eventHandler('copy-recording', { 'call.recorded': ignore });
+    // @ts-expect-error: the consumer does not declare `call.ended`.
+    eventHandler('copy-recording', { ...verbs, 'call.ended': ignore });
   });
 });

@@ -1,6 +1,11 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import type * as z from 'zod';
-import { type DomainEventName, domainEvents } from '#shared/contracts/events';
+import {
+  type ConsumedEvent,
+  type DomainEventName,
+  domainEvents,
+  type EventConsumerName,
+} from '#shared/contracts/events';
 import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
@@ -12,20 +17,23 @@ export type EventRequest<N extends DomainEventName> = {
   eventId: string;
 };
 
-export type EventRoutes = { [N in DomainEventName]?: (request: EventRequest<N>) => Promise<void> };
+/** One verb for each event that the consumer declares: a missing or surplus one does not compile. */
+export type EventVerbs<C extends EventConsumerName> = {
+  [N in ConsumedEvent<C>]: (request: EventRequest<N>) => Promise<void>;
+};
 
 type AnyVerb = (request: { detail: unknown; now: Timestamp; eventId: string }) => Promise<void>;
 
 /**
- * The Lambda of a bus rule: one verb for each event name. What a verb throws is thrown on, so that the bus tries again
- * and at last keeps the event in the dead-letter queue.
+ * The Lambda of a bus rule. An error of a verb is rethrown, so that Lambda retries the event and at last puts it into
+ * the dead-letter queue.
  */
-export const eventHandler = (routes: EventRoutes) => {
-  const byName = new Map(Object.entries(routes) as [DomainEventName, AnyVerb][]);
+export const eventHandler = <C extends EventConsumerName>(consumer: C, verbs: EventVerbs<C>) => {
+  const byName = new Map<string, AnyVerb>(Object.entries(verbs));
   return tracedPipeline(async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
     const name = event['detail-type'] as DomainEventName;
     const verb = byName.get(name);
-    if (!verb) throw new Error(`Nobody serves the event '${name}' here.`);
+    if (!verb) throw new Error(`${consumer} does not handle the event '${name}'.`);
     const detail = domainEvents[name].parse(event.detail);
     await verb({ detail, now: timestamp(new Date()), eventId: event.id });
     logger.info('event', { event: name, event_id: event.id });

@@ -30,7 +30,7 @@ const consumer = (failing?: string) => {
 describe('streamHandler', () => {
   it('gives changes in order, so many together, without keys and marks', async () => {
     const { groups, consume } = consumer();
-    const answer = await streamHandler(2, consume)({ Records: [1, 2, 3].map(created) }, aContext());
+    const answer = await streamHandler('project-changes', 2, consume)({ Records: [1, 2, 3].map(created) }, aContext());
     expect(groups).toEqual([['call-1', 'call-2'], ['call-3']]);
     expect(answer).toEqual({ batchItemFailures: [] });
   });
@@ -38,22 +38,38 @@ describe('streamHandler', () => {
   it('reads both images as documents', async () => {
     const seen: RecordChange[] = [];
     const record = aRecord(1, 'call', { old: { ...aCall(), applied: new Set(['x']) }, new: aCall({ version: 2 }) });
-    await streamHandler(1, async changes => void seen.push(...changes))({ Records: [record] }, aContext());
+    await streamHandler(
+      'project-changes',
+      1,
+      async changes => void seen.push(...changes),
+    )({ Records: [record] }, aContext());
     expect(seen).toEqual([{ entity: 'call', old: aCall(), new: aCall({ version: 2 }) }]);
   });
 
   it('asks to go on from the first that failed, and consumes nothing after it', async () => {
     const { groups, consume } = consumer('call-3');
-    const answer = await streamHandler(2, consume)({ Records: [1, 2, 3, 4, 5].map(created) }, aContext());
+    const answer = await streamHandler(
+      'project-changes',
+      2,
+      consume,
+    )({ Records: [1, 2, 3, 4, 5].map(created) }, aContext());
     expect(groups).toEqual([['call-1', 'call-2']]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] });
   });
 
   it('fails for an item that it does not know, and logs no image', async () => {
     const record = aRecord(7, 'mystery', { new: { note: 'canary' } });
-    const answer = await streamHandler(1, consumer().consume)({ Records: [record] }, aContext());
+    const answer = await streamHandler('project-changes', 1, consumer().consume)({ Records: [record] }, aContext());
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
     expect(log.text()).toContain('mystery');
     expect(log.text()).not.toContain('canary');
+  });
+
+  it('passes on no change of an entity that the consumer does not declare', async () => {
+    const { groups, consume } = consumer();
+    const foreign = aRecord(1, 'lead-phone', { new: { lead_id: '1' } });
+    const answer = await streamHandler('project-changes', 2, consume)({ Records: [foreign, created(2)] }, aContext());
+    expect(groups).toEqual([['call-2']]);
+    expect(answer).toEqual({ batchItemFailures: [] });
   });
 });

@@ -14,8 +14,9 @@ import { listGroupConfigurations } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createUser } from '#platform/table/users';
 import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
-import { EVENT_SOURCE } from '#shared/contracts/events';
-import type { Context, InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import { EVENT_SOURCE, type EventConsumerName, eventConsumers, streamConsumers } from '#shared/contracts/events';
+import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
+import { type Context, operations } from '#shared/contracts/operations';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import { provisionTwilio } from '../../../bin/provision/provision-twilio.ts';
@@ -96,6 +97,18 @@ const apis: Record<Context, unknown> = {
   signing: signingApi,
   backoffice: backofficeApi,
 };
+
+const apiByName = new Map<string, unknown>(operations.map(({ name, context }) => [name, apis[context]]));
+
+/** The handlers of each event, by the consumers that declare it. */
+const eventHandlers: Record<EventConsumerName, unknown> = {
+  'react-to-calls': reactToCalls,
+  'copy-recording': copyRecording,
+};
+const handlersOf = (event: string): unknown[] =>
+  Object.entries(eventConsumers).flatMap(([consumer, events]) =>
+    events.some(name => name === event) ? [eventHandlers[consumer as EventConsumerName]] : [],
+  );
 
 /** What happened that a busy day should not show. */
 export type Incident = { what: string; detail: string };
@@ -287,28 +300,12 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
       return consume(handler, event, retries - 1);
     }
   };
-  const consumers: Record<string, unknown[]> = {
-    ...Object.fromEntries(
-      [
-        'call.accepted',
-        'call.agent_disconnected',
-        'call.agent_reconnected',
-        'call.take_over_ready',
-        'call.ended',
-        'call.disposed',
-        'task.acceptance_refused',
-        'user.worker_changed',
-        'user.disabled',
-      ].map(name => [name, [reactToCalls]]),
-    ),
-    'call.recorded': [copyRecording],
-  };
   let events = 0;
   strictMock(eventBridgeClient())
     .on(PutEventsCommand)
     .callsFake(async ({ Entries = [] }: { Entries?: { DetailType: string; Detail: string }[] }) => {
       for (const { DetailType, Detail } of Entries)
-        for (const handler of chosen.event?.(DetailType) ? [] : (consumers[DetailType] ?? [])) {
+        for (const handler of chosen.event?.(DetailType) ? [] : handlersOf(DetailType)) {
           const event = {
             id: `event-${events++}`,
             source: EVENT_SOURCE,
@@ -326,7 +323,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
   let written = 0;
   table.onWrite(({ old, new: current }) => {
     const entity = String((current ?? old)?.entity);
-    if (entity !== 'call' && entity !== 'user' && entity !== 'refused-acceptance') return;
+    if (!streamConsumers['project-changes'].some(name => name === entity)) return;
     const record = aRecord(++written, entity, { old, new: current });
     streamed = tracked(
       streamed.then(async () => {
@@ -408,7 +405,10 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
       ...(id !== undefined && { pathParameters: { id: String(id) } }),
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
-    const answer = (await tracked(invoke(apis[operation.context], event))) as { statusCode: number; body?: string };
+    const answer = (await tracked(invoke(apiByName.get(operation.name), event))) as {
+      statusCode: number;
+      body?: string;
+    };
     const body = answer.body ? JSON.parse(answer.body) : {};
     if (answer.statusCode >= 500 && answer.statusCode !== 502)
       incidents.push({ what: `operation ${answer.statusCode}`, detail: `${operation.name} ${answer.body ?? ''}` });

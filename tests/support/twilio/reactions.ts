@@ -1,16 +1,13 @@
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import type { DomainEvent } from '#shared/contracts/events';
+import { type DomainEvent, eventConsumers } from '#shared/contracts/events';
 import { timestamp } from '#shared/time';
 import { handler } from '../../../lambdas/calls/react-to-events.ts';
 import { domainEventsOf } from '../../../lambdas/projections/domain-events-of.ts';
 import { aContext } from '../unit/lambda-events.ts';
 
-/** Served by other functions. */
-const elsewhere: DomainEvent['name'][] = ['call.enqueued', 'call.recorded'];
-
 const deliver = async ({ name, detail }: DomainEvent): Promise<void> => {
-  if (elsewhere.includes(name)) return;
+  if (!eventConsumers['react-to-calls'].some(event => event === name)) return;
   // A bus event has more fields, which nobody here reads.
   await handler({ id: name, 'detail-type': name, detail } as Parameters<typeof handler>[0], aContext());
 };

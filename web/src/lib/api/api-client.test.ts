@@ -9,7 +9,6 @@ const Output = z.object({ ok: z.boolean() });
 const define = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`) =>
   operation({
     name: 'probe',
-    context: 'calls',
     method,
     path,
     access: requires.signedIn,
