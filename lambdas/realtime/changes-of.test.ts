@@ -33,7 +33,7 @@ describe('changesOf a call', () => {
     expect(topicsOf(anAcceptedCall(), anEndedCall())).toContain('live-calls');
     const disposed = anEndedCall({ disposition: 'Sale', version: 6 });
     expect(topicsOf(anEndedCall(), disposed)).toContain('live-calls');
-    const recorded = { ...disposed, recording_sid: 'RE1', version: 7 };
+    const recorded = { ...disposed, snipped_recording_key: 'recordings/RE1.wav', version: 7 };
     expect(topicsOf(disposed, recorded)).not.toContain('live-calls');
     expect(topicsOf(disposed, recorded)).toContain('agent-calls:agent-1');
   });
@@ -43,6 +43,18 @@ describe('changesOf a call', () => {
     const changes = changesOf({ entity: 'call', old: anAcceptedCall(), new: supervised });
     expect(changes.map(change => change.topic)).toEqual(['live-calls']);
     expect(itemFor('live-calls', changes)).toHaveProperty('supervised_by', ['user/ada']);
+  });
+
+  it('carries no field that is not listed as shown', () => {
+    const call = { ...anAcceptedCall({ version: 4 }), credit_score: 'canary' };
+    const changes = changesOf({ entity: 'call', old: aCall(), new: call });
+    expect(changes).toHaveLength(3);
+    for (const { item } of changes) expect(item).not.toContain('canary');
+  });
+
+  it('is not published when only the server needs what changed', () => {
+    const dialledBack = anAcceptedCall({ dial_back_ts: at(60), agent_call_sid: 'CA1', ending: true, version: 4 });
+    expect(topicsOf(anAcceptedCall(), dialledBack)).toEqual([]);
   });
 
   it('keeps the note from the floor, and the record of conferences from all', () => {

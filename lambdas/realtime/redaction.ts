@@ -12,13 +12,13 @@ export const asOwnUser = (user: User): OwnUser => OwnUser.parse(user);
 /** A user as others see them. */
 export const asAgent = (user: User): Agent => Agent.parse(user);
 
-/** What was chosen in the script may tell of the customer's health: only an operation answers it, to the call's agent. */
-const ToldCall = OwnCall.extend({
+/** A choice in the script may tell of the customer's health: only an operation returns it, to the call's agent. */
+const LiveOwnCall = OwnCall.extend({
   script_prompt_pages_history: ScriptHistory.omit({ selected_page_choice: true }).optional(),
 });
 
 /** A call as its agent sees it. */
-export const asOwnCall = (call: Call): OwnCall => ToldCall.parse(call);
+export const asOwnCall = (call: Call): OwnCall => LiveOwnCall.parse(call);
 
 /** A call as those see it who watch the floor. */
 export const asLiveCall = (call: Call): LiveCall => LiveCall.parse(call);

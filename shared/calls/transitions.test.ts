@@ -9,7 +9,7 @@ import {
   RESERVATION_SID,
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
-import { type Call, PublicCall } from './call.ts';
+import { Call } from './call.ts';
 import type { AcceptedFact, CallFact } from './call-facts.ts';
 import type { ParticipantFact } from './conferences.ts';
 import { anotherAgentIsOn } from './legs.ts';
@@ -57,7 +57,23 @@ const callAfter = (call: Call, ...facts: CallFact[]): Call => {
   return state;
 };
 
-const visible = (call: Call) => PublicCall.parse(call);
+/** The fields that are derived from the facts, without the record of the facts and the intents. */
+const Derived = Call.omit({
+  conferences: true,
+  customer_gone_ts: true,
+  customer_dial: true,
+  dial_back_ts: true,
+  supervisors_dialled: true,
+  adding_ts: true,
+  dialled_ts: true,
+  recording_pause_wanted: true,
+  recording_pause_ts: true,
+  verification_starting_ts: true,
+  task_token: true,
+  put_back: true,
+  sibling_ids: true,
+});
+const derived = (call: Call) => Derived.parse(call);
 
 /** A small seeded generator (mulberry32), so that a failing order can be had again. */
 const randomFrom = (seed: number) => () => {
@@ -206,8 +222,8 @@ describe('late and foreign facts', () => {
   it('does not let another task’s conference touch the call', () => {
     const onLine = callAfter(aCall(), agentJoined, accepted);
     const foreign = { conference_sid: `CF${'9'.repeat(32)}`, task_sid: `WT${'9'.repeat(32)}` };
-    expect(visible(callAfter(onLine, { ...customerLeft, ...foreign }, { ...conferenceEnded, ...foreign }))).toEqual(
-      visible(onLine),
+    expect(derived(callAfter(onLine, { ...customerLeft, ...foreign }, { ...conferenceEnded, ...foreign }))).toEqual(
+      derived(onLine),
     );
   });
 
@@ -451,12 +467,12 @@ describe('any order', () => {
   const beforeTheEnd = whole.slice(0, 9);
 
   const everyOrderEndsLike = (facts: CallFact[]) => {
-    const expected = visible(callAfter(aCall(), ...facts));
+    const expected = derived(callAfter(aCall(), ...facts));
     for (let seed = 1; seed <= 3000; seed++) {
       const random = randomFrom(seed);
       const again = facts.filter(() => random() < 0.3);
       const order = shuffled([...facts, ...again], random);
-      expect(visible(callAfter(aCall(), ...order)), `seed ${seed}: ${order.map(f => f.kind).join(' ')}`).toEqual(
+      expect(derived(callAfter(aCall(), ...order)), `seed ${seed}: ${order.map(f => f.kind).join(' ')}`).toEqual(
         expected,
       );
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
-import { OwnCall } from '../calls/call.ts';
+import { LeadCall } from '../calls/call.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeText } from '../leads/free-text.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
@@ -92,17 +92,6 @@ export const listLeadAudit = operation({
   errors: [],
   summary: 'Who changed, read or played what of a lead, newest first.',
 });
-
-/**
- * A lead's call as its history shows it (docs/product.md, Lead call history): what an agent noted or chose stays with
- * the call.
- */
-export const LeadCall = OwnCall.omit({
-  disposition_note: true,
-  wrap_up_draft: true,
-  script_prompt_pages_history: true,
-});
-export type LeadCall = z.infer<typeof LeadCall>;
 
 export const listLeadCalls = operation({
   name: 'listLeadCalls',

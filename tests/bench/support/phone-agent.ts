@@ -1,3 +1,4 @@
+import { getCall } from '#platform/table/calls';
 import { getUser, updateUser } from '#platform/table/users';
 import { disposeCall, endCall, listOpenCalls } from '#shared/contracts/calls';
 import { generateTwilioToken } from '#shared/contracts/identity';
@@ -53,8 +54,14 @@ export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<
   });
   await until('the agent to be online', async () => (await getUser(user.id))?.available || undefined);
 
-  const ownCall = async (is: (call: { call_ended: boolean; agent_call_sid?: string }) => boolean) =>
+  const ownCall = async (is: (call: { call_ended: boolean }) => boolean) =>
     (await callApi(api, listOpenCalls, {})).data.find(is);
+  /** The agent's leg is in the document of the call alone. */
+  const callOnTheLine = async () => {
+    const open = await ownCall(call => !call.call_ended);
+    const call = open && (await getCall(open.id, { latest: true }));
+    return call?.agent_call_sid === undefined ? undefined : call;
+  };
   const accept = async () => {
     const reservation = await until('a reservation', async () => {
       const found = await workspace.workers(workerSid).reservations.list({ reservationStatus: 'pending', limit: 1 });
@@ -85,9 +92,7 @@ export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<
       const rangAt = machineTime();
       await control('POST', '/calls', { from, to: DID, tone: 440 });
       await accept();
-      const call = await until('the agent on the line', () =>
-        ownCall(call => !call.call_ended && call.agent_call_sid !== undefined),
-      );
+      const call = await until('the agent on the line', callOnTheLine);
       const key = { task_attribute_key: keyOf('taskAttribute', call.id) };
       await callApi(api, endCall, key);
       await until('the end of the call', () => ownCall(call => call.call_ended));

@@ -1,4 +1,5 @@
-import { LeadCall, listLeadCalls } from '#shared/contracts/leads';
+import { LeadCall } from '#shared/calls/call';
+import { listLeadCalls } from '#shared/contracts/leads';
 import { useTurnedPages } from '../../../lib/api/paged-query.ts';
 import { patchPages } from '../../../lib/api/query.ts';
 import { useLiveEntity } from '../../../lib/live/live.ts';
