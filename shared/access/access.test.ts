@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { aGroup } from '../../tests/support/a-user.ts';
 import { callConfigFor, may, requires, resolveAccess, seesReducedLead } from './access.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 
-const aConfiguration = (changes: Partial<GroupConfiguration>): GroupConfiguration => ({
-  name: 'closer_t1',
-  roles: ['closer'],
-  tier: 10,
-  groupPolicy: { permissions: [] },
-  callConfigs: { default: { dispositions: ['Sale'], script: 'closer_qualified', transferGroupOptions: [] } },
-  auto_accept: false,
-  bufferCall: false,
-  agent_of_record: [],
-  version: 1,
-  updated_ts: '2026-01-05T15:00:00.000Z',
-  ...changes,
-});
+const aConfiguration = (fields: Partial<GroupConfiguration>): GroupConfiguration =>
+  aGroup({ groupPolicy: { permissions: [] }, ...fields });
 
 describe('resolveAccess', () => {
   it('lets the group with the lowest tier decide', () => {

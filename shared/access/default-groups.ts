@@ -1,4 +1,5 @@
-import type { CallConfig, GroupConfiguration } from './group-configuration.ts';
+import type * as z from 'zod';
+import { type CallConfig, GroupConfiguration } from './group-configuration.ts';
 import type { Feature } from './roles.ts';
 
 /** The dispositions that a new system starts with, by name; each group's calls offer some of them. */
@@ -29,26 +30,18 @@ const toClosers = ['closer_t1', 'closer_t2', 'customer_service'];
 const toVerification = ['verification', 'customer_service'];
 const agents: Feature[] = ['Leaderboard', 'CallHistory', 'Commissions'];
 
-type Defaults = Omit<GroupConfiguration, 'version' | 'updated_ts'>;
+const NewGroup = GroupConfiguration.omit({ version: true, updated_ts: true });
+type NewGroup = z.infer<typeof NewGroup>;
 
+/** A group with the schema's defaults where `extra` names nothing else. */
 const group = (
   name: string,
-  roles: Defaults['roles'],
+  roles: NewGroup['roles'],
   tier: number,
   permissions: Feature[],
-  configs: Defaults['callConfigs'],
-  extra: Partial<Defaults> = {},
-): Defaults => ({
-  name,
-  roles,
-  tier,
-  groupPolicy: { permissions },
-  callConfigs: configs,
-  auto_accept: false,
-  bufferCall: false,
-  agent_of_record: [],
-  ...extra,
-});
+  configs: NewGroup['callConfigs'],
+  extra: Partial<NewGroup> = {},
+): NewGroup => NewGroup.parse({ name, roles, tier, groupPolicy: { permissions }, callConfigs: configs, ...extra });
 
 const aor = ['House', 'Dana Whitfield', 'Marcus Oyelaran'];
 
@@ -56,7 +49,7 @@ const aor = ['House', 'Dana Whitfield', 'Marcus Oyelaran'];
  * What a new system starts with (docs/product.md, Group configuration); from then on the documents decide, and admins
  * edit them.
  */
-export const defaultGroupConfigurations: Defaults[] = [
+export const defaultGroupConfigurations: NewGroup[] = [
   group(
     'admin',
     ['admin'],

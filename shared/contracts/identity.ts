@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
+import { ConsoleSettings } from '../access/console-settings.ts';
 import { CallConfig } from '../access/group-configuration.ts';
 import { Feature, GroupName, Role } from '../access/roles.ts';
 import { User } from '../users/user.ts';
@@ -17,8 +18,7 @@ export const Profile = z.object({
     data: z.array(z.object({ feature: z.string(), level: z.string(), key: z.string() })),
     callConfigs: z.record(z.string(), CallConfig),
   }),
-  /** `agentsOfRecord`: whom a verification can be claimed for (docs/product.md, Verification claim). */
-  config: z.object({ autoAccept: z.boolean(), bufferCall: z.boolean(), agentsOfRecord: z.array(z.string()) }),
+  config: ConsoleSettings,
 });
 export type Profile = z.infer<typeof Profile>;
 

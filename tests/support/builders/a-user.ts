@@ -1,4 +1,4 @@
-import type { GroupConfiguration } from '#shared/access/group-configuration';
+import { GroupConfiguration } from '#shared/access/group-configuration';
 import type { User } from '#shared/users/user';
 import { at } from './a-call.ts';
 
@@ -21,7 +21,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   ...fields,
 });
 
-/** A colleague; `john.doe@coverline.test`. */
+/** Another closer; `john.doe@coverline.test`. */
 export const aColleague = (fields: Partial<User> = {}): User =>
   aUser({
     ...{ id: 'agent-2', email: 'john.doe@coverline.test', first_name: 'John', last_name: 'Doe' },
@@ -32,16 +32,14 @@ export const aColleague = (fields: Partial<User> = {}): User =>
 export const anAdmin = (fields: Partial<User> = {}): User =>
   aUser({ id: 'admin-1', email: 'ada.admin@coverline.test', roles: ['admin'], groups: ['admin'], ...fields });
 
-export const aGroup = (fields: Partial<GroupConfiguration> = {}): GroupConfiguration => ({
-  name: 'closer_t1',
-  roles: ['closer'],
-  tier: 10,
-  groupPolicy: { permissions: ['CallHistory', 'Leaderboard'] },
-  callConfigs: { default: { dispositions: ['Sale'], script: 'closer_qualified', transferGroupOptions: [] } },
-  auto_accept: false,
-  bufferCall: false,
-  agent_of_record: [],
-  version: 1,
-  updated_ts: at(0),
-  ...fields,
-});
+/** A group of closers who may see the call history; settings that are not named have the schema's defaults. */
+export const aGroup = (fields: Partial<GroupConfiguration> = {}): GroupConfiguration =>
+  GroupConfiguration.parse({
+    name: 'closer_t1',
+    roles: ['closer'],
+    groupPolicy: { permissions: ['CallHistory', 'Leaderboard'] },
+    callConfigs: { default: { dispositions: ['Sale'], script: 'closer_qualified', transferGroupOptions: [] } },
+    version: 1,
+    updated_ts: at(0),
+    ...fields,
+  });

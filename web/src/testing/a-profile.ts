@@ -1,3 +1,4 @@
+import { consoleSettingsFor } from '#shared/access/console-settings';
 import type { Feature, Role } from '#shared/access/roles';
 import type { Profile } from '#shared/contracts/identity';
 import type { User } from '#shared/users/user';
@@ -6,9 +7,9 @@ import type { User } from '#shared/users/user';
 export const profileOf = ({
   roles = ['closer'],
   features = [],
-  ...user
-}: Partial<User> & { roles?: Role[]; features?: Feature[] } = {}): Profile => ({
-  user: {
+  ...fields
+}: Partial<User> & { roles?: Role[]; features?: Feature[] } = {}): Profile => {
+  const user: User = {
     id: 'u1',
     email: 'maria.lopez@coverline.test',
     first_name: 'Maria',
@@ -22,9 +23,12 @@ export const profileOf = ({
     sessionId: 'mine',
     created_ts: '2026-03-01T12:00:00.000Z',
     version: 1,
-    ...user,
+    ...fields,
     roles,
-  },
-  access: { roles, groups: ['closer_t1'], features, data: [], callConfigs: {} },
-  config: { autoAccept: false, bufferCall: false, agentsOfRecord: ['House', 'Dana Whitfield'] },
-});
+  };
+  return {
+    user,
+    access: { roles, groups: ['closer_t1'], features, data: [], callConfigs: {} },
+    config: { ...consoleSettingsFor(user, []), agentsOfRecord: ['House', 'Dana Whitfield'] },
+  };
+};
