@@ -1,6 +1,6 @@
 import { fetchDocument } from './fetch-document.ts';
 import { parseTwiml, TwimlError, type TwimlNode } from './parse.ts';
-import { Interrupted, type Next, type Run, type Source, throwIfInterrupted } from './run.ts';
+import { type Execute, type Next, type Run, type Source, throwIfInterrupted } from './run.ts';
 import { verbs } from './verbs/verbs.ts';
 
 /** Verbs that leave a ringing call unanswered. */
@@ -25,11 +25,10 @@ const runVerb = async (node: TwimlNode, run: Run): Promise<Next> => {
     throw new TwimlError(12200, 'Schema validation: <Leave> is only for a waitUrl document');
   }
   answerFirst(node, run);
-  return verb(node, run);
+  return verb(node, run, execute);
 };
 
-/** Runs documents until one ends. `hung up` is by a verb; `done` is the end of the last document. */
-export const execute = async (source: Source, run: Run): Promise<'done' | 'ended'> => {
+export const execute: Execute = async (source, run) => {
   let document: Source | undefined = source;
   while (document) {
     const nodes = parseTwiml(await fetchDocument(document, run));
@@ -49,8 +48,3 @@ export const execute = async (source: Source, run: Run): Promise<'done' | 'ended
 
 /** What Twilio says when the application's answer is of no use. */
 export const APPLICATION_ERROR = 'We are sorry, an application error has occurred. Goodbye.';
-
-export const errorText = (error: unknown): string =>
-  error instanceof TwimlError ? `${error.code} ${error.message}` : String(error);
-
-export const isInterruption = (error: unknown): boolean => error instanceof Interrupted;

@@ -13,6 +13,9 @@ export class TwimlError extends Error {
   }
 }
 
+export const errorText = (error: unknown): string =>
+  error instanceof TwimlError ? `${error.code} ${error.message}` : String(error);
+
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,

@@ -39,10 +39,16 @@ export type Run = {
   waiting: boolean;
 };
 
-export type Verb = (node: TwimlNode, run: Run) => Promise<Next>;
+/** Runs documents until one ends: `ended` by a verb, `done` at the end of the last document. */
+export type Execute = (source: Source, run: Run) => Promise<'done' | 'ended'>;
+
+/** A verb gets `execute` for documents of its own, such as that of `<Number url>` or a waitUrl. */
+export type Verb = (node: TwimlNode, run: Run, execute: Execute) => Promise<Next>;
 
 /** The call ended, or goes on elsewhere: a verb stops where it is. */
 export class Interrupted extends Error {}
+
+export const isInterruption = (error: unknown): boolean => error instanceof Interrupted;
 
 export const throwIfInterrupted = (signal: AbortSignal): void => {
   if (signal.aborted) throw new Interrupted();

@@ -1,6 +1,7 @@
 import type { Call } from '../voice/calls/call.ts';
-import { APPLICATION_ERROR, errorText, execute, isInterruption } from './execute.ts';
-import type { Run, Source, TwimlServices } from './run.ts';
+import { APPLICATION_ERROR, execute } from './execute.ts';
+import { errorText } from './parse.ts';
+import { isInterruption, type Run, type Source, type TwimlServices } from './run.ts';
 import { sayText } from './verbs/say.ts';
 
 /** The running document of each call; a call has one at a time. */

@@ -5,9 +5,8 @@ import { statusCallbackOf } from '../../voice/calls/status-callback.ts';
 import { ringback } from '../../voice/media/sound.ts';
 import { recordingEvents } from '../../voice/recordings/recording-events.ts';
 import { httpMethod, integer } from '../attributes.ts';
-import { execute } from '../execute.ts';
 import type { TwimlNode } from '../parse.ts';
-import { Interrupted, type Run, resolveUrl, unlessInterrupted } from '../run.ts';
+import { type Execute, Interrupted, type Run, resolveUrl, unlessInterrupted } from '../run.ts';
 import type { DialResult } from './dial-result.ts';
 
 const addressOf = (noun: TwimlNode): string => {
@@ -51,7 +50,7 @@ const firstAnswered = (dialled: Dialled[], run: Run): Promise<{ answered?: Call;
   );
 
 /** The document of `<Number url>`, which the answering party hears before the two are connected. */
-const whisper = async (noun: TwimlNode | undefined, callee: Call, run: Run): Promise<void> => {
+const whisper = async (noun: TwimlNode | undefined, callee: Call, run: Run, execute: Execute): Promise<void> => {
   const url = noun?.attributes.url;
   if (!url) return;
   const signal = AbortSignal.any([run.signal, callee.over]);
@@ -106,6 +105,7 @@ export const dialParties = async (
   node: TwimlNode,
   nouns: TwimlNode[],
   run: Run,
+  execute: Execute,
   timeoutS: number,
 ): Promise<DialResult> => {
   const { calls } = run.services;
@@ -120,7 +120,7 @@ export const dialParties = async (
   const callee = answered.answered;
   if (!callee) return { status: answered.status, callSid: dialled[0]?.call.sid };
   try {
-    await whisper(nouns[dialled.findIndex(({ call }) => call === callee)], callee, run);
+    await whisper(nouns[dialled.findIndex(({ call }) => call === callee)], callee, run, execute);
   } catch (error) {
     calls.end(callee);
     if (run.signal.aborted || !(error instanceof Interrupted)) throw error;

@@ -1,6 +1,6 @@
 import { integer } from '../attributes.ts';
 import { TwimlError, type TwimlNode } from '../parse.ts';
-import type { Next, Run, Verb } from '../run.ts';
+import type { Execute, Next, Run, Verb } from '../run.ts';
 import { dialConference } from './dial-conference.ts';
 import { dialParties } from './dial-parties.ts';
 import { type DialResult, dialNext } from './dial-result.ts';
@@ -11,15 +11,16 @@ const PARTIES = new Set(['Client', 'Number']);
 const partiesOf = (node: TwimlNode): TwimlNode[] =>
   node.text ? [...node.children, { name: 'Number', attributes: {}, children: [], text: node.text }] : node.children;
 
-const connect = async (node: TwimlNode, run: Run): Promise<DialResult> => {
+const connect = async (node: TwimlNode, run: Run, execute: Execute): Promise<DialResult> => {
   const nouns = partiesOf(node);
   const unknown = nouns.find(noun => noun.name !== 'Conference' && !PARTIES.has(noun.name));
   if (unknown) throw new TwimlError(12200, `Schema validation: <${unknown.name}> is not dialled by the virtual Twilio`);
   const conference = nouns.find(noun => noun.name === 'Conference');
   if (conference) return dialConference(node, conference, run);
   if (nouns.length === 0) throw new TwimlError(13214, '<Dial> names nobody');
-  return dialParties(node, nouns, run, integer(node.attributes, 'timeout', 30));
+  return dialParties(node, nouns, run, execute, integer(node.attributes, 'timeout', 30));
 };
 
 /** `<Dial>`: a conference, browsers, or numbers (twilio.com/docs/voice/twiml/dial). */
-export const dialVerb: Verb = async (node, run): Promise<Next> => dialNext(node, await connect(node, run));
+export const dialVerb: Verb = async (node, run, execute): Promise<Next> =>
+  dialNext(node, await connect(node, run, execute));

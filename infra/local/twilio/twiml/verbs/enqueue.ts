@@ -2,10 +2,17 @@ import * as z from 'zod';
 import { holdMusic } from '../../voice/media/sound.ts';
 import type { QueuedCall } from '../../voice/queued-calls.ts';
 import { httpMethod } from '../attributes.ts';
-import { errorText, isInterruption } from '../execute.ts';
-import { TwimlError, type TwimlNode } from '../parse.ts';
-import { playDocumentForever } from '../play-waiting.ts';
-import { Interrupted, type Next, type Run, unlessInterrupted, type Verb } from '../run.ts';
+import { errorText, TwimlError, type TwimlNode } from '../parse.ts';
+import { playDocumentForever } from '../play-document.ts';
+import {
+  type Execute,
+  Interrupted,
+  isInterruption,
+  type Next,
+  type Run,
+  unlessInterrupted,
+  type Verb,
+} from '../run.ts';
 import { isTwilioMusic } from '../twilio-music.ts';
 
 const TaskAttributes = z.record(z.string(), z.unknown());
@@ -46,7 +53,13 @@ const enqueueTask = (node: TwimlNode, run: Run): string => {
 };
 
 /** The waiting: resolves when the waiting document leaves the queue, or throws for its hang-up. */
-const waitInQueue = async (node: TwimlNode, run: Run, signal: AbortSignal, queueTime: () => number): Promise<void> => {
+const waitInQueue = async (
+  node: TwimlNode,
+  run: Run,
+  execute: Execute,
+  signal: AbortSignal,
+  queueTime: () => number,
+): Promise<void> => {
   const { waitUrl } = node.attributes;
   const isMusic = waitUrl === undefined || isTwilioMusic(waitUrl);
   const stop = isMusic ? run.speaker.play(holdMusic()) : () => {};
@@ -59,7 +72,8 @@ const waitInQueue = async (node: TwimlNode, run: Run, signal: AbortSignal, queue
       AvgQueueTime: '0',
     };
     const waitingRun = { ...run, signal, waiting: true, extraParams };
-    await playDocumentForever(waitingRun, waitUrl, httpMethod(node.attributes, 'waitUrlMethod')).catch(async error => {
+    const method = httpMethod(node.attributes, 'waitUrlMethod');
+    await playDocumentForever(execute, waitingRun, waitUrl, method).catch(async error => {
       if (isInterruption(error)) throw error;
       run.services.context.log(`${run.call.sid}: the waiting document failed, music instead: ${errorText(error)}`);
       run.speaker.play(holdMusic());
@@ -73,7 +87,7 @@ const waitInQueue = async (node: TwimlNode, run: Run, signal: AbortSignal, queue
 /** What became of the waiting: a conversation, or the way out. */
 type Queueing = { conversation?: Promise<void>; left?: boolean };
 
-/** The caller's place in the queue; `over` is when she is out of it and of what followed. */
+/** The caller's place in the queue; `over` resolves when the caller has left the queue and what followed. */
 const placeInQueue = (
   taskSid: string,
   run: Run,
@@ -97,7 +111,7 @@ const placeInQueue = (
 };
 
 /** `<Enqueue workflowSid><Task>`: the caller waits until TaskRouter connects somebody, or leaves. */
-export const enqueue: Verb = async (node, run): Promise<Next> => {
+export const enqueue: Verb = async (node, run, execute): Promise<Next> => {
   const { context, queued, taskRouter } = run.services;
   const since = context.clock.now().getTime();
   const queueTime = () => Math.round((context.clock.now().getTime() - since) / 1000);
@@ -118,7 +132,7 @@ export const enqueue: Verb = async (node, run): Promise<Next> => {
   );
   run.services.calls.changed(run.call);
   try {
-    await waitInQueue(node, run, AbortSignal.any([run.signal, stopped.signal]), queueTime);
+    await waitInQueue(node, run, execute, AbortSignal.any([run.signal, stopped.signal]), queueTime);
     abandon('leave');
     return afterQueue(node, 'leave', queueTime());
   } catch (error) {

@@ -1,6 +1,6 @@
 import { flag, httpMethod, integer } from '../attributes.ts';
 import type { TwimlNode } from '../parse.ts';
-import { Interrupted, type Next, type Run, type Verb, wait } from '../run.ts';
+import { type Execute, Interrupted, type Next, type Run, type Verb, wait } from '../run.ts';
 import { pause } from './flow.ts';
 import { play } from './play.ts';
 import { say } from './say.ts';
@@ -10,7 +10,7 @@ const nested: Record<string, Verb> = { Say: say, Play: play, Pause: pause };
 type Gathered = { digits: string; finishedOn: string | undefined };
 
 /** Collects keys until the number of digits, the finishing key, or the silence after the prompt or the last key. */
-const collect = (node: TwimlNode, run: Run): Promise<Gathered> =>
+const collect = (node: TwimlNode, run: Run, execute: Execute): Promise<Gathered> =>
   new Promise((resolve, reject) => {
     const finishOnKey = node.attributes.finishOnKey ?? '#';
     const numDigits = integer(node.attributes, 'numDigits', Number.POSITIVE_INFINITY);
@@ -46,7 +46,7 @@ const collect = (node: TwimlNode, run: Run): Promise<Gathered> =>
       restartTimer();
     });
     run.signal.addEventListener('abort', interrupt, { once: true });
-    playPrompt(node, { ...run, signal: AbortSignal.any([run.signal, prompt.signal]) })
+    playPrompt(node, { ...run, signal: AbortSignal.any([run.signal, prompt.signal]) }, execute)
       .then(restartTimer)
       .catch((error: unknown) => {
         if (error instanceof Interrupted) return;
@@ -55,14 +55,14 @@ const collect = (node: TwimlNode, run: Run): Promise<Gathered> =>
       });
   });
 
-const playPrompt = async (node: TwimlNode, run: Run): Promise<void> => {
-  for (const child of node.children) await nested[child.name]?.(child, run);
+const playPrompt = async (node: TwimlNode, run: Run, execute: Execute): Promise<void> => {
+  for (const child of node.children) await nested[child.name]?.(child, run, execute);
   await wait(run, 0);
 };
 
 /** `<Gather>` of keys (twilio.com/docs/voice/twiml/gather). Without keys the document goes on, as at Twilio. */
-export const gather: Verb = async (node, run): Promise<Next> => {
-  const { digits, finishedOn } = await collect(node, run);
+export const gather: Verb = async (node, run, execute): Promise<Next> => {
+  const { digits, finishedOn } = await collect(node, run, execute);
   const url = node.attributes.action ?? run.baseUrl;
   if ((digits === '' && !flag(node.attributes, 'actionOnEmptyResult')) || !url) return 'next';
   return {
