@@ -2,6 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -32,9 +33,13 @@ afterEach(() => {
 describe('userPool', () => {
   it('makes an account without a letter, with a password that stays', async () => {
     expect(await userPool.create(email, 'Secret-123')).toBe('the-sub');
-    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toMatchObject({
+    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
       ...subject,
       MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
     });
     expect(cognito.commandCalls(AdminSetUserPasswordCommand)[0]?.args[0].input).toEqual({
       ...subject,
@@ -57,6 +62,32 @@ describe('userPool', () => {
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1);
   });
 
+  it('fails where the pool creates an account without a subject', async () => {
+    cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: [] } });
+    await expect(userPool.create(email, 'Secret-123')).rejects.toThrow('without a sub');
+    expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(0);
+  });
+
+  it('passes on a failure of the pool that is not of the input', async () => {
+    const failed = new Error('TooManyRequestsException');
+    cognito.on(AdminCreateUserCommand).rejects(failed);
+    await expect(userPool.create(email, 'Secret-123')).rejects.toBe(failed);
+  });
+
+  it('removes an account by its e-mail, and passes on what else goes wrong', async () => {
+    await userPool.remove(email);
+    expect(cognito.commandCalls(AdminDeleteUserCommand)[0]?.args[0].input).toEqual(subject);
+    const failed = new Error('TooManyRequestsException');
+    cognito.on(AdminDeleteUserCommand).rejects(failed);
+    await expect(userPool.remove(email)).rejects.toBe(failed);
+  });
+
+  it('enables an account again', async () => {
+    cognito.on(AdminEnableUserCommand).resolves({});
+    await userPool.enable(email);
+    expect(cognito.commandCalls(AdminEnableUserCommand)[0]?.args[0].input).toEqual(subject);
+  });
+
   it('removes one that is gone already', async () => {
     cognito.on(AdminDeleteUserCommand).rejects(new UserNotFoundException(failure));
     await expect(userPool.remove(email)).resolves.toBeUndefined();
@@ -66,7 +97,10 @@ describe('userPool', () => {
     cognito.on(AdminDisableUserCommand).resolves({});
     cognito.on(AdminUserGlobalSignOutCommand).resolves({});
     await userPool.disable(email);
-    const commands = cognito.calls().map(call => call.args[0].constructor.name);
-    expect(commands).toEqual(['AdminDisableUserCommand', 'AdminUserGlobalSignOutCommand']);
+    const commands = cognito.calls().map(({ args: [command] }) => [command.constructor.name, command.input]);
+    expect(commands).toEqual([
+      ['AdminDisableUserCommand', subject],
+      ['AdminUserGlobalSignOutCommand', subject],
+    ]);
   });
 });

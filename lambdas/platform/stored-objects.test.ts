@@ -1,0 +1,42 @@
+import { HeadObjectCommand, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { strictMock } from '../../tests/support/strict-mock.ts';
+import { isStored } from './stored-objects.ts';
+
+const storage = strictMock(S3Client);
+
+beforeEach(() => {
+  storage.resetHistory();
+  vi.stubEnv('UPLOADS_BUCKET', 'uploads');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const failure = (httpStatusCode: number) =>
+  new S3ServiceException({ name: 'Failure', $fault: 'client', $metadata: { httpStatusCode } });
+
+describe('whether an object is stored', () => {
+  it('is asked of the bucket by its key', async () => {
+    storage.on(HeadObjectCommand).resolves({});
+    expect(await isStored('recordings/RE1.wav')).toBe(true);
+    expect(storage.commandCalls(HeadObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'uploads',
+      Key: 'recordings/RE1.wav',
+    });
+  });
+
+  it('is denied by a 404', async () => {
+    storage.on(HeadObjectCommand).rejects(new NotFound({ message: 'no', $metadata: { httpStatusCode: 404 } }));
+    expect(await isStored('recordings/RE1.wav')).toBe(false);
+  });
+
+  it.each([
+    ['a 403, which S3 answers to a role that may not list the bucket', failure(403)],
+    ['a 500', failure(500)],
+    ['a lost connection', new Error('socket hang up')],
+  ])('is unknown after %s', async (_, error) => {
+    storage.on(HeadObjectCommand).rejects(error);
+    await expect(isStored('recordings/RE1.wav')).rejects.toBe(error);
+  });
+});
