@@ -40,7 +40,7 @@ const ts = '2026-01-05T15:00:00.000Z';
 const methods = () => twilio.received.map(({ method }) => method);
 
 describe('copy-recording', () => {
-  it.each([
+  it.each<[string, object]>([
     ['call.recorded', { task_attribute_key: 'taskAttribute/1', recording_sid: RECORDING_SID, ts }],
     ['verification.recorded', { lead_key: 'lead/1', recording_sid: RECORDING_SID, ts }],
   ])(

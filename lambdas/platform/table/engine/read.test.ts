@@ -38,7 +38,7 @@ describe('getItem', () => {
 describe('getItems', () => {
   const answer = (found: number[], unread: number[] = []) => ({
     Responses: { table: found.map(image) },
-    UnprocessedKeys: unread.length > 0 ? { table: { Keys: unread.map(keyOf) } } : {},
+    ...(unread.length > 0 && { UnprocessedKeys: { table: { Keys: unread.map(keyOf) } } }),
   });
   const asked = () =>
     table.commandCalls(BatchGetCommand).map(call => call.args[0].input.RequestItems?.table?.Keys?.map(key => key.pk));

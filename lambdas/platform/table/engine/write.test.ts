@@ -1,4 +1,5 @@
 import {
+  type CancellationReason,
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
@@ -24,7 +25,7 @@ const metadata = { message: 'no', $metadata: {} };
 const conditionFailed = (current?: object) =>
   new ConditionalCheckFailedException({ ...metadata, ...(current && { Item: marshall(current) }) });
 const transactionConflict = () => new TransactionConflictException(metadata);
-const canceled = (...CancellationReasons: { Code: string; Item?: ReturnType<typeof marshall> }[]) =>
+const canceled = (...CancellationReasons: CancellationReason[]) =>
   new TransactionCanceledException({ ...metadata, CancellationReasons });
 
 /** The steps name the table when they are made. */
