@@ -1,6 +1,6 @@
 import { HeadObjectCommand, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { strictMock } from '../../tests/support/strict-mock.ts';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { isStored } from './stored-objects.ts';
 
 const storage = strictMock(S3Client);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aGroup } from '../../tests/support/a-user.ts';
+import { aGroup } from '../../tests/support/builders/a-user.ts';
 import { callConfigFor, may, requires, resolveAccess, seesReducedLead } from './access.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 

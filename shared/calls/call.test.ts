@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEndedCall } from '../../tests/support/a-call.ts';
+import { anEndedCall } from '../../tests/support/builders/a-call.ts';
 import { Call, LeadCall, LiveCall, OwnCall, PublicCall } from './call.ts';
 
 const views = { OwnCall, LiveCall, LeadCall, PublicCall };

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { strictMock } from '../../../../tests/support/strict-mock.ts';
+import { strictMock } from '../../../../tests/support/unit/strict-mock.ts';
 import { queryAll, queryPage } from './query.ts';
 
 const table = strictMock(DynamoDBDocumentClient);

@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { strictMock } from '../../../../tests/support/strict-mock.ts';
+import { strictMock } from '../../../../tests/support/unit/strict-mock.ts';
 import { getItem, getItems } from './read.ts';
 
 const table = strictMock(DynamoDBDocumentClient);

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { strictMock } from '../../../../tests/support/strict-mock.ts';
+import { strictMock } from '../../../../tests/support/unit/strict-mock.ts';
 import { creation, deletion, update } from './steps.ts';
 import { writeEntity, writeOne, writeTogether } from './write.ts';
 
