@@ -5,24 +5,24 @@ import { notConnected } from './call-control.ts';
 import { isOver } from './dials.ts';
 import { DIALLED_RINGS_S } from './outbound-call.ts';
 
-/** Twilio rings up to five seconds longer than it is told; after that nobody is being dialled any more. */
+/** Twilio rings up to five seconds longer than the requested timeout. After this time the leg no longer rings. */
 const ADDING_GUARD_S = DIALLED_RINGS_S + 10;
 
-/** Enough for a conversation; more would be a mistake. */
+/** The most third parties in one call: more would be a mistake. */
 export const MOST_ADDED = 5;
 
-/** Somebody is being added, and Twilio has not said yet which leg it is. */
+/** A third party is being added, and the SID of the leg is not known yet. */
 export const isAdding = (call: Call, now: Timestamp): boolean =>
   call.adding_ts !== undefined && secondsBetween(call.adding_ts, now) < ADDING_GUARD_S;
 
-/** Whether a third party at this number is in the call, or being dialled into it. */
+/** Whether a third party with this number is in the call or is being dialled. */
 export const hasAdded = (call: Call, number: PhoneNumber): boolean =>
   (call.added_calls_sids ?? []).some(sid => {
     const added = call.added_calls?.[sid];
     return added?.phone_number === number && !isOver(added.status);
   });
 
-/** Why nobody can be added at this number now, as a sentence; undefined when they can. */
+/** The message why this number can't be added now; undefined if it can. */
 export const addingProblem = (call: Call, number: PhoneNumber, now: Timestamp): string | undefined => {
   const problem = notConnected(call);
   if (problem) return problem;

@@ -13,8 +13,8 @@ import { dialBackProblem, mayControl, needsItsAgent, needsNobody } from './call-
 
 const actor = (id: string, ...roles: ('admin' | 'closer')[]) => ({ user: { id }, access: { roles } });
 
-describe('whose call it is', () => {
-  it('its agent’s and any admin’s, nobody else’s', () => {
+describe('mayControl', () => {
+  it('lets only the agent of the call and any admin control it', () => {
     expect(mayControl(actor('agent-1', 'closer'), anAcceptedCall())).toBe(true);
     expect(mayControl(actor('agent-2', 'closer'), anAcceptedCall())).toBe(false);
     expect(mayControl(actor('admin-1', 'admin'), anAcceptedCall())).toBe(true);
@@ -22,7 +22,7 @@ describe('whose call it is', () => {
   });
 });
 
-describe('who a call still needs', () => {
+describe('whether a call still needs its agent, or nobody', () => {
   it.each([
     ['waiting in the queue', aCall(), { agent: false, nobody: false }],
     ['on the line', anAcceptedCall(), { agent: true, nobody: false }],
@@ -33,7 +33,7 @@ describe('who a call still needs', () => {
     ],
     ['ended', anEndedCall(), { agent: true, nobody: false }],
     [
-      'ended and disposed, its recording not known yet',
+      'ended and disposed, recording not known yet',
       anEndedCall({ disposition: 'Sale' }),
       { agent: false, nobody: false },
     ],
@@ -42,28 +42,28 @@ describe('who a call still needs', () => {
       anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID }),
       { agent: false, nobody: true },
     ],
-    ['given up in the queue', aCall({ call_ended: true }), { agent: false, nobody: true }],
+    ['ended by the caller in the queue', aCall({ call_ended: true }), { agent: false, nobody: true }],
   ])('%s', (_, call, { agent, nobody }) => {
     expect([needsItsAgent(call), needsNobody(call)]).toEqual([agent, nobody]);
   });
 });
 
-describe('dialling the agent back', () => {
+describe('dialBackProblem', () => {
   const lost = anAcceptedCall({ agent_disconnected: true });
 
-  it('is for a lost agent of a call that goes on', () => {
+  it('allows it only for a disconnected agent of a call that has not ended', () => {
     expect(dialBackProblem(lost, at(30))).toBeUndefined();
     expect(dialBackProblem(anAcceptedCall(), at(30))).toMatch(/still connected/);
     expect(dialBackProblem(anEndedCall(), at(70))).toMatch(/has ended/);
     expect(dialBackProblem(aCall(), at(70))).toMatch(/not been accepted/);
   });
 
-  it('waits while a leg may still ring', () => {
+  it('rejects it while the previous leg may still ring', () => {
     expect(dialBackProblem({ ...lost, dial_back_ts: at(20) }, at(30))).toMatch(/already/);
     expect(dialBackProblem({ ...lost, dial_back_ts: at(20) }, at(60))).toBeUndefined();
   });
 
-  it('does not wait where that leg answered and was lost again', () => {
+  it('allows it at once after the previous leg was answered and disconnected again', () => {
     const leg = { joined_ts: at(22), joined_sequence: 6, left_ts: at(28), on: { value: false, sequence: 7 } };
     const conferences = { [CONFERENCE_SID]: { task_sid: TASK_SID, legs: { [AGENT_SID]: leg } } };
     expect(dialBackProblem({ ...lost, dial_back_ts: at(20), conferences }, at(30))).toBeUndefined();

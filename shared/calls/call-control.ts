@@ -5,43 +5,43 @@ import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import { awaitsWrapUp, isUnderWay } from './open-call.ts';
 
-/** A call is its agent's; admins may touch any (docs/product.md, Roles). */
+/** Only the agent of a call may control it; an admin may control any (docs/product.md, Roles). */
 export const mayControl = (
   actor: { user: { id: string }; access: { roles: Role[] } },
   call: Pick<Call, 'reservation_user_key'>,
 ): boolean => isAdmin(actor.access) || call.reservation_user_key === keyOf('user', actor.user.id);
 
-/** Still needs its agent: on the line, or awaiting wrap-up. */
+/** The agent is on the line, or has not disposed the call yet. */
 export const needsItsAgent = (call: Call): boolean => isUnderWay(call) || awaitsWrapUp(call);
 
-/** Of interest to those who watch the floor: waiting, on the line, or owed a disposition. */
+/** The agents monitor shows it: it waits in the queue, an agent is on the line, or it has no disposition yet. */
 export const isOnTheFloor = (call: Call): boolean => !call.call_ended || awaitsWrapUp(call);
 
-/** Over, and nothing is owed: given up in the queue, or disposed and its recording, where there is one, known. */
+/** Ended and complete: ended in the queue, or disposed with the recording known (if there was a conference). */
 export const needsNobody = (call: Call): boolean =>
   call.call_ended &&
   (call.reservation_status === 'enqueued' ||
     (call.disposition !== undefined && (call.recording_sid !== undefined || call.conference_sid === undefined)));
 
-/** Why nobody can speak in the call now, as a sentence; undefined while somebody can. */
+/** The message why nobody can speak in the call now; undefined if somebody can. */
 export const notOnTheLine = (call: Call): string | undefined => {
   if (call.call_ended) return 'This call has ended.';
   if (call.reservation_status !== 'accepted') return 'This call has not been accepted yet.';
   return undefined;
 };
 
-/** Why its agent can't speak in it now, as a sentence; undefined while she can. */
+/** The message why the agent can't speak in the call now; undefined if the agent can. */
 export const notConnected = (call: Call): string | undefined =>
   notOnTheLine(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
 
-/** Longer than an agent's leg rings: after it nobody is being dialled any more. */
+/** How long the agent's leg rings. The guard below is longer: after it the leg no longer rings. */
 export const DIAL_BACK_RINGS_S = 20;
 const DIAL_BACK_GUARD_MS = (DIAL_BACK_RINGS_S + 5) * 1000;
 
-/** Whether the leg that was last rung has been on the line; conference times have whole seconds. */
-const hasAnswered = (call: Call, rung: Timestamp): boolean => {
+/** Whether the agent's latest leg has joined since it was dialled. Twilio's conference times have whole seconds. */
+const hasAnswered = (call: Call, dialled: Timestamp): boolean => {
   const joined = call.conferences?.[call.conference_sid ?? '']?.legs[call.agent_call_sid ?? '']?.joined_ts;
-  return joined !== undefined && Date.parse(joined) + 1000 > Date.parse(rung);
+  return joined !== undefined && Date.parse(joined) + 1000 > Date.parse(dialled);
 };
 
 const isRinging = (call: Call, now: Timestamp): boolean =>
@@ -49,7 +49,7 @@ const isRinging = (call: Call, now: Timestamp): boolean =>
   Date.parse(now) - Date.parse(call.dial_back_ts) < DIAL_BACK_GUARD_MS &&
   !hasAnswered(call, call.dial_back_ts);
 
-/** Why the agent can't be dialled back into the call, as a sentence; undefined when she can. */
+/** The message why the agent can't be dialled back into the call; undefined if the agent can. */
 export const dialBackProblem = (call: Call, now: Timestamp): string | undefined => {
   const problem = notOnTheLine(call);
   if (problem) return problem;

@@ -3,11 +3,11 @@ import type { Timestamp } from '../time.ts';
 import type { ConferenceFact } from './conferences.ts';
 import { type DialReport, isOver } from './dials.ts';
 
-/** TaskRouter: an agent has the call. */
+/** TaskRouter reports that an agent accepted the reservation. */
 export type AcceptedFact = {
   kind: 'accepted';
   task_sid: string;
-  /** What the task carries of the call's own secret. */
+  /** The call's secret token, as the task's attributes contain it. */
   task_token?: string;
   reservation_sid: string;
   user_key: UserKey;
@@ -16,23 +16,23 @@ export type AcceptedFact = {
 };
 
 /**
- * There will be no conversation with the customer any more: hung up in the queue, or the leg's own end, or Twilio said
- * so when asked. Of a call that is on its way to an agent also: its task is gone, and nobody took it.
+ * The customer can't be reached any more: the caller hung up in the queue, the customer's leg ended, or Twilio's API
+ * shows so. For a call without an accepted reservation also: its task was cancelled.
  */
 export type CustomerGoneFact = {
   kind: 'customer_gone';
   task_sid?: string;
   task_token?: string;
-  /** The leg that ended, where a leg reported it: another than the customer's says nothing. */
+  /** The leg that ended, if a leg reported it. Only the customer's leg counts. */
   call_sid?: string;
   ts: Timestamp;
 };
 
-/** What became of dialling the customer of a call that goes out, or a third party; with the secret of the call that dialled. */
+/** The dial status of an outbound call's customer or of a third party, with the secret token of the call that dialled. */
 export type DialledFact = DialReport & {
   kind: 'dialled';
   task_token: string | undefined;
-  /** Why nobody was dialled, where we refused to. */
+  /** The message why we did not dial, if the dial gate rejected it. */
   refusal?: string;
 };
 export type AddedFact = DialReport & {
@@ -42,17 +42,17 @@ export type AddedFact = DialReport & {
   phone_number?: string;
 };
 
-/** What may be reported of a call. A fact carries its own time: it is applied when it arrives, not when it was. */
+/** What webhooks report about a call. A fact contains the time of the event, which is earlier than its arrival. */
 export type CallFact = AcceptedFact | CustomerGoneFact | DialledFact | AddedFact | ConferenceFact;
 
-/** What a fact is to the calls that share the conference and the customer; nothing where it is of its own call alone. */
+/** The fact for the other calls of the conversation; undefined if it concerns only its own call. */
 export const sharedFact = (fact: CallFact): CallFact | undefined => {
   switch (fact.kind) {
     case 'accepted':
     case 'added':
       return undefined;
     case 'dialled':
-      // Only the call that dialled her follows the dialling; the others share its end.
+      // Only the call that dialled the customer keeps the dial status. The other calls learn only that the leg ended.
       return isOver(fact.status) ? { kind: 'customer_gone', call_sid: fact.call_sid, ts: fact.ts } : undefined;
     case 'customer_gone':
       return fact.task_sid === undefined ? fact : undefined;

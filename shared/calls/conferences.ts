@@ -1,44 +1,44 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-/** A yes or no that the report with the highest sequence number decides, in whatever order reports arrive. */
+/** A boolean: the report with the highest sequence number decides it, in whatever order reports arrive. */
 const Register = z.object({ value: z.boolean(), sequence: z.number() });
 type Register = z.infer<typeof Register>;
 
-/** One participant's leg, as the conference reported it. */
+/** A participant's leg, as conference webhooks reported it. */
 export const Leg = z.object({
   label: z.string().optional(),
   on: Register.optional(),
   muted: Register.optional(),
   held: Register.optional(),
-  /** Its first join. */
+  /** The first join. */
   joined_ts: Timestamp.optional(),
   joined_sequence: z.number().optional(),
-  /** Its last leave. */
+  /** The last leave. */
   left_ts: Timestamp.optional(),
 });
 export type Leg = z.infer<typeof Leg>;
 
 const Conference = z.object({
-  /** The conference is named after its task, and Twilio says so: a key in a query could be anybody's. */
+  /** The conference's friendly name, from Twilio: a query parameter of the webhook address could be forged. */
   task_sid: z.string().optional(),
   ended_ts: Timestamp.optional(),
   recording_sid: z.string().optional(),
-  /** Labels of supervisors who have taken the call over: their legs are agents' legs from then on. */
+  /** Labels of supervisors who have taken the call over: their legs count as agents' legs. */
   agent_labels: z.array(z.string()).optional(),
   /** By the leg's CallSid. */
   legs: z.record(z.string(), Leg),
 });
 export type Conference = z.infer<typeof Conference>;
 
-/** The last event's place that is known of a conference; 0 before the first. */
+/** The highest sequence number known of a conference; 0 before the first event. */
 export const lastSequence = ({ legs }: Conference): number =>
   Math.max(
     0,
     ...Object.values(legs).flatMap(({ on, muted, held }) => [on, muted, held].map(register => register?.sequence ?? 0)),
   );
 
-/** What was reported of a call's conferences, by ConferenceSid: the call's own fields are derived from it. */
+/** What webhooks reported about a call's conferences, by ConferenceSid. The call's fields are derived from it. */
 export const Conferences = z.record(z.string(), Conference);
 export type Conferences = z.infer<typeof Conferences>;
 
@@ -46,11 +46,11 @@ type Of = { conference_sid: string; task_sid?: string };
 type LegFact<K extends string> = Of & {
   kind: K;
   call_sid: string;
-  /** The participant's label, where it was given one. */
+  /** The participant's label, if it has one. */
   label?: string;
   /**
-   * Orders a conference's events (twilio.com/docs/voice/api/conference-resource: SequenceNumber). What Twilio said when
-   * it was asked stands half a step after the last event that is known.
+   * Orders a conference's events (twilio.com/docs/voice/api/conference-resource: SequenceNumber). A fact from an API
+   * response gets a number half a step after the last known event.
    */
   sequence: number;
   ts: Timestamp;
@@ -60,7 +60,7 @@ export type ConferenceFact =
   | ParticipantFact
   | (Of & { kind: 'conference_ended'; ts: Timestamp })
   | (Of & { kind: 'recorded'; recording_sid: string })
-  /** Ours: whoever has this label has taken the call over. */
+  /** Our own fact: the participant with this label has taken the call over. */
   | (Of & { kind: 'took_over'; label: string });
 
 const registers = {
@@ -108,8 +108,8 @@ const withFact = (conference: Conference, fact: ConferenceFact): Conference => {
 };
 
 /**
- * Joins one fact to what is known. The join is commutative, associative and idempotent, so any order and any number
- * of the same facts end in the same record.
+ * Merges one fact into what is known. The merge is commutative, associative and idempotent, so the same facts in any
+ * order, and repeated, give the same result.
  */
 export const withConferenceFact = (conferences: Conferences, fact: ConferenceFact): Conferences => {
   const known = conferences[fact.conference_sid] ?? { legs: {} };

@@ -28,8 +28,8 @@ const leaving = { leaving: true };
 const gone = callAfter(aTransferredTalk(leaving), left);
 const notTaken = anOfferedCall({ call_ended: true, call_ended_ts: at(80) });
 
-describe('a customer', () => {
-  it('waits alone from the first agent’s end to the second one’s coming', () => {
+describe('waitsAlone', () => {
+  it('is true from when the first agent leaves until the second agent joins', () => {
     expect(waitsAlone({ root: aTransferredTalk(), siblings: [anOfferedCall()] })).toBe(false);
     expect(waitsAlone({ root: gone, siblings: [anOfferedCall()] })).toBe(true);
     expect(waitsAlone({ root: gone, siblings: [aTakenCall()] })).toBe(false);
@@ -38,18 +38,18 @@ describe('a customer', () => {
     expect(partOnTheLine(both)?.id).toBe('second');
   });
 
-  it('who is gone waits for nobody', () => {
+  it('is false once the customer has left', () => {
     expect(waitsAlone({ root: callAfter(gone, customerLeft), siblings: [anOfferedCall()] })).toBe(false);
   });
 });
 
 describe('a conversation', () => {
-  it('goes on while anybody has it or is asked', () => {
+  it('is not finished while an agent has it or it is offered', () => {
     expect(isFinished({ root: aTransferredTalk(), siblings: [notTaken] })).toBe(false);
     expect(isFinished({ root: gone, siblings: [anOfferedCall()] })).toBe(false);
   });
 
-  it('is offered once more where its agent left it to a transfer that nobody took', () => {
+  it('is offered once more if its agent left and nobody accepted the transfer', () => {
     const abandoned = { root: gone, siblings: [notTaken] };
     expect(wasNotTaken(notTaken)).toBe(true);
     expect(abandonedTransfer(abandoned)?.id).toBe('second');
@@ -63,13 +63,13 @@ describe('a conversation', () => {
     expect(isFinished(over)).toBe(true);
   });
 
-  it('is over when the customer is, whatever became of a transfer', () => {
+  it('is finished once the customer has left, whatever the state of a transfer', () => {
     const over = { root: callAfter(gone, customerLeft), siblings: [notTaken] };
     expect(abandonedTransfer(over)).toBeUndefined();
     expect(isFinished(over)).toBe(true);
   });
 
-  it('is over when both agents have left the customer at once', () => {
+  it('is finished when both agents left the customer at the same time', () => {
     const root = callAfter(aTransferredTalk(leaving), joined, { ...left, sequence: 7 });
     const second = callAfter(aTakenCall(leaving), joined, legFact('left', TRANSFEREE_SID, 8, label));
     expect([root.call_ended, second.call_ended]).toEqual([true, true]);

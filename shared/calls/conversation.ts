@@ -4,8 +4,8 @@ import { isAgentLabel } from './participants.ts';
 import { customerIsGone } from './transitions.ts';
 
 /**
- * The calls that share one conference: each is an agent's part of the conversation with one customer. The root knows
- * all that was reported of the conference, its siblings what was reported since they were made.
+ * The calls that share one conference: each is one agent's part of the conversation. The root call has all reports of
+ * the conference; its siblings have a copy from their creation and the reports since then.
  */
 export type Conversation = { root: Call; siblings: Call[] };
 
@@ -13,11 +13,11 @@ export const partsOf = ({ root, siblings }: Conversation): Call[] => [root, ...s
 
 const isOver = (conversation: Conversation): boolean => partsOf(conversation).every(call => call.call_ended);
 
-/** Offered to somebody by transfer, and over without her ever having been with the customer. */
+/** A transfer's call that ended before its agent was ever in the conference. */
 export const wasNotTaken = (call: Call): boolean =>
   call.transfer_from_call_id !== undefined && call.call_ended && call.agent_call_sid === undefined;
 
-/** Whose agent is on the line. */
+/** The call whose agent is on the line. */
 export const partOnTheLine = (conversation: Conversation): Call | undefined => {
   const { root } = conversation;
   const on = legsOf(root).filter(leg => !isCustomer(root, leg) && leg.on?.value === true);
@@ -30,11 +30,11 @@ const anyAgentIsOn = (conversation: Conversation): boolean =>
     leg => leg.on?.value === true && !isCustomer(conversation.root, leg) && isAgentLabel(leg.label),
   );
 
-/** She has accepted, and her leg has not been reported yet: the next moment, or never if the report was lost. */
+/** The agent has accepted, and the agent's leg has not been reported yet; a lost webhook may never report it. */
 const isComing = (call: Call): boolean =>
   !call.call_ended && call.accepted_ts !== undefined && call.agent_call_sid === undefined;
 
-/** The customer is on the line, no agent is, and one is expected. */
+/** The customer is on the line, no agent is, and an agent is expected. */
 export const waitsAlone = (conversation: Conversation): boolean =>
   !customerIsGone(conversation.root) &&
   !isOver(conversation) &&
@@ -42,8 +42,8 @@ export const waitsAlone = (conversation: Conversation): boolean =>
   !partsOf(conversation).some(isComing);
 
 /**
- * The transfer that nobody took although its agent had left the customer to it: somebody else has to be found. Only
- * once: where nobody took the second offer either, the conversation is over.
+ * The transfer that nobody accepted after the first agent had left: the customer has to be offered again. This happens
+ * only once: if nobody accepts the second offer, the conversation is finished.
  */
 export const abandonedTransfer = (conversation: Conversation): Call | undefined => {
   if (!isOver(conversation) || customerIsGone(conversation.root)) return undefined;
@@ -59,6 +59,6 @@ export const abandonedTransfer = (conversation: Conversation): Call | undefined 
   });
 };
 
-/** Nobody talks with the customer any more, and nobody will. */
+/** No agent talks with the customer any more, and none will. */
 export const isFinished = (conversation: Conversation): boolean =>
   isOver(conversation) && abandonedTransfer(conversation) === undefined;

@@ -2,11 +2,11 @@ import type { Call } from './call.ts';
 import { awaitsWrapUp, isUnderWay } from './open-call.ts';
 
 /**
- * Her customer waits for her alone. Not one whom she has hung up on or left, nor one whom a supervisor is taking over:
- * that comes to an end of its own.
+ * The agent is disconnected and the customer waits. Not while the agent hangs up or leaves, or a supervisor takes over:
+ * then the call ends by itself.
  */
-const isLost = (call: Call): boolean =>
+const hasLostItsAgent = (call: Call): boolean =>
   isUnderWay(call) && call.agent_disconnected && !call.ending && !call.leaving && !call.take_over_user_key;
 
-/** Whether a call waits for what its agent alone can do: to come back, or to dispose it. */
-export const needsRelief = (call: Call): boolean => awaitsWrapUp(call) || isLost(call);
+/** Whether a call waits for something that only its agent can do: rejoin, or dispose it. */
+export const needsRelief = (call: Call): boolean => awaitsWrapUp(call) || hasLostItsAgent(call);

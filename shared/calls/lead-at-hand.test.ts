@@ -7,28 +7,40 @@ const AGENT = 'agent-1';
 const MOBILE = '+15559990001';
 const DAY_S = 24 * 3600;
 const call = aSpokenCall({ lead_phone_number: MOBILE, created_ts: at(0) });
-const own = aSpokenCall({ created_ts: at(0) });
+const callToFirstNumber = aSpokenCall({ created_ts: at(0) });
 
-/** Whoever writes her own number into a lead and has it called is on the line with herself. */
-describe('a number that somebody has put into a lead', () => {
+/** An agent could write a number of their own into a lead and have it called. */
+describe('a number that a user has written into a lead', () => {
   it.each([
-    ['an alternate one, during the call', call, { alt_phone_number: MOBILE, alt_phone_number_since: at(10) }],
-    ['an alternate one, on the day', call, { alt_phone_number: MOBILE, alt_phone_number_since: at(60 - DAY_S) }],
-    ['its first one', own, { phone_number_since: at(60 - DAY_S) }],
-  ])('puts it at nobody’s hand for a day: %s', (_, spoken, fields) => {
+    [
+      'an alternate number, written during the call',
+      call,
+      { alt_phone_number: MOBILE, alt_phone_number_since: at(10) },
+    ],
+    [
+      'an alternate number, written on the same day',
+      call,
+      { alt_phone_number: MOBILE, alt_phone_number_since: at(60 - DAY_S) },
+    ],
+    ['the main number', callToFirstNumber, { phone_number_since: at(60 - DAY_S) }],
+  ])('does not put the lead at hand for a day: %s', (_, spoken, fields) => {
     expect(hasAtHand(AGENT, aLead(fields), [spoken])).toBe(false);
   });
 
   it.each([
-    ['an alternate one', call, { alt_phone_number: MOBILE, alt_phone_number_since: at(-DAY_S) }],
-    ['its first one', own, { phone_number_since: at(-DAY_S) }],
-    ['beside one that it always had', own, { alt_phone_number: MOBILE, alt_phone_number_since: at(-1) }],
+    ['an alternate number', call, { alt_phone_number: MOBILE, alt_phone_number_since: at(-DAY_S) }],
+    ['the main number', callToFirstNumber, { phone_number_since: at(-DAY_S) }],
     [
-      'the very number that it always had',
-      own,
-      { alt_phone_number: own.lead_phone_number, alt_phone_number_since: at(0) },
+      'an alternate number, while the call is with the main number',
+      callToFirstNumber,
+      { alt_phone_number: MOBILE, alt_phone_number_since: at(-1) },
     ],
-  ])('does afterwards: %s', (_, spoken, fields) => {
+    [
+      'an alternate number that equals the main number',
+      callToFirstNumber,
+      { alt_phone_number: callToFirstNumber.lead_phone_number, alt_phone_number_since: at(0) },
+    ],
+  ])('puts the lead at hand after that day: %s', (_, spoken, fields) => {
     expect(hasAtHand(AGENT, aLead(fields), [spoken])).toBe(true);
   });
 });

@@ -12,10 +12,10 @@ export type Reachable = Pick<
   'id' | 'phone_number' | 'alt_phone_number' | 'phone_number_since' | 'alt_phone_number_since'
 >;
 
-/** So long a number has been the lead's before a call with it counts (docs/decisions/0030). */
-const SETTLED_AFTER_S = 24 * 3600;
+/** How long a number must have been the lead's before a call with it counts (docs/decisions/0030). */
+const TRUSTED_AFTER_S = 24 * 3600;
 
-/** Whether a call is with a number that was the lead's own long enough: not one that was written in to be called. */
+/** Whether the call's number was the lead's long enough; not a number that was written in only to be called. */
 const isWithItsOwnNumber = (lead: Reachable, { lead_phone_number, created_ts }: Call): boolean =>
   [
     { number: lead.phone_number, since: lead.phone_number_since },
@@ -24,21 +24,21 @@ const isWithItsOwnNumber = (lead: Reachable, { lead_phone_number, created_ts }: 
     ({ number, since }) =>
       number !== undefined &&
       number === lead_phone_number &&
-      (since === undefined || secondsBetween(since, created_ts) >= SETTLED_AFTER_S),
+      (since === undefined || secondsBetween(since, created_ts) >= TRUSTED_AFTER_S),
   );
 
 const answered: readonly DialStatus[] = ['in-progress', 'completed'];
 
 /**
- * Whether the customer is or was on the line: she called herself, and an acceptance moves her in, which is why her leg's
- * joining is not kept; her leg was in the conference; or she answered when we dialled her.
+ * Whether the customer is or was on the line: an accepted inbound call (the acceptance moves the caller into the
+ * conference, so the join is not stored), a customer's leg in the conference, or an answered outbound dial.
  */
 const customerCame = (call: Call): boolean =>
   (!goesOut(call) && call.accepted_ts !== undefined) ||
   legsOf(call).some(leg => isCustomer(call, leg) && wasThere(leg)) ||
   (goesOut(call) && call.customer_dial !== undefined && answered.includes(call.customer_dial.status));
 
-/** Whether a call that still needs her is hers, with this lead, at a number that is the lead's own. */
+/** Whether this is the user's open call with this lead, at a number that is the lead's own. */
 export const isHersWith = (userId: string, lead: Reachable, call: Call): boolean =>
   call.lead_key === keyOf('lead', lead.id) &&
   call.reservation_user_key === keyOf('user', userId) &&
@@ -46,8 +46,8 @@ export const isHersWith = (userId: string, lead: Reachable, call: Call): boolean
   needsItsAgent(call);
 
 /**
- * Whether one of her open calls puts a lead at her hand: with the lead really on its line. That she has dialled some
- * number for somebody's lead does not.
+ * Whether one of the user's open calls puts the lead at hand: the lead is or was really on the line. A dial that nobody
+ * answered is not enough.
  */
 export const hasAtHand = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
   calls.some(call => isHersWith(userId, lead, call) && customerCame(call));

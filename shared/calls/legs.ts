@@ -2,11 +2,11 @@ import type { Call } from './call.ts';
 import type { Conference, Leg } from './conferences.ts';
 import { isAgentLabel, participantLabels, supervisorIn } from './participants.ts';
 
-/** A leg with its own sid and its conference's. */
+/** A leg with its call SID and the SID of its conference. */
 export type LegOf = Leg & {
   call_sid: string;
   conference_sid: string;
-  /** A supervisor's, who has taken the call over. */
+  /** The leg of a supervisor who has taken the call over. */
   tookOver?: boolean;
 };
 
@@ -14,7 +14,7 @@ export type LegOf = Leg & {
 export const conferenceTaskOf = (call: Pick<Call, 'task_sid' | 'conference_task_sid'>): string | undefined =>
   call.conference_task_sid ?? call.task_sid;
 
-/** Legs and conferences count only where they carry the name of the call's own conference. */
+/** Only conferences with the friendly name of the call's own conference count. */
 export const ownConferences = (call: Call): [string, Conference][] => {
   const name = conferenceTaskOf(call);
   return Object.entries(call.conferences ?? {}).filter(([, c]) => name !== undefined && c.task_sid === name);
@@ -33,20 +33,20 @@ export const legsOf = (call: Call): LegOf[] =>
 export const isCustomer = (call: Call, leg: Pick<LegOf, 'call_sid' | 'label'>): boolean =>
   leg.call_sid === call.customer_call_sid || leg.label === participantLabels.customer;
 
-/** Whether a leg is that of the call's own agent. */
+/** Whether a leg belongs to the call's own agent. */
 export const isAgent = (call: Call, leg: LegOf): boolean => !isCustomer(call, leg) && leg.label === call.agent_label;
 
-/** Whether a leg is any agent's of this conference, also of one who took it over. */
+/** Whether a leg belongs to any agent of the conference, or to a supervisor who took it over. */
 const isAnyAgent = (call: Call, leg: LegOf): boolean =>
   !isCustomer(call, leg) && (isAgentLabel(leg.label) || leg.tookOver === true || leg.label === call.agent_label);
 
-/** Whether this leg was on the line when the event of this sequence happened; one that is on, is. */
+/** Whether this leg was in the conference at the event with this sequence number. */
 const wasOnAt = (leg: LegOf, sequence: number): boolean =>
   leg.joined_sequence !== undefined &&
   leg.joined_sequence < sequence &&
   (leg.on?.value === true || (leg.on !== undefined && sequence < leg.on.sequence));
 
-/** Whether another agent than the call's own was with the customer when her leg left. */
+/** Whether another agent was in the conference when the call's own agent left. */
 export const othersStayed = (call: Call, legs: LegOf[], left: LegOf): boolean =>
   legs.some(
     leg =>
@@ -57,14 +57,14 @@ export const othersStayed = (call: Call, legs: LegOf[], left: LegOf): boolean =>
       wasOnAt(leg, left.on.sequence),
   );
 
-/** Whether another agent is with the customer now. */
+/** Whether another agent is in the conference now. */
 export const anotherAgentIsOn = (call: Call): boolean =>
   legsOf(call).some(leg => isAnyAgent(call, leg) && !isAgent(call, leg) && leg.on?.value === true);
 
-/** Whether a leg was ever in the conference: one that left was, though its coming may not have been reported. */
+/** Whether a leg was ever in the conference. Its join may not have been reported, but its leave was. */
 export const wasThere = ({ joined_ts, left_ts }: Leg): boolean => joined_ts !== undefined || left_ts !== undefined;
 
-/** Whether the agent of the call that this one was transferred into has come. */
+/** Whether the transferee's leg has been in the conference. */
 export const transfereeHasJoined = (call: Call, legs: LegOf[]): boolean =>
   call.transfer_call_id !== undefined &&
   legs.some(leg => leg.label === participantLabels.agent(call.transfer_call_id ?? '') && wasThere(leg));
@@ -73,13 +73,13 @@ export const transfereeHasJoined = (call: Call, legs: LegOf[]): boolean =>
 export const supervisorsIn = (legs: LegOf[]): string[] =>
   legs.flatMap(leg => (leg.on?.value === true ? (supervisorIn(leg.label) ?? []) : [])).sort();
 
-/** A supervisor's leg that is on. */
+/** The supervisor's leg that is in the conference now. */
 export const supervisorLeg = (call: Call, userId: string): LegOf | undefined =>
   legsOf(call).find(leg => leg.label === participantLabels.supervisor(userId) && leg.on?.value === true);
 
 /**
- * Whether the customer is on hold by an agent's own wish: put there while an agent was on the line. Any other hold is
- * the system's music for a customer who waits alone.
+ * Whether an agent put the customer on hold: the hold began while an agent was on the line. The system sets any other
+ * hold, for the music of a customer who waits alone.
  */
 export const heldByAgent = (call: Call): boolean => {
   const legs = legsOf(call);
@@ -89,7 +89,7 @@ export const heldByAgent = (call: Call): boolean => {
       leg =>
         leg.conference_sid === customer.conference_sid &&
         isAnyAgent(call, leg) &&
-        // Put there after her own return it is the system's late music, meant for the time before.
+        // A hold after the own agent's return is a late request of the system for the time before.
         (leg.on?.value === false || !isAgent(call, leg)) &&
         wasOnAt(leg, held.sequence),
     );

@@ -6,18 +6,23 @@ import { hasAtHand, isHersWith, type Reachable } from './lead-at-hand.ts';
 
 type Listener = { user: { id: string; email: string }; access: Access };
 type LeadOfCall = Reachable & Pick<Lead, 'assigned_agent_email_by_role' | 'verification_agent_email'>;
-type Known = {
-  /** The lead of the call, where there is one. */
+type HearingContext = {
+  /** The lead of the call, if there is one. */
   lead: LeadOfCall | undefined;
   /** The listener's own open calls. */
   openCalls: readonly Call[];
 };
-type Heard = Pick<Call, 'lead_key' | 'reservation_user_key'>;
+type RecordedCall = Pick<Call, 'lead_key' | 'reservation_user_key'>;
 
-const isNamedOn = ({ user: { email } }: Listener, lead: Known['lead']): boolean =>
+const isNamedOn = ({ user: { email } }: Listener, lead: HearingContext['lead']): boolean =>
   lead?.assigned_agent_email_by_role?.closer === email || lead?.verification_agent_email === email;
 
-const hears = (listener: Listener, call: Heard, lead: Known['lead'], isAtHand: () => boolean): boolean => {
+const hears = (
+  listener: Listener,
+  call: RecordedCall,
+  lead: HearingContext['lead'],
+  isAtHand: () => boolean,
+): boolean => {
   const { access } = listener;
   if (isAdmin(access) || may(access, requires.feature('AgentDashboard'))) return true;
   if (mayControl(listener, call)) return may(access, requires.feature('CallHistory')) || may(access, requires.fullLead);
@@ -26,15 +31,15 @@ const hears = (listener: Listener, call: Heard, lead: Known['lead'], isAtHand: (
 };
 
 /**
- * Who hears a call's recording: its agent, who watches the floor, customer service, and who has its lead at hand: on a
- * call of her own, or named on it as its closer or verification agent. Who sees little of leads hears none of the history.
+ * Who may play a call's recording: its agent, users of the agents monitor, customer service, and users who have the
+ * lead at hand or are its closer or verification agent. Users who see a reduced lead only play calls of their own.
  */
-export const mayHear = (listener: Listener, call: Heard, { lead, openCalls }: Known): boolean =>
+export const mayHear = (listener: Listener, call: RecordedCall, { lead, openCalls }: HearingContext): boolean =>
   hears(listener, call, lead, () => lead !== undefined && hasAtHand(listener.user.id, lead, openCalls));
 
-/** Whether a screen offers it, which does not learn whether the customer of her call ever came: the server decides. */
+/** Whether a screen offers it. The screen does not know whether the customer was ever on the line: the server decides. */
 export const offersHearing = (
   listener: Listener,
-  call: Heard,
+  call: RecordedCall,
   { lead, openCalls }: { lead: LeadOfCall; openCalls: readonly OwnCall[] },
 ): boolean => hears(listener, call, lead, () => openCalls.some(open => isHersWith(listener.user.id, lead, open)));

@@ -20,7 +20,7 @@ describe('qualifiedLabel', () => {
     ['fronter_t3_night', 'Semi-Qualified'],
     ['fronter_t1', undefined],
     [undefined, undefined],
-  ])('of a transfer from %s is %s', (transfer_from_user_group, label) => {
+  ])('is, for a transfer from %s, %s', (transfer_from_user_group, label) => {
     expect(qualifiedLabel({ transfer_from_user_group })).toBe(label);
   });
 });

@@ -1,15 +1,15 @@
 import type { Call } from './call.ts';
 
-type Ends = Pick<Call, 'reservation_status' | 'call_ended' | 'disposition'>;
+type CallState = Pick<Call, 'reservation_status' | 'call_ended' | 'disposition'>;
 
-/** An agent has it and it has not ended. */
-export const isUnderWay = (call: Ends): boolean => call.reservation_status === 'accepted' && !call.call_ended;
+/** An agent has accepted the call and it has not ended. */
+export const isUnderWay = (call: CallState): boolean => call.reservation_status === 'accepted' && !call.call_ended;
 
-/** It has ended and its agent owes a disposition (docs/product.md, Wrap-up). */
-export const awaitsWrapUp = (call: Ends): boolean =>
+/** The call has ended and its agent has not disposed it (docs/product.md, Wrap-up). */
+export const awaitsWrapUp = (call: CallState): boolean =>
   call.reservation_status === 'wrapup' && call.call_ended && !call.disposition;
 
-/** What a call from a fronter is called (docs/product.md, Qualified label). */
+/** The label of a call that a fronter transferred (docs/product.md, Qualified label). */
 export const qualifiedLabel = (
   call: Pick<Call, 'transfer_from_user_group'>,
 ): 'Qualified' | 'Semi-Qualified' | undefined => {

@@ -4,16 +4,16 @@ import { secondsBetween, type Timestamp } from '../time.ts';
 import type { Call, TaskCreationSource } from './call.ts';
 import { isUnderWay } from './open-call.ts';
 
-/** Seconds that somebody whom we dial may ring. */
+/** How many seconds a phone that we dial rings. */
 export const DIALLED_RINGS_S = 30;
 
 const outbound: readonly TaskCreationSource[] = ['outbound_dial', 'agent_callback'];
 
-/** We dial the customer of this call; of one that came from it by transfer or take-over she is there already. */
+/** A root call whose customer we dial. In its transfers and take-overs the customer is on the line already. */
 export const goesOut = (call: Pick<Call, 'task_creation_source' | 'root_call_id'>): boolean =>
   outbound.includes(call.task_creation_source) && call.root_call_id === undefined;
 
-/** Her agent is on the line, and nobody has dialled the customer yet. */
+/** The agent is on the line, and the customer has not been dialled yet. */
 export const isToBeDialled = (call: Call): boolean =>
   goesOut(call) &&
   isUnderWay(call) &&
@@ -21,32 +21,32 @@ export const isToBeDialled = (call: Call): boolean =>
   call.dialled_ts === undefined &&
   call.customer_dial === undefined;
 
-/** Over before its agent had it: who accepts its task later has nobody to dial for. */
+/** An outbound call that ended before its agent accepted it: a late acceptance must not dial the customer. */
 export const endedUndialled = (call: Call): boolean =>
   goesOut(call) && call.call_ended && call.accepted_ts === undefined;
 
-/** On its way to its agent. */
+/** Not accepted by an agent yet. */
 export const isPending = (call: Call): boolean => call.reservation_status === 'enqueued' && !call.call_ended;
 
-/** Longer than a request lives that makes a call and its task. */
-const TASK_MADE_WITHIN_S = 30;
+/** Longer than the timeout of the request that creates a call and its task. */
+const TASK_CREATED_WITHIN_S = 30;
 
-/** On its way for longer than its task takes to be made, and without one: the request that made it died. */
+/** The call has no task and is older than that timeout: the request that created it failed halfway. */
 export const hasNoTask = (call: Call, now: Timestamp): boolean =>
-  call.task_sid === undefined && secondsBetween(call.created_ts, now) > TASK_MADE_WITHIN_S;
+  call.task_sid === undefined && secondsBetween(call.created_ts, now) > TASK_CREATED_WITHIN_S;
 
-/** Occupies its agent: on the line, and not one whose disposition she has given before its end, for a callback. */
+/** The agent is on the line and has not disposed the call early, as for a callback. */
 export const occupiesAgent = (call: Call): boolean => isUnderWay(call) && call.disposition === undefined;
 
-/** The same lead at the same number: the same wish, asked for again. */
-export const isSameDial = (call: Call, wish: { lead_key: LeadKey; number: PhoneNumber }): boolean =>
-  call.lead_key === wish.lead_key && call.lead_phone_number === wish.number;
+/** The call dials the same lead at the same number: a repeated request. */
+export const isSameDial = (call: Call, request: { lead_key: LeadKey; number: PhoneNumber }): boolean =>
+  call.lead_key === request.lead_key && call.lead_phone_number === request.number;
 
 type Dialled = Pick<Call, 'task_creation_source' | 'root_call_id' | 'customer_dial' | 'outbound_dialing_status'>;
 
 /**
- * Why the customer can't be put on hold or transferred yet, as a sentence: one whom we dial has to answer first. Outside
- * of the server a call shows the status alone.
+ * The message why the customer can't be put on hold or transferred yet: the customer of an outbound call has to answer
+ * first. Outside of the server a call has only the dialling status.
  */
 export const notAnsweredYet = (call: Dialled): string | undefined =>
   goesOut(call) && (call.customer_dial?.status ?? call.outbound_dialing_status) !== 'in-progress'

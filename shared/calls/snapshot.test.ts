@@ -25,7 +25,10 @@ const participant = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
   ...fields,
 });
 const customer = (fields: Partial<ParticipantNow> = {}) => participant({ call_sid: CUSTOMER_SID, ...fields });
-const seen = (...participants: ParticipantNow[]): ConferenceNow => ({ conference_sid: CONFERENCE_SID, participants });
+const twilioShows = (...participants: ParticipantNow[]): ConferenceNow => ({
+  conference_sid: CONFERENCE_SID,
+  participants,
+});
 
 const report = (kind: ParticipantFact['kind'], call_sid: string, sequence: number): CallFact => ({
   kind,
@@ -35,58 +38,61 @@ const report = (kind: ParticipantFact['kind'], call_sid: string, sequence: numbe
   sequence,
   ts: at(sequence * 10),
 });
-const knowing = (call: Call, ...facts: CallFact[]): Call => {
-  let known = call;
-  for (const fact of facts) known = { ...known, ...transition(known, fact) };
-  return known;
+const callAfter = (call: Call, ...facts: CallFact[]): Call => {
+  let state = call;
+  for (const fact of facts) state = { ...state, ...transition(state, fact) };
+  return state;
 };
 
-const talking = () => knowing(anAcceptedCall(), report('joined', AGENT_SID, 1));
+const talking = () => callAfter(anAcceptedCall(), report('joined', AGENT_SID, 1));
 const kinds = (facts: CallFact[]) => facts.map(({ kind }) => kind);
-const repaired = (call: Call, now: ConferenceNow) => knowing(call, ...conferenceFacts(call, now, {}, NOW));
+const repaired = (call: Call, now: ConferenceNow) => callAfter(call, ...conferenceFacts(call, now, {}, NOW));
 
-describe('a conference that is as it was reported', () => {
-  it('says nothing', () => {
-    expect(conferenceFacts(talking(), seen(participant(), customer()), {}, NOW)).toEqual([]);
+describe('a conference that matches its reports', () => {
+  it('gives no facts', () => {
+    expect(conferenceFacts(talking(), twilioShows(participant(), customer()), {}, NOW)).toEqual([]);
   });
 
-  it('does not count those who are on their way', () => {
+  it('ignores participants that are still ringing', () => {
     const ringing = participant({ call_sid: 'CAnew', status: 'ringing', label: 'supervisor-admin-1' });
-    expect(conferenceFacts(talking(), seen(participant(), customer(), ringing), {}, NOW)).toEqual([]);
+    expect(conferenceFacts(talking(), twilioShows(participant(), customer(), ringing), {}, NOW)).toEqual([]);
   });
 });
 
-describe('what was not reported', () => {
-  it('an agent who joined: found by her leg without a label', () => {
+describe('a change that no webhook reported', () => {
+  it('is found for an agent who joined, by the leg without a label', () => {
     const call = anAcceptedCall({ conference_sid: undefined, agent_call_sid: undefined });
-    expect(repaired(call, seen(participant(), customer()))).toMatchObject({
+    expect(repaired(call, twilioShows(participant(), customer()))).toMatchObject({
       conference_sid: CONFERENCE_SID,
       agent_call_sid: AGENT_SID,
       agent_disconnected: false,
     });
   });
 
-  it('a supervisor, by her label', () => {
+  it('is found for a supervisor, by the label', () => {
     const admin = participant({ call_sid: 'CAadmin', label: 'supervisor-admin-1' });
-    expect(repaired(talking(), seen(participant(), customer(), admin)).supervised_by).toEqual(['user/admin-1']);
+    expect(repaired(talking(), twilioShows(participant(), customer(), admin)).supervised_by).toEqual(['user/admin-1']);
   });
 
-  it('mute and hold, and their ends', () => {
-    const silent = repaired(talking(), seen(participant({ muted: true }), customer({ held: true })));
+  it('is found for the start and end of mute and hold', () => {
+    const silent = repaired(talking(), twilioShows(participant({ muted: true }), customer({ held: true })));
     expect(silent).toMatchObject({ agent_muted: true, lead_hold: true });
-    expect(repaired(silent, seen(participant(), customer()))).toMatchObject({ agent_muted: false, lead_hold: false });
+    expect(repaired(silent, twilioShows(participant(), customer()))).toMatchObject({
+      agent_muted: false,
+      lead_hold: false,
+    });
   });
 
-  it('a leg that left, at its own end', () => {
+  it('is found for a leg that left, with the time when the leg ended', () => {
     const call = talking();
-    expect(missingLegs(call, seen(customer()))).toEqual([AGENT_SID]);
-    const facts = conferenceFacts(call, seen(customer()), { [AGENT_SID]: at(80) }, NOW);
+    expect(missingLegs(call, twilioShows(customer()))).toEqual([AGENT_SID]);
+    const facts = conferenceFacts(call, twilioShows(customer()), { [AGENT_SID]: at(80) }, NOW);
     expect(facts).toMatchObject([{ kind: 'left', call_sid: AGENT_SID, ts: at(80) }]);
-    expect(knowing(call, ...facts).agent_disconnected).toBe(true);
+    expect(callAfter(call, ...facts).agent_disconnected).toBe(true);
   });
 
-  it('the end of the conference, once', () => {
-    const over = { ...seen(), ended_ts: at(90) };
+  it('is found once for the end of the conference', () => {
+    const over = { ...twilioShows(), ended_ts: at(90) };
     const ended = repaired(talking(), over);
     expect(ended).toMatchObject({ call_ended: true, call_ended_ts: at(90), reservation_status: 'wrapup' });
     const call = {
@@ -97,34 +103,34 @@ describe('what was not reported', () => {
   });
 });
 
-describe('an answer and a webhook', () => {
-  it('the webhook that comes next is the later one', () => {
-    const muted = repaired(talking(), seen(participant({ muted: true }), customer()));
-    expect(knowing(muted, report('unmuted', AGENT_SID, 2)).agent_muted).toBe(false);
+describe('an API response and a webhook', () => {
+  it('applies the next webhook after the response', () => {
+    const muted = repaired(talking(), twilioShows(participant({ muted: true }), customer()));
+    expect(callAfter(muted, report('unmuted', AGENT_SID, 2)).agent_muted).toBe(false);
   });
 
-  it('of the same event are one', () => {
-    const muted = repaired(talking(), seen(participant({ muted: true }), customer()));
-    expect(knowing(muted, report('muted', AGENT_SID, 2)).agent_muted).toBe(true);
+  it('applies a webhook that reports the same event without effect', () => {
+    const muted = repaired(talking(), twilioShows(participant({ muted: true }), customer()));
+    expect(callAfter(muted, report('muted', AGENT_SID, 2)).agent_muted).toBe(true);
   });
 
-  it('what happened before the last known event does not come back', () => {
-    const call = knowing(talking(), report('muted', AGENT_SID, 3));
-    const free = repaired(call, seen(participant(), customer()));
-    expect(knowing(free, report('muted', AGENT_SID, 2)).agent_muted).toBe(false);
+  it('ignores an event from before the last known event', () => {
+    const call = callAfter(talking(), report('muted', AGENT_SID, 3));
+    const free = repaired(call, twilioShows(participant(), customer()));
+    expect(callAfter(free, report('muted', AGENT_SID, 2)).agent_muted).toBe(false);
   });
 
-  it('of two answers the later one counts, with no webhook in between', () => {
+  it('lets the later of two responses count, with no webhook in between', () => {
     let call = talking();
     for (const muted of [true, false, true, false, true]) {
-      call = repaired(call, seen(participant({ muted }), customer()));
+      call = repaired(call, twilioShows(participant({ muted }), customer()));
       expect(call.agent_muted).toBe(muted);
     }
-    expect(knowing(call, report('unmuted', AGENT_SID, 2)).agent_muted).toBe(false);
+    expect(callAfter(call, report('unmuted', AGENT_SID, 2)).agent_muted).toBe(false);
   });
 });
 
-it('a call that waits for its agent learns of the conference all the same', () => {
+it('gives facts of the conference also for a call that waits for its agent', () => {
   const call = aCall({ task_sid: TASK_SID });
-  expect(kinds(conferenceFacts(call, seen(participant(), customer()), {}, NOW))).toEqual(['joined']);
+  expect(kinds(conferenceFacts(call, twilioShows(participant(), customer()), {}, NOW))).toEqual(['joined']);
 });

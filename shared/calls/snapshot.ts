@@ -5,29 +5,29 @@ import { type Conference, lastSequence, type ParticipantFact } from './conferenc
 import type { DialStatus } from './dials.ts';
 import { conferenceTaskOf, isCustomer } from './legs.ts';
 
-/** A participant as Twilio shows her when it is asked; `in-progress` is in the conference, any other on her way to it. */
+/** A participant in Twilio's API response; `in-progress` is in the conference, any other status is not in it yet. */
 export type ParticipantNow = {
   call_sid: string;
   label?: string;
   status: DialStatus;
   muted: boolean;
   held: boolean;
-  /** The leg that alone hears her. */
+  /** The call SID of the only leg that hears this participant. */
   coaches?: string;
-  /** When she joined, or was dialled. */
+  /** When the participant joined, or was dialled. */
   since: Timestamp;
 };
 
-/** A conference as Twilio shows it when it is asked; one that has ended shows nobody. */
+/** A conference in Twilio's API response; an ended conference has no participants. */
 export type ConferenceNow = { conference_sid: string; ended_ts?: Timestamp; participants: ParticipantNow[] };
 
 export const isIn = ({ status }: Pick<ParticipantNow, 'status'>): boolean => status === 'in-progress';
 
 /**
- * The place of what Twilio says when it is asked: after the last event that is known, and before the next, which will
- * be news again. Asked twice in between, the later answer stands later.
+ * The sequence of facts from an API response: after the last known event and before the next one. A second response
+ * before the next event gets a later sequence than the first.
  */
-const sequenceOfAnswer = (conference: Conference): number => {
+const sequenceOfResponse = (conference: Conference): number => {
   const last = lastSequence(conference);
   return last + (Math.floor(last) + 1 - last) / 2;
 };
@@ -35,29 +35,29 @@ const sequenceOfAnswer = (conference: Conference): number => {
 const knownOf = (call: Call, { conference_sid }: ConferenceNow): Conference =>
   call.conferences?.[conference_sid] ?? { legs: {} };
 
-/** The legs that are on as far as is known, and that the conference does not show: their leaving was not reported. */
+/** Legs that are on according to webhooks but missing in Twilio's response: their leave was not reported. */
 export const missingLegs = (call: Call, seen: ConferenceNow): string[] =>
   Object.entries(knownOf(call, seen).legs).flatMap(([sid, leg]) =>
     leg.on?.value === true && !seen.participants.some(one => one.call_sid === sid && isIn(one)) ? [sid] : [],
   );
 
-type News = Pick<ParticipantFact, 'kind' | 'call_sid' | 'label' | 'ts'>;
+type NewFact = Pick<ParticipantFact, 'kind' | 'call_sid' | 'label' | 'ts'>;
 
-const newsOf = (call: Call, seen: ConferenceNow, one: ParticipantNow, now: Timestamp): News[] => {
+const newFactsOf = (call: Call, seen: ConferenceNow, one: ParticipantNow, now: Timestamp): NewFact[] => {
   const known = knownOf(call, seen).legs[one.call_sid];
   const of = { call_sid: one.call_sid, label: one.label };
-  const news: News[] = [];
-  // A customer's joining says nothing (see transitions): it would be asked about for ever.
-  if (known?.on?.value !== true && !isCustomer(call, one)) news.push({ ...of, kind: 'joined', ts: one.since });
+  const facts: NewFact[] = [];
+  // A customer's join is not stored (see transitions.ts), so it would be found again each time.
+  if (known?.on?.value !== true && !isCustomer(call, one)) facts.push({ ...of, kind: 'joined', ts: one.since });
   if ((known?.muted?.value ?? false) !== one.muted)
-    news.push({ ...of, kind: one.muted ? 'muted' : 'unmuted', ts: now });
-  if ((known?.held?.value ?? false) !== one.held) news.push({ ...of, kind: one.held ? 'held' : 'unheld', ts: now });
-  return news;
+    facts.push({ ...of, kind: one.muted ? 'muted' : 'unmuted', ts: now });
+  if ((known?.held?.value ?? false) !== one.held) facts.push({ ...of, kind: one.held ? 'held' : 'unheld', ts: now });
+  return facts;
 };
 
 /**
- * What a conference shows that was not reported of it, as facts of the call that was read before Twilio was asked.
- * `leftAt` says when the missing legs ended, where Twilio knows.
+ * The differences between Twilio's response and the reports, as facts for the call, which was read before the request.
+ * `leftAt` says when the missing legs ended, if Twilio knows.
  */
 export const conferenceFacts = (
   call: Call,
@@ -70,9 +70,9 @@ export const conferenceFacts = (
   if (seen.ended_ts !== undefined)
     return known.ended_ts === undefined ? [{ ...of, kind: 'conference_ended', ts: seen.ended_ts }] : [];
   const left = missingLegs(call, seen).map(
-    (call_sid): News => ({ kind: 'left', call_sid, ts: leftAt[call_sid] ?? now }),
+    (call_sid): NewFact => ({ kind: 'left', call_sid, ts: leftAt[call_sid] ?? now }),
   );
-  const news = [...seen.participants.filter(isIn).flatMap(one => newsOf(call, seen, one, now)), ...left];
-  const sequence = sequenceOfAnswer(known);
-  return news.map(fact => ({ ...of, ...fact, sequence }));
+  const facts = [...seen.participants.filter(isIn).flatMap(one => newFactsOf(call, seen, one, now)), ...left];
+  const sequence = sequenceOfResponse(known);
+  return facts.map(fact => ({ ...of, ...fact, sequence }));
 };

@@ -10,48 +10,58 @@ import { transition } from './transitions.ts';
 const ADMIN = 'user/admin-1';
 const { email } = anAdmin();
 
-describe('coming into a call', () => {
+describe('a supervisor joins a call', () => {
   it.each([
-    ['is on the line', anAcceptedCall(), ADMIN, undefined],
-    ['is over', anEndedCall(), ADMIN, 'This call has ended.'],
+    ['has its agent on the line', anAcceptedCall(), ADMIN, undefined],
+    ['has ended', anEndedCall(), ADMIN, 'This call has ended.'],
     ['is ending', anAcceptedCall({ ending: true }), ADMIN, 'This call is ending.'],
-    ['waits', aCall(), ADMIN, 'This call has not been accepted yet.'],
-    ['is her own', anAcceptedCall(), 'user/agent-1', 'This is your own call.'],
-    ['lost its agent', anAcceptedCall({ agent_disconnected: true }), ADMIN, 'The agent is not connected to this call.'],
+    ['waits in the queue', aCall(), ADMIN, 'This call has not been accepted yet.'],
+    ['is their own', anAcceptedCall(), 'user/agent-1', 'This is your own call.'],
+    [
+      'has a disconnected agent',
+      anAcceptedCall({ agent_disconnected: true }),
+      ADMIN,
+      'The agent is not connected to this call.',
+    ],
     ['is connecting', anAcceptedCall({ agent_call_sid: undefined }), ADMIN, 'The agent is not connected to this call.'],
-    ['somebody took', anAcceptedCall({ taken_over_by_email: email }), ADMIN, `${email} has taken this call over.`],
+    [
+      'another supervisor has taken over',
+      anAcceptedCall({ taken_over_by_email: email }),
+      ADMIN,
+      `${email} has taken this call over.`,
+    ],
   ] as const)('that %s', (_, call, supervisor, problem) => {
     expect(joinProblem(call, supervisor)).toBe(problem);
   });
 });
 
-describe('a phone that rings', () => {
+describe('a supervisor’s leg that rings', () => {
   const dialled = (fields: Partial<Call> = {}) => aTalk({ supervisors_dialled: { 'admin-1': at(30) }, ...fields });
 
-  it('is not dialled again until it can ring no more', () => {
+  it('is not dialled again until the ringing time is over', () => {
     expect(isBeingConnected(dialled(), 'admin-1', at(40))).toBe(true);
     expect(isBeingConnected(dialled(), 'admin-1', at(60))).toBe(false);
     expect(isBeingConnected(dialled(), 'admin-2', at(40))).toBe(false);
   });
 
-  it('can be dialled again at once after she has been in', () => {
+  it('can be dialled again at once after the supervisor has joined', () => {
     const call = dialled();
-    const was = { ...call, ...transition(call, superviseFact('joined', 5, at(33))) };
-    expect(isBeingConnected(was, 'admin-1', at(40))).toBe(false);
+    const joined = { ...call, ...transition(call, superviseFact('joined', 5, at(33))) };
+    expect(isBeingConnected(joined, 'admin-1', at(40))).toBe(false);
   });
 });
 
-describe('a call taken over', () => {
+describe('the call of a take-over', () => {
   const call = aTalk({ lead_hold: true, qualified_status: 'Qualified' });
   let ids = 0;
   const leg = { call_sid: SUPERVISOR_SID, conference_sid: call.conference_sid ?? '', label: 'supervisor-admin-1' };
-  const hers = Call.parse({
+  const newCall = Call.parse({
     ...takenOverCall({ newId: () => `new-${++ids}` }, call, { supervisor: anAdmin(), leg, now: at(60) }),
     version: 1,
   });
 
-  it('is on the line as its own part of the conversation', () => {
-    expect(hers).toMatchObject({
+  it('is accepted and part of the conversation', () => {
+    expect(newCall).toMatchObject({
       reservation_status: 'accepted',
       reservation_user_key: ADMIN,
       reservation_user_email: email,
@@ -64,29 +74,29 @@ describe('a call taken over', () => {
       qualified_status: 'Qualified',
       taken_over: true,
     });
-    expect(hers.task_sid).toBeUndefined();
+    expect(newCall.task_sid).toBeUndefined();
   });
 
-  it('follows what the conference reports of her leg, and she does not supervise herself', () => {
-    const came = { ...hers, ...transition(hers, superviseFact('joined', 5, at(50))) };
-    expect(came.supervised_by ?? []).toEqual([]);
-    const alone = { ...came, ...transition(came, legFact('left', AGENT_SID, 6)) };
-    const lost = { ...alone, ...transition(alone, superviseFact('left', 9, at(90))) };
-    expect(lost).toMatchObject({ agent_disconnected: true, call_ended: false });
+  it('follows the reports of its leg, and its agent does not count as a supervisor', () => {
+    const joined = { ...newCall, ...transition(newCall, superviseFact('joined', 5, at(50))) };
+    expect(joined.supervised_by ?? []).toEqual([]);
+    const alone = { ...joined, ...transition(joined, legFact('left', AGENT_SID, 6)) };
+    const disconnected = { ...alone, ...transition(alone, superviseFact('left', 9, at(90))) };
+    expect(disconnected).toMatchObject({ agent_disconnected: true, call_ended: false });
   });
 
-  it.each([undefined, 'guessed'])('is no task’s: one with the token %s can neither claim nor end it', task_token => {
+  it.each([undefined, 'guessed'])('has no task: a task with the token %s can neither accept nor end it', task_token => {
     const task = { task_sid: 'WTforged', task_token, ts: at(70) };
-    expect(hers.task_token).toBeTruthy();
-    expect(hers.task_token).not.toBe(hers.id);
+    expect(newCall.task_token).toBeTruthy();
+    expect(newCall.task_token).not.toBe(newCall.id);
     expect(
-      transition(hers, { kind: 'accepted', ...task, reservation_sid: 'WR1', user_key: 'user/agent-9' }),
+      transition(newCall, { kind: 'accepted', ...task, reservation_sid: 'WR1', user_key: 'user/agent-9' }),
     ).toBeUndefined();
-    expect(transition(hers, { kind: 'customer_gone', ...task })).toBeUndefined();
+    expect(transition(newCall, { kind: 'customer_gone', ...task })).toBeUndefined();
   });
 
-  it('has a taker on the part of the agent alone', () => {
-    expect(takenOverBy(hers)).toBeUndefined();
+  it('counts as taken over only on the first agent’s call', () => {
+    expect(takenOverBy(newCall)).toBeUndefined();
     expect(takenOverBy({ ...call, taken_over_by_email: email })).toBe(email);
     expect(call.agent_call_sid).toBe(AGENT_SID);
   });

@@ -10,33 +10,33 @@ import { conferenceOf } from './transitions.ts';
 
 /** How long a supervisor's phone rings, in seconds. */
 export const SUPERVISOR_RINGS_S = 15;
-/** Twilio rings five seconds longer than it is asked to; then her leg is in the conference or gone. */
+/** Twilio rings up to five seconds longer than requested. After that the leg is in the conference or has ended. */
 const RINGING_GUARD_MS = (SUPERVISOR_RINGS_S + 10) * 1000;
 
-/** The e-mail of the supervisor who has taken the call from its agent; on her own part of it she is the agent. */
+/** The e-mail of the supervisor who took the call over; undefined on the supervisor's own call of the take-over. */
 export const takenOverBy = (call: Pick<Call, 'taken_over_by_email' | 'reservation_user_email'>): string | undefined =>
   call.taken_over_by_email === call.reservation_user_email ? undefined : call.taken_over_by_email;
 
-/** Why a supervisor can't come into a call, as a sentence; undefined when she can. */
+/** The message why a supervisor can't join a call; undefined if the supervisor can. */
 export const joinProblem = (call: Call, supervisor: UserKey): string | undefined => {
   const problem = notOnTheLine(call);
   if (problem) return problem;
   if (call.ending) return 'This call is ending.';
   if (call.reservation_user_key === supervisor) return 'This is your own call.';
-  const taker = takenOverBy(call);
-  if (taker) return `${taker} has taken this call over.`;
+  const email = takenOverBy(call);
+  if (email) return `${email} has taken this call over.`;
   if (call.agent_disconnected || !call.conference_sid || !call.agent_call_sid)
     return 'The agent is not connected to this call.';
   return undefined;
 };
 
-/** Whether the leg that was last dialled has been in the conference; conference times have whole seconds. */
+/** Whether the leg with this label has joined since it was dialled. Twilio's conference times have whole seconds. */
 const hasJoined = (call: Call, label: string, dialled: Timestamp): boolean =>
   legsOf(call).some(
     leg => leg.label === label && leg.joined_ts !== undefined && Date.parse(leg.joined_ts) + 1000 > Date.parse(dialled),
   );
 
-/** Whether a supervisor's leg may still be on its way. */
+/** Whether a supervisor's leg may still be ringing. */
 export const isBeingConnected = (call: Call, supervisorId: string, now: Timestamp): boolean => {
   const dialled = call.supervisors_dialled?.[supervisorId];
   return (
@@ -46,14 +46,14 @@ export const isBeingConnected = (call: Call, supervisorId: string, now: Timestam
   );
 };
 
-/** Whether a supervisor's leg is in the call, or on its way there. */
+/** Whether a supervisor's leg is in the call or is ringing. */
 export const isSupervisedBy = (call: Call, supervisorId: string, now: Timestamp): boolean =>
   !call.call_ended &&
   (call.supervised_by?.includes(keyOf('user', supervisorId)) === true || isBeingConnected(call, supervisorId, now));
 
 type NewCall = Omit<Call, 'version'>;
 
-/** Her own part of a call that a supervisor takes over: on the line from the start, by the leg she came in with. */
+/** The supervisor's call of a take-over: accepted from the start, with the leg with which the supervisor listened. */
 export const takenOverCall = (
   { newId }: { newId: () => string },
   call: Call,
@@ -61,7 +61,7 @@ export const takenOverCall = (
 ): NewCall => ({
   ...conferenceOf(call),
   id: newId(),
-  // It has no task: one that nobody knows the secret of can neither claim nor end it.
+  // This call has no task. A secret that nothing else contains keeps any task from accepting or ending it.
   task_token: newId(),
   lead_key: call.lead_key,
   lead_name: call.lead_name,

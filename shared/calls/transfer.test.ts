@@ -31,7 +31,7 @@ const groupsOf = (destinations: { to: string; kind: string }[]) =>
   namesOf(destinations.filter(({ kind }) => kind === 'group'));
 
 describe('the destinations of a transfer', () => {
-  it('are the groups of the call configuration for the call’s source, and always the Spanish speaking agents', () => {
+  it('are the configured groups for the call’s source, and always the Spanish speaking agents', () => {
     const actor = anActor();
     actor.access.callConfigs = { default: config('closer_t2'), vendor_transfer: config('verification', 'closer_t2') };
     expect(namesOf(transferDestinations(actor, call, users))).toEqual(['closer_t2', 'spanish_speaking_agent']);
@@ -42,13 +42,13 @@ describe('the destinations of a transfer', () => {
     ]);
   });
 
-  it('name no group twice', () => {
+  it('contain no group twice', () => {
     const actor = anActor();
     actor.access.callConfigs = { default: config('spanish_speaking_agent') };
     expect(namesOf(transferDestinations(actor, call, users))).toEqual(['spanish_speaking_agent']);
   });
 
-  it('count whom of a group is available, but oneself, the call’s own agent and the disabled', () => {
+  it('count available agents, without the actor, the call’s own agent and disabled users', () => {
     const actor = anActor();
     actor.access.callConfigs = { default: config('verification', 'closer_t1') };
     const all = [...users, { ...gone, id: 'g2', available: true }, { ...john, available: true }];
@@ -59,7 +59,7 @@ describe('the destinations of a transfer', () => {
     ]);
   });
 
-  it('are for verification and customer service also the other agents of both, never oneself', () => {
+  it('include the other agents of verification and customer service for an actor of these groups', () => {
     const actor = anActor({ id: 'vera', email: vera.email, groups: ['verification'] });
     const another = { ...vera, id: 'v2', email: 'val@coverline.test' };
     const found = transferDestinations(actor, call, [...users, another]);
@@ -69,7 +69,7 @@ describe('the destinations of a transfer', () => {
     ]);
   });
 
-  it('are for an admin also every agent who is available, but never the one whose call it is', () => {
+  it('include every available agent for an admin, except the call’s own agent', () => {
     const admin = anAdmin();
     const all = [...users, anAdminUser({ available: true }), { ...john, available: true }];
     expect(namesOf(transferDestinations(admin, call, all)).filter(to => agentEmailIn(to))).toEqual([
@@ -78,11 +78,11 @@ describe('the destinations of a transfer', () => {
     ]);
   });
 
-  it('are no agents for anybody else', () => {
+  it('include no single agents for anybody else', () => {
     expect(groupsOf(transferDestinations(anActor(), call, users))).toEqual(['spanish_speaking_agent']);
   });
 
-  it('leave an admin to hear of an agent who has just become unavailable', () => {
+  it('accept an agent who has just become unavailable, for an admin only', () => {
     expect(transferDestination(anAdmin(), call, users, 'agent:john.doe@coverline.test')).toMatchObject({
       available: 0,
     });
@@ -91,7 +91,7 @@ describe('the destinations of a transfer', () => {
     expect(transferDestination(anActor(), call, users, 'closer_t9')).toBeUndefined();
   });
 
-  it('have names that a person can read', () => {
+  it('have readable labels', () => {
     expect(groupLabel('customer_service')).toBe('Customer Service');
     expect(agentEmailIn('closer_t1')).toBeUndefined();
     expect(agentEmailIn('agent:a@b.c')).toBe('a@b.c');
@@ -100,16 +100,16 @@ describe('the destinations of a transfer', () => {
 
 const dialled = (status: DialStatus) => anAcceptedDial({ customer_dial: { status, sequence: 1 } });
 
-describe('a transfer is refused', () => {
+describe('a transfer is rejected', () => {
   it.each([
-    ['after the end', anEndedCall(), 'conflict'],
-    ['before the acceptance', aCall(), 'conflict'],
+    ['after the call has ended', anEndedCall(), 'conflict'],
+    ['before the call is accepted', aCall(), 'conflict'],
     ['while the agent is disconnected', anAcceptedCall({ agent_disconnected: true }), 'conflict'],
-    ['while she hangs up', anAcceptedCall({ ending: true }), 'conflict'],
-    ['while she leaves', anAcceptedCall({ leaving: true }), 'conflict'],
-    ['within a minute of the last', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
+    ['while the agent hangs up', anAcceptedCall({ ending: true }), 'conflict'],
+    ['while the agent leaves', anAcceptedCall({ leaving: true }), 'conflict'],
+    ['within a minute of the last transfer', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
     ['while the customer’s phone rings', dialled('ringing'), 'conflict'],
-    ['while one is pending', anAcceptedCall({ transfer_ts: at(0), transfer_status: 'Requested' }), 'conflict'],
+    ['while a transfer is pending', anAcceptedCall({ transfer_ts: at(0), transfer_status: 'Requested' }), 'conflict'],
   ])('%s', (_, state, code) => {
     expect(transferProblem(state, at(100))).toMatchObject({ code });
   });
@@ -118,7 +118,7 @@ describe('a transfer is refused', () => {
     [anAcceptedCall()],
     [anAcceptedCall({ transfer_ts: at(40), transfer_status: 'Failed' })],
     [dialled('in-progress')],
-  ])('no more than that', state => {
+  ])('is otherwise allowed', state => {
     expect(transferProblem(state, at(100))).toBeUndefined();
   });
 });

@@ -10,10 +10,10 @@ import type { Call } from './call.ts';
 import { needsItsAgent, notOnTheLine } from './call-control.ts';
 import { notAnsweredYet } from './outbound-call.ts';
 
-/** docs/product.md, Transfer: once per minute. As long as this a transfer waits for somebody to take it. */
+/** docs/product.md, Transfer: once per minute. A transfer is also offered for this long. */
 export const TRANSFER_COOLDOWN_S = 60;
 
-/** Before every caller in the queue: two people wait for it. An agent's own calls alone come first. */
+/** Above every caller in the queue, because two people wait. Only an agent's own dials have a higher priority. */
 export const TRANSFER_PRIORITY = 900;
 
 /** docs/product.md, Transfer. */
@@ -22,7 +22,7 @@ export const transferSentences = {
   oncePerMinute: 'You can only transfer calls once per minute',
 } as const;
 
-/** Seconds until the call may be transferred again; 0 where it may be now. */
+/** Seconds until the call may be transferred again; 0 if it may be now. */
 export const transferWaitS = (call: Pick<Call, 'transfer_ts'>, now: Timestamp): number =>
   call.transfer_ts === undefined ? 0 : Math.max(0, TRANSFER_COOLDOWN_S - secondsBetween(call.transfer_ts, now));
 
@@ -30,7 +30,7 @@ export type Problem = { code: ErrorCode; sentence: string };
 
 const conflict = (sentence: string): Problem => ({ code: 'conflict', sentence });
 
-/** Why the call can't be transferred now, whoever asks; undefined when it can. */
+/** Why nobody can transfer the call now; undefined if it can be transferred. */
 export const transferProblem = (call: Call, now: Timestamp): Problem | undefined => {
   const offTheLine = notOnTheLine(call);
   if (offTheLine) return conflict(offTheLine);
@@ -45,10 +45,10 @@ export const transferProblem = (call: Call, now: Timestamp): Problem | undefined
 
 const AGENT_PREFIX = 'agent:';
 
-/** `agent:{email}`: how one agent is named as a destination (docs/product.md, Transfer). */
+/** `agent:{email}`: the destination for a single agent (docs/product.md, Transfer). */
 export const agentDestination = (email: string): string => `${AGENT_PREFIX}${email}`;
 
-/** The agent whom a destination names; undefined for a group. */
+/** The e-mail of the agent in a destination; undefined for a group. */
 export const agentEmailIn = (to: string): string | undefined =>
   to.startsWith(AGENT_PREFIX) ? to.slice(AGENT_PREFIX.length) : undefined;
 
@@ -61,29 +61,30 @@ export const groupLabel = (group: GroupName): string =>
 
 const agentLabel = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}`.trim() || email;
 
-/** Offered on every call (docs/product.md, Transfer). */
-const ALWAYS: GroupName = 'spanish_speaking_agent';
+/** A destination on every call (docs/product.md, Transfer). */
+const ALWAYS_OFFERED: GroupName = 'spanish_speaking_agent';
 
-/** Their members may transfer to one another by name. */
-const BY_NAME: readonly GroupName[] = ['verification', 'customer_service'];
-const isNamed = ({ groups }: { groups: GroupName[] }): boolean => groups.some(group => BY_NAME.includes(group));
+/** Members of these groups may transfer to each other by name. */
+const GROUPS_BY_NAME: readonly GroupName[] = ['verification', 'customer_service'];
+const isTransferableByName = ({ groups }: { groups: GroupName[] }): boolean =>
+  groups.some(group => GROUPS_BY_NAME.includes(group));
 
-/** Who transfers. */
+/** The user who transfers a call. */
 export type Transferrer = {
   user: Pick<User, 'id' | 'groups'>;
   access: { roles: Role[]; callConfigs: Record<string, CallConfig> };
 };
-type Transferred = Pick<Call, 'call_source' | 'reservation_user_key'>;
+type TransferredCall = Pick<Call, 'call_source' | 'reservation_user_key'>;
 
-/** Those who could take the call: never oneself, never its own agent, nobody who is disabled. */
-const takers = (actor: Transferrer, call: Transferred, users: readonly User[]): User[] =>
+/** Users who could receive the call: not the actor, not the call's own agent, no disabled user. */
+const possibleTransferees = (actor: Transferrer, call: TransferredCall, users: readonly User[]): User[] =>
   users.filter(
     ({ id, disabled }) => !disabled && id !== actor.user.id && keyOf('user', id) !== call.reservation_user_key,
   );
 
 /**
- * The users, of whom nobody is available who has an open call: TaskRouter offers her none before that one is disposed,
- * though she is online.
+ * The users, where a user with an open call counts as not available: TaskRouter offers that agent no call until the
+ * open call is disposed, although the worker is online.
  */
 export const withBusy = (users: readonly User[], openCalls: readonly Call[]): User[] => {
   const busy = new Set(openCalls.filter(needsItsAgent).map(call => call.reservation_user_key));
@@ -104,35 +105,45 @@ const toAgent = (user: User): TransferDestination => ({
   available: user.available ? 1 : 0,
 });
 
-const allowed = (actor: Transferrer, call: Transferred, users: readonly User[], mayReach: (user: User) => boolean) => {
-  const others = takers(actor, call, users);
+const allowed = (
+  actor: Transferrer,
+  call: TransferredCall,
+  users: readonly User[],
+  mayReach: (user: User) => boolean,
+) => {
+  const others = possibleTransferees(actor, call, users);
   const configured = callConfigFor(actor.access, call.call_source)?.transferGroupOptions ?? [];
-  const groups = [...new Set([...configured, ALWAYS])];
+  const groups = [...new Set([...configured, ALWAYS_OFFERED])];
   return [...groups.map(group => toGroup(group, others)), ...others.filter(mayReach).map(toAgent)];
 };
 
 /**
- * Where this person may transfer a call: the groups of her call configuration, the Spanish speaking agents, and agents
- * by name for the groups that have that, and for admins, who see those that are available (docs/product.md, Transfer).
+ * Where this user may transfer a call: the groups of the call configuration, the Spanish speaking agents, and agents by
+ * name for members of certain groups and for admins, who see available agents only (docs/product.md, Transfer).
  */
 export const transferDestinations = (
   actor: Transferrer,
-  call: Transferred,
+  call: TransferredCall,
   users: readonly User[],
 ): TransferDestination[] => {
-  const byName = isNamed(actor.user);
-  return allowed(actor, call, users, user => (byName && isNamed(user)) || (isAdmin(actor.access) && user.available));
+  const byName = isTransferableByName(actor.user);
+  return allowed(
+    actor,
+    call,
+    users,
+    user => (byName && isTransferableByName(user)) || (isAdmin(actor.access) && user.available),
+  );
 };
 
-/** The destination of this name, where it is allowed: for an admin also an agent who is not available any more. */
+/** The destination with this key, if it is allowed. An admin may also choose an agent who is no longer available. */
 export const transferDestination = (
   actor: Transferrer,
-  call: Transferred,
+  call: TransferredCall,
   users: readonly User[],
   to: string,
 ): TransferDestination | undefined => {
-  const byName = isNamed(actor.user);
-  return allowed(actor, call, users, user => isAdmin(actor.access) || (byName && isNamed(user))).find(
+  const byName = isTransferableByName(actor.user);
+  return allowed(actor, call, users, user => isAdmin(actor.access) || (byName && isTransferableByName(user))).find(
     destination => destination.to === to,
   );
 };

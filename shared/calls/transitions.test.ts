@@ -75,7 +75,7 @@ const Derived = Call.omit({
 });
 const derived = (call: Call) => Derived.parse(call);
 
-/** A small seeded generator (mulberry32), so that a failing order can be had again. */
+/** A small seeded random generator (mulberry32), so that a failing order can be repeated. */
 const randomFrom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -89,8 +89,8 @@ const shuffled = <T>(items: T[], random: () => number): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-describe('a call through its facts in order', () => {
-  it('is the agent’s once the reservation is accepted', () => {
+describe('a call whose facts arrive in order', () => {
+  it('belongs to the agent once the reservation is accepted', () => {
     expect(callAfter(aCall(), agentJoined, customerJoined, accepted)).toMatchObject({
       reservation_status: 'accepted',
       reservation_user_key: 'user/agent-1',
@@ -122,25 +122,25 @@ describe('a call through its facts in order', () => {
     });
   });
 
-  it('is over without wrap-up when the caller gives up in the queue', () => {
+  it('ends without wrap-up when the caller hangs up in the queue', () => {
     const gone = callAfter(aCall(), { kind: 'customer_gone', task_sid: TASK_SID, ts: at(12) });
     expect(gone).toMatchObject({ call_ended: true, call_ended_ts: at(12), reservation_status: 'enqueued' });
     expect(gone.reservation_user_key).toBeUndefined();
   });
 
-  it('has its recording', () => {
+  it('stores the SID of its recording', () => {
     expect(callAfter(aCall(), agentJoined, accepted, customerLeft, recorded).recording_sid).toBe(RECORDING_SID);
   });
 });
 
-describe('a lost agent', () => {
-  const lost = callAfter(aCall(), agentJoined, customerJoined, accepted, agentLeft);
+describe('an agent who lost the connection', () => {
+  const disconnected = callAfter(aCall(), agentJoined, customerJoined, accepted, agentLeft);
 
-  it('is disconnected while the customer is on', () => {
-    expect(lost).toMatchObject({ agent_disconnected: true, call_ended: false, reservation_status: 'accepted' });
+  it('is disconnected while the customer is on the line', () => {
+    expect(disconnected).toMatchObject({ agent_disconnected: true, call_ended: false, reservation_status: 'accepted' });
   });
 
-  it('is connected again when her second leg joins, and not muted as the first one was', () => {
+  it('is connected again when the second leg joins, and is not muted like the first leg', () => {
     const wasMuted = callAfter(aCall(), agentJoined, accepted, leg('muted', AGENT_SID, 3, 8), agentLeft);
     expect(callAfter(wasMuted, rejoined)).toMatchObject({
       agent_disconnected: false,
@@ -149,14 +149,14 @@ describe('a lost agent', () => {
     });
   });
 
-  it('is not disconnected by the late leave of the leg she had before', () => {
+  it('is not disconnected by a late leave of the first leg', () => {
     expect(callAfter(aCall(), agentJoined, accepted, rejoined, agentLeft)).toMatchObject({
       agent_disconnected: false,
       agent_call_sid: SECOND_LEG,
     });
   });
 
-  it('is on her new leg though its joining was not reported, and all was within one second', () => {
+  it('is on the new leg although its join was not reported and all events are in one second', () => {
     const [backAgain, goneAgain] = [leg('left', SECOND_LEG, 8, 4), leg('left', CUSTOMER_SID, 9, 4)];
     const legLeft = leg('left', AGENT_SID, 5, 4);
     for (const facts of [
@@ -166,19 +166,19 @@ describe('a lost agent', () => {
       expect(callAfter(aCall(), accepted, ...facts)).toMatchObject({ agent_call_sid: SECOND_LEG, call_ended: true });
   });
 
-  it('is not called lost when she is hanging up', () => {
+  it('does not count as disconnected while hanging up', () => {
     const ending = callAfter({ ...aCall(), ending: true }, agentJoined, accepted, agentLeft);
     expect(ending.agent_disconnected).toBe(false);
     expect(withoutEnding(ending)).toEqual({ agent_disconnected: true });
   });
 
-  it('is no matter once the customer has gone too', () => {
-    expect(callAfter(lost, customerLeft)).toMatchObject({ agent_disconnected: false, call_ended: true });
+  it('does not count as disconnected once the customer has left too', () => {
+    expect(callAfter(disconnected, customerLeft)).toMatchObject({ agent_disconnected: false, call_ended: true });
   });
 });
 
-describe('late and foreign facts', () => {
-  it('records the agent when the acceptance comes after the end, so that wrap-up works', () => {
+describe('late facts and facts of other calls', () => {
+  it('stores the agent when the acceptance arrives after the end, so that wrap-up works', () => {
     expect(callAfter(aCall(), agentJoined, customerLeft, conferenceEnded, accepted)).toMatchObject({
       call_ended: true,
       call_ended_ts: at(64),
@@ -187,19 +187,19 @@ describe('late and foreign facts', () => {
     });
   });
 
-  it('does not let a task of somebody else’s making take the call or end it', () => {
+  it('does not let a task that somebody else created accept or end the call', () => {
     const call = callAfter(aCall(), accepted);
     const forged = `WT${'f'.repeat(32)}`;
     expect(transition(call, { ...accepted, task_sid: forged, user_key: 'user/agent-2', ts: at(20) })).toBeUndefined();
     expect(transition(call, { kind: 'customer_gone', task_sid: forged, ts: at(20) })).toBeUndefined();
   });
 
-  it('takes a leave that comes before its join for what it is', () => {
+  it('applies a leave that arrives before its join', () => {
     const left = callAfter(aCall(), accepted, agentLeft, agentJoined);
     expect(left).toMatchObject({ agent_disconnected: true, agent_call_sid: AGENT_SID });
   });
 
-  it('keeps an older mute from overriding a newer unmute', () => {
+  it('does not let an older mute replace a newer unmute', () => {
     const state = callAfter(
       aCall(),
       accepted,
@@ -210,7 +210,7 @@ describe('late and foreign facts', () => {
     expect(state.agent_muted).toBe(false);
   });
 
-  it('never opens an ended call again', () => {
+  it('never reopens an ended call', () => {
     const ended = callAfter(aCall(), accepted, agentJoined, customerLeft);
     expect(transition(ended, leg('joined', CUSTOMER_SID, 12, 90))).toBeUndefined();
     expect(callAfter(ended, leg('joined', SECOND_LEG, 13, 91))).toMatchObject({
@@ -219,7 +219,7 @@ describe('late and foreign facts', () => {
     });
   });
 
-  it('does not let another task’s conference touch the call', () => {
+  it('ignores the conference of another task', () => {
     const onLine = callAfter(aCall(), agentJoined, accepted);
     const foreign = { conference_sid: `CF${'9'.repeat(32)}`, task_sid: `WT${'9'.repeat(32)}` };
     expect(derived(callAfter(onLine, { ...customerLeft, ...foreign }, { ...conferenceEnded, ...foreign }))).toEqual(
@@ -227,11 +227,11 @@ describe('late and foreign facts', () => {
     );
   });
 
-  it('does not take another leg’s end for the customer’s', () => {
+  it('ignores the end of a leg that is not the customer’s', () => {
     expect(transition(aCall(), { kind: 'customer_gone', call_sid: AGENT_SID, ts: at(3) })).toBeUndefined();
   });
 
-  it('does not end the call with the conference of an agent who never got the customer', () => {
+  it('does not end with the conference of an agent to whom the customer was never connected', () => {
     const earlier = { conference_sid: `CF${'0'.repeat(32)}`, task_sid: TASK_SID };
     const failed: CallFact[] = [
       { ...leg('joined', SECOND_LEG, 1, 1), ...earlier },
@@ -249,12 +249,12 @@ describe('late and foreign facts', () => {
     });
   });
 
-  it('changes nothing, and so writes nothing, when it is repeated', () => {
+  it('changes nothing, and so writes nothing, when a fact is repeated', () => {
     const state = callAfter(aCall(), agentJoined, accepted, agentLeft, rejoined);
     for (const fact of [agentJoined, accepted, agentLeft, rejoined]) expect(transition(state, fact)).toBeUndefined();
   });
 
-  it('writes nothing for the ends that follow the end', () => {
+  it('writes nothing for further ends after the call has ended', () => {
     const ended = callAfter(aCall(), agentJoined, accepted, customerLeft);
     expect(transition(ended, leg('left', AGENT_SID, 10, 64))).toBeUndefined();
     expect(transition(ended, conferenceEnded)).toBeUndefined();
@@ -279,7 +279,7 @@ describe('a transfer', () => {
     reservation_status: 'accepted',
   };
 
-  it('is accepted when the second agent is in the conference, and both have the customer', () => {
+  it('is accepted when the second agent is in the conference, and both calls go on', () => {
     expect(callAfter(first, transfereeJoined)).toMatchObject({
       transfer_status: 'Accepted',
       agent_call_sid: AGENT_SID,
@@ -287,7 +287,7 @@ describe('a transfer', () => {
     expect(callAfter(second, transfereeJoined)).toMatchObject({ agent_call_sid: TRANSFEREE_LEG, call_ended: false });
   });
 
-  it('leaves the first agent to wrap-up while the customer goes on with the second', () => {
+  it('moves the first agent to wrap-up while the customer talks with the second agent', () => {
     const left = leg('left', AGENT_SID, 7, 40);
     const done = callAfter(first, transfereeJoined, left);
     expect(done).toMatchObject({ call_ended: true, call_ended_ts: at(40), reservation_status: 'wrapup' });
@@ -296,17 +296,17 @@ describe('a transfer', () => {
     expect(callAfter(second, transfereeJoined, left, customerLeft)).toMatchObject({ call_ended: true });
   });
 
-  it('goes on with the first agent when the second has left again', () => {
+  it('continues with the first agent when the second agent has left', () => {
     const alone = callAfter(first, transfereeJoined, transfereeLeft);
     expect(alone).toMatchObject({ call_ended: false, agent_disconnected: false });
     expect(callAfter(second, transfereeJoined, transfereeLeft)).toMatchObject({ reservation_status: 'wrapup' });
     expect(callAfter(alone, leg('left', AGENT_SID, 10, 60))).toMatchObject({ agent_disconnected: true });
   });
 
-  it('is over at once for an agent who leaves it after her connection was lost', () => {
-    const lost = callAfter(first, leg('left', AGENT_SID, 5, 30), transfereeJoined);
-    expect(lost).toMatchObject({ agent_disconnected: true, call_ended: false });
-    expect({ ...lost, ...withLeaving(lost) }).toMatchObject({
+  it('ends at once for an agent who leaves while disconnected', () => {
+    const disconnected = callAfter(first, leg('left', AGENT_SID, 5, 30), transfereeJoined);
+    expect(disconnected).toMatchObject({ agent_disconnected: true, call_ended: false });
+    expect({ ...disconnected, ...withLeaving(disconnected) }).toMatchObject({
       leaving: true,
       call_ended: true,
       call_ended_ts: at(30),
@@ -316,7 +316,7 @@ describe('a transfer', () => {
     expect(withLeaving(first)).toEqual({ leaving: true });
   });
 
-  it('leaves the first call knowing all of the conference, also after its own end', () => {
+  it('keeps all reports of the conference on the first call, also after its end', () => {
     const left = leg('left', AGENT_SID, 7, 40);
     const held = leg('held', CUSTOMER_SID, 8, 45);
     const done = callAfter({ ...first, sibling_ids: ['second'] }, transfereeJoined, left);
@@ -327,7 +327,7 @@ describe('a transfer', () => {
     expect(transition({ ...done, sibling_ids: undefined }, held)).toBeUndefined();
   });
 
-  it('is over for an agent who left before anybody came', () => {
+  it('ends for an agent who left before the transferee joined', () => {
     expect(callAfter({ ...first, leaving: true }, leg('left', AGENT_SID, 7, 40))).toMatchObject({
       call_ended: true,
       agent_disconnected: false,
@@ -336,21 +336,21 @@ describe('a transfer', () => {
 });
 
 describe('a take-over', () => {
-  const ADA_LEG = `CA${'f'.repeat(32)}`;
-  const ada = participantLabels.supervisor('ada');
-  const adaJoined = { ...leg('joined', ADA_LEG, 6, 30), label: ada };
-  const tookOver: CallFact = { ...of, kind: 'took_over', label: ada };
-  const first = callAfter(aCall(), agentJoined, customerJoined, accepted, adaJoined);
+  const SUPERVISOR_LEG = `CA${'f'.repeat(32)}`;
+  const supervisorLabel = participantLabels.supervisor('ada');
+  const supervisorJoined = { ...leg('joined', SUPERVISOR_LEG, 6, 30), label: supervisorLabel };
+  const tookOver: CallFact = { ...of, kind: 'took_over', label: supervisorLabel };
+  const first = callAfter(aCall(), agentJoined, customerJoined, accepted, supervisorJoined);
   const left = leg('left', AGENT_SID, 7, 40);
 
-  it('makes her one with whom the customer goes on: whoever leaves then is lost to nobody', () => {
+  it('makes the supervisor an agent: the first agent can then leave and the first call ends', () => {
     expect(callAfter(first, left)).toMatchObject({ agent_disconnected: true, call_ended: false });
     expect(callAfter(first, tookOver, left)).toMatchObject({ agent_disconnected: false, call_ended: true });
     expect(anotherAgentIsOn(callAfter(first, tookOver))).toBe(true);
     expect(anotherAgentIsOn(first)).toBe(false);
   });
 
-  it('is known in any order, and to those that come from the call later', () => {
+  it('is applied in any order, and copied to later calls of the conversation', () => {
     expect(callAfter(first, left, tookOver)).toMatchObject({ call_ended: true });
     const next: Call = {
       ...aCall({ id: 'next', agent_label: 'agent-next' }),
@@ -360,10 +360,10 @@ describe('a take-over', () => {
   });
 });
 
-describe('a call that goes out', () => {
+describe('an outbound call', () => {
   const task_token = 'secret';
-  const taken: CallFact = { ...accepted, task_token };
-  const out: Call = {
+  const acceptedWithToken: CallFact = { ...accepted, task_token };
+  const outbound: Call = {
     ...aCall({ customer_call_sid: undefined, task_creation_source: 'outbound_dial', task_token, dialled_ts: at(9) }),
   };
   const ringing: CallFact = {
@@ -376,36 +376,36 @@ describe('a call that goes out', () => {
   };
   const busy: CallFact = { ...ringing, status: 'busy', sequence: 2, ts: at(12) };
 
-  it('follows what was dialled and ends with it', () => {
-    const onLine = callAfter(out, agentJoined, taken, ringing);
+  it('follows the dialled leg and ends with it', () => {
+    const onLine = callAfter(outbound, agentJoined, acceptedWithToken, ringing);
     expect(onLine).toMatchObject({ outbound_dialing_status: 'ringing', customer_call_sid: CUSTOMER_SID });
     const ended = callAfter(onLine, busy, ringing);
     expect(ended).toMatchObject({ outbound_dialing_status: 'busy', call_ended: true, reservation_status: 'wrapup' });
   });
 
-  it('ends where Twilio refused to dial', () => {
-    const refused: CallFact = { kind: 'dialled', task_token, status: 'failed', sequence: 0, ts: at(10) };
-    expect(callAfter({ ...out, dialled_ts: undefined }, agentJoined, taken, refused)).toMatchObject({
+  it('ends if Twilio rejected the dial', () => {
+    const rejected: CallFact = { kind: 'dialled', task_token, status: 'failed', sequence: 0, ts: at(10) };
+    expect(callAfter({ ...outbound, dialled_ts: undefined }, agentJoined, acceptedWithToken, rejected)).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
     });
   });
 
-  it.each([undefined, 'guessed'])('hears nothing of a leg whose address has the token %s', token => {
-    const onLine = callAfter(out, agentJoined, taken);
+  it.each([undefined, 'guessed'])('ignores a leg whose callback address has the token %s', token => {
+    const onLine = callAfter(outbound, agentJoined, acceptedWithToken);
     expect(transition(onLine, { ...busy, task_token: token })).toBeUndefined();
     expect(isOfStranger(onLine, { ...busy, task_token: token })).toBe(true);
     expect(isOfStranger(onLine, busy)).toBe(false);
   });
 
-  it('is one that has dialled: no leg is dialled for another', () => {
-    const cameIn = callAfter(aCall({ task_token }), agentJoined, taken);
-    expect(transition(cameIn, busy)).toBeUndefined();
-    expect(isOfStranger(cameIn, busy)).toBe(true);
+  it('is the only kind of call with a dialled customer: an inbound call ignores the fact', () => {
+    const inbound = callAfter(aCall({ task_token }), agentJoined, acceptedWithToken);
+    expect(transition(inbound, busy)).toBeUndefined();
+    expect(isOfStranger(inbound, busy)).toBe(true);
   });
 });
 
-describe('an added party', () => {
+describe('an added third party', () => {
   const THIRD = `CA${'e'.repeat(32)}`;
   const queued: CallFact = {
     kind: 'added',
@@ -417,18 +417,18 @@ describe('an added party', () => {
   };
 
   const call = aCall({ task_token: 'secret' });
-  const taken: CallFact = { ...accepted, task_token: 'secret' };
+  const acceptedWithToken: CallFact = { ...accepted, task_token: 'secret' };
 
-  it('is there from its dialling to its end, in any order', () => {
-    const onLine = callAfter(call, agentJoined, taken, queued);
+  it('is listed from its dialling to its end, in any order of facts', () => {
+    const onLine = callAfter(call, agentJoined, acceptedWithToken, queued);
     expect(onLine.added_calls_sids).toEqual([THIRD]);
     const over: CallFact = { ...queued, status: 'completed', sequence: 3, ts: at(20) };
     expect(callAfter(onLine, over).added_calls_sids).toEqual([]);
-    expect(callAfter(call, agentJoined, taken, over, queued).added_calls_sids ?? []).toEqual([]);
+    expect(callAfter(call, agentJoined, acceptedWithToken, over, queued).added_calls_sids ?? []).toEqual([]);
   });
 
-  it('stays known to the agent to whom the call goes, and leaves her call with the conference', () => {
-    const onLine = callAfter(call, agentJoined, taken, queued);
+  it('is copied to the transferee’s call, and leaves it with the conference', () => {
+    const onLine = callAfter(call, agentJoined, acceptedWithToken, queued);
     const next: Call = {
       ...aCall({ id: 'next', agent_label: 'agent-next', accepted_ts: at(20), reservation_status: 'accepted' }),
       ...conferenceOf(onLine),
@@ -440,14 +440,14 @@ describe('an added party', () => {
     expect(callAfter(next, addedLater).added_calls_sids).toEqual([addedLater.call_sid, THIRD].sort());
   });
 
-  it.each([undefined, 'guessed'])('of an address with the token %s is nobody', task_token => {
-    const onLine = callAfter(call, agentJoined, taken);
+  it.each([undefined, 'guessed'])('is ignored if the callback address has the token %s', task_token => {
+    const onLine = callAfter(call, agentJoined, acceptedWithToken);
     expect(transition(onLine, { ...queued, task_token })).toBeUndefined();
     expect(isOfStranger(onLine, { ...queued, task_token })).toBe(true);
   });
 });
 
-describe('any order', () => {
+describe('facts in any order', () => {
   const whole: CallFact[] = [
     agentJoined,
     customerJoined,
@@ -479,7 +479,7 @@ describe('any order', () => {
     return expected;
   };
 
-  it('of a whole call, with repeats, ends in the same fields', () => {
+  it('give the same fields for a whole call, with repeats', () => {
     expect(everyOrderEndsLike(whole)).toMatchObject({
       reservation_status: 'wrapup',
       call_ended: true,
@@ -490,7 +490,7 @@ describe('any order', () => {
     });
   });
 
-  it('of a call under way, with repeats, ends in the same fields', () => {
+  it('give the same fields for a call that has not ended, with repeats', () => {
     expect(everyOrderEndsLike(beforeTheEnd)).toMatchObject({
       reservation_status: 'accepted',
       call_ended: false,
@@ -500,7 +500,7 @@ describe('any order', () => {
     });
   });
 
-  it('never shows a step back on the way', () => {
+  it('never move the status backwards', () => {
     const rank = { enqueued: 0, accepted: 1, wrapup: 2 };
     for (let seed = 1; seed <= 500; seed++) {
       let call = aCall();
@@ -514,13 +514,13 @@ describe('any order', () => {
   });
 });
 
-describe('a part that waits for its agent in a conference', () => {
+describe('a transfer’s call that waits for its agent', () => {
   const admin = { ...leg('joined', SECOND_LEG, 3, 10), label: participantLabels.supervisor('admin-1') };
   const root = callAfter(aCall(), agentJoined, accepted, admin);
   const made = inConferenceOf({ ...aCall(), id: 'next', agent_label: participantLabels.agent('next') }, root);
   const next: Call = { ...made, version: 1 };
 
-  it('knows from the start who supervises there, and follows her', () => {
+  it('knows the conference’s supervisors from the start, and follows their legs', () => {
     expect(next).toMatchObject({
       root_call_id: root.id,
       reservation_status: 'enqueued',
@@ -532,14 +532,14 @@ describe('a part that waits for its agent in a conference', () => {
     expect(callAfter(left, again).supervised_by).toEqual(['user/admin-1']);
   });
 
-  it('has nobody where nobody supervises, or it is over', () => {
+  it('has no supervisors if nobody supervises, or if it has ended', () => {
     const alone = callAfter(aCall(), agentJoined, accepted);
     expect(inConferenceOf({ ...aCall(), id: 'next' }, alone).supervised_by).toBeUndefined();
     expect(callAfter(next, customerLeft)).toMatchObject({ call_ended: true, supervised_by: [] });
   });
 
-  it('is no part where she who took it over supervises herself', () => {
-    const hers = { ...aCall(), id: 'hers', agent_label: admin.label };
-    expect(inConferenceOf(hers, root).supervised_by).toBeUndefined();
+  it('does not count the supervisor who took it over as its supervisor', () => {
+    const takeOver = { ...aCall(), id: 'take-over', agent_label: admin.label };
+    expect(inConferenceOf(takeOver, root).supervised_by).toBeUndefined();
   });
 });

@@ -21,34 +21,34 @@ import { isAddedLabel } from './participants.ts';
 /** The fields of a call that a fact changes. */
 export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;
 
-/** Twilio's conference times have whole seconds, TaskRouter's milliseconds: within one second they are the same time. */
+/** Conference times have whole seconds, TaskRouter's have milliseconds: within one second they count as equal. */
 const notBefore = (ts: Timestamp | undefined, since: Timestamp | undefined): boolean =>
   ts !== undefined && since !== undefined && Date.parse(ts) + 1000 > Date.parse(since);
 
-/** When a leg came; of one whose coming was never reported, when it left. */
-const cameAt = (leg: LegOf): Timestamp => leg.joined_ts ?? leg.left_ts ?? '';
+/** When a leg joined, or, if its join was not reported, when it left. */
+const joinedAt = (leg: LegOf): Timestamp => leg.joined_ts ?? leg.left_ts ?? '';
 
-/** Its place among the conference's events: within one second it tells which leg was first. */
-const cameAtSequence = (leg: LegOf): number => leg.joined_sequence ?? leg.on?.sequence ?? 0;
+/** The sequence number of the join: within one second it tells which leg was first. */
+const joinedAtSequence = (leg: LegOf): number => leg.joined_sequence ?? leg.on?.sequence ?? 0;
 
-/** The agent's latest leg, on or gone. */
+/** The agent's latest leg, whether it is on or has left. */
 const agentLeg = (call: Call, legs: LegOf[]): LegOf | undefined =>
   legs
     .filter(leg => isAgent(call, leg) && wasThere(leg))
-    .sort((a, b) => cameAt(a).localeCompare(cameAt(b)) || cameAtSequence(a) - cameAtSequence(b))
+    .sort((a, b) => joinedAt(a).localeCompare(joinedAt(b)) || joinedAtSequence(a) - joinedAtSequence(b))
     .at(-1);
 
 const hasLeft = (call: Call, agent: LegOf | undefined): agent is LegOf =>
   agent?.on?.value === false && notBefore(agent.left_ts, call.accepted_ts);
 
-/** When the agent left a customer who goes on with somebody else, or waits for somebody else: her part is over then. */
-const partingOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
+/** When the agent left while another agent stayed or was expected: the agent's own call ends then. */
+const agentDepartureOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
   hasLeft(call, agent) && (call.leaving || othersStayed(call, legs, agent)) ? agent.left_ts : undefined;
 
-/** When nobody can speak with the customer any more: she left, was never reached, or the conference ended. */
+/** When the customer became unreachable: the customer left or was never reached, or the conference ended. */
 const customerEnd = (call: Call, legs: LegOf[]): (Timestamp | undefined)[] => [
   ...legs.filter(leg => isCustomer(call, leg)).map(leg => leg.left_ts),
-  // A conference of this call's own that ended before the acceptance was an agent's who never got the customer.
+  // An own conference that ended before the acceptance belongs to an agent to whom the customer was never connected.
   ...ownConferences(call).flatMap(([, c]) =>
     call.conference_task_sid !== undefined || notBefore(c.ended_ts, call.accepted_ts) ? [c.ended_ts] : [],
   ),
@@ -59,13 +59,13 @@ const customerEnd = (call: Call, legs: LegOf[]): (Timestamp | undefined)[] => [
 const earliestOf = (times: (Timestamp | undefined)[]): Timestamp | undefined =>
   times.filter(ts => ts !== undefined).sort()[0];
 
-/** Whether the customer is out of the call, and not only its agent. */
+/** Whether the customer has left the conversation, and not only the agent. */
 export const customerIsGone = (call: Call): boolean => earliestOf(customerEnd(call, legsOf(call))) !== undefined;
 
 const endOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
-  earliestOf([...customerEnd(call, legs), partingOf(call, legs, agent), call.call_ended_ts]);
+  earliestOf([...customerEnd(call, legs), agentDepartureOf(call, legs, agent), call.call_ended_ts]);
 
-/** Those that were added, by whomever, and are still there, or being dialled. */
+/** The call SIDs of third parties that are in the conference or are being dialled. */
 const addedSids = (call: Call, legs: LegOf[]): string[] => {
   const gone = legs.filter(leg => leg.on?.value === false).map(leg => leg.call_sid);
   const dialled = Object.entries(call.added_calls ?? {}).flatMap(([sid, { status }]) => (isOver(status) ? [] : [sid]));
@@ -74,7 +74,7 @@ const addedSids = (call: Call, legs: LegOf[]): string[] => {
   return [...new Set([...dialled, ...there])].filter(sid => !gone.includes(sid) && !over.includes(sid)).sort();
 };
 
-const addition = (call: Call, legs: LegOf[]): CallPatch => {
+const addedPartiesOf = (call: Call, legs: LegOf[]): CallPatch => {
   const sids = addedSids(call, legs);
   return sids.length > 0 || call.added_calls_sids ? { added_calls_sids: sids } : {};
 };
@@ -82,16 +82,16 @@ const addition = (call: Call, legs: LegOf[]): CallPatch => {
 const transferOf = (call: Call, legs: LegOf[]): CallPatch =>
   transfereeHasJoined(call, legs) ? { transfer_status: 'Accepted' } : {};
 
-const whileOn = (call: Call, legs: LegOf[], agent: LegOf | undefined): CallPatch => ({
+const whileUnderWay = (call: Call, legs: LegOf[], agent: LegOf | undefined): CallPatch => ({
   agent_disconnected: !call.ending && hasLeft(call, agent),
   agent_muted: agent?.muted?.value ?? false,
   lead_hold: legs.some(leg => isCustomer(call, leg) && leg.held?.value === true),
-  ...addition(call, legs),
+  ...addedPartiesOf(call, legs),
   ...supervision(call, legs),
 });
 
 const supervision = (call: Call, legs: LegOf[]): CallPatch => {
-  // One who has taken the call over is its agent now.
+  // A supervisor who has taken the call over counts as its agent.
   const keys = supervisorsIn(legs.filter(leg => !isAgent(call, leg))).map(id => keyOf('user', id));
   return keys.length > 0 || call.supervised_by ? { supervised_by: keys } : {};
 };
@@ -104,7 +104,7 @@ const whenEnded = (call: Call): CallPatch => ({
   ...(call.supervised_by && { supervised_by: [] }),
 });
 
-/** The call's visible fields, from what is known of its task and conferences. */
+/** The call's visible fields, derived from the reports of its task and conferences. */
 const derived = (call: Call): CallPatch => {
   const legs = legsOf(call);
   const agent = agentLeg(call, legs);
@@ -120,13 +120,13 @@ const derived = (call: Call): CallPatch => {
     ...transferOf(call, legs),
     call_ended: ended !== undefined,
     call_ended_ts: ended,
-    ...(!ended && accepted ? whileOn(call, legs, agent) : whenEnded(call)),
-    // Whoever supervises stays in the conference when its agent has left.
+    ...(!ended && accepted ? whileUnderWay(call, legs, agent) : whenEnded(call)),
+    // A supervisor stays in the conference after its agent has left.
     ...(!ended && !accepted && call.root_call_id && supervision(call, legs)),
   };
 };
 
-/** Where a recording is kept: one place for one recording, whatever calls it is of. */
+/** The S3 key of a recording: the same for all calls of the conversation. */
 export const recordingKey = (recordingSid: string): string => `recordings/${recordingSid}.wav`;
 
 const recordingOf = (call: Call): CallPatch => {
@@ -134,13 +134,13 @@ const recordingOf = (call: Call): CallPatch => {
   return sid ? { recording_sid: sid, snipped_recording_key: recordingKey(sid) } : {};
 };
 
-/** A task's attributes are not proof: whoever has a worker token may make a task that names somebody else's call. */
+/** A task's attributes prove nothing: a browser with a worker token could create a task that names any call. */
 const isOfAnotherTask = (call: Call, fact: Pick<AcceptedFact | CustomerGoneFact, 'task_sid' | 'task_token'>): boolean =>
   fact.task_sid !== undefined &&
   ((call.task_sid !== undefined && call.task_sid !== fact.task_sid) ||
     (call.task_token !== undefined && call.task_token !== fact.task_token));
 
-/** A later acceptance of the call's own task replaces an earlier one, never the other way. */
+/** A later acceptance of the call's own task replaces an earlier one; an earlier one never replaces a later one. */
 const accepted = (call: Call, fact: AcceptedFact): CallPatch =>
   call.accepted_ts !== undefined && call.accepted_ts >= fact.ts
     ? {}
@@ -160,12 +160,12 @@ const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
         customer_gone_ts: earliestOf([call.customer_gone_ts, fact.ts]),
       };
 
-/** Whoever has a worker token may have a leg of hers report to any address: that of a leg of ours names the secret. */
-const isStrangersLeg = (call: Call, fact: DialledFact | AddedFact): boolean =>
+/** A browser with a worker token could let a leg report to any address; only addresses of our legs have the secret. */
+const isForeignLeg = (call: Call, fact: DialledFact | AddedFact): boolean =>
   fact.task_token !== call.task_token ||
   (fact.kind === 'dialled' && fact.call_sid !== undefined && call.dialled_ts === undefined);
 
-/** Whether who reports a fact is not of this call: it changes nothing. */
+/** Whether a fact comes from a task or leg that is not this call's: it changes nothing. */
 export const isOfStranger = (call: Call, fact: CallFact): boolean => {
   switch (fact.kind) {
     case 'accepted':
@@ -173,7 +173,7 @@ export const isOfStranger = (call: Call, fact: CallFact): boolean => {
       return isOfAnotherTask(call, fact);
     case 'dialled':
     case 'added':
-      return isStrangersLeg(call, fact);
+      return isForeignLeg(call, fact);
     default:
       return false;
   }
@@ -192,7 +192,7 @@ const added = (call: Call, { phone_number, ...fact }: AddedFact): CallPatch => {
   return { added_calls: { ...call.added_calls, [fact.call_sid]: report } };
 };
 
-const learned = (call: Call, fact: CallFact): CallPatch => {
+const recordedBy = (call: Call, fact: CallFact): CallPatch => {
   switch (fact.kind) {
     case 'accepted':
       return accepted(call, fact);
@@ -203,7 +203,7 @@ const learned = (call: Call, fact: CallFact): CallPatch => {
     case 'added':
       return added(call, fact);
     case 'joined':
-      // No news, and a write saved: an acceptance says that the customer was moved in.
+      // Not stored, which saves a write: the acceptance says already that the customer was moved in.
       if (isCustomer(call, fact)) return {};
   }
   return { conferences: withConferenceFact(call.conferences ?? {}, fact) };
@@ -220,7 +220,7 @@ const changedFields = (before: Call, after: CallPatch): CallPatch =>
     Object.entries(after).filter(([field, value]) => value !== undefined && !same(before[field as keyof Call], value)),
   );
 
-/** What the webhooks reported, kept on the call but shown nowhere. */
+/** The fields that store what webhooks reported; no screen shows them. */
 const records = ['conferences', 'customer_dial', 'added_calls', 'customer_gone_ts'] as const;
 type CallRecord = Pick<CallPatch, (typeof records)[number]>;
 
@@ -230,9 +230,9 @@ const recordOf = (patch: CallPatch): CallRecord =>
 const without = <T extends object>(fields: T, names: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as Partial<T>;
 
-/** Once all is known of a call that is over, what shows nowhere is not written: a write saved for each leg's end. */
+/** An ended call with all its fields does not store further reports, which saves a write for each leg's end. */
 const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
-  // The call that began a conference knows all of it: those that come from it later copy what it knows.
+  // A root call stores all reports of the conference: later calls of the conversation copy them.
   if (call.sibling_ids) return false;
   if (!after.call_ended || after.accepted_ts === undefined) return false;
   if (!('conference_sid' in fact)) return call.call_ended;
@@ -240,44 +240,44 @@ const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
 };
 
 /**
- * What one fact changes of a call, or nothing. Never a step back: late, repeated and out-of-order facts change only
- * what is still true, and any order of the same facts ends in the same fields (docs/decisions/0009).
+ * The fields of a call that one fact changes; undefined if none. Facts may be late, repeated or out of order: the same
+ * facts in any order give the same fields, and the status never moves backwards (docs/decisions/0009).
  */
 export const transition = (call: Call, fact: CallFact): CallPatch | undefined => {
   if (isOfStranger(call, fact)) return undefined;
-  const known = learned(call, fact);
+  const known = recordedBy(call, fact);
   const after: Call = { ...call, ...known };
   const visible = changedFields(call, without({ ...known, ...derived(after) }, records));
   const record = changedFields(call, recordOf(known));
   const recordChanges = Object.keys(record).length > 0 && !isSettled(call, { ...after, ...visible }, fact);
   const changes = Object.keys(visible).length > 0 || recordChanges;
-  // A recording that the call names needs no record: so it stands in no other report's way.
+  // The call's recording SID is enough; without a second copy the write does not conflict with other reports.
   const keepsRecord = fact.kind !== 'recorded' || (recordChanges && visible.recording_sid === undefined);
   return changes ? { ...visible, ...(keepsRecord && record) } : undefined;
 };
 
-/** The fields that follow when the intent to end or leave is taken back: her connection may have been lost meanwhile. */
+/** The fields to change when the intent to end or leave is withdrawn: the agent may be disconnected by now. */
 export const withoutEnding = (call: Call): CallPatch =>
   changedFields(call, derived({ ...call, ending: undefined, leaving: undefined }));
 
-/** What follows when the agent is to leave: where her leg is gone already, her part is over at once. */
+/** The fields to change when the agent is about to leave. If the agent's leg has left already, the call ends at once. */
 export const withLeaving = (call: Call): CallPatch => ({
   leaving: true,
   ...changedFields(call, derived({ ...call, leaving: true })),
 });
 
-/** What a new call knows of the conference that it is to share. */
+/** The fields that a new call copies from a call whose conference it shares. */
 export const conferenceOf = (call: Call): Partial<Call> => ({
   conference_sid: call.conference_sid,
   conference_task_sid: conferenceTaskOf(call),
   customer_call_sid: call.customer_call_sid,
   conferences: call.conferences,
-  // Whoever was added stays when the agent who added them leaves.
+  // Third parties stay when the agent who added them leaves.
   ...(call.added_calls && { added_calls: call.added_calls, added_calls_sids: call.added_calls_sids }),
   root_call_id: call.root_call_id ?? call.id,
 });
 
-/** A new call as a part of the conference of another one: with who supervises there. */
+/** A new call in the conference of another call, with its supervisors. */
 export const inConferenceOf = <T extends Omit<Call, 'version'>>(call: T, other: Call): T => {
   const part = { ...call, ...conferenceOf(other) };
   const known = { ...part, version: 1 };

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** How every call begins: nobody has it yet, and nothing was done to it. */
+/** The initial state of every call: it waits for an agent. */
 export const waiting = {
   call_ended: false,
   reservation_status: 'enqueued',
@@ -9,5 +9,5 @@ export const waiting = {
   lead_hold: false,
 } as const satisfies Partial<Call>;
 
-/** A caller in the queue has a leg of her own; what we made ourselves, a transfer or a call that goes out, has a task alone. */
+/** Whether the call is an inbound caller's. A transfer or an outbound call has a task but no customer's leg of its own. */
 export const isCaller = (call: Pick<Call, 'id' | 'customer_call_sid'>): boolean => call.customer_call_sid === call.id;
