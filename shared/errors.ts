@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The closed set of things that can go wrong, as a client sees them, and the HTTP status of each. */
+/** All error codes that a client can get, with the HTTP status of each. */
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -18,11 +18,11 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
-/** A field of the input and what is wrong with it. */
+/** A field of the input and the message about it. */
 export const ErrorDetail = z.object({ field: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
-/** What goes over the wire: `error` is a sentence for a person. */
+/** The body of an error response: `error` is a message for a person. */
 export const ErrorBody = z.object({
   error: z.string(),
   code: ErrorCode,
@@ -31,15 +31,15 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A refusal that a person should read: thrown by verbs, mapped to {@link ErrorBody} in one place. */
+/** A rejection with a message for a person. Verbs throw it, and one place maps it to {@link ErrorBody}. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
     readonly code: ErrorCode,
-    sentence: string,
+    message: string,
     readonly detail?: ErrorDetail[],
   ) {
-    super(sentence);
+    super(message);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginningOfDay, newYorkDay, weekToDate } from './new-york.ts';
 
-it('knows the days of summer time', () => {
+it('begins a day at midnight of daylight saving time', () => {
   expect(newYorkDay('2026-07-02T03:59:00.000Z')).toBe('2026-07-01');
   expect(newYorkDay('2026-07-02T04:00:00.000Z')).toBe('2026-07-02');
 });
@@ -9,7 +9,7 @@ it('knows the days of summer time', () => {
 it.each([
   ['2026-01-05', '2026-01-05T05:00:00.000Z'],
   ['2026-07-02', '2026-07-02T04:00:00.000Z'],
-  // The clocks are changed at two in the morning of these.
+  // Daylight saving time begins or ends on these days, at two in the morning.
   ['2026-03-08', '2026-03-08T05:00:00.000Z'],
   ['2026-11-01', '2026-11-01T04:00:00.000Z'],
 ])('%s begins at %s', (day, instant) => {

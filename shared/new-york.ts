@@ -6,10 +6,10 @@ import type { Timestamp } from './time.ts';
  */
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/** The day on which an instant falls where the business is. */
+/** The day of an instant in New York. */
 export const newYorkDay = (ts: Timestamp): string => newYork.format(new Date(ts));
 
-/** The instant at which a day begins there: 5 am in UTC, and 4 am while summer time is kept. */
+/** The instant at which a day begins in New York: 5 am UTC, or 4 am UTC during daylight saving time. */
 export const beginningOfDay = (day: string): Timestamp => {
   const inSummer = `${day}T04:00:00.000Z`;
   return newYorkDay(inSummer) === day ? inSummer : `${day}T05:00:00.000Z`;
@@ -18,8 +18,8 @@ export const beginningOfDay = (day: string): Timestamp => {
 const DAY_MS = 86_400_000;
 
 /**
- * The days of the week that `now` is in, from its first to today. A week begins on Sunday: the product's
- * commissions page says 'start of week' and no day, and that is where its date library begins one.
+ * The days of the current week, from its first day to today. A week begins on Sunday: the product's commissions page
+ * says 'start of week', and its date library starts weeks on Sunday.
  */
 export const weekToDate = (now: Timestamp): string[] => {
   const noon = Date.parse(`${newYorkDay(now)}T12:00:00.000Z`);

@@ -7,7 +7,7 @@ const aConfiguration = (fields: Partial<GroupConfiguration>): GroupConfiguration
   aGroup({ groupPolicy: { permissions: [] }, ...fields });
 
 describe('resolveAccess', () => {
-  it('lets the group with the lowest tier decide', () => {
+  it('uses the group with the lowest tier', () => {
     const access = resolveAccess({ roles: ['closer'], groups: ['closer_t1', 'closer_t2'] }, [
       aConfiguration({ name: 'closer_t1', tier: 5, groupPolicy: { permissions: ['Leads'] } }),
       aConfiguration({ name: 'closer_t2', tier: 2, groupPolicy: { permissions: ['CallHistory'] } }),
@@ -24,7 +24,7 @@ describe('resolveAccess', () => {
     expect(access.features).toEqual([]);
   });
 
-  it('reads one part as a feature, three parts as data access, and drops what it does not know', () => {
+  it('reads one part as a feature, three parts as data access, and drops unknown permissions', () => {
     const access = resolveAccess({ roles: ['closer'], groups: ['closer_t1'] }, [
       aConfiguration({ groupPolicy: { permissions: ['Leads', 'Leads:read:own', 'Unknown', 'a:b'] } }),
     ]);
@@ -67,7 +67,7 @@ describe('may', () => {
     [requires.feature('Settings'), false],
     [requires.role('admin'), false],
     [requires.role('verification', 'closer'), true],
-  ] as const)('answers %j with %s for a closer who may see the call history', (requirement, expected) => {
+  ] as const)('for %j is %s for a closer who may see the call history', (requirement, expected) => {
     expect(may(closer, requirement)).toBe(expected);
   });
 });

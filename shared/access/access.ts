@@ -2,7 +2,7 @@ import type { CallConfig, GroupConfiguration } from './group-configuration.ts';
 import type { GroupName, Role } from './roles.ts';
 import { Feature } from './roles.ts';
 
-/** Everything a signed-in user may do, resolved once from roles, groups and their configurations. */
+/** Everything that a signed-in user may do, resolved from roles, groups and the configurations of the groups. */
 export type Access = {
   roles: Role[];
   groups: GroupName[];
@@ -14,10 +14,7 @@ export type Access = {
 
 const DEFAULT_TIER = 10;
 
-/**
- * docs/product.md, Group configuration: of several groups the one with the lowest tier wins; ties go by name, so that
- * it is one answer.
- */
+/** docs/product.md, Group configuration: the group with the lowest tier decides; of equal tiers the first by name. */
 export const decidingGroup = (
   user: { groups: GroupName[] },
   configurations: GroupConfiguration[],
@@ -26,7 +23,7 @@ export const decidingGroup = (
     .filter(c => user.groups.includes(c.name))
     .sort((a, b) => (a.tier ?? DEFAULT_TIER) - (b.tier ?? DEFAULT_TIER) || a.name.localeCompare(b.name))[0];
 
-/** Whom somebody may choose as the agent of record of a verification (docs/product.md, Verification claim). */
+/** The names that a user may choose as agent of record of a verification (docs/product.md, Verification claim). */
 export const agentsOfRecordFor = (user: { groups: GroupName[] }, configurations: GroupConfiguration[]): string[] =>
   decidingGroup(user, configurations)?.agent_of_record ?? [];
 
@@ -47,7 +44,7 @@ export const resolveAccess = (
   };
 };
 
-/** What an operation, a topic or a screen needs; there is none without it. */
+/** What a user needs for an operation, a topic or a screen; each declares one. */
 export type Requirement =
   | { kind: 'public' }
   | { kind: 'signed-in' }
@@ -67,7 +64,7 @@ export const requires = {
 /** Admins pass every check (docs/product.md, Roles). */
 export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.includes('admin');
 
-/** Groups named `fronter_t3...` see a lead's details and script alone (docs/product.md, Lead panel tabs). */
+/** Groups named `fronter_t3...` see only a lead's details and script (docs/product.md, Lead panel tabs). */
 export const seesReducedLead = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
   !isAdmin(access) && access.groups.length > 0 && access.groups.every(group => group.startsWith('fronter_t3'));
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type CallConfig, GroupConfiguration } from './group-configuration.ts';
 import type { Feature } from './roles.ts';
 
-/** The dispositions that a new system starts with, by name; each group's calls offer some of them. */
+/** The names of the default dispositions; each group offers some of them. */
 const closing = [
   'Sale',
   'Call Back',
@@ -46,8 +46,8 @@ const group = (
 const aor = ['House', 'Dana Whitfield', 'Marcus Oyelaran'];
 
 /**
- * What a new system starts with (docs/product.md, Group configuration); from then on the documents decide, and admins
- * edit them.
+ * The group configurations of a new system (docs/product.md, Group configuration). They are written once; after that
+ * the stored documents count, and admins edit them.
  */
 export const defaultGroupConfigurations: NewGroup[] = [
   group(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 import { GroupName, Role } from './roles.ts';
 
-/** What a group's members get on a call of one source (docs/product.md, Group configuration). */
+/** What agents of a group get on a call of one call source (docs/product.md, Group configuration). */
 export const CallConfig = z.object({
   dispositions: z.array(z.string()),
   script: z.string(),
@@ -13,7 +13,7 @@ export type CallConfig = z.infer<typeof CallConfig>;
 /** Targets of the performance funnel, as fractions of all calls (docs/product.md, Performance funnel). */
 const Target = z.object({ high: z.number(), low: z.number() });
 
-/** A group's settings, as the feature-flag service holds them (docs/product.md, Group configuration). */
+/** A group's settings (docs/product.md, Group configuration). */
 export const GroupConfiguration = z.object({
   name: GroupName,
   /** Roles that membership gives (docs/product.md, Create user). */

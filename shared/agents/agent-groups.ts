@@ -11,37 +11,37 @@ export type GroupSection<A> = { group: string; agents: A[] };
 export const isForAdminsAlone = (agent: { groups: string[]; roles: Role[] }): boolean =>
   agent.roles.includes('admin') || agent.groups.includes(ADMINS);
 
-type Onlooked = Pick<Agent, 'id' | 'disabled'> & Parameters<typeof isForAdminsAlone>[0];
+type MonitoredAgent = Pick<Agent, 'id' | 'disabled'> & Parameters<typeof isForAdminsAlone>[0];
 
-/** Whether an agent is on the floor as somebody sees it; one who was disabled only while she has one of the calls. */
+/** Whether the agents monitor shows an agent to a user. A disabled agent is shown only during one of the calls. */
 export const isOnFloor = (
-  agent: Onlooked,
+  agent: MonitoredAgent,
   { withCall, forAdmin }: { withCall: { has(id: string): boolean }; forAdmin: boolean },
 ): boolean => (!agent.disabled || withCall.has(agent.id)) && (forAdmin || !isForAdminsAlone(agent));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** By name, the admins last. */
+/** By name, the admins' group last. */
 const byGroup = (a: string, b: string): number => Number(a === ADMINS) - Number(b === ADMINS) || compare(a, b);
 
-/** Every group that one of the agents is in, the admins' last. */
+/** Every group of the agents, the admins' group last. */
 export const groupsOf = (agents: Member[]): string[] =>
   [...new Set(agents.flatMap(({ groups }) => groups))].sort(byGroup);
 
-/** The name that an agent is listed by. */
+/** The name under which an agent is listed. */
 export const agentName = ({ first_name, last_name, email }: Omit<Member, 'groups'>): string =>
   `${first_name} ${last_name}`.trim() || email;
 
 const byName = (a: Member, b: Member): number =>
   compare(agentName(a).toLowerCase(), agentName(b).toLowerCase()) || compare(a.email, b.email);
 
-/** Where an agent stands: once, under the first of her groups, or the first of those that were chosen. */
+/** The section of an agent: the first of the agent's groups, or the first chosen one. */
 const sectionOf = ({ groups }: Member, chosen: ReadonlySet<string>): string | undefined =>
   chosen.size === 0 ? (groups[0] ?? 'no_group') : groups.find(group => chosen.has(group));
 
 /**
- * The agents of the chosen groups (of all, where none is chosen), each once, by group with the admins' group last
- * (docs/product.md, Agents monitor). Within a group by name, so that no card moves when its agent's state changes.
+ * The agents of the chosen groups (of all groups if none is chosen), each agent once, by group with the admins' group
+ * last (docs/product.md, Agents monitor). Sorted by name, so that no card moves when an agent's state changes.
  */
 export const groupAgents = <A extends Member>(agents: A[], chosen: ReadonlySet<string>): GroupSection<A>[] => {
   const sections = new Map<string, A[]>();

@@ -8,10 +8,10 @@ import type { Agent } from '../users/user.ts';
  */
 export type AgentState = 'on-call' | 'wrap-up' | 'available' | 'offline';
 
-type Ends = Pick<LiveCall, 'reservation_status' | 'call_ended' | 'disposition'>;
+type CallState = Pick<LiveCall, 'reservation_status' | 'call_ended' | 'disposition'>;
 
-/** An agent's state by her flag and the call that she has, if any: active, else available, else offline. */
-export const agentState = (agent: Pick<Agent, 'available'>, call: Ends | undefined): AgentState => {
+/** An agent's state from the agent's open call, if any, and the availability: active, else available, else offline. */
+export const agentState = (agent: Pick<Agent, 'available'>, call: CallState | undefined): AgentState => {
   if (call) return isUnderWay(call) ? 'on-call' : 'wrap-up';
   return agent.available ? 'available' : 'offline';
 };
@@ -19,22 +19,22 @@ export const agentState = (agent: Pick<Agent, 'available'>, call: Ends | undefin
 /** Online means active or available (docs/product.md, Agent status). */
 export const isOnline = (state: AgentState): boolean => state !== 'offline';
 
-const beginOf = (call: LiveCall) => call.accepted_ts ?? call.created_ts;
+const startOf = (call: LiveCall) => call.accepted_ts ?? call.created_ts;
 
-/** Of an agent's calls the one she is on, else the one she wraps up; the latest of several. */
-const isRather = (call: LiveCall, known: LiveCall | undefined): boolean => {
+/** A call under way comes before one in wrap-up; of two such calls the later one. */
+const isPreferred = (call: LiveCall, known: LiveCall | undefined): boolean => {
   if (!known) return true;
   if (isUnderWay(call) !== isUnderWay(known)) return isUnderWay(call);
-  return beginOf(call) > beginOf(known);
+  return startOf(call) > startOf(known);
 };
 
-/** The call that each agent has now, by user id; agents without one are absent. */
+/** The open call of each agent, by user id; agents without an open call are absent. */
 export const callsByAgent = (calls: LiveCall[]): Map<string, LiveCall> => {
   const byAgent = new Map<string, LiveCall>();
   for (const call of calls) {
     if (!call.reservation_user_key || !(isUnderWay(call) || awaitsWrapUp(call))) continue;
     const agentId = idOf(call.reservation_user_key);
-    if (isRather(call, byAgent.get(agentId))) byAgent.set(agentId, call);
+    if (isPreferred(call, byAgent.get(agentId))) byAgent.set(agentId, call);
   }
   return byAgent;
 };

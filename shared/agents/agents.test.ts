@@ -50,7 +50,7 @@ describe("an agent's state", () => {
 });
 
 describe('the call of each agent', () => {
-  it('is the one she is on, rather than one that she wraps up', () => {
+  it('is the call under way, rather than one in wrap-up', () => {
     const [on, over] = [aCall({ id: 'on' }), inWrapUp({ id: 'over', accepted_ts: at(9) })];
     expect(callsByAgent([on, over]).get('maria')?.id).toBe('on');
     expect(callsByAgent([over, on]).get('maria')?.id).toBe('on');
@@ -65,7 +65,7 @@ describe('the call of each agent', () => {
     expect(callsByAgent(calls).get('maria')?.id).toBe('late');
   });
 
-  it('is none where the call waits, or is disposed', () => {
+  it('is none if the call waits or is disposed', () => {
     expect(callsByAgent([inQueue(), inWrapUp({ disposition: 'Sale' })]).size).toBe(0);
   });
 });
@@ -79,7 +79,7 @@ describe('the groups of the monitor', () => {
   const shown = (chosen: string[]) =>
     groupAgents(everybody, new Set(chosen)).map(({ group, agents }) => [group, agents.map(agent => agent.first_name)]);
 
-  it('has the admins last, and everybody once under the first group, by name', () => {
+  it('list the admins last, and each agent once under the first group, by name', () => {
     expect(shown([])).toEqual([
       ['closer_t1', ['Ann', 'Bea']],
       ['verification', ['Zoe']],
@@ -87,21 +87,21 @@ describe('the groups of the monitor', () => {
     ]);
   });
 
-  it('shows under a chosen group whoever is in it', () => {
+  it('list under a chosen group all its agents', () => {
     expect(shown(['closer_t1'])).toEqual([['closer_t1', ['Ann', 'Bea', 'Zoe']]]);
   });
 
-  it('offers every group, the admins last', () => {
+  it('contain every group, the admins last', () => {
     expect(groupsOf(everybody)).toEqual(['closer_t1', 'verification', 'admin']);
   });
 
-  it('keeps admins for admins, by group or by role', () => {
+  it('show admins to admins only, by group or by role', () => {
     expect(
       [ada, zoe, anAgent('Eve', ['closer_t1'], ['admin']), anAgent('Ivy', ['admin'])].map(isForAdminsAlone),
     ).toEqual([true, false, true, true]);
   });
 
-  it('calls an agent without a name by the e-mail', () => {
+  it('list an agent without a name by e-mail', () => {
     expect(agentName({ first_name: '', last_name: '', email: 'x@coverline.test' })).toBe('x@coverline.test');
   });
 });
@@ -121,24 +121,24 @@ describe("a call's chips", () => {
     expect(labels(everything)).toEqual(['Sale', 'ON HOLD', 'Qualified', 'AGENT MUTED', 'TO REQUESTED', 'Disconnected']);
   });
 
-  it('say who took it over, in place of the request', () => {
+  it('show who took the call over, in place of the request', () => {
     expect(labels({ request_take_over: true, taken_over_by_email: 'ada@coverline.test' })).toEqual([
       'TO ada@coverline.test',
     ]);
   });
 
-  it('keep of a call that is over what lasts', () => {
+  it('show only sale and qualification for an ended call', () => {
     expect(labels({ ...everything, call_ended: true })).toEqual(['Sale', 'Qualified']);
   });
 
-  it('know the status by the group it came from, where it has none of its own', () => {
+  it('derive the qualification from the transferring group if the call has none', () => {
     expect(labels({ transfer_from_user_group: 'fronter_t3' })).toEqual(['Semi-Qualified']);
     expect(labels({})).toEqual([]);
   });
 });
 
 describe('the queue', () => {
-  it('counts what waits, and since when', () => {
+  it('counts waiting calls, and finds the oldest', () => {
     const calls = [
       inQueue({ created_ts: at(4) }),
       inQueue({ created_ts: at(2) }),
@@ -150,7 +150,7 @@ describe('the queue', () => {
   });
 });
 
-describe('the calls that an admin supervises', () => {
+describe('supervisedCalls', () => {
   const root = aCall({ id: 'root', supervised_by: ['user/ada'] });
   const related = aCall({
     id: 'next',
@@ -160,22 +160,22 @@ describe('the calls that an admin supervises', () => {
   });
   const ids = (calls: LiveCall[]) => supervisedCalls(calls, 'user/ada').map(({ id }) => id);
 
-  it('are all of the conference that she is in', () => {
+  it('returns all calls of the conference that the admin is in', () => {
     expect(ids([root, related, aCall({ id: 'other', supervised_by: ['user/eve'] }), aCall({ id: 'alone' })])).toEqual([
       'root',
       'next',
     ]);
   });
 
-  it('are those that wait for their agent too, after those that have one', () => {
+  it('also returns calls that wait for their agent, after those that have one', () => {
     const waiting = inQueue({ id: 'waiting', root_call_id: 'root', supervised_by: ['user/ada'] });
     expect(ids([waiting, root])).toEqual(['root', 'waiting']);
     expect(ids([inWrapUp({ id: 'root' }), waiting])).toEqual(['waiting']);
   });
 
-  it('are none once she has taken it over, or it is over', () => {
-    const hers = aCall({ id: 'hers', root_call_id: 'root', reservation_user_key: 'user/ada' });
-    expect(ids([root, related, hers])).toEqual([]);
+  it('returns none once the admin has taken the call over, or it has ended', () => {
+    const takeOver = aCall({ id: 'take-over', root_call_id: 'root', reservation_user_key: 'user/ada' });
+    expect(ids([root, related, takeOver])).toEqual([]);
     expect(ids([inWrapUp({ supervised_by: ['user/ada'] })])).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { qualifiedLabel } from '../calls/open-call.ts';
 
 export type CallChip = { label: string; tone: 'plain' | 'good' | 'urgent' };
 
-type Chipped = Pick<
+type ChipFields = Pick<
   LiveCall,
   | 'verification_requested'
   | 'lead_hold'
@@ -17,10 +17,10 @@ type Chipped = Pick<
 >;
 
 /**
- * What the agents monitor shows of a call, in the product's order (docs/product.md, Call chips); of an ended call only
- * what lasts.
+ * The chips of a call in the agents monitor, in the product's order (docs/product.md, Call chips). An ended call shows
+ * only the sale, the qualification and the take-over.
  */
-export const callChips = (call: Chipped): CallChip[] => {
+export const callChips = (call: ChipFields): CallChip[] => {
   const isLive = !call.call_ended;
   const takenOverBy = call.taken_over_by_email;
   const qualified = call.qualified_status ?? qualifiedLabel(call);

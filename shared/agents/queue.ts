@@ -1,7 +1,7 @@
 import type { LiveCall } from '../calls/call.ts';
 import type { Timestamp } from '../time.ts';
 
-/** How many calls wait for an agent, and since when the first of them does. */
+/** The number of calls that wait for an agent, and when the oldest of them was created. */
 export type Queue = { count: number; oldest_ts: Timestamp | undefined };
 
 /** The calls that are enqueued and have not ended (docs/product.md, Agents monitor). */

@@ -2,17 +2,16 @@ import type { LiveCall } from '../calls/call.ts';
 import { isUnderWay } from '../calls/open-call.ts';
 import type { UserKey } from '../keys.ts';
 
-/** The conference that a call shares with those that came from it. */
-const conferenceOf = (call: Pick<LiveCall, 'id' | 'root_call_id'>): string => call.root_call_id ?? call.id;
+/** The id of the root call, which names the conversation. */
+const conversationOf = (call: Pick<LiveCall, 'id' | 'root_call_id'>): string => call.root_call_id ?? call.id;
 
 /**
- * The calls that this user supervises now (docs/product.md, Supervision): more than one where a transfer
- * put two agents into one conference, or one has left and the next is waited for. Those with an agent come first. Once she
- * has taken it over she is its agent, and supervises it no more.
+ * The calls that this user supervises now (docs/product.md, Supervision), calls with an agent first. A transfer puts
+ * two calls into one conference. After a take-over the user is the agent and no longer a supervisor.
  */
 export const supervisedCalls = (calls: LiveCall[], user: UserKey): LiveCall[] => {
-  const own = new Set(calls.filter(call => isUnderWay(call) && call.reservation_user_key === user).map(conferenceOf));
+  const own = new Set(calls.filter(call => isUnderWay(call) && call.reservation_user_key === user).map(conversationOf));
   return calls
-    .filter(call => !call.call_ended && call.supervised_by?.includes(user) && !own.has(conferenceOf(call)))
+    .filter(call => !call.call_ended && call.supervised_by?.includes(user) && !own.has(conversationOf(call)))
     .sort((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)));
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-/** What somebody did to a lead that has to be accounted for. Names of fields, never their values. */
+/** What a user did to a lead, for the audit trail. It contains names of fields, never their values. */
 export const AuditAction = z.enum([
   'lead_changed',
   'payment_changed',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PhoneNumber } from '../phone/phone-number.ts';
 
 /**
- * A number that is never called, and whose calls are rejected where `blocked_inbound`
+ * A number that is never called. Its inbound calls are rejected if `blocked_inbound` is set
  * (docs/product.md, Other entities).
  */
 export const BlacklistEntry = z.object({

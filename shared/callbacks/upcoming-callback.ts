@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LeadKey, UserKey } from '../keys.ts';
 import { Timestamp } from '../time.ts';
 
-/** A promise to call a lead back (docs/product.md, Other entities). */
+/** A callback that an agent has scheduled (docs/product.md, Other entities). */
 export const UpcomingCallback = z.object({
   id: z.string(),
   callback_status: z.enum(['pending']),

@@ -28,7 +28,7 @@ export type CustomerGoneFact = {
   ts: Timestamp;
 };
 
-/** The dial status of an outbound call's customer or of a third party, with the secret token of the call that dialled. */
+/** The dial status of an outbound call's customer or of a third party, with the dialling call's secret token. */
 export type DialledFact = DialReport & {
   kind: 'dialled';
   task_token: string | undefined;

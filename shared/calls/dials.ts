@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
 
-/** `queued` comes from the response to our request, the others from callbacks (twilio.com/docs/voice/api/call-resource). */
+/** `queued` comes from the API response, the others from callbacks (twilio.com/docs/voice/api/call-resource). */
 export const DialStatus = z.enum([
   'queued',
   'initiated',

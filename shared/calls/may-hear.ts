@@ -37,7 +37,7 @@ const hears = (
 export const mayHear = (listener: Listener, call: RecordedCall, { lead, openCalls }: HearingContext): boolean =>
   hears(listener, call, lead, () => lead !== undefined && hasAtHand(listener.user.id, lead, openCalls));
 
-/** Whether a screen offers it. The screen does not know whether the customer was ever on the line: the server decides. */
+/** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersHearing = (
   listener: Listener,
   call: RecordedCall,

@@ -260,7 +260,7 @@ export const transition = (call: Call, fact: CallFact): CallPatch | undefined =>
 export const withoutEnding = (call: Call): CallPatch =>
   changedFields(call, derived({ ...call, ending: undefined, leaving: undefined }));
 
-/** The fields to change when the agent is about to leave. If the agent's leg has left already, the call ends at once. */
+/** The fields to change when the agent is about to leave. If the agent's leg has left, the call ends at once. */
 export const withLeaving = (call: Call): CallPatch => ({
   leaving: true,
   ...changedFields(call, derived({ ...call, leaving: true })),

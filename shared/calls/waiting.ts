@@ -9,5 +9,5 @@ export const waiting = {
   lead_hold: false,
 } as const satisfies Partial<Call>;
 
-/** Whether the call is an inbound caller's. A transfer or an outbound call has a task but no customer's leg of its own. */
+/** Whether it is an inbound caller's call. A transfer or an outbound call has a task but no caller's leg of its own. */
 export const isCaller = (call: Pick<Call, 'id' | 'customer_call_sid'>): boolean => call.customer_call_sid === call.id;

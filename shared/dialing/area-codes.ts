@@ -65,7 +65,7 @@ const codesOfStates: Record<StateAbbr, string> = {
   WY: '307',
 };
 
-/** Where an area code of a state in two zones lies in one of them. */
+/** Area codes that lie in one zone only, in a state with two zones. */
 const inOneZone: [zone: string, codes: string][] = [
   [eastern, '239 305 321 324 352 386 407 561 645 656 689 727 728 754 772 786 813 863 904 941 954'],
   [eastern, '260 317 463 765'],
@@ -140,7 +140,7 @@ const places = new Map<string, Place>([
   ),
 ]);
 
-/** Where a number was given out; nothing for toll-free and other codes that are nowhere. */
+/** The place of a number's area code; undefined for toll-free and other codes without a place. */
 export const placeOfNumber = (number: PhoneNumber): Place | undefined => places.get(number.slice(2, 5));
 
 /** In use today (nationalnanpa.com); 822 and the rest of that form are reserved. */
@@ -148,7 +148,7 @@ const tollFree: ReadonlySet<string> = new Set(['800', '833', '844', '855', '866'
 
 export const isTollFree = (number: PhoneNumber): boolean => tollFree.has(number.slice(2, 5));
 
-/** Every code that is somewhere, for whoever checks the table. */
+/** Every area code with a place, for the tests of the table. */
 export const areaCodes: readonly string[] = [
   ...Object.values(codesOfStates).flatMap(listed),
   ...elsewhere.flatMap(([, , codes]) => listed(codes)),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Timestamp } from '../time.ts';
 import { continental, type Place } from './states.ts';
 
-/** Hours of the day between which people may be called, where they are: `{ from: 8, to: 21 }` is 8:00 to 20:59. */
+/** Hours of the called person's local day in which calls are allowed: `{ from: 8, to: 21 }` is 8:00 to 20:59. */
 export const CallingHours = z
   .object({ from: z.number().int().min(0).max(23), to: z.number().int().min(1).max(24) })
   .refine(({ from, to }) => from < to, 'They must begin before they end.');
@@ -25,7 +25,7 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What a clock on the wall shows in a zone, daylight saving included. */
+/** The local time in a time zone, with daylight saving. */
 export const clockIn = (zone: string, now: Timestamp): Clock => {
   const parts = formatFor(zone).formatToParts(new Date(now));
   const value = (type: 'hour' | 'minute') => Number(parts.find(part => part.type === type)?.value);
@@ -35,20 +35,20 @@ export const clockIn = (zone: string, now: Timestamp): Clock => {
 const isAllowed = ({ hour }: Clock, { from, to }: CallingHours): boolean => from <= hour && hour < to;
 
 const half = (hour: number): 'am' | 'pm' => (hour % 24 < 12 ? 'am' : 'pm');
-const onTheDial = (hour: number): number => hour % 12 || 12;
+const twelveHour = (hour: number): number => hour % 12 || 12;
 
 /** `7:12 am`. */
 export const shownTime = ({ hour, minute }: Clock): string =>
-  `${onTheDial(hour)}:${String(minute).padStart(2, '0')} ${half(hour)}`;
+  `${twelveHour(hour)}:${String(minute).padStart(2, '0')} ${half(hour)}`;
 
-/** `8 am`; of 24 it is midnight. */
-const shownHour = (hour: number): string => (hour % 24 === 0 ? 'midnight' : `${onTheDial(hour)} ${half(hour)}`);
+/** `8 am`; 0 and 24 are `midnight`. */
+const shownHour = (hour: number): string => (hour % 24 === 0 ? 'midnight' : `${twelveHour(hour)} ${half(hour)}`);
 
 const allowed = ({ from, to }: CallingHours): string => `Calls are allowed from ${shownHour(from)} to ${shownHour(to)}`;
 
 /**
- * Why nobody may be called there now, as a sentence; undefined when they may. Of a place with several zones the hours
- * must hold in each, because it is not known in which of them somebody is. `whose` is who is there: `Ada Park`.
+ * The message why people in a place may not be called now; undefined if they may. In a place with several time zones
+ * the hours must allow it in each zone. `whose` names who is called: `Ada Park`.
  */
 export const callingHoursProblem = (
   place: Place,
@@ -56,25 +56,25 @@ export const callingHoursProblem = (
   { now, hours }: { now: Timestamp; hours: CallingHours },
 ): string | undefined => {
   const clocks = place.zones.map(zone => clockIn(zone, now));
-  const refused = clocks.find(clock => !isAllowed(clock, hours));
-  if (!refused) return undefined;
+  const closed = clocks.find(clock => !isAllowed(clock, hours));
+  if (!closed) return undefined;
   const isSure = clocks.every(clock => !isAllowed(clock, hours));
   return (
-    `It ${isSure ? 'is' : 'may be'} ${shownTime(refused)} where ${whose} is (${place.name}). ` +
+    `It ${isSure ? 'is' : 'may be'} ${shownTime(closed)} where ${whose} is (${place.name}). ` +
     `${allowed(hours)} there.`
   );
 };
 
-/** Why nobody may be called of whom it is not known where they are: the hours must hold all over the continental US. */
+/** The same for an unknown place: the hours must allow it everywhere in the continental US. */
 export const anywhereProblem = (
   whose: string,
   { now, hours }: { now: Timestamp; hours: CallingHours },
 ): string | undefined => {
   const clocks = Object.entries(continental).map(([zone, id]) => ({ zone, clock: clockIn(id, now) }));
-  const refused = clocks.find(({ clock }) => !isAllowed(clock, hours));
+  const closed = clocks.find(({ clock }) => !isAllowed(clock, hours));
   return (
-    refused &&
-    `It is not known where ${whose} is, and it is ${shownTime(refused.clock)} ${refused.zone} time. ` +
+    closed &&
+    `It is not known where ${whose} is, and it is ${shownTime(closed.clock)} ${closed.zone} time. ` +
       `${allowed(hours)} in every time zone from Eastern to Pacific.`
   );
 };

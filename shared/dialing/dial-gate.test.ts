@@ -5,9 +5,9 @@ import { reachProblem } from './reach-problem.ts';
 import { placeOfState, states } from './states.ts';
 
 const hours = { from: 8, to: 21 };
-/** Toll-free: where it rings nobody knows. */
+/** Toll-free: it has no place. */
 const NOWHERE = '+18005550142';
-/** Noon in New York, in winter; day everywhere from Maine to Hawaii's 7 am. */
+/** Noon in New York, in winter. */
 const DAY = '2026-01-05T17:00:00.000Z';
 
 const ada = { first_name: 'Ada', last_name: 'Park', phone_number: NOWHERE };
@@ -16,11 +16,11 @@ const inState = (state_abbr: string) => ({ ...ada, state_abbr });
 const attempt = (fields: Partial<DialAttempt>): string | undefined =>
   dialProblem({ number: NOWHERE, blacklist: [], now: DAY, hours, ...fields });
 
-/** `local('2026-01-05', '08:00', -5)`: an instant by the clock on the wall and its distance from UTC in hours. */
+/** `local('2026-01-05', '08:00', -5)`: an instant by local time and its offset from UTC in hours. */
 const local = (day: string, clock: string, offset: number): string =>
   new Date(Date.parse(`${day}T${clock}:00.000Z`) - offset * 3_600_000).toISOString();
 
-describe('the hours', () => {
+describe('the calling hours', () => {
   it.each([
     ['07:59', 'It is 7:59 am where Ada Park is (Ohio). Calls are allowed from 8 am to 9 pm there.'],
     ['08:00', undefined],
@@ -60,7 +60,7 @@ describe('the hours', () => {
     ['ID, split', 'ID', '2026-01-05', -7, '08:59', '21:00'],
     ['OR, split: the hour is lost in the evening', 'OR', '2026-01-05', -8, '07:59', '20:00'],
     ['TN, split', 'TN', '2026-01-05', -6, '07:59', '20:00'],
-  ])('of %s', (_, state, day, offset, tooEarly, tooLate) => {
+  ])('follow the zones of a state: %s', (_, state, day, offset, tooEarly, tooLate) => {
     const at = (clock: string) => attempt({ lead: inState(state), now: local(day, clock, offset) });
     const aMinute = (clock: string, by: number) =>
       new Date(Date.parse(`2000-01-01T${clock}:00.000Z`) + by * 60_000).toISOString().slice(11, 16);
@@ -70,7 +70,7 @@ describe('the hours', () => {
     expect(at(tooLate)).toMatch(/^It (is|may be) /);
   });
 
-  it('says what it can’t be sure of', () => {
+  it('say "may be" if only some zones of a state are closed', () => {
     const early = local('2026-01-05', '08:30', -6);
     expect(attempt({ lead: inState('TX'), now: early })).toBe(
       'It may be 7:30 am where Ada Park is (Texas). Calls are allowed from 8 am to 9 pm there.',
@@ -80,7 +80,7 @@ describe('the hours', () => {
     );
   });
 
-  it.each([undefined, 'ZZ', 'AP', '  '])('of a lead of the state %j are those of the whole country', state_abbr => {
+  it.each([undefined, 'ZZ', 'AP', '  '])('are those of the whole country for a lead with the state %j', state_abbr => {
     const at = (clock: string) => attempt({ lead: { ...ada, state_abbr }, now: local('2026-01-05', clock, -5) });
     expect(at('10:59')).toBe(
       'It is not known where Ada Park is, and it is 7:59 am Pacific time. ' +
@@ -90,14 +90,14 @@ describe('the hours', () => {
     expect(at('21:00')).toContain('9:00 pm Eastern time');
   });
 
-  it('are known of a lead without a state by one of her numbers', () => {
+  it('follow the lead’s phone number if the lead has no state', () => {
     const at = (clock: string) =>
       attempt({ lead: { ...ada, phone_number: '+12125550142' }, now: local('2026-01-05', clock, -5) });
     expect([at('08:00'), at('20:59')]).toEqual([undefined, undefined]);
     expect(at('21:00')).toContain('(New York)');
   });
 
-  it('are those of the lead’s own number too, where another of hers is called', () => {
+  it('also follow the lead’s main number when another number is called', () => {
     const lead = { ...ada, phone_number: '+13105550142' };
     const now = local('2026-01-05', '08:30', -5);
     expect(attempt({ number: '+12125550142', lead, now })).toBe(
@@ -106,23 +106,26 @@ describe('the hours', () => {
   });
 
   it.each(['800', '833', '844', '855', '866', '877', '888'])(
-    'of %s, toll-free, a third party’s, decide nothing',
+    'do not apply to a third party’s toll-free number: %s',
     code => {
       expect(attempt({ number: `+1${code}5550142`, now: local('2026-01-05', '03:00', -5) })).toBeUndefined();
     },
   );
 
-  it.each(['555', '822', '700', '500', '999'])('of %s, which is nowhere, are those of the whole country', code => {
-    const at = (clock: string) => attempt({ number: `+1${code}2340001`, now: local('2026-01-05', clock, -5) });
-    expect(at('10:59')).toBe(
-      `It is not known where (${code}) 234-0001 is, and it is 7:59 am Pacific time. ` +
-        'Calls are allowed from 8 am to 9 pm in every time zone from Eastern to Pacific.',
-    );
-    expect([at('11:00'), at('20:59')]).toEqual([undefined, undefined]);
-    expect(at('21:00')).toContain('9:00 pm Eastern time');
-  });
+  it.each(['555', '822', '700', '500', '999'])(
+    'are those of the whole country for the area code %s, which has no place',
+    code => {
+      const at = (clock: string) => attempt({ number: `+1${code}2340001`, now: local('2026-01-05', clock, -5) });
+      expect(at('10:59')).toBe(
+        `It is not known where (${code}) 234-0001 is, and it is 7:59 am Pacific time. ` +
+          'Calls are allowed from 8 am to 9 pm in every time zone from Eastern to Pacific.',
+      );
+      expect([at('11:00'), at('20:59')]).toEqual([undefined, undefined]);
+      expect(at('21:00')).toContain('9:00 pm Eastern time');
+    },
+  );
 
-  it('are those of the number’s area code too', () => {
+  it('also follow the number’s area code', () => {
     const now = local('2026-01-05', '21:30', -5);
     expect(attempt({ number: '+12125550142', now })).toBe(
       'It is 9:30 pm where (212) 555-0142 is (New York). Calls are allowed from 8 am to 9 pm there.',
@@ -141,11 +144,11 @@ describe('the hours', () => {
     ['the same in the evening', '+12125550142', 'CA', '2026-01-06T02:30:00.000Z', 'New York'],
     ['the other way round, in the morning', '+13105550142', 'NY', '2026-01-05T13:30:00.000Z', 'California'],
     ['and in the evening', '+13105550142', 'NY', '2026-01-06T02:30:00.000Z', 'New York'],
-  ])('are the stricter of both: %s', (_, number, state, now, where) => {
+  ])('are the stricter of state and area code: %s', (_, number, state, now, where) => {
     expect(attempt({ number, lead: inState(state), now })).toContain(`(${where})`);
   });
 
-  it('may be others, round the clock too', () => {
+  it('are configurable, also round the clock', () => {
     const lead = inState('OH');
     const at = (clock: string) => ({ lead, now: local('2026-01-05', clock, -5) });
     expect(attempt({ ...at('03:00'), hours: { from: 0, to: 24 } })).toBeUndefined();
@@ -158,10 +161,10 @@ describe('a premium-rate number', () => {
   it.each([
     ['of the area code 900', '+19005550142', '(900) 555-0142 is a premium-rate number.'],
     ['of the exchange 976', '+12129760142', '(212) 976-0142 is a premium-rate number.'],
-  ])('%s is called by nobody', (_, number, sentence) => {
-    expect(attempt({ number })).toBe(sentence);
-    expect(attempt({ number, lead: inState('NY') })).toBe(sentence);
-    expect(reachProblem({ number, blacklist: [] })).toBe(sentence);
+  ])('%s is never called', (_, number, message) => {
+    expect(attempt({ number })).toBe(message);
+    expect(attempt({ number, lead: inState('NY') })).toBe(message);
+    expect(reachProblem({ number, blacklist: [] })).toBe(message);
   });
 
   it.each(['+12129005976', '+19012550142'])('is not %s', number => {
@@ -181,17 +184,17 @@ describe('the blacklist', () => {
   });
 
   it.each([
-    ['her own number', { blacklist: listed(NOWHERE, 'disposition') }],
-    ['another number of hers', { number: other, blacklist: listed(NOWHERE, 'disposition') }],
-  ])('keeps who asked not to be called from being called at %s', (_, fields) => {
+    ['the listed number', { blacklist: listed(NOWHERE, 'disposition') }],
+    ['another number of the lead', { number: other, blacklist: listed(NOWHERE, 'disposition') }],
+  ])('rejects a lead who asked not to be called at %s', (_, fields) => {
     expect(attempt({ lead: ada, ...fields })).toBe('Ada Park has asked not to be contacted.');
   });
 
-  it('lets another number be called where only the lead’s own is listed for another reason', () => {
+  it('allows another number if the main number is listed for another reason', () => {
     expect(attempt({ number: other, lead: ada, blacklist: listed(NOWHERE, 'upload') })).toBeUndefined();
   });
 
-  it('names the number where there is no lead', () => {
+  it('names the number if there is no lead', () => {
     expect(attempt({ number: other, blacklist: listed(other, 'disposition') })).toBe(
       '(212) 555-0142 has asked not to be contacted.',
     );
@@ -199,19 +202,19 @@ describe('the blacklist', () => {
 });
 
 describe('the table of area codes', () => {
-  it('names each code once, in the form of one', () => {
+  it('contains each code once, in the form of an area code', () => {
     expect(areaCodes.filter((code, index) => areaCodes.indexOf(code) !== index)).toEqual([]);
     expect(areaCodes.filter(code => !/^[2-9][0-8]\d$/.test(code))).toEqual([]);
     expect(areaCodes.length).toBeGreaterThan(400);
   });
 
-  it('knows only zones that there are', () => {
+  it('contains only existing time zones', () => {
     const all = [...areaCodes.map(code => placeOfNumber(`+1${code}5550142`)), ...Object.values(states)];
     const names = new Set(all.flatMap(place => place?.zones ?? ['missing']));
     for (const timeZone of names) expect(() => new Intl.DateTimeFormat('en-US', { timeZone }), timeZone).not.toThrow();
   });
 
-  it('narrows a code to zones that its state has', () => {
+  it('assigns a code only to zones of its state', () => {
     const byName = new Map<string, readonly string[]>(Object.values(states).map(({ name, zones }) => [name, zones]));
     for (const code of areaCodes) {
       const place = placeOfNumber(`+1${code}5550142`);
@@ -246,7 +249,7 @@ describe('the table of area codes', () => {
 });
 
 describe('the table of states', () => {
-  it('has the fifty, the capital and five territories', () => expect(Object.keys(states)).toHaveLength(56));
-  it('reads an abbreviation as people write it', () => expect(placeOfState(' tx ')?.name).toBe('Texas'));
-  it('does not take a word of the language for a state', () => expect(placeOfState('constructor')).toBeUndefined());
+  it('has fifty states, the capital and five territories', () => expect(Object.keys(states)).toHaveLength(56));
+  it('ignores case and spaces of an abbreviation', () => expect(placeOfState(' tx ')?.name).toBe('Texas'));
+  it('does not find a property of Object.prototype', () => expect(placeOfState('constructor')).toBeUndefined());
 });

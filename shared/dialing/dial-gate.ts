@@ -15,7 +15,7 @@ const originOf = (number: PhoneNumber): Whereabouts[] => {
   return place ? [{ place, whose: formatPhoneNumber(number) }] : [];
 };
 
-/** Where they may be: where the lead lives, and where her numbers are from. */
+/** Where the called person may be: the lead's state, and the area codes of the numbers. */
 const whereabouts = (attempt: DialAttempt): Whereabouts[] => {
   const { number, lead } = attempt;
   const home = placeOfState(lead?.state_abbr);
@@ -24,9 +24,9 @@ const whereabouts = (attempt: DialAttempt): Whereabouts[] => {
 };
 
 /**
- * Why a number may not be dialled now, as a sentence; undefined when it may. First what holds for texts too, then the
- * hours of the day: it must be day wherever somebody may be, and all over the country where nothing is known of that. A
- * third party's toll-free number is a business line, which may be called at any time.
+ * The message why a number may not be dialled now; undefined if it may. First the rules that also apply to texts, then
+ * the calling hours of each possible place, or of the whole country if no place is known. A third party's toll-free
+ * number is a business line and may be called at any time.
  */
 export const dialProblem = (attempt: DialAttempt): string | undefined => {
   const problem = reachProblem(attempt);

@@ -4,35 +4,35 @@ import { formatPhoneNumber, type PhoneNumber } from '../phone/phone-number.ts';
 
 type Listed = Pick<BlacklistEntry, 'phone_number' | 'source'>;
 
-/** Whom somebody wants to reach. Of a third party there is no lead. */
+/** Who is to be called or texted. A third party has no lead. */
 export type Reached = {
   number: PhoneNumber;
   lead?: Pick<Lead, 'first_name' | 'last_name' | 'phone_number' | 'state_abbr'>;
-  /** What the blacklist has of the number, and of the lead's own where that is another. */
+  /** The blacklist's entries of the number and of the lead's main number. */
   blacklist: readonly Listed[];
 };
 
-/** Entries that a disposition made: the customer has said that she wants no calls. */
+/** An entry from a disposition: the customer asked not to be called. */
 const isDoNotCall = (entry: Listed): boolean => entry.source === 'disposition';
 
-/** How a sentence calls them: by name, else by number. */
+/** How messages name the person: by name, else by number. */
 export const nameOf = ({ number, lead }: Pick<Reached, 'number' | 'lead'>): string =>
   (lead && leadName(lead)) ?? formatPhoneNumber(number);
 
-/** Numbers that their owner is paid for: +1 900, and the exchange 976 of any area code. */
+/** Premium-rate numbers: +1 900, and the exchange 976 of any area code. */
 const premiumRateProblem = (number: PhoneNumber): string | undefined =>
   /^\+1(900|\d{3}976)/.test(number) ? `${formatPhoneNumber(number)} is a premium-rate number.` : undefined;
 
-/** Who wants no calls wants none at another number either; any other reason is one against the number alone. */
+/** A "do not call" entry blocks all numbers of the lead; any other entry blocks only its own number. */
 const blacklistProblem = (reached: Reached): string | undefined => {
   const { number, lead, blacklist } = reached;
-  const own = blacklist.find(entry => entry.phone_number === number);
-  const hers = blacklist.find(entry => entry.phone_number === lead?.phone_number);
-  if ([own, hers].some(entry => entry && isDoNotCall(entry)))
+  const ofNumber = blacklist.find(entry => entry.phone_number === number);
+  const ofLead = blacklist.find(entry => entry.phone_number === lead?.phone_number);
+  if ([ofNumber, ofLead].some(entry => entry && isDoNotCall(entry)))
     return `${nameOf(reached)} has asked not to be contacted.`;
-  return own && `${formatPhoneNumber(number)} is on the blacklist.`;
+  return ofNumber && `${formatPhoneNumber(number)} is on the blacklist.`;
 };
 
-/** Why nobody may be called or texted at a number, whatever the hour, as a sentence. */
+/** The message why a number may never be called or texted, at any hour. */
 export const reachProblem = (reached: Reached): string | undefined =>
   premiumRateProblem(reached.number) ?? blacklistProblem(reached);

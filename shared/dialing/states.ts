@@ -1,7 +1,7 @@
-/** Somewhere people are called: its name, and every time zone that it has, the one of most people first. */
+/** A place with its name and all its time zones, the one with most people first. */
 export type Place = { name: string; zones: readonly string[] };
 
-/** Zones of the tz database; those with the same clock as one of these today go by that name. */
+/** Time zones of the tz database; zones with equal clocks today share one name. */
 export const zones = {
   eastern: 'America/New_York',
   central: 'America/Chicago',
@@ -16,12 +16,12 @@ export const zones = {
 
 const { eastern, central, mountain, pacific, arizona, alaska, aleutians, hawaii } = zones;
 
-/** Where anybody in the continental US may be, by the name of the zone. */
+/** The time zones of the continental US, by name. */
 export const continental = { Eastern: eastern, Central: central, Mountain: mountain, Pacific: pacific } as const;
 
 const place = (name: string, ...its: readonly string[]): Place => ({ name, zones: its });
 
-/** By postal abbreviation. Of states in two zones, the smaller part is that of 49 CFR 71 or, in Arizona, the Navajo Nation. */
+/** By postal abbreviation. The second zone of a state is from 49 CFR 71 or, in Arizona, the Navajo Nation's. */
 export const states = {
   AK: place('Alaska', alaska, aleutians),
   AL: place('Alabama', central),
@@ -83,7 +83,7 @@ export const states = {
 
 export type StateAbbr = keyof typeof states;
 
-/** `placeOfState('tx')?.name === 'Texas'`; nothing for what is no state: a military address may be anywhere. */
+/** `placeOfState('tx')?.name === 'Texas'`; undefined for anything else, such as a military address. */
 export const placeOfState = (abbreviation: string | undefined): Place | undefined => {
   const key = abbreviation?.trim().toUpperCase() ?? '';
   return Object.hasOwn(states, key) ? states[key as StateAbbr] : undefined;

@@ -5,7 +5,7 @@ import { PhoneNumber } from '../phone/phone-number.ts';
 
 /** An inbound phone number and how its calls are treated (docs/product.md, Other entities). */
 export const Did = z.object({
-  /** Its phone number: there is one DID a number. */
+  /** The phone number: there is one DID per number. */
   id: z.string(),
   phone_number: PhoneNumber,
   lead_source: z.string(),
@@ -25,14 +25,14 @@ const BufferTime = z
   .int()
   .min(0, 'Buffer Time can’t be negative')
   .max(3600, 'An hour at most: 3600 seconds');
-/** Below that of a transfer (shared/calls/transfer.ts), whose customer has waited once already. */
+/** Below the priority of a transfer (shared/calls/transfer.ts), whose customer has already waited once. */
 const Priority = z
   .number({ error: 'Priority required' })
   .int()
   .min(0, 'Priority can’t be negative')
   .max(899, 'Priority: 899 at most');
 
-/** A row of the DIDs page that was edited, with the version that it was read at. */
+/** An edited row of the DIDs page, with the version that the page had read. */
 export const DidChange = Did.pick({
   id: true,
   lead_source: true,

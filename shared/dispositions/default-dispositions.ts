@@ -1,6 +1,6 @@
 import { CALL_BACK, type Disposition, type DispositionGroup, snakeCase } from './disposition.ts';
 
-/** A disposition that has not been written yet, with no other flag set than these. */
+/** A new disposition with only these flags set. */
 export const disposition = (name: string, flags: Partial<Disposition> = {}): Omit<Disposition, 'version'> => ({
   id: snakeCase(name),
   name,

@@ -12,9 +12,27 @@ describe('noteRequired', () => {
     ['the lead source raw_dialer_callback', { ...call, lead_source: 'raw_dialer_callback' }, sale, false, false],
     ['an outbound dial', { ...call, task_creation_source: 'outbound_dial' as const }, sale, false, false],
     ['an agent callback', { ...call, task_creation_source: 'agent_callback' as const }, sale, false, false],
-    ['a DID that asks', { ...call, lead_source: 'platinum', require_disposition_note: true }, sale, false, true],
-    ['a disposition that asks', { ...call, lead_source: 'platinum' }, { ...sale, requiresNote: true }, false, true],
-    ['a quick one of a DID that asks', { ...call, require_disposition_note: true }, sale, true, false],
+    [
+      'a DID that requires a note',
+      { ...call, lead_source: 'platinum', require_disposition_note: true },
+      sale,
+      false,
+      true,
+    ],
+    [
+      'a disposition that requires a note',
+      { ...call, lead_source: 'platinum' },
+      { ...sale, requiresNote: true },
+      false,
+      true,
+    ],
+    [
+      'a quick disposition for a DID that requires a note',
+      { ...call, require_disposition_note: true },
+      sale,
+      true,
+      false,
+    ],
   ])('for %s', (_case, given, disposition, quick, expected) => {
     expect(noteRequired(given, disposition, quick)).toBe(expected);
   });
@@ -23,7 +41,7 @@ describe('noteRequired', () => {
 describe('callbackTimeProblem', () => {
   const now = '2026-01-05T15:00:00.000Z';
 
-  it('asks for a time that is not past, of a callback only', () => {
+  it('requires a time that is not past, for a callback only', () => {
     expect(callbackTimeProblem({ callback: false }, undefined, now)).toBeUndefined();
     expect(callbackTimeProblem({ callback: true }, undefined, now)).toBe('Choose when to call back.');
     expect(callbackTimeProblem({ callback: true }, '2026-01-05T14:59:59.999Z', now)).toMatch('not in the past');
@@ -32,7 +50,7 @@ describe('callbackTimeProblem', () => {
     expect(callbackTimeProblem({ callback: true }, now, '2026-01-05T15:01:00.000Z')).toMatch('not in the past');
   });
 
-  it('asks for one within a year', () => {
+  it('requires a time within a year', () => {
     expect(callbackTimeProblem({ callback: true }, '2027-01-05T15:00:00.000Z', now)).toBeUndefined();
     expect(callbackTimeProblem({ callback: true }, '2027-01-07T15:00:00.000Z', now)).toBe(
       'Choose a time within a year.',
@@ -68,7 +86,7 @@ describe('isOffered', () => {
     expect(isOffered({ roles: ['closer'], callConfigs }, given, name)).toBe(expected);
   });
 
-  it('lets an admin give any, and an agent whose groups say nothing', () => {
+  it('allows any disposition to an admin, and to an agent without a call configuration', () => {
     expect(isOffered({ roles: ['admin'], callConfigs }, inbound, 'Resolved')).toBe(true);
     expect(isOffered({ roles: ['closer'], callConfigs: {} }, inbound, 'Resolved')).toBe(true);
   });

@@ -14,7 +14,7 @@ export const showsNote = (call: Pick<Call, 'task_creation_source'>): boolean =>
   call.task_creation_source !== 'outbound_dial';
 
 /**
- * Whether a note must be given (docs/product.md, Note required). A DID or a disposition that asks for one wins over the
+ * Whether a note is required (docs/product.md, Note required). A DID or a disposition that requires one wins over the
  * lead source; a quick disposition and the two task sources never need one.
  */
 export const noteRequired = (
@@ -42,20 +42,20 @@ export const isOffered = (
   isQuickDisposition(name) ||
   callConfigFor(access, call.call_source)?.dispositions.includes(name) !== false;
 
-/** Letters that show as nothing: fillers of Hangul, the empty pattern of Braille. */
+/** Invisible letters: Hangul fillers and the empty Braille pattern. */
 const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g;
 
-/** The note, or nothing where it has no character that anybody can see. */
+/** The note; undefined if it has no visible character. */
 export const visibleNote = (note: string | undefined): string | undefined =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(note?.replace(blankLetters, '') ?? '') ? note : undefined;
 
-/** A callback that is further away is a slip of the finger. */
+/** A callback that is further in the future is a typing error. */
 const MOST_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
 /**
- * A callback needs a time that is not past, nor more than a year ahead. It is chosen in minutes: the one that is
- * running is not past yet.
+ * The message why a callback can't have this time: it is in the past or more than a year ahead. People choose minutes,
+ * so the current minute is still allowed.
  */
 export const callbackTimeProblem = (
   disposition: Pick<Disposition, 'callback'>,

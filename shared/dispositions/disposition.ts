@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What follows from a disposition (docs/product.md, Other entities). The last three are for those who dial: they are
- * passed on.
+ * The flags of a disposition (docs/product.md, Other entities). The last three are for external dialers, which receive
+ * them in the event.
  */
 export const DispositionOptions = z.object({
   requiresNote: z.boolean(),
@@ -14,7 +14,7 @@ export const DispositionOptions = z.object({
 });
 export type DispositionOptions = z.infer<typeof DispositionOptions>;
 
-/** How a call came out. The id is the name in snake case. */
+/** The result of a call. The id is the name in snake case. */
 export const Disposition = DispositionOptions.extend({
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where leads are bought (docs/product.md, Other entities); `lead_cost` in integer cents. */
+/** A vendor or channel from which leads come (docs/product.md, Other entities); `lead_cost` in integer cents. */
 export const LeadSource = z.object({
   id: z.string(),
   name: z.string(),

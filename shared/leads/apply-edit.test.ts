@@ -11,8 +11,8 @@ const lead = {
 const NOW = '2026-03-01T17:00:00.000Z';
 const [KNOWN, OTHER] = ['+15552340001', '+15552340002'];
 
-describe('what an edit sets', () => {
-  it.each(['phone_number', 'alt_phone_number'] as const)('is also since when a %s is another', field => {
+describe('fieldsSetBy', () => {
+  it.each(['phone_number', 'alt_phone_number'] as const)('also sets when the %s changed', field => {
     expect(fieldsSetBy({ [field]: KNOWN }, { [field]: OTHER }, NOW)).toEqual({
       [field]: OTHER,
       [`${field}_since`]: NOW,
@@ -30,17 +30,17 @@ describe('what an edit sets', () => {
     ],
     ['a further child', { child: { 2: { first_name: 'Jo' } } }, { child: { ...lead.child, 2: { first_name: 'Jo' } } }],
     ['nothing for empty values', { city: '', spouse: { first_name: ' ' }, child: { 0: { dob: null } } }, {}],
-  ])('is %s', (_, edit, set) => {
+  ])('sets %s', (_, edit, set) => {
     expect(fieldsSetBy(lead, LeadEdit.parse(edit), NOW)).toEqual(set);
   });
 
-  it('is the first of a spouse or child where the lead has none', () => {
+  it('sets the first spouse or child if the lead has none', () => {
     const edit = LeadEdit.parse({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
     expect(fieldsSetBy({}, edit, NOW)).toEqual({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
   });
 });
 
-it('is named by its fields, a part by its path', () => {
+it('editedNames gives the names of the fields, nested fields by path', () => {
   const edit = LeadEdit.parse({
     budget: '200',
     spouse: { dob: '1961-04-01' },
@@ -50,45 +50,45 @@ it('is named by its fields, a part by its path', () => {
 });
 
 describe('a child that is added', () => {
-  const [hers, his] = ['7b9d3a52-6f0e-4a44-9d0c-5a1f6c1f0001', '7b9d3a52-6f0e-4a44-9d0c-5a1f6c1f0002'];
+  const [firstMark, secondMark] = ['7b9d3a52-6f0e-4a44-9d0c-5a1f6c1f0001', '7b9d3a52-6f0e-4a44-9d0c-5a1f6c1f0002'];
   const placed = (child: object, known: NonNullable<Lead['child']> = lead.child) =>
     withPlaces({ child: known }, LeadEdit.parse({ child }));
 
-  it('gets the first place that is free, whichever it was sent for', () => {
-    const maria = { first_name: 'Maria', added_as: hers };
+  it('gets the first free place, whatever place the edit names', () => {
+    const maria = { first_name: 'Maria', added_as: firstMark };
     expect(placed({ 0: maria }).child).toEqual({ 2: maria });
     expect(placed({ 9: maria }, { 1: {} }).child).toEqual({ 0: maria });
     expect(placed({ 0: maria }, {}).child).toEqual({ 0: maria });
   });
 
-  it('keeps its place for whatever is saved of it later, or once more', () => {
-    const known = { 0: { first_name: 'Eve', added_as: his }, 1: { first_name: 'Maria', added_as: hers } };
-    const more = { last_name: 'Kid', added_as: hers };
+  it('keeps its place in later and repeated edits', () => {
+    const known = { 0: { first_name: 'Eve', added_as: secondMark }, 1: { first_name: 'Maria', added_as: firstMark } };
+    const more = { last_name: 'Kid', added_as: firstMark };
     expect(placed({ 0: more }, known).child).toEqual({ 1: more });
     expect(placed({ 0: { ...more, first_name: 'Maria' } }, known).child).toEqual({
       1: { ...more, first_name: 'Maria' },
     });
   });
 
-  it('takes no place from others in the same edit', () => {
+  it('does not take the place of another child in the same edit', () => {
     const [one, other] = [
-      { first_name: 'Maria', added_as: hers },
-      { first_name: 'Eve', added_as: his },
+      { first_name: 'Maria', added_as: firstMark },
+      { first_name: 'Eve', added_as: secondMark },
     ];
     const edit = { 0: one, 1: other, 2: { first_name: 'Jo' } };
     expect(placed(edit, { 0: {} }).child).toEqual({ 1: one, 2: { first_name: 'Jo' }, 3: other });
   });
 
-  it('is none while nothing is known of it', () => {
-    expect(editedNames(placed({ 0: { first_name: '', added_as: hers } }))).toEqual([]);
+  it('is not added while all its fields are empty', () => {
+    expect(editedNames(placed({ 0: { first_name: '', added_as: firstMark } }))).toEqual([]);
   });
 
-  it('is refused where there are twenty', () => {
+  it('is rejected if there are twenty children', () => {
     const full = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, { first_name: 'Kim' }]));
-    expect(() => placed({ 0: { first_name: 'Maria', added_as: hers } }, full)).toThrow('20 children at most');
+    expect(() => placed({ 0: { first_name: 'Maria', added_as: firstMark } }, full)).toThrow('20 children at most');
   });
 
-  it('is named in the trail by its place, and without its mark', () => {
-    expect(editedNames(placed({ 0: { first_name: 'Maria', added_as: hers } }))).toEqual(['child.2.first_name']);
+  it('appears in the audit trail by its place, without its mark', () => {
+    expect(editedNames(placed({ 0: { first_name: 'Maria', added_as: firstMark } }))).toEqual(['child.2.first_name']);
   });
 });

@@ -9,15 +9,15 @@ const isEmpty = (edit: object): boolean => Object.keys(edit).length === 0;
 
 type Known = Partial<Pick<Lead, 'spouse' | 'child' | 'phone_number' | 'alt_phone_number'>>;
 
-/** Since when the lead has a number that an edit changes. */
+/** The times at which an edit changes the lead's numbers. */
 const sinceOf = (lead: Known, { phone_number, alt_phone_number }: LeadEdit, now: Timestamp) => ({
   ...(phone_number !== undefined && phone_number !== lead.phone_number && { phone_number_since: now }),
   ...(alt_phone_number !== undefined && alt_phone_number !== lead.alt_phone_number && { alt_phone_number_since: now }),
 });
 
 /**
- * What an edit sets of a lead: the fields that it gives, as they are; of the spouse and of each child only the fields
- * that it gives, the others as the lead has them; and since when it has a number that is another now.
+ * The fields of the lead that an edit sets. The edited fields of the spouse and of each child are merged into the known
+ * ones. A changed phone number also sets the time of the change.
  */
 export const fieldsSetBy = (
   lead: Known,
@@ -37,9 +37,9 @@ export const fieldsSetBy = (
 const isOnlyMark = (set: object): boolean => Object.keys(set).every(field => field === 'added_as');
 
 /**
- * An edit with each child that it adds at that child's own place, whichever it names: where its mark is already, else
- * at the first that is free. So two who add one at once add two, and one that is sent twice is added once.
- * @throws Refusal `conflict` where there is no place any more
+ * The edit with each added child (`added_as`) at its own place: where its mark is already, else the first free place.
+ * Two users who add a child at the same time add two, and a repeated request adds one.
+ * @throws Refusal `conflict` if there is no free place
  */
 export const withPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: LeadEdit): LeadEdit => {
   if (!edit.child) return edit;
@@ -56,10 +56,10 @@ export const withPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: Lea
   return { ...edit, child };
 };
 
-/** Whether an edit can only be applied to a lead as it was read: what it gives is a part of a field. */
+/** Whether an edit changes a part of a field, so that it must be applied to the version that was read. */
 export const isPartial = ({ spouse, child }: LeadEdit): boolean => spouse !== undefined || child !== undefined;
 
-/** The names of what an edit gives: `budget`, `spouse.dob`, `child.0.first_name`. */
+/** The names of the edited fields: `budget`, `spouse.dob`, `child.0.first_name`. */
 export const editedNames = (edit: LeadEdit): string[] =>
   Object.entries(edit).flatMap(([field, value]) => {
     if (value === undefined || field === 'added_as') return [];

@@ -4,20 +4,20 @@ import { NoteInput } from '../notes/note.ts';
 import { NO_CARD_NUMBER } from '../payments/card-number-in.ts';
 import { LeadEdit } from './lead-edit.ts';
 
-const CARD = 'Her card: 4242-4242-4242-4242.';
+const CARD = 'The card: 4242-4242-4242-4242.';
 const doctor = { leadId: '42', first_name: 'Ada', last_name: 'Park' };
 const page = { leadId: '42', prompt_name: 'Carrier', history: { selected_page_key: 'start', back_pages: [] } };
 
-describe('a card number is refused, with where it belongs,', () => {
+describe('a card number is rejected with a hint where it belongs', () => {
   it.each([
     ['in a note', NoteInput, CARD],
-    ["in what a doctor's nomination says", nominateDoctor.input, { ...doctor, details: CARD }],
+    ["in the details of a doctor's nomination", nominateDoctor.input, { ...doctor, details: CARD }],
     ["in a lead's long text", LeadEdit, { pre_x_condition_details: CARD }],
     ["in a lead's short text", LeadEdit, { budget: CARD }],
     ["in a child's name", LeadEdit, { child: { 0: { first_name: CARD } } }],
     ["in an answer of the lead's script", leaveScriptPage.input, { ...page, other_inputs: { carrier: CARD } }],
     ["in a field on the lead's script", leaveScriptPage.input, { ...page, inputs: { meds_list: CARD } }],
-    ['as a choice on it', leaveScriptPage.input, { ...page, answer: CARD }],
+    ["as a choice of the lead's script", leaveScriptPage.input, { ...page, answer: CARD }],
     ['in a text', sendText.input, { to: '(310) 555-0142', body: CARD }],
     ['in an e-mail', sendEmail.input, { recipient: 'ada@example.com', subject: 'Your plan', body: CARD }],
     ["in an e-mail's subject", sendEmail.input, { recipient: 'ada@example.com', subject: CARD, body: 'Hello' }],
@@ -27,13 +27,13 @@ describe('a card number is refused, with where it belongs,', () => {
 });
 
 it.each(['Call (305) 555-1042 or 305-555-1043, 305-555-1044.', 'Policy 4242424242424241, group 0011223344556.'])(
-  'other numbers are written as ever: %s',
+  'accepts other numbers: %s',
   text => {
     expect(NoteInput.safeParse(text).data).toBe(text);
   },
 );
 
-describe('what people write', () => {
+describe('a text that a user writes', () => {
   it.each([
     ['a\u0000b\u001fc\u007fd\u009fe', 'abcde'],
     ['one\ntwo\tthree', 'one\ntwo\tthree'],
@@ -41,23 +41,23 @@ describe('what people write', () => {
     ['\u0000 x \u0000', 'x'],
     ['half \ud800 a sign', 'half \ufffd a sign'],
     ['a whole one \u{1f600}', 'a whole one \u{1f600}'],
-  ])('%j is kept as %j', (written, kept) => {
+  ])('%j is stored as %j', (written, kept) => {
     expect(NoteInput.parse(written)).toBe(kept);
   });
 
-  it('is as long as what is kept of it', () => {
+  it('counts only stored characters in its length', () => {
     expect(NoteInput.parse(`${'x'.repeat(5000)}${'\u0000'.repeat(99)}`)).toHaveLength(5000);
   });
 
-  it.each(['\u0000', ' \u0007\r '])('is empty where nothing is kept: %j', written => {
+  it.each(['\u0000', ' \u0007\r '])('is empty if it has only control characters: %j', written => {
     expect(NoteInput.safeParse(written).error?.issues[0]?.message).toBe('Write a note.');
   });
 
-  it('hides no card number between what is not kept', () => {
+  it('can not hide a card number between control characters', () => {
     expect(NoteInput.safeParse('4242\u0000\u0001\u0002\u00034242 4242 4242').success).toBe(false);
   });
 
-  it('is not searched where it is too long', () => {
+  it('is not searched for card numbers if it is too long', () => {
     const issues = NoteInput.safeParse(`${CARD}${'x'.repeat(5000)}`).error?.issues.map(({ message }) => message);
     expect(issues).toEqual(['At most 5000 characters.']);
   });

@@ -20,7 +20,7 @@ describe('an edit of a lead', () => {
     });
   });
 
-  it('drops what is no field', () => {
+  it('drops unknown fields', () => {
     expect(read({ version: 9, id: 'x', phone_number: '(310) 555-0142' }).data).toEqual({
       phone_number: '+13105550142',
     });
@@ -41,41 +41,41 @@ describe('an edit of a lead', () => {
     [{ state_abbr: 'XX' }, 'Choose a state.'],
     [{ first_name: 'x'.repeat(101) }, 'At most 100 characters.'],
     [{ spouse: { middle_initial: 'AB' } }, 'At most 1 character.'],
-  ])('says of %j: %s', (data, sentence) => {
-    expect(problem(data)).toBe(sentence);
+  ])('rejects %j with: %s', (data, message) => {
+    expect(problem(data)).toBe(message);
   });
 
-  it('has room for twenty children', () => {
+  it('accepts at most twenty children', () => {
     expect(read({ child: { 19: { first_name: 'Kim' } } }).success).toBe(true);
     expect(read({ child: { 20: { first_name: 'Kim' } } }).success).toBe(false);
   });
 });
 
-it.each(['constructor', 'toString', '01', '00', '1.0', '-1'])('a child has no such place: %s', place => {
+it.each(['constructor', 'toString', '01', '00', '1.0', '-1'])('rejects %s as a place of a child', place => {
   expect(read({ child: { [place]: { first_name: 'Kim' } } }).success).toBe(false);
 });
 
-it('is read as deep as a lead goes, whatever is inside', () => {
+it('is read only as deep as a lead is nested', () => {
   const deep = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
   expect(read(deep(50_000)).data).toEqual({});
   expect(read({ spouse: deep(50_000), city: 'Reno' }).data).toEqual({ spouse: {}, city: 'Reno' });
   expect(problem({ city: deep(50_000) })).toContain('string');
 });
 
-it('has no control characters; what is nothing else is empty', () => {
+it('loses its control characters; a value of only control characters is empty', () => {
   const data = { first_name: '\u0000', last_name: 'Le\u0007e', meds_list: 'A\r\nB\tC\u001b[0m', city: ' \u0001 ' };
   expect(read(data).data).toEqual({ last_name: 'Lee', meds_list: 'A\nB\tC[0m' });
 });
 
-describe('fields for admins alone', () => {
-  it.each(['lead_source', 'last_disposition'])('are named: %s', field => {
+describe('fields for admins only', () => {
+  it.each(['lead_source', 'last_disposition'])('are forbidden to others: %s', field => {
     expect(forbiddenField({ roles: ['closer'] }, { city: 'Austin', [field]: 'tv' })).toBe(field);
     expect(forbiddenField({ roles: ['admin'] }, { [field]: 'tv' })).toBeUndefined();
   });
 });
 
-describe('where the link to sign goes', () => {
-  it.each(['esig_phone_number', 'esig_email'])('is for who may ask for a signature: %s', field => {
+describe('the recipient of the signing link', () => {
+  it.each(['esig_phone_number', 'esig_email'])('is only for users who may request a signature: %s', field => {
     for (const role of ['fronter', 'verification', 'customer_service'] as const)
       expect(forbiddenField({ roles: [role] }, { [field]: 'x' })).toBe(field);
     for (const role of ['closer', 'admin'] as const)

@@ -23,7 +23,7 @@ export const EmailInput = z.string().trim().max(254).pipe(z.email('E-mail must b
 
 const OLDEST = '1900-01-01';
 
-/** A day of birth: `1961-05-20`, in the past, of somebody who may still live. */
+/** A date of birth: `1961-05-20`, in the past and not before 1900. */
 export const BirthDate = z.iso
   .date('Expected a date: MM/DD/YYYY.')
   .refine(day => day >= OLDEST, 'This date is too long ago.')
@@ -40,7 +40,7 @@ export const DependantEdit = z
   .partial();
 export type DependantEdit = z.infer<typeof DependantEdit>;
 
-/** A child that is added has a mark of its own: the server gives it its place, see `withPlaces`. */
+/** An added child has a mark of its own; the server assigns its place, see `withPlaces`. */
 export const ChildEdit = DependantEdit.extend({ added_as: z.uuid().optional() });
 
 const ofPerson = {
@@ -72,19 +72,19 @@ const ofPerson = {
   esig_email: EmailInput,
 };
 
-/** The fields of a lead that people edit, each with what it must look like; the web's forms check by the same. */
+/** The fields of a lead that users edit, with their formats. The web app's forms use the same schema. */
 export const leadFields = z.object(ofPerson);
 export type LeadField = keyof z.infer<typeof leadFields>;
 
 export const CHILDREN_AT_MOST = 20;
-/** Where a child may stand: '0', '1' ... */
+/** The places of children: '0', '1' ... */
 export const childPlaces = Array.from({ length: CHILDREN_AT_MOST }, (_, place) => String(place));
 const ChildIndex = z
   .string()
   .regex(/^(0|[1-9]\d?)$/)
   .refine(index => Number(index) < CHILDREN_AT_MOST);
 
-/** A field of a child, `child.0.dob`, is the deepest that a lead has. */
+/** The deepest field of a lead is a field of a child: `child.0.dob`. */
 const DEEPEST = 3;
 
 const isEmpty = (value: unknown): boolean =>
@@ -102,7 +102,7 @@ const withoutEmpty = (value: unknown, depth = DEEPEST): unknown =>
       )
     : value;
 
-/** What a person changes of a lead at once: any of the fields, of a spouse's or a child's set too. */
+/** One edit of a lead: any of its fields, and any fields of the spouse and the children. */
 export const LeadEdit = z.preprocess(
   value => withoutEmpty(value),
   leadFields.partial().extend({
@@ -113,10 +113,10 @@ export const LeadEdit = z.preprocess(
 export type LeadEdit = z.infer<typeof LeadEdit>;
 
 const forAdmins: readonly string[] = ['lead_source', 'last_disposition'];
-/** Where the link goes, by which she who has it signs: as for asking for the signature. */
+/** Whoever receives the link can sign, so the same users may change its recipient and request a signature. */
 const forRequesters: readonly string[] = ['esig_phone_number', 'esig_email'];
 
-/** The first field of an edit that its author may not change (docs/product.md, Limits by role). */
+/** The first field of an edit that the user may not change (docs/product.md, Limits by role). */
 export const forbiddenField = (access: Pick<Access, 'roles'>, edit: LeadEdit): string | undefined =>
   Object.keys(edit).find(
     field =>

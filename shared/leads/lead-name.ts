@@ -1,3 +1,3 @@
-/** 'First Last', or nothing where neither is known. */
+/** 'First Last'; undefined if neither is known. */
 export const leadName = (lead: { first_name?: string; last_name?: string }): string | undefined =>
   [lead.first_name, lead.last_name].filter(Boolean).join(' ') || undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { secondsBetween, Timestamp } from '../time.ts';
 
-/** Somebody who has the lead's panel open. */
+/** A user who has the lead's panel open. */
 export const LeadViewer = z.object({
   lead_id: z.string(),
   user_id: z.string(),
@@ -11,10 +11,10 @@ export const LeadViewer = z.object({
 });
 export type LeadViewer = z.infer<typeof LeadViewer>;
 
-/** An open panel says so this often; one that has not for so long is taken for gone. */
+/** An open panel reports itself this often. A viewer without a report for `GONE_AFTER_S` counts as gone. */
 export const VIEW_EVERY_S = 20;
 export const GONE_AFTER_S = 50;
 
-/** Those who are there now, besides oneself. */
+/** The other users who view the lead now. */
 export const othersThere = (viewers: readonly LeadViewer[], ownId: string, now: Timestamp): LeadViewer[] =>
   viewers.filter(({ user_id, last_seen_ts }) => user_id !== ownId && secondsBetween(last_seen_ts, now) < GONE_AFTER_S);

@@ -5,7 +5,7 @@ const bare = { id: '42', version: 1, created_ts: '2026-01-05T15:00:00.000Z' };
 
 describe('isPresent', () => {
   it.each([
-    ['what every lead has', {}, false],
+    ['only the fields of every lead', {}, false],
     ["the inbound call's request", { twilio_inbound_call_request_data: { From: '+15552340001' } }, false],
     ['empty values', { first_name: '', email: null, budget: undefined }, false],
     ['a phone number', { phone_number: '+15552340001' }, true],
@@ -15,7 +15,7 @@ describe('isPresent', () => {
   });
 });
 
-it('names a lead by what is known of the name', () => {
+it('joins the known parts of a lead’s name', () => {
   expect(leadName({ first_name: 'Ada', last_name: 'Park' })).toBe('Ada Park');
   expect(leadName({ last_name: 'Park' })).toBe('Park');
   expect(leadName({})).toBeUndefined();

@@ -15,14 +15,14 @@ export const Dependant = z.object({
 });
 export type Dependant = z.infer<typeof Dependant>;
 
-/** `added_as`: the mark that it was added under, by which its further saves find it. */
+/** `added_as`: the mark with which the child was added; later edits find the child by it. */
 const Child = Dependant.extend({ added_as: z.uuid().optional() });
 
 /** The value of `Qualified_Lead` for one who may buy (docs/product.md, Lead). */
 export const QUALIFIED_LEAD = 'Qualified Lead';
 
 /**
- * A lead as it is stored (docs/product.md, Lead). What is written is checked by the edit's schema, see lead-edit.ts.
+ * A lead as it is stored (docs/product.md, Lead). The schema of edits checks what users write, see lead-edit.ts.
  */
 export const Lead = z.object({
   ...PendingVerification.shape,
@@ -32,7 +32,7 @@ export const Lead = z.object({
   email: z.string().optional(),
   phone_number: PhoneNumber,
   alt_phone_number: PhoneNumber.optional(),
-  /** Since when somebody's edit has them so; of a number that the lead came with there is none. */
+  /** When a user changed the number; absent for a number that the lead was created with. */
   phone_number_since: Timestamp.optional(),
   alt_phone_number_since: Timestamp.optional(),
   address: z.string().optional(),
@@ -51,11 +51,11 @@ export const Lead = z.object({
   /** By its place in the list: '0', '1' ... */
   child: z.record(z.string(), Child).optional(),
 
-  /** What was answered on the script's pages, by the page's `prompt_name`. */
+  /** The answers on the script's pages, by the page's `prompt_name`. */
   script_answers: z.record(z.string(), z.string()).optional(),
   last_script_update_agent_email: z.string().optional(),
   Qualified_Lead: z.string().optional(),
-  /** The same answer, by the product's name for the lead's field (docs/decisions/0023). */
+  /** The same answer under the product's field name (docs/decisions/0023). */
   qualified_lead_status: z.string().optional(),
   qualified_ts: Timestamp.optional(),
   qualifying_agent_email_by_role: EmailByRole.optional(),
@@ -75,7 +75,7 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A lead as all see it who may open it: those who see it reduced are told nothing of what it buys. */
+/** A lead as every user sees it who may open it, also users who see a reduced lead: without its products. */
 export const PublicLead = Lead.omit({ products: true, phone_number_since: true, alt_phone_number_since: true });
 export type PublicLead = z.infer<typeof PublicLead>;
 
@@ -86,7 +86,7 @@ const ofEveryLead: readonly string[] = ['id', 'version', 'created_ts', 'twilio_i
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /**
- * A lead is there only if something is known of it besides its creation and the inbound call
+ * A lead is present only if it has a value besides its creation fields and the inbound call's request
  * (docs/product.md, Lead present).
  */
 export const isPresent = (lead: object): boolean =>

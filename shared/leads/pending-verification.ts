@@ -5,7 +5,7 @@ import { Timestamp } from '../time.ts';
 
 export const EmailByRole = z.partialRecord(Role, z.string());
 
-/** A lead in the verification queue, as the queue and its alerts show it: apart, because every screen has the alerts. */
+/** A lead in the verification queue. It is a module of its own because every screen loads it for the alerts. */
 export const PendingVerification = z.object({
   id: z.string(),
   first_name: z.string().optional(),
@@ -15,7 +15,7 @@ export const PendingVerification = z.object({
   verification_requested_ts: Timestamp.optional(),
   verification_agent_email: z.string().optional(),
   agent_of_record: z.string().optional(),
-  /** Written with each change of a product, in the same transaction. */
+  /** Written in the same transaction as each change of a product. */
   products: ProductsOnLead.optional(),
   version: z.number().int(),
 });

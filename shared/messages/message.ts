@@ -12,7 +12,7 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** A message that was sent to a lead, or to an address alone (docs/product.md, Other entities). */
+/** A message that was sent to a lead, or to an address without a lead (docs/product.md, Other entities). */
 export const LogMessage = z.object({
   id: z.string(),
   lead_id: z.string().nullable(),

@@ -1,6 +1,6 @@
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Unicode has the ten digits of a script one after the other, from its zero (The Unicode Standard, 4.6). */
+/** In Unicode the ten digits of a script follow each other, from zero to nine (The Unicode Standard, 4.6). */
 const asciiDigit = (digit: string): string => {
   const codePoint = digit.codePointAt(0) ?? 0;
   let first = codePoint;

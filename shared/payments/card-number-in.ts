@@ -3,13 +3,13 @@ import { passesLuhn } from './luhn.ts';
 
 const MOST_DIGITS = 16;
 
-/** Of banks and of cards for travel (ISO/IEC 7812-1): 13 to 16 digits with their check digit. */
+/** Payment card numbers have 13 to 16 digits including the check digit (ISO/IEC 7812-1). */
 const isCardNumber = (digits: string): boolean => /^[2-6]\d{12,15}$/.test(digits) && passesLuhn(digits);
 
-/** Between two groups of one number: a few signs of any kind, or any number of spaces, dots and dashes. */
+/** Between two groups of one number: up to three characters of any kind, or any number of spaces, dots and dashes. */
 const SEPARATOR = /^(?:[^\p{L}\d]{1,3}|[\s.\p{Pd}\p{Cf}]+)$/u;
 
-/** The groups of digits in a text; those that stand in one list can be one number. */
+/** The groups of digits in a text; groups in one list can form one number. */
 const runsOfGroups = (text: string): string[][] => {
   const runs: string[][] = [];
   let end: number | undefined;
@@ -22,9 +22,9 @@ const runsOfGroups = (text: string): string[][] => {
 };
 
 /**
- * Whether a card's number begins with this group. Cards are written in fours or longer, or a digit at a time: phone
- * numbers, dates and doses that follow one another have shorter groups, and would make one by chance one time in ten.
- * Looks at sixteen digits and no further, so that a text of any length is read once.
+ * Whether a card number begins with this group. People write card numbers in groups of four or more digits, or in
+ * single digits; lists of phone numbers or dates have shorter groups, which would match by chance one time in ten.
+ * It reads sixteen digits at most, so that a long text is read only once.
  */
 const beginsCardNumber = (groups: readonly string[], from: number): boolean => {
   let digits = '';
@@ -41,9 +41,9 @@ const beginsCardNumber = (groups: readonly string[], from: number): boolean => {
   return false;
 };
 
-/** Whether somebody has written a card's number into a text, in the digits of any script. */
+/** Whether a text contains a card number, in the digits of any script. */
 export const hasCardNumber = (text: string): boolean =>
   runsOfGroups(withAsciiDigits(text)).some(groups => groups.some((_, from) => beginsCardNumber(groups, from)));
 
-/** What is said of one, wherever people write freely. */
+/** The message for a card number in a free text. */
 export const NO_CARD_NUMBER = 'Card numbers belong on PAYMENTS alone. Please take this one out.';

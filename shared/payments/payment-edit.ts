@@ -4,16 +4,16 @@ import { withAsciiDigits } from './ascii-digits.ts';
 import { passesLuhn } from './luhn.ts';
 
 const digits = (text: string): string => text.replace(/[\s-]/g, '');
-const numbersOnly = (least: number, most: number, sentence: string) =>
+const numbersOnly = (least: number, most: number, message: string) =>
   z
     .string()
     .transform(digits)
-    .pipe(z.string().regex(new RegExp(`^\\d{${least},${most}}$`), sentence));
+    .pipe(z.string().regex(new RegExp(`^\\d{${least},${most}}$`), message));
 
 const ELSEWHERE = 'Numbers of cards and accounts have fields of their own.';
 const DIGITS_IN_NAMES = 5;
 
-/** A name of a person, a town or a bank, in which no account's number is hidden: it would not be sealed here. */
+/** The name of a person, a town or a bank. It must not contain an account number, because it is not encrypted. */
 const name = plainText(100).refine(
   text => withAsciiDigits(text).replace(/\D/g, '').length <= DIGITS_IN_NAMES,
   ELSEWHERE,
@@ -26,7 +26,7 @@ const brands = [
   ['Discover', /^(6011|64[4-9]|65)/],
 ] as const;
 
-/** Whose card it is, by its first digits; undefined while they do not tell. */
+/** The brand of a card by its first digits; undefined if they do not identify it. */
 export const brandOf = (number: string): string | undefined =>
   brands.find(([, beginning]) => beginning.test(digits(number)))?.[0];
 
@@ -39,16 +39,16 @@ export const groupCardNumber = (typed: string): string =>
       .match(/.{1,4}/g) ?? []
   ).join('-');
 
-/** What may be shown of a number: its last four digits, and never more than half of it. */
+/** The part of a number that may be shown: the last four digits, and never more than half of the number. */
 export const lastDigits = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)));
 
-/** `12/28`, of a month that is not over is the screen's to hint; the server only reads it. */
+/** `12/28`. The server checks only the format; the screen warns about a month in the past. */
 const ExpirationDate = z
   .string()
   .transform(value => value.replace(/\D/g, ''))
   .pipe(z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/, 'Expected a month and a year: MM/YY.'));
 
-/** What is written of a lead's payment (docs/product.md, Payments). */
+/** An edit of a lead's payment (docs/product.md, Payments). */
 export const PaymentEdit = z
   .object({
     same_address: z.boolean(),

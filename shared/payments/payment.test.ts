@@ -14,7 +14,7 @@ describe('a card number', () => {
     ['4242-4242-4242-4242-99', '4242-4242-4242-4242'],
     ['card: 4242', '4242'],
     ['', ''],
-  ])('typed as %j stands as %j', (typed, shown) => {
+  ])('typed as %j is shown as %j', (typed, shown) => {
     expect(groupCardNumber(typed)).toBe(shown);
   });
 
@@ -37,7 +37,7 @@ describe('a card number', () => {
     ['6011', 'Discover'],
     ['9', undefined],
     ['', undefined],
-  ])('that begins with %j is of %s', (number, brand) => {
+  ])('that begins with %j has the brand %s', (number, brand) => {
     expect(brandOf(number)).toBe(brand);
   });
 
@@ -51,12 +51,12 @@ describe('a card number', () => {
     ['4242-4242-4242-4241', 'This card number has a typing error.'],
     ['4242', 'Expected a card number of 13 to 16 digits.'],
     ['4242-4242-4242-424x', 'Expected a card number of 13 to 16 digits.'],
-  ])('%s is refused', (number, sentence) => {
-    expect(problemOf('credit_card_number', number)).toContain(sentence);
+  ])('%s is rejected', (number, message) => {
+    expect(problemOf('credit_card_number', number)).toContain(message);
   });
 });
 
-describe('what is edited', () => {
+describe('an edited field', () => {
   it.each([
     ['expiration_date', '12/28', '1228'],
     ['expiration_date', '12 28', '1228'],
@@ -78,17 +78,17 @@ describe('what is edited', () => {
     ['routing_number', '12345678'],
     ['billing_zip', '3310'],
     ['name_on_card', 'x'.repeat(101)],
-  ])('%s %j is refused', (field, typed) => {
+  ])('%s %j is rejected', (field, typed) => {
     expect(problemOf(field, typed)).toHaveLength(1);
   });
 
-  it.each(['name_on_card', 'billing_address', 'billing_city', 'bank_name'])('%s takes no card number', field => {
+  it.each(['name_on_card', 'billing_address', 'billing_city', 'bank_name'])('%s rejects a card number', field => {
     expect(problemOf(field, 'Ada Park 4242 4242 4242 4242')).toEqual([
       'Numbers of cards and accounts have fields of their own.',
     ]);
   });
 
-  it.each(['name_on_card', 'billing_city', 'bank_name'])('%s takes no number of an account', field => {
+  it.each(['name_on_card', 'billing_city', 'bank_name'])('%s rejects an account number', field => {
     for (const number of ['123456', '021000021', '1234-5678', '١٢٣٤٥٦٧٨'])
       expect(problemOf(field, `Acme ${number}`)).toEqual(['Numbers of cards and accounts have fields of their own.']);
   });
@@ -97,7 +97,7 @@ describe('what is edited', () => {
     ['bank_name', '1st Bank of 1872'],
     ['billing_address', 'PO Box 123456, Suite 12, 33101-1234'],
     ['billing_city', 'Ninety Six'],
-  ])('%s keeps the numbers that belong there: %j', (field, typed) => {
+  ])('%s accepts numbers that belong there: %j', (field, typed) => {
     expect(PaymentEdit.parse({ [field]: typed })).toEqual({ [field]: typed });
   });
 });
@@ -107,7 +107,7 @@ it.each([
   ['12345678', '5678'],
   ['123456', '456'],
   ['1234', '34'],
-])('of %s %s may be shown: never more than half', (number, shown) => {
+])('of %s only %s may be shown: never more than half', (number, shown) => {
   expect(lastDigits(number)).toBe(shown);
 });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-/** A security code is for one sale: after a day it is gone. */
+/** A security code is for one sale; it is deleted after a day. */
 export const SECURITY_CODE_KEPT_S = 24 * 60 * 60;
 
-/** What screens get of a payment: of each number the brand and the last four digits only (docs/decisions/0022). */
+/** A payment as screens get it: of each number only the brand and the last four digits (docs/decisions/0022). */
 export const PaymentSummary = z.object({
   lead_id: z.string(),
   same_address: z.boolean().optional(),
@@ -17,7 +17,7 @@ export const PaymentSummary = z.object({
   card_last4: z.string().optional(),
   /** `MMYY`. */
   expiration_date: z.string().optional(),
-  /** Till when a security code is kept; absent while there is none. */
+  /** Until when the security code is kept; absent if there is none. */
   security_code_until: Timestamp.optional(),
   bank_name: z.string().optional(),
   account_last4: z.string().optional(),
@@ -26,11 +26,11 @@ export const PaymentSummary = z.object({
 });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
-/** One number as it is kept: sealed by a data key, which the key service opens for this lead and field only. */
+/** An encrypted number with its encrypted data key, which KMS decrypts for this lead and field only. */
 export const Sealed = z.object({ data_key: z.string(), iv: z.string(), tag: z.string(), text: z.string() });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** As it is stored. Whether there still is a security code only its own item knows: a sale takes that away. */
+/** A payment as it is stored. The security code is an item of its own, which a sale deletes. */
 export const Payment = PaymentSummary.extend({
   sealed_card_number: Sealed.optional(),
   sealed_account_number: Sealed.optional(),

@@ -24,13 +24,13 @@ const MOBILE = '+15559990001';
 const dialled = (status: DialStatus, fields: Partial<Call> = {}) =>
   anAcceptedDial({ customer_dial: { call_sid: CUSTOMER_SID, status, sequence: 3 }, ...fields });
 
-describe('a whole payment number may be read by', () => {
+describe('a full payment number may be revealed to', () => {
   it.each([
     ['an admin', anAdmin(), aLead(), []],
     ['a closer on a call with the lead', as('closer'), aLead(), [aSpokenCall()]],
-    ['a closer whom the lead answered', as('closer'), aLead(), [dialled('in-progress')]],
+    ['a closer whose call the lead answered', as('closer'), aLead(), [dialled('in-progress')]],
     [
-      'a closer who has yet to wrap up what the lead answered',
+      'a closer in wrap-up of a call that the lead answered',
       as('closer'),
       aLead(),
       [anEndedCall({ ...dialled('completed'), reservation_status: 'wrapup', call_ended: true })],
@@ -55,7 +55,7 @@ describe('a whole payment number may be read by', () => {
       [aSpokenCall({ lead_phone_number: MOBILE })],
     ],
     [
-      'a closer who has yet to wrap up that call',
+      'a closer in wrap-up of a call with the lead',
       as('closer'),
       aLead(),
       [anEndedCall({ conferences: customerCame() })],
@@ -68,7 +68,7 @@ describe('a whole payment number may be read by', () => {
   });
 });
 
-describe('no payment number is read by', () => {
+describe('a full payment number is not revealed to', () => {
   it.each([
     ['a closer of another’s lead', as('closer'), aLead({ assigned_agent_email_by_role: { closer: 'x@y.test' } }), []],
     ['a closer on a call with another lead', as('closer'), aLead(), [another]],
@@ -80,13 +80,13 @@ describe('no payment number is read by', () => {
     ],
     ['a closer whose call waits in the queue', as('closer'), aLead(), [aCall()]],
     [
-      'a closer who is done with the call',
+      'a closer who has disposed the call',
       as('closer'),
       aLead(),
       [anEndedCall({ conferences: customerCame(), disposition: 'Sale' })],
     ],
     [
-      'a closer who rang her own mobile for the lead',
+      'a closer who dialled a mobile of their own for the lead',
       as('closer'),
       aLead(),
       [dialled('in-progress', { lead_phone_number: MOBILE })],
@@ -98,7 +98,7 @@ describe('no payment number is read by', () => {
       [aSpokenCall({ lead_phone_number: MOBILE })],
     ],
     [
-      'a closer on a call whose customer never came',
+      'a closer on a call whose customer never joined',
       as('closer'),
       aLead(),
       [anAcceptedCall({ task_creation_source: 'outbound_dial' })],
@@ -132,13 +132,13 @@ describe('no payment number is read by', () => {
     ],
     ['a fronter named as closer', as('fronter'), aLead({ assigned_agent_email_by_role: { closer: EMAIL } }), []],
     ['customer service on a call with the lead', as('customer_service'), aLead(), [aSpokenCall()]],
-    ['who has no role', as(), aLead({ verification_agent_email: EMAIL }), [aSpokenCall()]],
+    ['a user without a role', as(), aLead({ verification_agent_email: EMAIL }), [aSpokenCall()]],
   ])('%s', (_, reader, lead, calls) => {
     expect(mayReveal(reader, lead, calls)).toBe(false);
   });
 });
 
-describe('a screen, which does not know whether the customer came,', () => {
+describe('a screen, which does not know whether the customer joined,', () => {
   it.each([
     ['offers a number to a closer on a call with the lead', as('closer'), anAcceptedCall(), true],
     ['offers none on a call with another number', as('closer'), aSpokenCall({ lead_phone_number: MOBILE }), false],

@@ -4,9 +4,9 @@ import { hasAtHand, isHersWith, type Reachable } from '../calls/lead-at-hand.ts'
 import type { Lead } from '../leads/lead.ts';
 
 type Reader = { user: { id: string; email: string }; access: Pick<Access, 'roles'> };
-type NamedOn = Reachable & Pick<Lead, 'assigned_agent_email_by_role' | 'verification_agent_email'>;
+type LeadForReveal = Reachable & Pick<Lead, 'assigned_agent_email_by_role' | 'verification_agent_email'>;
 
-const mayRead = ({ user: { email }, access }: Reader, lead: NamedOn, isAtHand: () => boolean): boolean => {
+const mayRead = ({ user: { email }, access }: Reader, lead: LeadForReveal, isAtHand: () => boolean): boolean => {
   if (isAdmin(access)) return true;
   const [sells, verifies] = [access.roles.includes('closer'), access.roles.includes('verification')];
   if (!sells && !verifies) return false;
@@ -18,12 +18,12 @@ const mayRead = ({ user: { email }, access }: Reader, lead: NamedOn, isAtHand: (
 };
 
 /**
- * Whether somebody may read a whole number of a lead's payment: an admin, or who has the lead at hand, as its closer or
- * verification agent. `calls` are the reader's open ones, as the server knows them.
+ * Whether a user may see a full payment number: an admin, or a closer or verification agent who is on a call with the
+ * lead or is assigned to it. `calls` are the user's open calls, as the server stores them.
  */
-export const mayReveal = (reader: Reader, lead: NamedOn, calls: readonly Call[]): boolean =>
+export const mayReveal = (reader: Reader, lead: LeadForReveal, calls: readonly Call[]): boolean =>
   mayRead(reader, lead, () => hasAtHand(reader.user.id, lead, calls));
 
-/** Whether a screen offers it, which does not learn whether the customer of its call ever came: the server decides. */
-export const offersReveal = (reader: Reader, lead: NamedOn, call: OwnCall | undefined): boolean =>
+/** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
+export const offersReveal = (reader: Reader, lead: LeadForReveal, call: OwnCall | undefined): boolean =>
   mayRead(reader, lead, () => call !== undefined && isHersWith(reader.user.id, lead, call));

@@ -22,10 +22,10 @@ describe('parsePhoneNumber', () => {
     '+4915112345678',
     '+11552220101',
     'sip:x@y',
-  ])('refuses %j', text => expect(parsePhoneNumber(text)).toBeUndefined());
+  ])('rejects %j', text => expect(parsePhoneNumber(text)).toBeUndefined());
 });
 
 describe('formatPhoneNumber', () => {
   it('groups the ten digits', () => expect(formatPhoneNumber('+15552220101')).toBe('(555) 222-0101'));
-  it('leaves anything else as it is', () => expect(formatPhoneNumber('anonymous')).toBe('anonymous'));
+  it('returns anything else unchanged', () => expect(formatPhoneNumber('anonymous')).toBe('anonymous'));
 });

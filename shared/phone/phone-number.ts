@@ -4,9 +4,9 @@ import * as z from 'zod';
 export const PhoneNumber = z.string().regex(/^\+1[2-9]\d{9}$/, 'Expected a ten-digit phone number');
 export type PhoneNumber = z.infer<typeof PhoneNumber>;
 
-/** What people and carriers write, as E.164, or `undefined` where it is no ten-digit US number. */
+/** A number as people and carriers write it, as E.164; `undefined` if it is not a ten-digit US number. */
 export const parsePhoneNumber = (text: string): PhoneNumber | undefined => {
-  // A foreign number, an address or a word with ten digits in it is nobody's US number.
+  // A foreign number, an address or a word that contains ten digits is not a US number.
   if (/[a-z@:]/i.test(text) || /^\s*\+(?!\s*1)/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   const number = PhoneNumber.safeParse(`+1${digits}`);

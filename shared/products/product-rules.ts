@@ -4,18 +4,18 @@ import type { Lead } from '../leads/lead.ts';
 import { type Cents, sumOf } from '../money/cents.ts';
 import type { ProductOption, ProductStatus, SelectedProduct } from './product.ts';
 
-/** docs/product.md, Product rules: of all selected products together. */
+/** docs/product.md, Product rules: the cap for the fees of all selected products together. */
 export const ENROLLMENT_FEE_CAP: Cents = 170_00;
 export const CAP_SENTENCE = 'ENROLLMENT FEE CANNOT BE MORE THAN $170';
 export const SALE_SENTENCE = 'Enrollment fee and effective date required.';
 export const NO_STATE_SENTENCE = 'Select a state for this lead in the lead info tab to view products.';
-/** Somebody has changed what an agent was looking at when she decided. */
+/** The message after an optimistic-lock conflict: the product changed after the agent had read it. */
 export const CHANGED_SENTENCE = 'This product has changed since you looked. Please check it and try again.';
 export const LOCKED_SENTENCE = 'Only admins can change a product that is sold or post-dated.';
-/** To the letter (docs/product.md, Product status). */
+/** Exactly as in the product (docs/product.md, Product status). */
 export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
 
-/** What can be sold in a lead's state: nothing without one (docs/product.md, Products). */
+/** Whether an option can be sold in a lead's state; never without a state (docs/product.md, Products). */
 export const isOffered = (option: ProductOption, state: Lead['state_abbr']): boolean =>
   option.is_active && state !== undefined && (option.state_whitelist?.includes(state) ?? true);
 
@@ -44,16 +44,16 @@ type Roles = Pick<Access, 'roles'>;
 export const mayEdit = (access: Roles, status: Status): boolean =>
   isAdmin(access) || status === undefined || status === 'failed';
 
-/** Who may decide anew of a product that has failed (docs/decisions/0029). */
-const deciding: readonly Role[] = ['closer', 'verification', 'customer_service'];
+/** The roles that may set a new status on a failed product (docs/decisions/0029). */
+const rolesForFailed: readonly Role[] = ['closer', 'verification', 'customer_service'];
 
 /** Whether Sale, Post Date and Failed are enabled for a user (docs/product.md, Product status). */
 export const maySetStatus = (access: Roles, status: Status): boolean =>
   isAdmin(access) ||
   (status === undefined && access.roles.includes('verification')) ||
-  (status === 'failed' && access.roles.some(role => deciding.includes(role)));
+  (status === 'failed' && access.roles.some(role => rolesForFailed.includes(role)));
 
-/** Why they are not. */
+/** The message why they are disabled; undefined if they are enabled. */
 export const statusDenial = (access: Roles, status: Status): string | undefined => {
   if (maySetStatus(access, status)) return undefined;
   if (status === undefined) return 'Only verification agents and admins can set the status of a product.';
@@ -62,14 +62,14 @@ export const statusDenial = (access: Roles, status: Status): string | undefined 
 
 export const mayDelete = (status: Status): boolean => status === undefined;
 
-/** Older than anything that is sold; 0206 is a slip of the finger. */
+/** Older than any sale; a year such as 0206 is a typing error. */
 const FIRST_DAY = '2000-01-01';
-/** Plans are enrolled in for the year that comes, and nobody agrees on a date later than the one after that. */
+/** Plans begin in the current or the next year; a date more than two years ahead is a typing error. */
 const YEARS_AHEAD = 2;
 
 const slashed = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-/** What is wrong with a day that a product is to begin or to be charged on. `today` is the business's. */
+/** The message why a product can't begin or be charged on a day. `today` is the day in New York. */
 export const dayProblem = (day: string, today: string): string | undefined => {
   const lastDay = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4).replace('-02-29', '-02-28')}`;
   if (FIRST_DAY <= day && day <= lastDay) return undefined;
@@ -93,7 +93,7 @@ export type StatusProblem = {
   message: string;
 };
 
-/** What a status asks of the product's fields (docs/product.md, Product status). */
+/** The field that a status requires and the product does not have (docs/product.md, Product status). */
 export const statusProblem = (
   product: Pick<SelectedProduct, 'enrollment_fee' | 'effective_date' | 'post_date' | 'failed_reason'>,
   status: ProductStatus,

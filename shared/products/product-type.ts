@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ProductGroup } from './product-group.ts';
 
-/** docs/product.md, Product types and groups: a lead has one product of each type at most. */
+/** docs/product.md, Product types and groups: a lead has at most one product of each type. */
 export const productTypes = ['health', 'discount_plan', 'wellness', 'dental', 'vision'] as const;
 export const ProductType = z.enum(productTypes);
 export type ProductType = z.infer<typeof ProductType>;

@@ -7,7 +7,7 @@ import { ProductType } from './product-type.ts';
 
 export { groupOfType, ProductType, productTypes } from './product-type.ts';
 
-/** A product that can be sold: the catalogue. Amounts are cents. */
+/** An entry of the catalogue: a product that can be sold. Amounts are in cents. */
 export const ProductOption = z.object({
   id: z.string(),
   type: ProductType,
@@ -27,7 +27,7 @@ export type ProductOption = z.infer<typeof ProductOption>;
 export const ProductStatus = z.enum(['post_date', 'sale', 'failed']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
-/** docs/product.md, Product rules: what is offered as the reason of a failure. Any other may be written. */
+/** docs/product.md, Product rules: the offered fail reasons. Users may also write any other reason. */
 export const failReasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
 export const FAIL_REASON_AT_MOST = 500;
 export const FailReason = freeText(FAIL_REASON_AT_MOST);
@@ -37,36 +37,36 @@ export const SelectedProduct = z.object({
   lead_id: z.string(),
   type: ProductType,
   group: ProductGroup,
-  /** The catalogue's entry that it was chosen from. */
+  /** The catalogue entry. */
   product_id: z.string(),
   name: z.string(),
   premium: Cents,
   commission: Cents,
   enrollment_fee: Cents.optional(),
-  /** Of that fee, by the entry's map; 0 where the map has none. */
+  /** The commission for that fee, from the entry's map; 0 if the map has none. */
   enrollment_fee_commission: Cents,
   effective_date: z.iso.date().optional(),
   post_date: z.iso.date().optional(),
   post_date_ts: Timestamp.optional(),
   status: ProductStatus.optional(),
-  /** The version that was looked at when the status was set: by it a repeated request is known. */
+  /** The version that the request to set the status was based on; it identifies a repeated request. */
   status_of_version: z.number().int().optional(),
   sale_ts: Timestamp.optional(),
   failed_reason: z.string().optional(),
   failed_ts: Timestamp.optional(),
-  /** Until the first status only who it would be: the lead's assigned closer then counts. */
+  /** Until the first status this is provisional: then the lead's assigned closer counts. */
   closer_email: z.string().optional(),
-  /** Verification or an admin has said whose sale it is: no assignment changes it. */
+  /** A verification agent or an admin chose the closer: a new assignment of the lead does not change it. */
   closer_is_chosen: z.literal(true).optional(),
   fronter_email: z.string().optional(),
-  /** Names of its lead, for the lists of sales. */
+  /** The lead's name, for the lists of sales. */
   lead_name: z.string().optional(),
   created_ts: Timestamp,
   version: z.number().int(),
 });
 export type SelectedProduct = z.infer<typeof SelectedProduct>;
 
-/** All products of a lead in one: guards the cap, since each change of a product writes it too. */
+/** The fee total of a lead. Each change of a product writes it too, so that its version protects the cap. */
 export const LeadSales = z.object({
   lead_id: z.string(),
   enrollment_fee_total: Cents,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aSelectedProduct } from '../../tests/support/builders/a-product.ts';
 import { firstPostDate, productsOnLead } from './products-on-lead.ts';
 
-it('says what was chosen and has not failed, with the day each is to be charged on', () => {
+it('contains the products that have not failed, with their post dates', () => {
   expect(
     productsOnLead([
       aSelectedProduct({ type: 'discount_plan' }),
@@ -13,7 +13,7 @@ it('says what was chosen and has not failed, with the day each is to be charged 
   expect(productsOnLead([])).toEqual({});
 });
 
-it('has the first of several post dates', () => {
+it('firstPostDate returns the first of several post dates', () => {
   expect(firstPostDate({ health: { post_date: '2026-02-09' }, dental: { post_date: '2026-02-05' }, vision: {} })).toBe(
     '2026-02-05',
   );

@@ -2,16 +2,13 @@ import * as z from 'zod';
 import type { SelectedProduct } from './product.ts';
 import { ProductType, productTypes } from './product-type.ts';
 
-/**
- * What a lead itself says of its products (docs/product.md, Lead): enough for lists of leads, as the verification
- * queue.
- */
+/** The copy of a lead's products on the lead (docs/product.md, Lead), for lists such as the verification queue. */
 export const ProductsOnLead = z.partialRecord(ProductType, z.object({ post_date: z.iso.date().optional() }));
 export type ProductsOnLead = z.infer<typeof ProductsOnLead>;
 
 type Product = Pick<SelectedProduct, 'type' | 'status' | 'post_date'>;
 
-/** Those that were chosen and have not failed, in the order of the types. */
+/** The products that have not failed, in the order of the types. */
 export const productsOnLead = (products: readonly Product[]): ProductsOnLead =>
   Object.fromEntries(
     productTypes.flatMap(type => {
@@ -20,7 +17,7 @@ export const productsOnLead = (products: readonly Product[]): ProductsOnLead =>
     }),
   );
 
-/** The first day on which something of the lead is to be charged, if a day was agreed on. */
+/** The first post date of the lead's products, if there is one. */
 export const firstPostDate = (products: ProductsOnLead | undefined): string | undefined =>
   Object.values(products ?? {})
     .flatMap(({ post_date }) => post_date ?? [])

@@ -1,6 +1,6 @@
 import { webhooks } from '../contracts/webhooks.ts';
 
-/** How Twilio treats a number that customers dial; `apiUrl` without a slash at its end. */
+/** The settings of a DID at Twilio; `apiUrl` has no slash at its end. */
 export const inboundNumberSettings = (apiUrl: string) => ({
   voiceUrl: apiUrl + webhooks.inboundVoice.path,
   voiceMethod: 'POST',

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import { CallKey, keyOf } from '../keys.ts';
 
-/** `call` rings the agent; `transfer` brings her into a conference that exists; `dial` is her own call, which she expects. */
+/** `call` rings the agent; `transfer` adds the agent to an existing conference; `dial` is the agent's outbound call. */
 export const TaskKind = z.enum(['call', 'transfer', 'dial']);
 export type TaskKind = z.infer<typeof TaskKind>;
 
-/** What TaskRouter, the workflow and the ringing browser know of a call; the lead itself stays with us. */
+/** The attributes of a call's task, for the TaskRouter workflow and the agent's browser; no other lead data. */
 export const TaskAttributes = z.object({
   task_attribute_key: CallKey,
   task_token: z.string().optional(),
@@ -18,24 +18,24 @@ export const TaskAttributes = z.object({
   task_creation_source: z.string().optional(),
   requested_group: z.string().optional(),
   to_agent_email: z.string().optional(),
-  /** Whom of the group it is not offered to; '' for nobody. */
+  /** The agent of the group to whom the task is not offered; '' for none. */
   not_for_email: z.string().optional(),
   buffer_time_s: z.number().optional(),
   priority: z.number().optional(),
   qualified_status: z.string().optional(),
   transfer_from_user_email: z.string().optional(),
-  /** The customer's number: Twilio sets it for a call in the queue. */
+  /** The customer's number. Twilio sets it for an inbound call in the queue. */
   from: z.string().optional(),
 });
 export type TaskAttributes = z.infer<typeof TaskAttributes>;
 
-type Routed = Omit<Call, 'version'>;
+type RoutedCall = Omit<Call, 'version'>;
 
-/** How a call is offered; `notFor` is the e-mail of the one agent of the group who is not to be asked. */
+/** How a call is offered; `notFor` is the e-mail of an agent of the group to whom it is not offered. */
 export type Offer = { kind: TaskKind; priority: number; notFor?: string | undefined };
 
 /** The attributes of a call's task. */
-export const taskAttributesOf = (call: Routed, { kind, priority, notFor = '' }: Offer): TaskAttributes => ({
+export const taskAttributesOf = (call: RoutedCall, { kind, priority, notFor = '' }: Offer): TaskAttributes => ({
   task_attribute_key: keyOf('taskAttribute', call.id),
   task_token: call.task_token,
   kind,

@@ -6,22 +6,26 @@ import { AGENT_QUEUE, DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.
 const closer = { email: 'maria.lopez@coverline.test', groups: ['closer_t1'], disabled: false };
 
 it.each([
-  ['her group', { requested_group: 'closer_t1' }, true],
+  ['the agent’s group', { requested_group: 'closer_t1' }, true],
   ['another group', { requested_group: 'closer_t2' }, false],
-  ['no group, which is the default one', {}, true],
-  ['a group that the workflow does not know, which is the default one', { requested_group: 'night_shift' }, true],
-  ['her alone', { requested_group: 'agent', to_agent_email: closer.email }, true],
-  ['another alone', { requested_group: 'agent', to_agent_email: 'john.doe@coverline.test' }, false],
-  ['one agent who is not named', { requested_group: 'agent' }, false],
-])('a call for %s', (_, call, expected) => {
+  ['no group, which means the default group', {}, true],
+  [
+    'a group that the workflow does not contain, which means the default group',
+    { requested_group: 'night_shift' },
+    true,
+  ],
+  ['this agent only', { requested_group: 'agent', to_agent_email: closer.email }, true],
+  ['another agent only', { requested_group: 'agent', to_agent_email: 'john.doe@coverline.test' }, false],
+  ['a single agent without an e-mail', { requested_group: 'agent' }, false],
+])('mayTake for %s', (_, call, expected) => {
   expect(mayTake(closer, call)).toBe(expected);
 });
 
-it('nothing is for one who is disabled', () => {
+it('mayTake is false for a disabled user', () => {
   expect(mayTake({ ...closer, disabled: true }, { requested_group: 'closer_t1' })).toBe(false);
 });
 
-it('goes to whom the workflow offers it', () => {
+it('takerOf matches the workflow', () => {
   const { filters, default_filter } = workflowFor(groups);
   for (const group of groups) {
     const filter = filters.find(({ expression }) => expression === `requested_group == "${group}"`);

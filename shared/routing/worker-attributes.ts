@@ -2,7 +2,7 @@ import { keyOf } from '../keys.ts';
 import { closerPriorityOf, type User } from '../users/user.ts';
 import type { WorkerAttributes } from './workspace.ts';
 
-/** What TaskRouter is told of a user. */
+/** The attributes of a user's TaskRouter worker. */
 export const workerAttributes = (
   user: Pick<
     User,
@@ -17,13 +17,13 @@ export const workerAttributes = (
   closer_priority: closerPriorityOf(user),
 });
 
-/** Of no group, a worker is offered no call of any queue. */
+/** A worker without groups gets no offers from any queue. */
 export const suspendedAttributes = (user: Parameters<typeof workerAttributes>[0]): WorkerAttributes => ({
   ...workerAttributes(user),
   groups: [],
 });
 
-/** What a user's worker is to say: of a disabled user one that a call keeps. */
+/** The attributes that a user's worker should have. A disabled user's worker exists only while it has a call. */
 export const documentedAttributes = (
   user: Pick<User, 'disabled'> & Parameters<typeof workerAttributes>[0],
 ): WorkerAttributes => (user.disabled ? suspendedAttributes(user) : workerAttributes(user));
@@ -37,6 +37,6 @@ const sorted = (value: unknown): unknown =>
           .map(([name, field]) => [name, sorted(field)])
       : value;
 
-/** Whether a worker has what her user's document says, and nothing else: her browser may write what it likes. */
+/** Whether a worker has exactly the attributes from the user's document: the agent's browser can change them. */
 export const isAsDocumented = (user: Parameters<typeof documentedAttributes>[0], attributes: unknown): boolean =>
   JSON.stringify(sorted(attributes)) === JSON.stringify(sorted(documentedAttributes(user)));

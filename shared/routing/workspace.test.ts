@@ -21,7 +21,7 @@ beforeEach(() => {
 const worker = (name: string, closer_priority = 0, groups: string[] = [DEFAULT_GROUP]) =>
   world.worker(name, { email: `${name}@coverline.test`, groups, closer_priority });
 
-/** Who is offered a task with these attributes; undefined while nobody is. */
+/** The worker to whom a task with these attributes is offered, if any. */
 const offered = async (attributes: object): Promise<string | undefined> => {
   const task = world.call(workflow, { ...attributes });
   await world.settle();
@@ -34,9 +34,9 @@ const asking = (requested_group: string | undefined, notFor?: string) =>
 describe('the workflow', () => {
   it.each([
     ['of a group', 'closer_t1'],
-    ['of a group that TaskRouter does not know', 'closer_t9'],
+    ['of a group that is not in TaskRouter', 'closer_t9'],
     ['of no group', undefined],
-  ])('offers a call %s to the highest priority, whoever is idle longest', async (_, group) => {
+  ])('offers a call %s to the worker with the highest priority, not the longest idle one', async (_, group) => {
     worker('low', 1);
     await world.clock.advance(60_000);
     worker('high', 5);
@@ -47,7 +47,7 @@ describe('the workflow', () => {
   it.each([
     ['a group', 'closer_t2'],
     ['nobody', undefined],
-  ])('does not offer a call for %s to the one whom it is not for', async (_, group) => {
+  ])('does not offer a call for %s to the excluded worker', async (_, group) => {
     worker('first', 9, GROUPS);
     expect(await offered(asking(group, 'first@coverline.test'))).toBeUndefined();
     worker('second', 0, GROUPS);
@@ -57,13 +57,13 @@ describe('the workflow', () => {
 
   it.each([
     ['for everybody', asking('closer_t1')],
-    ['made before tasks said so', { requested_group: 'closer_t1' }],
-  ])('offers a task %s to anybody of the group', async (_, attributes) => {
+    ['created without the exclusion attribute', { requested_group: 'closer_t1' }],
+  ])('offers a task %s to any worker of the group', async (_, attributes) => {
     worker('first');
     expect(await offered(attributes)).toBe('first');
   });
 
-  it('offers an agent’s own call to her alone', async () => {
+  it('offers an agent’s own dial only to that agent', async () => {
     worker('first', 9);
     worker('second');
     const attributes = taskAttributesOf(aCall({ requested_group: 'agent', to_agent_email: 'second@coverline.test' }), {

@@ -1,11 +1,11 @@
 import type { GroupName } from '../access/roles.ts';
 
-/** How TaskRouter finds an agent for a call: declared here, provisioned by `bin/provision-twilio.ts`. */
+/** The TaskRouter configuration: declared here, provisioned by `bin/provision-twilio.ts`. */
 export const RESERVATION_TIMEOUT_S = 7;
 
 export const activities = { online: 'Online', offline: 'Offline' } as const;
 
-/** Events that TaskRouter reports; the others would cost a write each and change nothing. */
+/** The TaskRouter events that we subscribe to; any other would cost a write and change nothing. */
 export const reportedEvents = [
   'task.canceled',
   'task.completed',
@@ -19,10 +19,10 @@ export const reportedEvents = [
   'worker.attributes.update',
 ] as const;
 
-/** The queue that reaches one agent alone: transfers to `agent:{email}` and callbacks. */
+/** The queue for tasks of a single agent: transfers to `agent:{email}` and callbacks. */
 export const AGENT_QUEUE = 'agent';
 
-/** Whose a call is that asks for nobody: a customer who dialled a number without a group. */
+/** The group for a call without one: the customer dialled a DID without a group. */
 export const DEFAULT_GROUP: GroupName = 'closer_t1';
 
 export type QueueDefinition = { name: string; targetWorkers: string };
@@ -36,8 +36,8 @@ type Target = { queue: string; expression?: string; order_by?: string; timeout?:
 type Filter = { filter_friendly_name: string; expression: string; targets: Target[] };
 
 /**
- * The agents of a group in the order of their priority, but the one whom the task is not for. Every task names one or
- * nobody (''), since what an absent attribute is compared to, Twilio does not document (docs/decisions/0035).
+ * The agents of a group by priority, without the agent in `not_for_email`. Every task has this attribute ('' for
+ * none), because Twilio does not document comparisons with an absent attribute (docs/decisions/0035).
  */
 const groupTarget = (group: GroupName): Target => ({
   queue: group,
@@ -50,7 +50,7 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[]; 
   filters: [
     {
       filter_friendly_name: AGENT_QUEUE,
-      // Of an attribute that a task does not have, Twilio documents no test: such a task asks for this queue by name.
+      // Twilio documents no test for an absent attribute, so such a task requests this queue by name.
       expression: `requested_group == "${AGENT_QUEUE}"`,
       targets: [{ queue: AGENT_QUEUE, expression: 'worker.email == task.to_agent_email' }],
     },
@@ -63,7 +63,7 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[]; 
   default_filter: groupTarget(DEFAULT_GROUP),
 });
 
-/** What TaskRouter knows of an agent. */
+/** The attributes of a TaskRouter worker. */
 export type WorkerAttributes = {
   user_key: string;
   email: string;

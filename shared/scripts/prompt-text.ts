@@ -3,8 +3,8 @@ import type { Lead } from '../leads/lead.ts';
 import { formatPhoneNumber } from '../phone/phone-number.ts';
 
 /**
- * A stretch of a prompt: the script's own words, what is known of the lead, the name of what is not known yet, or what
- * the agent does and does not say.
+ * A part of a prompt: the script's text, a known value of the lead, the name of an unknown value, or a direction, which
+ * the agent does but does not say.
  */
 export type PromptPart = { kind: 'text' | 'field' | 'unknown' | 'direction'; text: string };
 
@@ -15,7 +15,7 @@ const spokenDate = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$
 const own = (fields: object | undefined, name: string): unknown =>
   fields && Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined;
 
-/** What an agent would say of a field; undefined for what is not text, or not known. */
+/** The spoken form of a field; undefined if it is unknown or not a text. */
 const spoken = (name: string, { lead, agent }: { lead: Lead; agent: string }): string | undefined => {
   if (name === 'agent') return agent || undefined;
   const value = own(lead, name) ?? own(lead.script_answers, name);
@@ -33,8 +33,8 @@ const filledIn = (name: string, known: { lead: Lead; agent: string }): PromptPar
 };
 
 /**
- * A prompt with `{first_name}` and the like filled in from the lead, `{agent}` by the agent's first name, and its
- * `[directions]` apart.
+ * The parts of a prompt: `{first_name}` and other fields are filled in from the lead, `{agent}` is the agent's first
+ * name, and `[directions]` are parts of their own.
  */
 export const promptParts = (prompt: string, known: { lead: Lead; agent: string }): PromptPart[] => {
   const parts: PromptPart[] = [];

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** Scripts, and the two lists of rebuttals, by name (docs/product.md, Script pages). */
+/** The name of a script or of one of the two lists of rebuttals (docs/product.md, Script pages). */
 export const ScriptName = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/);
 
-/** A name under which something is kept on the lead: none that every object has of its own. */
+/** The name under which an answer is stored on the lead; not a property name of `Object.prototype`. */
 export const KeptName = z
   .string()
   .regex(/^[A-Za-z]\w{0,63}$/)
   .refine(name => !(name in Object.prototype) && name !== 'prototype', 'This name can not be used.');
 
 export const ScriptInput = z.object({
-  /** A lead's field, or the name under which the answer is kept. */
+  /** A lead's field, or the name under which the answer is stored. */
   name: KeptName,
   label: z.string(),
   type: z.enum(['text', 'select', 'date', 'DEPENDANT_SPOUSE', 'DEPENDANT_CHILD']),
@@ -18,10 +18,10 @@ export const ScriptInput = z.object({
 });
 export type ScriptInput = z.infer<typeof ScriptInput>;
 
-/** The name under which a page's answer is kept on the lead. */
+/** The name under which a page's answer is stored on the lead. */
 export const PromptName = KeptName;
 
-/** A page of a script; of a list of rebuttals, which have no choices, only its name and text are used. */
+/** A page of a script or of a list of rebuttals. A rebuttal has no choices; only its name and text are used. */
 export const ScriptPage = z
   .object({
     id: z.string(),
@@ -43,10 +43,10 @@ export const ScriptPage = z
 export type ScriptPage = z.infer<typeof ScriptPage>;
 
 export const START_PAGE = 'start';
-/** The choice that going back is noted as (docs/product.md, Walking a script). */
+/** The choice that records going back (docs/product.md, Walking a script). */
 export const BACK_CHOICE = 'BACK';
 
-/** Where a call stands in its script; kept on the call (docs/product.md, Walking a script). */
+/** A call's position in its script; stored on the call (docs/product.md, Walking a script). */
 export const ScriptHistory = z.object({
   selected_page_key: z.string().max(100),
   selected_page_choice: z.string().max(200).optional(),

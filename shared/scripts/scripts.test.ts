@@ -26,7 +26,7 @@ const said = (prompt: string) =>
     .join('');
 
 describe('a prompt', () => {
-  it('says what is known of the lead, and who speaks', () => {
+  it('fills in known fields of the lead and the agent’s name', () => {
     expect(parts('Hi {first_name}, this is {agent}.')).toEqual([
       { kind: 'text', text: 'Hi ' },
       { kind: 'field', text: 'Ada' },
@@ -36,7 +36,7 @@ describe('a prompt', () => {
     ]);
   });
 
-  it('names what is not known, or no text', () => {
+  it('shows the names of fields that are unknown or not a text', () => {
     expect(parts('{zip_code}{budget}{spouse}')).toEqual([
       { kind: 'unknown', text: 'zip code' },
       { kind: 'unknown', text: 'budget' },
@@ -54,7 +54,7 @@ describe('a prompt', () => {
     ['', ''],
   ])('%s reads %s', (prompt, text) => expect(said(prompt)).toBe(text));
 
-  it('tells what to do apart from what to say', () => {
+  it('separates directions from spoken text', () => {
     expect(parts('Wait. [Open {first_name} now.] Go on.')).toEqual([
       { kind: 'text', text: 'Wait. ' },
       { kind: 'direction', text: 'Open {first_name} now.' },
@@ -62,20 +62,20 @@ describe('a prompt', () => {
     ]);
   });
 
-  it('takes no name for a property of every object', () => {
+  it('does not fill in properties of Object.prototype', () => {
     expect(parts('{constructor}{toString}').map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
   });
 });
 
 const choice = (page_key: string, name = page_key) => ({ choice: name, page_key });
 
-describe('the way through a script', () => {
-  it('begins at the start, where there is no back', () => {
+describe('walking a script', () => {
+  it('begins at the start page, where BACK is disabled', () => {
     expect(beginning()).toEqual({ selected_page_key: 'start', back_pages: [] });
     expect(mayGoBack(beginning())).toBe(false);
   });
 
-  it('goes by choices, and back the same way', () => {
+  it('goes forward by choices, and back on the same pages', () => {
     const household = afterChoice(afterChoice(beginning(), choice('verify', 'Yes')), choice('household', 'Done'));
     expect(household).toEqual({
       selected_page_key: 'household',
@@ -88,11 +88,11 @@ describe('the way through a script', () => {
     expect(afterBack(verify)).toEqual({ ...beginning(), selected_page_choice: BACK_CHOICE });
   });
 
-  it('goes back to the start where no way is remembered', () => {
+  it('goes back to the start page if the back stack is empty', () => {
     expect(afterBack({ selected_page_key: 'lost', back_pages: [] }).selected_page_key).toBe('start');
   });
 
-  it('remembers two hundred pages, the last ones, as the contract allows', () => {
+  it('keeps the last two hundred pages, as the contract allows', () => {
     let history = beginning();
     for (let n = 0; n < 230; n++) history = afterChoice(history, choice(`page-${n}`));
     expect(ScriptHistory.parse(history).back_pages).toHaveLength(200);
@@ -113,21 +113,21 @@ describe('the script of a call', () => {
 
   it.each([
     ['an inbound call', 'customer_inbound_call', 'closer_qualified'],
-    ['a call that goes out', 'outbound_dial', 'closer_unqualified'],
-  ])('of %s is the group’s, or else the default', (_, call_source, script) => {
+    ['an outbound call', 'outbound_dial', 'closer_unqualified'],
+  ])('is, for %s, the group’s script, or else the default', (_, call_source, script) => {
     expect(scriptFor(configured, { call_source })).toBe(script);
     expect(scriptFor({ callConfigs: {} }, { call_source })).toBe(script);
     expect(scriptFor({ callConfigs: { [call_source]: fronting } }, { call_source })).toBe('fronting');
   });
 
-  it('without a call is the default one', () => {
+  it('is the default script if there is no call', () => {
     expect(scriptFor(configured, undefined)).toBe('closer_qualified');
     expect(scriptFor({ callConfigs: {} }, undefined)).toBe('closer_qualified');
     expect(scriptFor({ callConfigs: { default: fronting } }, undefined)).toBe('fronting');
   });
 });
 
-describe('the name that a page’s answer is kept by', () => {
+describe('the name under which a page’s answer is stored', () => {
   const page = (prompt_name: string, choices: string[]) => ({
     id: 'p',
     script: 'a_script',
@@ -140,7 +140,7 @@ describe('the name that a page’s answer is kept by', () => {
   const ofEveryObject = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__proto__'];
 
   it.each(['Too expensive!', '1st', 'a-b', '', 'x'.repeat(65), ...ofEveryObject])(
-    'is not %s where there is a choice',
+    'must not be %s if the page has a choice',
     name => {
       expect(ScriptPage.safeParse(page(name, ['Yes'])).error?.issues).toMatchObject([{ path: ['prompt_name'] }]);
       expect(leaveScriptPage.input.shape.prompt_name.safeParse(name).success).toBe(false);
@@ -148,14 +148,14 @@ describe('the name that a page’s answer is kept by', () => {
     },
   );
 
-  it.each(ofEveryObject)('is not %s for an input either', name => {
+  it.each(ofEveryObject)('must not be %s for an input either', name => {
     const history = { selected_page_key: 'start', back_pages: [] };
     const left = `{"leadId":"42","prompt_name":"p","history":${JSON.stringify(history)},"other_inputs":{"${name}":"x"}}`;
     expect(ScriptInput.safeParse({ name, label: 'L', type: 'text' }).success).toBe(false);
     expect(leaveScriptPage.input.safeParse(JSON.parse(left)).data?.other_inputs ?? {}).toEqual({});
   });
 
-  it('is one that leaving the page accepts', () => {
+  it('is accepted by the operation that leaves the page', () => {
     expect(ScriptPage.safeParse(page('Qualified_Lead', ['Yes'])).success).toBe(true);
     expect(leaveScriptPage.input.shape.prompt_name.safeParse('Qualified_Lead').success).toBe(true);
   });

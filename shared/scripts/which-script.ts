@@ -4,12 +4,12 @@ import type { Call } from '../calls/call.ts';
 const DEFAULT_SCRIPT = 'closer_qualified';
 const OUTBOUND_SCRIPT = 'closer_unqualified';
 
-/** Lists of what to say against an objection, stored as scripts (docs/product.md, Script pages). */
+/** The lists of rebuttals, stored as scripts (docs/product.md, Script pages). */
 export const OPENING_REBUTTALS = 'opening_rebuttals';
 export const CLOSING_REBUTTALS = 'closing_rebuttals';
 
 /**
- * The script of a call, as the agent's group has it configured; without a call the default one
+ * The script of a call from the configuration of the agent's group; without a call the default script
  * (docs/product.md, Group configuration).
  */
 export const scriptFor = (access: Pick<Access, 'callConfigs'>, call: Pick<Call, 'call_source'> | undefined): string =>

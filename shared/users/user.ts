@@ -18,9 +18,9 @@ export const User = z.object({
   last_active: Timestamp.optional(),
   /** Since when the agent has been online without a call to finish; absent while offline. */
   waiting_for_call_since_ts: Timestamp.optional(),
-  /** When `available` last changed, by TaskRouter's clock: what is older comes late. */
+  /** When `available` last changed, by TaskRouter's clock: an older report is late and ignored. */
   availability_ts: Timestamp.optional(),
-  /** When her worker was last reported to say other things of her than this document; it stays inside. */
+  /** When the worker's attributes last differed from this document. It never leaves the server. */
   worker_changed_ts: Timestamp.optional(),
   auto_accept: z.boolean(),
   closer_priority: z.number(),
@@ -37,11 +37,11 @@ export type User = z.infer<typeof User>;
 export const OwnUser = User.omit({ worker_changed_ts: true });
 export type OwnUser = z.infer<typeof OwnUser>;
 
-/** A user as others see them: the session is theirs alone. */
+/** A user as other users see them: without the session. */
 export const Agent = OwnUser.omit({ sessionId: true });
 export type Agent = z.infer<typeof Agent>;
 
-/** What is written of a disabled user whose worker is gone: nobody is online without one. */
+/** The update of a disabled user whose worker was deleted: a user without a worker is offline. */
 export const withoutWorker = (user: User, now: Timestamp) => ({
   set: { available: false, ...(user.available && { last_active: now }) },
   remove: ['worker_sid' as const, 'waiting_for_call_since_ts' as const, 'worker_changed_ts' as const],
@@ -55,7 +55,7 @@ export const withoutWorker = (user: User, now: Timestamp) => ({
 export const closerPriorityOf = (user: Pick<User, 'closer_priority' | 'closer_priority_override'>): number =>
   user.closer_priority_override ?? user.closer_priority;
 
-/** `('maria.lopez@coverline.test') => 'M'`: what the user menu shows (docs/product.md, Console layout). */
+/** `('maria.lopez@coverline.test') => 'ML'`: what the user menu shows (docs/product.md, Console layout). */
 export const initialsOf = (email: string): string =>
   email
     .split('@')[0]

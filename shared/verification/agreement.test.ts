@@ -16,13 +16,13 @@ const termsOf = (products: EsigProduct[], customer_name = 'Ada Park') => ({
   ...amountsDue(products),
 });
 
-describe('what is signed', () => {
-  it('costs its premiums each month, and its fees once besides', () => {
+describe('the agreement', () => {
+  it('is due with its premiums each month, and with its fees once', () => {
     expect(amountsDue([health, dental])).toEqual({ due_monthly: 279_98, due_now: 379_98 });
     expect(amountsDue([])).toEqual({ due_monthly: 0, due_now: 0 });
   });
 
-  it('says who signs, each product, what it costs and when it begins, and every statement', () => {
+  it('contains the customer, each product with its costs and start, and every statement', () => {
     const terms = termsOf([health, dental]);
     expect(agreementText(terms).split('\n')).toEqual([
       'Customer: Ada Park',
@@ -41,7 +41,7 @@ describe('what is signed', () => {
     ['another fee', termsOf([{ ...health, enrollment_fee: 0 }])],
     ['another day', termsOf([{ ...health, effective_date: '2026-03-15' }])],
     ['another product', termsOf([health, dental])],
-  ])('is another text with %s', (_, terms) => {
+  ])('has a different text with %s', (_, terms) => {
     expect(agreementText(terms)).not.toBe(agreementText(termsOf([health])));
   });
 });

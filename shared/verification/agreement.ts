@@ -3,13 +3,13 @@ import type { EsigProduct, SigningDocument } from './esig-request.ts';
 
 type Terms = Pick<SigningDocument, 'customer_name' | 'products' | 'due_monthly' | 'due_now'>;
 
-/** `March 1, 2026` of a day as it is stored. */
+/** `March 1, 2026` for a stored day. */
 export const longDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
 export const dollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** What the customer declares by signing. The page shows these sentences, and no others are signed. */
+/** The customer's statements. The signing page shows exactly these texts. */
 export const statements = ({ due_now, due_monthly }: Pick<Terms, 'due_now' | 'due_monthly'>): string[] => [
   'What I told Coverline about myself and my household is true and complete, as far as I know.',
   'I want to enroll in the products listed above. I understand that each of them begins on its start date.',
@@ -23,7 +23,7 @@ const productLine = ({ name, premium, enrollment_fee, effective_date }: EsigProd
     effective_date ? longDay(effective_date) : 'a day to be agreed'
   }`;
 
-/** All that is signed, as one text: its hash is kept with the signature. */
+/** The full text that is signed; its hash is stored with the signature. */
 export const agreementText = (terms: Terms): string =>
   [
     `Customer: ${terms.customer_name ?? ''}`,

@@ -9,55 +9,60 @@ import { closerOfRequest } from './closer-of-request.ts';
 const EMAIL = 'maria.lopez@coverline.test';
 const as = (...roles: Role[]) => anActor({ roles });
 
-describe('a request makes its closer the lead’s', () => {
+describe('a request assigns its closer to the lead', () => {
   it.each([
-    ['with the lead on her line', as('closer'), aLead(), aSpokenCall()],
-    ['before she has wrapped that call up', as('closer'), aLead(), anEndedCall({ conferences: customerCame() })],
+    ['on a call with the lead', as('closer'), aLead(), aSpokenCall()],
+    ['in wrap-up of that call', as('closer'), aLead(), anEndedCall({ conferences: customerCame() })],
     [
-      'beside the lead’s fronter',
+      'if the lead has a fronter',
       as('closer'),
       aLead({ assigned_agent_email_by_role: { fronter: 'f@x.test' } }),
       aSpokenCall(),
     ],
-    ['where she is an admin too', as('admin', 'closer'), aLead(), aSpokenCall()],
+    ['who is also an admin', as('admin', 'closer'), aLead(), aSpokenCall()],
   ])('%s', (_, requester, lead, call) => {
     expect(closerOfRequest(requester, lead, [call])).toBe(EMAIL);
   });
 });
 
-/** Who is a lead's closer reads its payment numbers, hears its calls and is paid for its sales. */
-describe('a request makes nobody the lead’s closer', () => {
+/** A lead's closer may see its payment numbers, play its recordings and gets the commission of its sales. */
+describe('a request does not assign a user as closer', () => {
   it.each([
     ['who just opened the lead', as('closer'), aLead(), []],
     [
-      'where there is one, who stays',
+      'if the lead has a closer already',
       as('closer'),
       aLead({ assigned_agent_email_by_role: { closer: 'carl@x.test' } }),
       [aSpokenCall()],
     ],
     [
-      'for having had its last call, which nobody need have answered',
+      'who was the agent of the last call, which may be unanswered',
       as('closer'),
       aLead({ last_agent_email_by_role: { closer: EMAIL } }),
       [],
     ],
-    ['while she talks to another lead', as('closer'), aLead(), [aSpokenCall({ lead_key: 'lead/43' })]],
-    ['while somebody else talks to it', as('closer'), aLead(), [aSpokenCall({ reservation_user_key: 'user/agent-2' })]],
-    ['while its call waits in the queue', as('closer'), aLead(), [aCall()]],
-    ['whose call it has yet to answer', as('closer'), aLead(), [anAcceptedDial()]],
+    ['on a call with another lead', as('closer'), aLead(), [aSpokenCall({ lead_key: 'lead/43' })]],
     [
-      'who dialled a number that is not its own',
+      'while another agent talks to the lead',
+      as('closer'),
+      aLead(),
+      [aSpokenCall({ reservation_user_key: 'user/agent-2' })],
+    ],
+    ['while its call waits in the queue', as('closer'), aLead(), [aCall()]],
+    ['whose dial the lead has not answered', as('closer'), aLead(), [anAcceptedDial()]],
+    [
+      'who dialled a number that is not the lead’s',
       as('closer'),
       aLead(),
       [aSpokenCall({ lead_phone_number: '+15559990001' })],
     ],
     [
-      'who dialled a number written into it today',
+      'who dialled a number that was written into the lead today',
       as('closer'),
       aLead({ phone_number_since: at(-60) }),
       [aSpokenCall()],
     ],
-    ['who is no closer', as('admin'), aLead(), [anAcceptedCall({ conferences: customerCame() })]],
+    ['who is not a closer', as('admin'), aLead(), [anAcceptedCall({ conferences: customerCame() })]],
   ])('%s', (_, requester, lead, calls) => {
     expect(closerOfRequest(requester, lead, calls)).toBeUndefined();
   });

@@ -6,8 +6,8 @@ import type { Lead } from '../leads/lead.ts';
 type Requester = { user: { id: string; email: string }; access: Pick<Access, 'roles'> };
 
 /**
- * Whom a request for a signature makes the lead's closer (docs/decisions/0022): the closer who asks, where the lead has
- * none and is on her line. Anybody may ask; it gives her nothing then. `calls` are her open ones, as the server knows them.
+ * The e-mail of the closer whom a signature request assigns to the lead (docs/decisions/0022): the requester, if the
+ * lead has no closer and is at hand. `calls` are the requester's open calls, as the server stores them.
  */
 export const closerOfRequest = (
   { user, access }: Requester,

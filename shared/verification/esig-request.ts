@@ -5,7 +5,7 @@ import { ProductGroup } from '../products/product-group.ts';
 import { Timestamp } from '../time.ts';
 import { EsigType } from './verification-event.ts';
 
-/** What the customer is asked to sign, as it stood when it was asked for. */
+/** A product that the customer is asked to sign for, as it was at the time of the request. */
 export const EsigProduct = SelectedProduct.pick({ type: true, name: true, premium: true, effective_date: true }).extend(
   {
     enrollment_fee: Cents,
@@ -13,7 +13,7 @@ export const EsigProduct = SelectedProduct.pick({ type: true, name: true, premiu
 );
 export type EsigProduct = z.infer<typeof EsigProduct>;
 
-/** One request for a signature. Its link's token is known to the customer alone: here is what the token hashes to. */
+/** A request for a signature. Only the customer's link contains the token; this document stores its hash. */
 export const EsigRequest = z.object({
   /** SHA-256 of the token, base64url. */
   id: z.string(),
@@ -22,20 +22,20 @@ export const EsigRequest = z.object({
   verification_type: EsigType,
   group: ProductGroup,
   products: z.array(EsigProduct),
-  /** Which version of the lead's sales the products were taken from. */
+  /** The version of the lead's `LeadSales` at the time of the request. */
   sales_version: z.number().int().optional(),
   requested_by_email: z.string(),
   created_ts: Timestamp,
   expires_ts: Timestamp,
-  /** The number or address that the link went to; the provider's id of the message, once it was accepted. */
+  /** The number or address that the link was sent to; `message_id` is the provider's id of the accepted message. */
   sent_to: z.string().optional(),
   sent_ts: Timestamp.optional(),
   message_id: z.string().optional(),
   signed_ts: Timestamp.optional(),
   signature_name: z.string().optional(),
-  /** All that was signed, word for word: our own sentences may be others by the day that somebody asks. */
+  /** The exact text that was signed: our texts may change later. */
   signed_text: z.string().optional(),
-  /** SHA-256 of it. */
+  /** SHA-256 of `signed_text`. */
   document_hash: z.string().optional(),
   signed_from_ip: z.string().optional(),
   signed_with: z.string().optional(),
@@ -43,7 +43,7 @@ export const EsigRequest = z.object({
 });
 export type EsigRequest = z.infer<typeof EsigRequest>;
 
-/** What the signing page shows to whoever has the link. */
+/** What the signing page shows to anybody with the link. */
 export const SigningDocument = EsigRequest.pick({
   customer_name: true,
   group: true,
@@ -54,7 +54,7 @@ export const SigningDocument = EsigRequest.pick({
 }).extend({ due_monthly: Cents, due_now: Cents, customer_service_phone: z.string().optional() });
 export type SigningDocument = z.infer<typeof SigningDocument>;
 
-/** What there is to show of a signature to whoever has to answer for it. */
+/** A signature with its evidence, for users who may see the verification. */
 export const Signature = EsigRequest.pick({
   customer_name: true,
   verification_type: true,
@@ -72,7 +72,7 @@ export const Signature = EsigRequest.pick({
   signed_with: true,
 })
   .required({ signed_ts: true, signature_name: true, signed_text: true, document_hash: true })
-  .extend({ /** Whether the text is the one that the fingerprint was taken of. */ is_intact: z.boolean() });
+  .extend({ /** Whether the text still has the stored hash. */ is_intact: z.boolean() });
 export type Signature = z.infer<typeof Signature>;
 
 const terms = (products: readonly Partial<EsigProduct>[]): string =>
@@ -84,8 +84,8 @@ const terms = (products: readonly Partial<EsigProduct>[]): string =>
     .join();
 
 /**
- * Whether a lead's products of a request's group are still what the customer was asked to sign. One that had failed
- * before is asked for anew; one that failed since is not.
+ * Whether a lead's products of a request's group are still what the customer was asked to sign. A product that failed
+ * before the request is part of it; a product that failed after the request makes it invalid.
  */
 export const stillHolds = (
   { group, products, created_ts }: Pick<EsigRequest, 'group' | 'products' | 'created_ts'>,
@@ -96,10 +96,10 @@ export const stillHolds = (
   return !hasFailed && terms(products) === terms(ofGroup);
 };
 
-/** A link lives for three days. */
+/** A link is valid for three days. */
 export const LINK_LIVES_S = 3 * 24 * 3600;
 
-/** What a request's products come to (docs/product.md, Product figures). */
+/** The amounts due for a request's products (docs/product.md, Product figures). */
 export const amountsDue = (products: readonly EsigProduct[]): Pick<SigningDocument, 'due_monthly' | 'due_now'> => {
   const due_monthly = sumOf(products.map(({ premium }) => premium));
   return { due_monthly, due_now: due_monthly + sumOf(products.map(({ enrollment_fee }) => enrollment_fee)) };

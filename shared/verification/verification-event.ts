@@ -9,7 +9,7 @@ export type VerificationEventName = z.infer<typeof VerificationEventName>;
 export const VerificationType = z.enum(['esig_text', 'esig_email', 'voice']);
 export type VerificationType = z.infer<typeof VerificationType>;
 
-/** How an e-signature may be asked for. */
+/** The ways to request an e-signature. */
 export const EsigType = VerificationType.extract(['esig_text', 'esig_email']);
 export type EsigType = z.infer<typeof EsigType>;
 
@@ -21,14 +21,14 @@ export const VerificationEvent = z.object({
   verification_type: VerificationType,
   group: ProductGroup,
   created_ts: Timestamp,
-  /** Absent where the customer did it. */
+  /** Absent if the customer caused the event. */
   user_email: z.string().optional(),
   snipped_recording_key: z.string().optional(),
   version: z.number().int(),
 });
 export type VerificationEvent = z.infer<typeof VerificationEvent>;
 
-/** An event as everybody hears of it who sees all of a lead: its recording is for few. */
+/** An event for every user who sees the full lead: without the recording, which fewer users may play. */
 export const LiveVerificationEvent = VerificationEvent.omit({ snipped_recording_key: true });
 export type LiveVerificationEvent = z.infer<typeof LiveVerificationEvent>;
 

@@ -4,14 +4,14 @@ import { isReadyForEsig, mayRequestEsig, maySeeVerification } from './verificati
 const ready = { effective_date: '2026-03-01', enrollment_fee: 0 };
 const card = { card_last4: '4242' };
 
-describe('a signature may be asked for', () => {
+describe('a signature may be requested', () => {
   it.each([
-    ['all is there, a fee of nothing too', [ready], card, true],
+    ['everything is present, also a fee of 0', [ready], card, true],
     ['the payment is a bank account', [ready], { account_last4: '6789' }, true],
     ['there is no product', [], card, false],
     ['one of two has no fee', [ready, { ...ready, enrollment_fee: undefined }], card, false],
     ['one of two has no effective date', [{ ...ready, effective_date: undefined }, ready], card, false],
-    ['nothing is known of a payment', [ready], undefined, false],
+    ['there is no payment', [ready], undefined, false],
     ['the payment has no number', [ready], {}, false],
   ])('%s', (_, products, payment, expected) => {
     expect(isReadyForEsig(products, payment)).toBe(expected);
@@ -30,15 +30,15 @@ describe('a signature may be asked for', () => {
   });
 });
 
-describe('a verification is seen', () => {
+describe('a verification is visible', () => {
   const vera = { email: 'vera@coverline.test' };
-  const hers = { verification_agent_email: vera.email };
+  const claimed = { verification_agent_email: vera.email };
   it.each([
-    ['by its agent', ['verification'], hers, true],
-    ['by its agent, whatever her role', ['closer'], hers, true],
-    ['by an admin', ['admin'], {}, true],
-    ['not by another agent', ['verification'], { verification_agent_email: 'vic@coverline.test' }, false],
-    ['not by anybody while nobody has it', ['verification'], {}, false],
+    ['to its agent', ['verification'], claimed, true],
+    ['to its agent with any role', ['closer'], claimed, true],
+    ['to an admin', ['admin'], {}, true],
+    ['not to another agent', ['verification'], { verification_agent_email: 'vic@coverline.test' }, false],
+    ['not to an agent while it is not claimed', ['verification'], {}, false],
   ] as const)('%s', (_, roles, lead, expected) => {
     expect(maySeeVerification(vera, { roles: [...roles] }, lead)).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { hasPaymentMethod, type PaymentSummary } from '../payments/payment.ts';
 import type { SelectedProduct } from '../products/product.ts';
 import type { VerificationEvent } from './verification-event.ts';
 
-/** To the letter (docs/product.md, What a request needs). */
+/** Exactly as in the product (docs/product.md, What a request needs). */
 export const ESIG_WARNING =
   'To request esig, enrollment fee and effective date must be selected for all products and atleast one payment method must be provided.';
 
@@ -12,7 +12,7 @@ type Roles = Pick<Access, 'roles'>;
 
 export const mayRequestEsig = (access: Roles): boolean => isAdmin(access) || access.roles.includes('closer');
 
-/** Whether all that a signature is asked for is there (docs/product.md, What a request needs). */
+/** Whether everything that a signature request needs is present (docs/product.md, What a request needs). */
 export const isReadyForEsig = (
   products: readonly Pick<SelectedProduct, 'effective_date' | 'enrollment_fee'>[],
   payment: Pick<PaymentSummary, 'card_last4' | 'account_last4'> | undefined,
@@ -24,7 +24,7 @@ export const isReadyForEsig = (
   hasPaymentMethod(payment);
 
 /**
- * Who sees a lead's verification: admins, and the verification agent who has claimed it
+ * Whether a user may see a lead's verification: an admin, or the verification agent who has claimed it
  * (docs/product.md, Limits by role).
  */
 export const maySeeVerification = (
@@ -34,7 +34,7 @@ export const maySeeVerification = (
 ): boolean =>
   isAdmin(access) || (lead.verification_agent_email !== undefined && lead.verification_agent_email === user.email);
 
-/** Of events, newest first, the newest of each group, type and name: how far each verification is. */
+/** The newest event of each group, type and name, which shows the progress; `events` are sorted newest first. */
 export const newestOfEach = <E extends Pick<VerificationEvent, 'group' | 'verification_type' | 'name'>>(
   events: readonly E[],
 ): E[] => {

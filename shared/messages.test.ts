@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CAP_SENTENCE, CHANGE_QUESTION, NO_STATE_SENTENCE, SALE_SENTENCE } from './products/product-rules.ts';
 import { ESIG_WARNING } from './verification/verification-rules.ts';
 
-// Typed out with the product's own spelling (docs/product.md, Products).
+// The exact spelling of the product (docs/product.md, Products).
 it.each([
   [CAP_SENTENCE, 'ENROLLMENT FEE CANNOT BE MORE THAN $170'],
   [CHANGE_QUESTION, 'Are you sure you want to make changes to an already copleted product?'],
@@ -12,6 +12,6 @@ it.each([
     ESIG_WARNING,
     'To request esig, enrollment fee and effective date must be selected for all products and atleast one payment method must be provided.',
   ],
-])('%s is to the letter', (sentence, letters) => {
-  expect(sentence).toBe(letters);
+])('%s is spelled exactly as in the product', (message, expected) => {
+  expect(message).toBe(expected);
 });
