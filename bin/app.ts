@@ -6,10 +6,10 @@ import { DEFAULT_BASE_PORT, stageNamed } from '../infra/stages.ts';
 const environment = z
   .object({
     COVERLINE_STAGE: z.string().default('local'),
-    /** The first port of the system on one machine. */
+    /** The first port of the local system. */
     COVERLINE_PORT: z.coerce.number().int().min(1024).max(65_000).default(DEFAULT_BASE_PORT),
     CDK_OUTDIR: z.string().default('cdk.out'),
-    /** Whether the functions were bundled just before. */
+    /** Whether the functions are already bundled. */
     COVERLINE_FUNCTIONS_BUILT: z.stringbool().default(false),
   })
   .parse(process.env);
@@ -17,5 +17,5 @@ const environment = z
 const stage = stageNamed(environment.COVERLINE_STAGE, environment.COVERLINE_PORT);
 
 if (!environment.COVERLINE_FUNCTIONS_BUILT) buildFunctions();
-// The stage of one machine is checked by the tests, not at each start.
+// The tests check the local stage, so a start does not.
 coverlineApp({ stage, outdir: environment.CDK_OUTDIR, checked: stage.name !== 'local' }).synth();

@@ -1,4 +1,4 @@
-/** Measures what the design promises and prints one table: `npm run bench`, or `npm run bench -- lists live`. */
+/** Measures the targets of the design and prints one table: `npm run bench`, or `npm run bench -- lists live`. */
 
 import { measurements } from '../tests/bench/measurements.ts';
 import type { Row } from '../tests/bench/row.ts';

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const methodsWithBody = ['POST', 'PUT', 'PATCH'];
 
-/** What any operation may answer besides its own errors. */
+/** The error codes that every operation can return in addition to its own. */
 const alwaysPossible: ErrorCode[] = ['invalid_input', 'unauthenticated', 'forbidden', 'internal'];
 
 const inputSchema = (operation: Operation) =>

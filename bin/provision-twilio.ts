@@ -1,9 +1,9 @@
 /**
- * Makes a Twilio account what the system needs, and writes its sids and keys into the stage's secret. Idempotent.
+ * Sets up a Twilio account for the system and writes its SIDs and keys into the stage's secret. Idempotent.
  *
  *   npx tsx bin/provision-twilio.ts --api-url https://... --secret <id> --caller-id +1... --numbers +1...,+1... [--buy]
  *
- * Credentials come from TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN; those of AWS from its usual places.
+ * Twilio's credentials come from TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN, those of AWS from the SDK's default chain.
  */
 import { parseArgs } from 'node:util';
 import twilio from 'twilio';

@@ -1,9 +1,9 @@
 /**
- * Counts the rollups of every agent anew, from the calls and from the products that were sold, while the system runs.
+ * Recalculates the roll-ups of every agent from the calls and the sold products, while the system runs.
  *
  *   npx tsx bin/rebuild-rollups.ts --table <TableName> [--user <id>]
  *
- * Credentials of AWS come from its usual places.
+ * The credentials of AWS come from the SDK's default chain.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';

@@ -1,14 +1,14 @@
 /**
- * Gives a deployed stage its first data: group configurations, dispositions, the first admin, numbers, and where bug
- * reports go. Idempotent.
+ * Writes the first data of a deployed stage: group configurations, dispositions, the first admin, DIDs, and the address
+ * for bug reports. Idempotent.
  *
  *   npx tsx bin/set-up-stage.ts --table <TableName> --user-pool <UserPoolId> --secret <TelephonySecretId> \
  *     --email ada@... --first-name Ada --last-name Okafor [--number +1...=closer_t1 ...] \
  *     [--integrations <IntegrationsSecretId>]
  *
- * The admin's password comes from COVERLINE_ADMIN_PASSWORD; without it a temporary one is made and printed. With
- * --integrations the address of the chat webhook comes from COVERLINE_CHAT_WEBHOOK_URL. Twilio must be provisioned
- * before; credentials of AWS come from its usual places.
+ * The admin's password comes from COVERLINE_ADMIN_PASSWORD; without it a temporary password is created and printed.
+ * With --integrations the address of the chat webhook comes from COVERLINE_CHAT_WEBHOOK_URL. Twilio must be provisioned
+ * first; the credentials of AWS come from the SDK's default chain.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -57,7 +57,7 @@ Object.assign(process.env, {
   TELEPHONY_SECRET_ID: options.secret,
 });
 
-// First, since an address that is missing or malformed should stop it before anything is written.
+// This is first: a missing or malformed address stops the program before it writes anything.
 if (options.integrations)
   await writeIntegrations(options.integrations, { chat_webhook_url: process.env.COVERLINE_CHAT_WEBHOOK_URL });
 

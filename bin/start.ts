@@ -1,5 +1,5 @@
 /**
- * The whole system on this machine: `npm start`, or `npm start -- --fresh` to begin with empty data. With `--no-watch`
+ * Runs the whole system locally: `npm start`, or `npm start -- --fresh` to begin with empty data. With `--no-watch`
  * changed sources take effect at the next start only, and the bundles for reloading are not built.
  */
 import { resolve } from 'node:path';
@@ -15,7 +15,7 @@ const environment = z
   .object({
     /** The first of five ports. */
     COVERLINE_PORT: z.coerce.number().int().min(1024).max(65_000).default(DEFAULT_BASE_PORT),
-    /** Where the data is kept. */
+    /** The folder of the data. */
     COVERLINE_DATA: z.string().optional(),
   })
   .parse(process.env);
@@ -33,11 +33,11 @@ const main = async () => {
     stopping = true;
     print('Stopping ...');
     await system?.stop();
-    // What an unfinished start began ends with this process.
+    // Child processes of an unfinished start end with this process.
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  // The channel to bin/bootstrap.mjs closes when that process is killed; without it nobody could stop this one.
+  // The IPC channel closes when the process of bin/bootstrap.mjs is killed; then this process stops too.
   process.on('disconnect', () => void stop(1));
   const crashed = (reason: string) => {
     print(`\n${reason} Nothing works without it: start anew.`);

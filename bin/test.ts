@@ -1,4 +1,4 @@
-/** Runs every check, or those that are named: `npm test -- unit lint`. The last line has the counts. */
+/** Runs all checks, or the named ones: `npm test -- unit lint`. The last line shows the counts. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';

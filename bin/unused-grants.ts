@@ -1,6 +1,6 @@
 /**
- * Lists what the roles of the template are granted and no integration test has used: `npm run grants`, after the
- * integration tests. Exits with 1 where one of them has no reason in `infra/kept-grants.ts`.
+ * Lists the grants of the template's roles that no integration test has used: `npm run grants`, after the integration
+ * tests. Exits with 1 if one of them has no reason in `infra/kept-grants.ts`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { idleReasons, type UnusedGrant, unusedGrants } from '../infra/local/iam/
 import { readUsedGrants, usedGrantsDir } from '../infra/local/iam/used-grants.ts';
 import { localStage } from '../infra/stages.ts';
 
-/** The roles of the stage on one machine, synthesized anew. */
+/** The roles of the newly synthesized local stage. */
 const currentRoles = () => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-grants-'));
   try {

@@ -6,7 +6,7 @@ const mark = ({ ok }: Row): string => (ok === undefined ? '' : ok ? 'ok' : 'MISS
 
 const cells = (row: Row): string[] => [mark(row), row.what, row.measured, row.target ?? '', row.baseline ?? ''];
 
-/** The rows as a table for a terminal, with a closing line of how many reach their target. */
+/** The rows as a table for a terminal; the last line says how many targets are reached. */
 export const tableText = (rows: Row[]): string => {
   const lines = [[...headers], ...rows.map(cells)];
   const widths = headers.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)));
@@ -21,6 +21,6 @@ export const tableText = (rows: Row[]): string => {
   return `${text.join('\n')}\n\n${reached.length} of ${aimed.length} targets reached`;
 };
 
-/** What to print when something could not be measured. */
+/** The line for a measurement that failed. */
 export const failureLine = (name: string, error: unknown): string =>
   `${name} could not be measured. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

@@ -7,7 +7,7 @@ const tried = (command: string, ...args: string[]): boolean =>
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** A Chromium to test with: the system's, else Playwright's own, else Debian's package when root. */
+/** The path of a Chromium for tests: an installed one, else Playwright's, else Debian's package if run as root. */
 export const ensureChromium = (): string => {
   const found = chromiumPath();
   if (found) return found;

@@ -14,7 +14,7 @@ const PlaywrightReport = z.object({
 
 const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** A report that is missing, or a run that failed with no test to blame, counts as one failure. */
+/** A missing report, or a failed run without a failed test, counts as one failure. */
 const orOneFailure = (counts: Counts | undefined, ok: boolean): Counts => {
   if (!counts) return { passed: 0, failed: 1 };
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };

@@ -12,20 +12,20 @@ export type Provisioning = {
   authToken: string;
   /** Public URL of the HTTP API, without a trailing slash. */
   apiUrl: string;
-  /** The numbers that customers dial, each pointed at the inbound voice webhook. */
+  /** The DIDs; each gets the inbound voice webhook. */
   numbers: readonly PhoneNumber[];
-  /** What a number is called at Twilio. Without it one that is bought is 'Coverline', others keep their names. */
+  /** The friendly name of a number. Without it a bought number is named 'Coverline' and others keep their names. */
   nameOf?(number: PhoneNumber): string;
-  /** Whether a number that the account does not have yet is bought. */
+  /** Whether to buy numbers that the account does not have. */
   buyNumbers: boolean;
   callerId: PhoneNumber;
-  /** The signing key, where there is one already: Twilio shows its secret only once. */
+  /** The existing API key, if any: Twilio shows its secret only once. */
   apiKey?: { sid: string; secret: string };
 };
 
 const NAME = 'Coverline';
 
-/** Makes the account as declared in `shared/routing`, changing only what differs; safe to run again and again. */
+/** Sets the account up as declared in `shared/routing`. It changes only what differs, so it can be repeated. */
 export const provisionTwilio = async (provisioning: Provisioning): Promise<TelephonySettings> => {
   const { client, apiUrl } = provisioning;
   const workspaceSid = await workspace(client, apiUrl);
@@ -74,7 +74,7 @@ const workspaceActivities = async (
     ).sid;
   const online = await sidOf(activities.online, true);
   const offline = await sidOf(activities.offline, false);
-  // A call that nobody answers sends its agent offline, so that the next caller does not ring her empty chair.
+  // A reservation timeout sets the worker offline, so that the next call is not offered to an absent agent.
   await context.update({ defaultActivitySid: offline, timeoutActivitySid: offline });
   return { online, offline };
 };
@@ -99,7 +99,7 @@ const workflow = async (client: Twilio, workspaceSid: string, queueSids: Map<str
   };
   const existing = (await workflows.list({ limit: 100 })).find(w => w.friendlyName === NAME);
   if (!existing) return (await workflows.create({ friendlyName: NAME, ...settings })).sid;
-  // Not `existing.update`: an entry of a list does not know its own sid (twilio 6.2.0).
+  // Not `existing.update`: an instance from a list has no SID of its own (twilio 6.2.0).
   await workflows(existing.sid).update(settings);
   return existing.sid;
 };

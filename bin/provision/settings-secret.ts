@@ -8,7 +8,7 @@ import { TelephonySettings } from '#shared/contracts/telephony-settings';
 
 const client = new SecretsManagerClient({});
 
-/** What a former run wrote, or nothing: the stack creates the secret with a placeholder in it. */
+/** The settings from an earlier run; undefined for the placeholder with which the stack creates the secret. */
 export const readSettings = async (secretId: string): Promise<TelephonySettings | undefined> => {
   try {
     const secret = await client.send(new GetSecretValueCommand({ SecretId: secretId }));

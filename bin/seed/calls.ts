@@ -16,7 +16,7 @@ const hex = (random: Random): string => Array.from({ length: 32 }, () => random.
 
 const groupOf = ({ groups: [group = 'closer_t1'] }: Agent): string => (group === 'admin' ? 'closer_t1' : group);
 
-/** How a group's calls come to it: on its own numbers, on the fronters', or from a colleague inside. */
+/** The source of a group's call: its own DIDs, the fronters' DIDs, or an internal transfer. */
 const sourceOf = (random: Random, group: string, lead: NewLead): Partial<NewCall> => {
   const own = dids.filter(did => did.requested_group === (group.startsWith('fronter') ? 'fronter_t1' : group));
   if (own.length === 0) return { lead_source: lead.lead_source, requested_group: group };
@@ -33,7 +33,7 @@ const sourceOf = (random: Random, group: string, lead: NewLead): Partial<NewCall
   };
 };
 
-/** A call that a fronter passed on; `from` are those who do. */
+/** The fields of a call that a fronter transferred; `from` are the fronters. */
 const transferOf = (random: Random, group: string, from: Agent[]): Partial<NewCall> => {
   if (!group.startsWith('closer') || from.length === 0 || random.integer(1, 4) > 1) return {};
   const fronter = random.pick(from);
@@ -63,7 +63,7 @@ const timesIn = (random: Random, { from, to }: Span, [shortest, longest]: readon
 
 export type Conversation = { agent: Agent; lead: NewLead; span: Span; fronters: Agent[] };
 
-/** A call that is over: within the span from its first ring to its disposition, as its agent's group has them. */
+/** An ended call: the span reaches from its creation to its disposition; the group's configuration decides the rest. */
 export const aFinishedCall = (random: Random, { agent, lead, span, fronters }: Conversation): NewCall => {
   const group = groupOf(agent);
   const outcome = random.pick(outcomesOf(group));

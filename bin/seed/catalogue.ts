@@ -37,7 +37,7 @@ const did = (
   ...more,
 });
 
-/** One and more numbers of every task creation source that a DID may have. */
+/** At least one DID for every task creation source. */
 export const dids: New<Did>[] = [
   did('+18005550100', 'tv_spot', 'customer_inbound_call', 'closer_t1', { priority: 10 }),
   did('+13055550110', 'facebook', 'customer_inbound_call', 'closer_t1', { buffer_time_s: 30 }),
@@ -48,7 +48,7 @@ export const dids: New<Did>[] = [
   did('+18005550199', 'existing_customer', 'customer_service_inbound_call', 'customer_service'),
 ];
 
-/** A caller whose calls are rejected. */
+/** A number whose inbound calls are rejected. */
 export const blacklist: New<BlacklistEntry>[] = [
   {
     id: '+15552229999',

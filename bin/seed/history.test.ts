@@ -43,11 +43,11 @@ describe.each([
 ])('the history of a system that is seeded %s', (_, now, latestDay) => {
   const { leads, calls } = historyAt(now);
 
-  it('is the same for the same moment', () => {
+  it('is the same for the same time', () => {
     expect(historyAt(now)).toEqual({ leads, calls });
   });
 
-  it('has calls of everybody on the latest working day, and on days before', () => {
+  it('has calls of every agent on the latest working day and on days before', () => {
     for (const { email } of agents) {
       const days = calls.filter(call => call.reservation_user_email === email).map(call => dayOf(call.created_ts));
       expect(
@@ -58,7 +58,7 @@ describe.each([
     }
   });
 
-  it('happens between 9 am and 8 pm in New York, and never in the future', () => {
+  it('lies between 9 am and 8 pm in New York, and never in the future', () => {
     for (const call of calls) {
       expect(timeOf(call.created_ts) >= '09:00:00', local(call.created_ts)).toBe(true);
       expect(timeOf(call.disposition_ts) <= '20:00:00', local(call.disposition_ts)).toBe(true);
@@ -66,7 +66,7 @@ describe.each([
     }
   });
 
-  it('never has an agent in two calls at once', () => {
+  it('never has two calls of one agent at the same time', () => {
     for (const { email } of agents) {
       const own = calls
         .filter(call => call.reservation_user_email === email)
@@ -80,7 +80,7 @@ describe.each([
 describe('the history of a system', () => {
   const { leads, calls } = historyAt('2026-07-15T19:00:00.000Z');
 
-  it('has dispositions that the agent’s group offers, with a note where one is needed', () => {
+  it('has dispositions that the agent’s group offers, with a note if one is required', () => {
     for (const call of calls) {
       const agent = agentOf(call);
       const { callConfigs = {} } = decidingGroup(agent, configurations) ?? {};
@@ -94,7 +94,7 @@ describe('the history of a system', () => {
     }
   });
 
-  it('has calls that fronters of both kinds passed on to closers', () => {
+  it('has calls that fronters of both kinds transferred to closers', () => {
     const passedOn = calls.filter(call => call.transfer_from_user_group);
     expect(new Set(passedOn.map(call => call.transfer_from_user_group))).toEqual(new Set(['fronter_t2', 'fronter_t3']));
     for (const call of passedOn) {
@@ -105,7 +105,7 @@ describe('the history of a system', () => {
     }
   });
 
-  it('leaves on each lead what its last call said', () => {
+  it('sets on each lead the result of its last call', () => {
     for (const lead of leads) {
       const own = calls.filter(call => call.lead_key === `lead/${lead.id}`);
       const last = own.sort((a, b) => a.created_ts.localeCompare(b.created_ts)).at(-1);

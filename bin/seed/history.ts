@@ -14,7 +14,7 @@ const LEADS = 240;
 const EARLIER_CALLS = 14;
 const LATEST_CALLS = 3;
 
-/** When an agent was on the phone: one call on each of some earlier days, and some on the latest. */
+/** The times of an agent's calls: one call on each of some earlier days, and some on the latest day. */
 const spansOf = (random: Random, now: Date): Span[] => {
   const latest = latestWorkingDay(now);
   const today = workingHours(now, latest);
@@ -25,13 +25,13 @@ const spansOf = (random: Random, now: Date): Span[] => {
   ];
 };
 
-/** Somebody who was a lead by then. */
+/** A lead that was created before the call. */
 const leadBefore = (random: Random, leads: NewLead[], { from }: Span): NewLead => {
   const known = leads.filter(lead => Date.parse(lead.created_ts) <= from);
   return random.pick(known.length > 0 ? known : leads);
 };
 
-/** What the last call left on the lead, as a disposition does. */
+/** The lead with the fields that the disposition of its last call sets. */
 const withOutcome = (lead: NewLead, calls: NewCall[], agents: User[]): NewLead => {
   const own = calls
     .filter(call => call.lead_key && idOf(call.lead_key) === lead.id)
@@ -43,7 +43,7 @@ const withOutcome = (lead: NewLead, calls: NewCall[], agents: User[]): NewLead =
   return { ...lead, last_disposition: own.at(-1)?.disposition, last_agent_email_by_role: Object.fromEntries(byRole) };
 };
 
-/** Leads of the last sixty days and the agents' calls with them, up to `now`; everybody in `agents` has some. */
+/** Leads of the last sixty days and calls with them up to `now`; every agent has some calls. */
 export const someHistory = (random: Random, agents: User[], now: Date): { leads: NewLead[]; calls: NewCall[] } => {
   const leads = Array.from({ length: LEADS }, (_, index) => aLead(random, index, now));
   const fronters = agents.filter(({ groups }) => groups.some(group => /^fronter_t[23]/.test(group)));

@@ -60,7 +60,7 @@ const DAY_MS = 86_400_000;
 
 export const seededLeadId = (index: number): string => `seed-${String(index).padStart(4, '0')}`;
 
-/** A lead of the last sixty days; `index` makes its id and its number its own. */
+/** A lead of the last sixty days; `index` makes its id and its number unique. */
 export const aLead = (random: Random, index: number, now: Date): Omit<Lead, 'version'> => {
   const place = random.pick(states);
   const first_name = random.pick(firstNames);

@@ -11,7 +11,7 @@ const template = (id: string, name: string, subject: string, ...paragraphs: stri
 
 const SIGNED = 'Your team at Coverline\n1-800-555-0100';
 
-/** What agents send to leads. Each is short enough for a text, and reads well without anybody's name in it. */
+/** Templates for messages to leads. Each is short enough for a text and contains no name. */
 export const messageTemplates: NewTemplate[] = [
   template(
     'missed-you',

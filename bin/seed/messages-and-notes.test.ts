@@ -11,7 +11,7 @@ import { people } from './people.ts';
 import { createRandom, SEED } from './random.ts';
 
 describe('the message templates', () => {
-  it('are six and more, each with an id and a name of its own', () => {
+  it('are at least six, each with a unique id and name', () => {
     expect(messageTemplates.length).toBeGreaterThanOrEqual(6);
     for (const key of ['id', 'name'] as const)
       expect(new Set(messageTemplates.map(template => template[key])).size).toBe(messageTemplates.length);
@@ -41,7 +41,7 @@ describe('the notes', () => {
   const { calls } = someHistory(createRandom(SEED), agents, now);
   const notes = someNotes(createRandom(SEED), calls, service);
 
-  it('are of those who had the call, after it, and never in the future', () => {
+  it('are by the agent of the call, after the call, and never in the future', () => {
     const all = [
       ...notes.lead.map(note => ({ ...note, text: note.message })),
       ...notes.service.map(note => ({ ...note, lead_id: note.leadId, text: note.note })),
@@ -55,7 +55,7 @@ describe('the notes', () => {
     expect(notes.lead.length).toBeGreaterThan(20);
   });
 
-  it('of customer service stand in its own list alone', () => {
+  it('of customer service are only in the list of customer service', () => {
     expect(service).toHaveLength(1);
     expect(new Set(notes.service.map(({ user_email }) => user_email))).toEqual(new Set(service));
     expect(notes.lead.some(({ user_email }) => service.includes(user_email ?? ''))).toBe(false);

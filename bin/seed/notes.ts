@@ -32,8 +32,8 @@ const written = ({ disposition_ts, call_ended_ts, created_ts }: NewCall) =>
   disposition_ts ?? call_ended_ts ?? created_ts;
 
 /**
- * What agents noted after some of their calls; those of customer service in their own list.
- * @param service the e-mails of customer service.
+ * Agents' notes after some of their calls; notes of customer service are a separate list.
+ * @param service the e-mails of customer service agents.
  */
 export const someNotes = (
   random: Random,

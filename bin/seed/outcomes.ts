@@ -1,6 +1,6 @@
 import type { GroupName } from '#shared/access/roles';
 
-/** How a call came out: seconds of talk, and what its agent wrote, where one writes anything. */
+/** The result of a call: its disposition, the seconds of talk, and possible notes of the agent. */
 export type Outcome = { disposition: string; talk: readonly [number, number]; notes: readonly string[] };
 
 const outcomes: Record<string, Outcome> = {
@@ -91,7 +91,7 @@ const fronting = named({
 });
 const service = named({ Resolved: 7, Escalated: 2, 'Call Back': 1, Transferred: 1, 'Wrong Number': 1 });
 
-/** What calls of a group come to, each as often as it is likely. */
+/** The results of a group's calls, each repeated by its likelihood. */
 export const outcomesOf = (group: GroupName): Outcome[] => {
   if (group.startsWith('fronter')) return fronting;
   return group.startsWith('verification') || group === 'customer_service' ? service : closing;

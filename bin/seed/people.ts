@@ -1,6 +1,6 @@
 import type { GroupName } from '#shared/access/roles';
 
-/** Everybody's password on a local system; the pool's policy asks for these kinds of characters. */
+/** The password of every user of a local system; the user pool's policy requires these kinds of characters. */
 export const SEED_PASSWORD = 'Coverline-2026';
 
 export type Person = {
@@ -18,7 +18,7 @@ const person = (first_name: string, last_name: string, ...groups: GroupName[]): 
   groups,
 });
 
-/** At least one for every role and every group that the product names. */
+/** At least one user for every role and group of the product. */
 export const people: Person[] = [
   person('Ada', 'Okafor', 'admin'),
   person('Maria', 'Lopez', 'closer_t1'),

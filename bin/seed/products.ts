@@ -2,16 +2,16 @@ import { groupOfType, type ProductOption, type ProductType } from '#shared/produ
 
 type NewOption = Omit<ProductOption, 'version'>;
 
-/** Where each product is sold; the seed's leads live in FL, TX, GA, OH, AZ and NC. */
+/** The states in which products are sold; the seeded leads live in FL, TX, GA, OH, AZ and NC. */
 const south = ['AL', 'AR', 'FL', 'GA', 'LA', 'MS', 'NC', 'OK', 'SC', 'TN', 'TX'];
 const notNorthEast = ['AL', 'AZ', 'FL', 'GA', 'IL', 'IN', 'MI', 'MO', 'NC', 'OH', 'TN', 'TX', 'VA', 'WI'];
 const everywhere = undefined;
 
-/** Commission of each fee, both in cents. */
+/** The commission for each fee, both in cents. */
 type Fees = Record<number, number>;
 const healthFees: Fees = { 0: 0, 9900: 2500, 10000: 2600, 12500: 4000 };
 const shareFees: Fees = { 0: 0, 7500: 1500, 12500: 3500 };
-/** With a fee of 100.00 the odd one comes to a cent more than may be. */
+/** The fee 70.01 exceeds the cap by one cent together with a fee of 100.00. */
 const planFees: Fees = { 0: 0, 4500: 900, 7001: 1400, 7500: 1500 };
 const smallFees: Fees = { 0: 0, 4500: 800 };
 
@@ -36,7 +36,7 @@ const product = (
   is_active,
 });
 
-/** What is sold; amounts in cents. */
+/** The product options; amounts in cents. */
 export const productOptions: NewOption[] = [
   product('health-guardian-250', 'health', 'Guardian Health 250', [249_99, 110_00], healthFees, everywhere),
   product('health-guardian-500', 'health', 'Guardian Health 500', [329_50, 145_00], healthFees, notNorthEast),

@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32): the same seed gives the same system on every machine. */
+/** A small seeded random generator (mulberry32): the same seed gives the same data on every machine. */
 export type Random = {
   next(): number;
   integer(from: number, to: number): number;
@@ -25,5 +25,5 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** What every seeded system begins with. */
+/** The seed of every seeded system. */
 export const SEED = 20_260_105;

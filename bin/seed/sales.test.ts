@@ -18,7 +18,7 @@ const closers = agents.filter(agent => agent.roles.includes('closer') && !isAdmi
 const optionOf = (id: string) => productOptions.find(option => option.id === id) ?? expect.fail();
 
 describe('the catalogue', () => {
-  it('has products of every type, some of them for some states alone, and health plans of the sharing kind', () => {
+  it('has products of every type, some for certain states only, and sharing plans', () => {
     for (const option of productOptions)
       expect(ProductOption.safeParse({ ...option, version: 1 }).error).toBeUndefined();
     for (const type of productTypes)
@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     expect(new Set(productOptions.map(({ id }) => id)).size).toBe(productOptions.length);
   });
 
-  it('has fees that come to 170.00 and to a cent more', () => {
+  it('has fees that sum to 170.00 and to one cent more', () => {
     const fees = new Set(
       productOptions.filter(({ is_active }) => is_active).flatMap(option => option.enrollment_fee_options),
     );
@@ -45,7 +45,7 @@ describe.each([
   const history = someHistory(createRandom(SEED), agents, new Date(now));
   const sales = someSales(createRandom(SEED), closers, history, new Date(now));
 
-  it('are some of each kind, and of every closer one of today', () => {
+  it('are some of each status, and one of today for every closer', () => {
     expect(new Set(sales.map(({ status }) => status))).toEqual(new Set(['sale', 'post_date', 'failed', undefined]));
     const today = sales.filter(
       ({ status, status_ts }) => status === 'sale' && newYorkDay(status_ts) === newYorkDay(now),
@@ -54,7 +54,7 @@ describe.each([
     expect(sales.length).toBeLessThan(60);
   });
 
-  it('follow their calls and never lie in the future, but for what is post-dated', () => {
+  it('are after their calls and never in the future, except post dates', () => {
     for (const { chosen_ts, status_ts, data } of sales) {
       if (data.post_date) expect(data.post_date > newYorkDay(now), data.post_date).toBe(true);
       expect(chosen_ts <= status_ts, `${chosen_ts} ${status_ts}`).toBe(true);
@@ -62,7 +62,7 @@ describe.each([
     }
   });
 
-  it('are of products that are offered in the lead’s state, with fees of theirs below the cap', () => {
+  it('are of products that are offered in the lead’s state, with their fees below the cap', () => {
     for (const { leadId, data } of sales) {
       const lead = history.leads.find(({ id }) => id === leadId);
       const option = optionOf(data.product_id);

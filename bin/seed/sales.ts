@@ -9,7 +9,7 @@ import { productOptions } from './products.ts';
 import type { Random } from './random.ts';
 import { latestWorkingDay, workingHours } from './working-hours.ts';
 
-/** One product of a lead: chosen in the closer's call, and what verification made of it. */
+/** One product of a lead: selected during the closer's call, then given a status by verification. */
 export type SeededSale = {
   leadId: string;
   type: ProductType;
@@ -28,13 +28,13 @@ type Option = Omit<ProductOption, 'version'>;
 /** docs/product.md, Product rules. */
 const reasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
 const DAY_MS = 86_400_000;
-/** As many of a closer's calls became sales. */
+/** How many of a closer's calls became sales. */
 const CALLS_EACH = 5;
 
 const dayAfter = (ts: Timestamp, days: number): string =>
   newYorkDay(timestamp(new Date(Date.parse(ts) + days * DAY_MS)));
 
-/** The first of the month after: every plan can begin on it. */
+/** The first day of the next month: every plan can begin on it. */
 const firstOfNextMonth = (ts: Timestamp): string => {
   const [year = 0, month = 0] = newYorkDay(ts).split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
@@ -45,7 +45,7 @@ const offeredIn = (state: string | undefined, type: ProductType): Option[] =>
     option => option.is_active && option.type === type && (option.state_whitelist?.includes(state ?? '') ?? true),
   );
 
-/** A health plan, mostly with something beside it. */
+/** A health plan, mostly together with another product. */
 const basketOf = (random: Random, lead: NewLead): Option[] => {
   const types: ProductType[] = [
     'health',
@@ -54,11 +54,11 @@ const basketOf = (random: Random, lead: NewLead): Option[] => {
   return types.map(type => random.pick(offeredIn(lead.state_abbr, type)));
 };
 
-/** Its dearest fee that the cap leaves room for. */
+/** The highest fee of the option that the cap still allows. */
 const feeOf = (option: Option, room: number): number =>
   Math.max(0, ...option.enrollment_fee_options.filter(fee => fee <= room));
 
-/** What verification comes to, one product after the other. */
+/** The statuses that verification sets, one product after the other. */
 const outcomes = ['sale', 'sale', 'post_date', 'sale', 'failed', 'sale', undefined, 'sale'] as const;
 
 type Outcome = Pick<SeededSale, 'status' | 'failed_reason'> & { post_date?: string };
@@ -72,7 +72,7 @@ const outcomeOf = (random: Random, place: number, now: Date): Outcome => {
   };
 };
 
-/** Some instant of today, in working hours where they have begun: so that nobody's figures are empty. */
+/** A time of today, within working hours if they have begun, so that the figures of today are not empty. */
 const someTimeToday = (random: Random, chosen: Timestamp, now: Date): Timestamp => {
   const hours = workingHours(now, latestWorkingDay(now));
   const today = Date.parse(beginningOfDay(newYorkDay(timestamp(now))));
@@ -80,11 +80,11 @@ const someTimeToday = (random: Random, chosen: Timestamp, now: Date): Timestamp 
   return timestamp(new Date(from + Math.floor(random.next() * (now.getTime() - from))));
 };
 
-/** Verification comes an hour or two after the call, never after now. */
+/** Verification is one or two hours after the call, never after now. */
 const afterCall = (random: Random, chosen: Timestamp, now: Date): Timestamp =>
   timestamp(new Date(Math.min(now.getTime(), Date.parse(chosen) + random.integer(20, 120) * 60_000)));
 
-/** The newest calls of a closer that came to a sale; of one who had none, the newest that was to be called back. */
+/** The newest calls of a closer with the disposition sale; if there is none, the newest callback. */
 const soldCalls = (calls: NewCall[], email: string, taken: Set<string>): NewCall[] => {
   const own = calls
     .filter(call => call.reservation_user_email === email && call.lead_key && !taken.has(call.lead_key))
@@ -122,8 +122,8 @@ const salesOfCall = (random: Random, { call, lead, isLatest, place }: SoldCall, 
 };
 
 /**
- * What became of the calls that closers called a sale: products of their leads, most of them sold, some post-dated,
- * failed or still without status. The newest sale of each closer is verified today.
+ * The products for the calls that closers disposed as a sale: most are sold, some are post-dated, failed or without
+ * status. The newest sale of each closer is verified today.
  */
 export const someSales = (
   random: Random,

@@ -45,7 +45,7 @@ const seedPeople = async (now: Date): Promise<void> => {
   await inBatches(people, 4, person => addPerson({ ...person, password: SEED_PASSWORD }, now));
 };
 
-/** One product after the other: all of a lead's are guarded together. */
+/** One product after the other: all products of a lead share one version check. */
 const seedSalesOfLead = async (sales: SeededSale[], closer: Actor, verifier: Actor): Promise<void> => {
   for (const { leadId, type, data, status, failed_reason, chosen_ts, status_ts } of sales) {
     const product = { leadId, type };
@@ -83,12 +83,12 @@ const seedHistory = async (now: Date): Promise<void> => {
   await seedSales(someSales(createRandom(SEED), closers, history, now), users);
 };
 
-/** Whether this system was seeded before: its first documents are there. */
+/** Whether this system was seeded before: its first documents exist. */
 export const isSeeded = async (): Promise<boolean> => (await listGroupConfigurations()).length > 0;
 
 /**
- * Fills an empty system, the same way every time, through the product's own verbs: everybody who can sign in, the
- * numbers, the catalogues, and some weeks of leads, calls and sales up to `now`.
+ * Fills an empty system with the same data each time, through the product's own verbs: users, DIDs, catalogues, and
+ * some weeks of leads, calls and sales up to `now`.
  */
 export const seed = async (now: Date): Promise<void> => {
   await setUpDefaults(now);

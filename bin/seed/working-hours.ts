@@ -11,7 +11,7 @@ const [OPENS, CLOSES] = ['09:00', '20:00'];
 /** Epoch milliseconds. */
 export type Span = { from: number; to: number };
 
-/** From 9 am to 8 pm where the business is, `daysAgo` days before now; never after now. */
+/** From 9 am to 8 pm in New York, `daysAgo` days before now; never after now. */
 export const workingHours = (now: Date, daysAgo: number): Span => {
   const day = dayjs(now).tz(ZONE).subtract(daysAgo, 'day').format('YYYY-MM-DD');
   const at = (time: string) => dayjs.tz(`${day}T${time}`, ZONE).valueOf();
@@ -20,7 +20,7 @@ export const workingHours = (now: Date, daysAgo: number): Span => {
 
 const LONG_ENOUGH_MS = 2 * 3_600_000;
 
-/** Today where some work is done already, else yesterday: 0 or 1. */
+/** 0 for today if the working day has begun, else 1 for yesterday. */
 export const latestWorkingDay = (now: Date): number => {
   const today = workingHours(now, 0);
   return today.to - today.from >= LONG_ENOUGH_MS ? 0 : 1;

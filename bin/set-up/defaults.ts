@@ -8,10 +8,10 @@ import { inBatches } from './in-batches.ts';
 
 const AT_ONCE = 16;
 
-/** What every new document begins with; one that is there already is as new or newer, and stays. */
+/** The version of a new document. An existing document has this version or a newer one and is not changed. */
 export const first = { version: 1 };
 
-/** What every system starts with, whatever its stage: group configurations, dispositions and their groups. */
+/** Writes the defaults of every stage: group configurations, dispositions and disposition groups. */
 export const setUpDefaults = async (now: Date): Promise<void> => {
   await inBatches(defaultGroupConfigurations, AT_ONCE, group =>
     putGroupConfiguration({ ...group, ...first, updated_ts: timestamp(now) }),

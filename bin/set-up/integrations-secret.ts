@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { secretsClient } from '#platform/clients/secrets-client';
 import { Integrations } from '#shared/contracts/integrations';
 
-/** Keeps where other people's services are. @throws ZodError for what is missing or no address */
+/** Stores the addresses of external services. @throws ZodError for a missing or malformed address */
 export const writeIntegrations = async (
   secretId: string,
   integrations: Partial<z.input<typeof Integrations>>,

@@ -13,8 +13,8 @@ import { workers } from '../../lambdas/identity/workers.ts';
 export type NewPerson = InputOf<typeof adminCreateUser>;
 
 /**
- * Makes a user as an admin does, unless there is one of this e-mail. Answers whether it did.
- * @throws Refusal as the operation does; ZodError for what its schema refuses
+ * Creates a user as an admin does, unless a user with this e-mail exists. Returns whether it created one.
+ * @throws Refusal as the operation does; ZodError for invalid input
  */
 export const addPerson = async (person: NewPerson, now: Date): Promise<boolean> => {
   const input = adminCreateUser.input.parse(person);
@@ -23,7 +23,7 @@ export const addPerson = async (person: NewPerson, now: Date): Promise<boolean> 
   return true;
 };
 
-/** From now on the password opens only the page on which its owner chooses another. */
+/** After this the user must choose another password at the next sign-in. */
 export const makePasswordTemporary = async ({ email, password }: NewPerson): Promise<void> => {
   await userPoolClient().send(
     new AdminSetUserPasswordCommand({

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** What the pool's policy asks for at least one of each; letters and digits that look alike are left out. */
+/** The user pool's policy requires at least one of each kind; characters that look alike are left out. */
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '-_.!'] as const;
 
 const LENGTH = 16;
@@ -12,7 +12,7 @@ const shuffled = (characters: string[]): string[] => {
   return characters.flatMap(() => left.splice(randomInt(left.length), 1));
 };
 
-/** A password of sixteen characters that nobody guesses. */
+/** A random password of sixteen characters. */
 export const randomPassword = (): string =>
   shuffled([...kinds.map(oneOf), ...Array.from({ length: LENGTH - kinds.length }, () => oneOf(kinds.join('')))]).join(
     '',

@@ -5,7 +5,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { first, setUpDefaults } from './defaults.ts';
 import { addPerson, makePasswordTemporary, type NewPerson } from './people.ts';
 
-/** A number that customers dial, and the group that takes its calls. */
+/** A DID and the group that takes its calls. */
 export type FirstNumber = { phone_number: PhoneNumber; requested_group: string };
 
 export type StageSetUp = {
@@ -16,7 +16,7 @@ export type StageSetUp = {
   now: Date;
 };
 
-/** Of those who dial a number of their own accord; it costs nothing. */
+/** The lead source of customers who dial a DID directly; it costs nothing. */
 const leadSource = { id: '1', name: 'direct', lead_cost: 0 };
 
 const addNumber = ({ phone_number, requested_group }: FirstNumber) =>
@@ -35,8 +35,8 @@ const addNumber = ({ phone_number, requested_group }: FirstNumber) =>
   });
 
 /**
- * Gives an empty stage what it needs before anybody can work: the defaults, one admin, and numbers. What is there
- * already stays as it is, so it may be run again. Answers whether the admin is new.
+ * Writes the first data of an empty stage: the defaults, one admin, and DIDs. Existing data is not changed, so it can
+ * be repeated. Returns whether the admin is new.
  */
 export const setUpStage = async ({ admin, temporary, numbers, now }: StageSetUp): Promise<boolean> => {
   await setUpDefaults(now);

@@ -7,13 +7,13 @@ import { runTool } from './run-tool.ts';
 import { sourceHash, unlessSame } from './source-hash.ts';
 
 const app = inRoot('bin/app.ts');
-// What stacks read beside modules: schemas, resolvers, functions of the edge.
+// Files that stacks read in addition to modules: schemas, resolvers, CloudFront functions.
 const folders = ['infra/stacks', 'infra/constructs', 'cdk.json', 'package-lock.json'].map(path => inRoot(path));
 
-/** Where the local stage of one base port is synthesized to. */
+/** The output folder of the local stage with this base port. */
 export const assemblyDir = (basePort: number): string => inRoot('.build', 'assembly', String(basePort));
 
-/** Every module that the CDK app imports. Handlers are none of them: a template names only the folder of a bundle. */
+/** Every module that the CDK app imports. Handlers are not among them: a template names only the folder of a bundle. */
 const modulesOfApp = async (): Promise<string[]> => {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -36,8 +36,8 @@ export const concernsStacks = async (files: ReadonlySet<string>): Promise<boolea
 };
 
 /**
- * Synthesizes the local stage; not when its sources are the same as last time. Bundles the functions too, unless they
- * are built.
+ * Synthesizes the local stage unless its sources are unchanged. It also bundles the functions unless they are already
+ * built.
  */
 export const synthesize = async (
   basePort: number,
@@ -63,7 +63,7 @@ export const synthesize = async (
   );
 };
 
-/** What the templates say, hashes of assets aside: those change with each change of a handler. */
+/** The hash of the templates without asset hashes, which change with each change of a handler. */
 export const templateHash = (dir: string): string => {
   const hash = createHash('sha256');
   const templates = readdirSync(dir).filter(name => name.endsWith('.template.json'));

@@ -3,7 +3,7 @@ import type { Delivery } from '../../infra/local/user-pool/user-pool.ts';
 
 const subjects = { invitation: 'Your temporary password', 'forgot-password': 'Your verification code' } as const;
 
-/** The words of Cognito's own e-mails. */
+/** The text of Cognito's e-mails. */
 const textOf = ({ kind, to, code }: Delivery): string =>
   kind === 'invitation'
     ? `Your username is ${to} and temporary password is ${code}.`
@@ -18,18 +18,18 @@ const tell = async (twilioOrigin: string, method: 'POST' | 'PUT', what: string, 
   if (!answer.ok) throw new Error(`The phone booth did not take ${what} (${answer.status}).`);
 };
 
-/** Lays an e-mail into the phone booth's outbox, where the text messages are. */
+/** Adds an e-mail to the phone booth's outbox, next to the text messages. */
 export const mailToBooth = (twilioOrigin: string, mail: SentMail): Promise<void> =>
   tell(twilioOrigin, 'POST', 'mails', mail);
 
-/** An e-mail of the user pool, in Cognito's words. */
+/** An e-mail of the user pool, with Cognito's text. */
 export const mailOf = (delivery: Delivery): SentMail => ({
   to: delivery.to,
   subject: subjects[delivery.kind],
   body: textOf(delivery),
 });
 
-/** Says whom the phone booth offers to call as. */
+/** Sets the customers that the phone booth offers as callers. */
 export const offerCustomers = (
   twilioOrigin: string,
   customers: { name: string; phone_number: string }[],

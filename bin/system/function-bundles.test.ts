@@ -23,21 +23,21 @@ afterAll(async () => {
 const rebuild = (...paths: string[]) => bundles.rebuild(new Set(paths.map(path => inRoot(path))));
 
 describe('the bundles of a reload', () => {
-  it('of one handler are its own alone', async () => {
+  it('contain only the function of a changed handler', async () => {
     expect([...(await rebuild('lambdas/telephony/voice-webhooks.ts')).keys()]).toEqual(['voice-webhooks']);
   });
 
-  it('of code that all share are all, and each can be loaded as it is', async () => {
+  it('contain every function after a change of shared code, and each can be loaded', async () => {
     const modules = await rebuild('lambdas/platform/logger.ts');
     expect([...modules.keys()].sort()).toEqual([...functionNames].sort());
     for (const path of modules.values()) expect(await import(path)).toHaveProperty('handler', expect.any(Function));
   });
 
-  it('of a file that no function is made of are none', async () => {
+  it('contain none after a change of a file that no function imports', async () => {
     expect((await rebuild('web/src/main.tsx')).size).toBe(0);
   });
 
-  it('are remembered, for a cloud that starts anew', () => {
+  it('are kept for a local cloud that restarts', () => {
     expect(bundles.reloaded.get('voice-webhooks')).toBe(join(dir, 'voice-webhooks', 'index.mjs'));
   });
 });

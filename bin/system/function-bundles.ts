@@ -8,11 +8,11 @@ import { sourceHash, unlessSame } from './source-hash.ts';
 import { bundlePackages } from './vendor-bundles.ts';
 
 export type FunctionBundles = {
-  /** Bundles every function as it is deployed, unless its sources are the same. Answers whether it did. */
+  /** Bundles every function as for a deployment, unless the sources are unchanged. Returns whether it bundled. */
   build(): Promise<boolean>;
-  /** Bundles once as reloading does, so that the first reload is as quick as the next. */
+  /** Bundles once for reloading, so that the first reload is as fast as the next. */
   prepare(): Promise<void>;
-  /** Bundles anew and answers the modules of the functions that are made of a changed file. @throws BuildFailure */
+  /** Bundles again and returns the modules of the functions that contain a changed file. @throws BuildFailure */
   rebuild(changedFiles: ReadonlySet<string>): Promise<Map<FunctionName, string>>;
   /** The newest module of each function that was reloaded since the start. */
   reloaded: ReadonlyMap<FunctionName, string>;
@@ -23,7 +23,7 @@ const sources = ['lambdas', 'shared', 'infra/functions.ts', 'infra/build-functio
   inRoot(path),
 );
 
-/** Times of the bundles: another program may have built others in their place. */
+/** The modification times of the bundles: another program may have replaced them. */
 const builtTimes = (): string =>
   functionNames
     .map(name => inRoot(FUNCTIONS_DIR, name, 'index.mjs'))
@@ -34,7 +34,7 @@ const reloadOptions = (outdir: string) =>
   ({
     ...functionBuildOptions(outdir),
     splitting: true,
-    // As deep as the functions' own files, so that the way to the packages is the same.
+    // At the same depth as the functions' files, so that relative imports of the packages are the same.
     chunkNames: 'shared/[name]-[hash]',
     minify: false,
     metafile: true,
@@ -46,7 +46,7 @@ type ReloadContext = BuildContext<ReturnType<typeof reloadOptions>>;
 const openReloadContext = async (outdir: string): Promise<ReloadContext> =>
   context({ ...reloadOptions(outdir), plugins: [await bundlePackages(outdir)] });
 
-/** Every file that is reached from an entry, as absolute paths. */
+/** Every file that an entry imports directly or indirectly, as absolute paths. */
 const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
   const reached = new Set<string>();
   const visit = (path: string) => {
@@ -60,8 +60,8 @@ const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
 };
 
 /**
- * The functions' bundles. For reloading all are built at once, the code that they share in files of its own and the
- * packages in others that are never built again: bundling the AWS SDK into each function anew takes seconds.
+ * The functions' bundles. For reloading, all are built together: shared code is in separate files, and packages are in
+ * files that are built once, because bundling the AWS SDK into each function takes seconds.
  */
 export const openFunctionBundles = (reloadDir: string): FunctionBundles => {
   rmSync(reloadDir, { recursive: true, force: true });
@@ -90,7 +90,7 @@ export const openFunctionBundles = (reloadDir: string): FunctionBundles => {
       ),
     prepare: bundle,
     rebuild: async files => {
-      // Files of a build that failed are still to be told of when one succeeds.
+      // The changed files of a failed build are part of the next successful one.
       for (const file of files) changed.add(file);
       const before = touched();
       await bundle();

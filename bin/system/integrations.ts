@@ -1,7 +1,7 @@
 import { Integrations } from '#shared/contracts/integrations';
 import type { Cloud } from '../../infra/local/cloud.ts';
 
-/** Points the addresses of other people's services to the virtual network, whose outbox shows what they were sent. */
+/** Points the addresses of external services to the virtual Twilio, whose outbox shows what is sent to them. */
 export const connectIntegrations = (cloud: Cloud, twilioOrigin: string): void => {
   const secretId = cloud.environment('backoffice-api').INTEGRATIONS_SECRET_ID ?? '';
   const secret = cloud.secrets.find(secretId);

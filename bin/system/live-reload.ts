@@ -9,25 +9,25 @@ export type LiveReload = {
   basePort: number;
   bundles: FunctionBundles;
   cloud(): Cloud;
-  /** Starts the cloud of the newest assembly in the place of the running one. */
+  /** Replaces the running local cloud by one of the newest assembly. */
   replaceCloud(): Promise<void>;
   print(line: string): void;
 };
 
-/** A save of several files in a row, by a formatter or a branch's change, is one. */
+/** Several saves within this time, as by a formatter or a branch change, count as one. */
 const QUIET_MS = 300;
 
 const since = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
 /**
- * What a changed source sets off: its functions at once, the stacks and the web app when it is quiet, in processes of
- * their own. The answer stops it.
+ * Reacts to changed sources: functions are reloaded at once, the stacks and the web app are rebuilt in child processes
+ * after a quiet time. The returned function stops it.
  */
 export const reloadOnChange = (options: LiveReload): (() => Promise<void>) => {
   const { basePort, bundles, cloud, replaceCloud } = options;
   let stopped = false;
   const print = (line: string) => {
-    // A terminal's Ctrl-C ends the tools as well; that is no news.
+    // Ctrl-C in a terminal also ends the tools; then their failure is not printed.
     if (!stopped) options.print(line);
   };
   const fail = (error: unknown) => print(error instanceof Error ? error.message : String(error));

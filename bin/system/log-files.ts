@@ -4,10 +4,10 @@ import { isMetric, type LogLine, readLine } from './log-line.ts';
 
 export type Logs = { write(source: string, line: string): void; stop(): void };
 
-/** Sources whose every line a person should see at once: dead letters, failed batches. */
+/** Sources whose lines are all printed at once: dead letters, failed batches. */
 const URGENT = ['queues', 'streams'];
 
-/** One file a source below `dir`, of this run only; what a person must see at once is printed too, once. */
+/** Writes one log file per source below `dir`, for this run only. Urgent lines and errors are also printed, once. */
 export const openLogs = (dir: string, print: (line: string) => void): Logs => {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
@@ -18,8 +18,8 @@ export const openLogs = (dir: string, print: (line: string) => void): Logs => {
     files.set(source, file);
     return file;
   };
-  /** A function that fails logs it, its runtime logs it, and so may its caller: one of them is enough. */
-  const isNews = ({ requestId }: LogLine) => {
+  /** The function, its runtime and its caller may each log one failure: it is printed once. */
+  const isFirst = ({ requestId }: LogLine) => {
     if (requestId === undefined) return true;
     if (printed.has(requestId)) return false;
     printed.add(requestId);
@@ -30,7 +30,7 @@ export const openLogs = (dir: string, print: (line: string) => void): Logs => {
       if (isMetric(line)) return;
       const read = readLine(line);
       fileOf(source).write(`${new Date().toISOString()} ${read.short}\n`);
-      if ((read.isError || URGENT.includes(source)) && isNews(read)) print(`[${source}] ${read.summary}`);
+      if ((read.isError || URGENT.includes(source)) && isFirst(read)) print(`[${source}] ${read.summary}`);
     },
     stop: () => {
       for (const file of files.values()) file.end();

@@ -12,13 +12,13 @@ const line = JSON.stringify({
 });
 
 describe('a line of a function', () => {
-  it('is kept without what all lines of the function say', () => {
+  it('is stored without the fields that are equal in all its lines', () => {
     const { short } = readLine(line);
     expect(short).toContain('TypeError: ...');
     expect(short).not.toContain('arn:aws');
   });
 
-  it('that is an error is told in one line, with its invocation', () => {
+  it('is shown in one line with its invocation if it is an error', () => {
     expect(readLine(line)).toMatchObject({
       isError: true,
       summary: 'operation failed: TypeError x is undefined',
@@ -26,7 +26,7 @@ describe('a line of a function', () => {
     });
   });
 
-  it('that only counts for CloudWatch is known', () => {
+  it('is recognised as a metric of CloudWatch', () => {
     expect(isMetric('{"_aws":{"Timestamp":1},"service":"calls-api"}')).toBe(true);
     expect(isMetric(line)).toBe(false);
   });

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 
 export type LogLine = {
-  /** As the file keeps it: without what every line of the function says alike. */
+  /** The line for the file: without the fields that are equal in all lines of the function. */
   short: string;
   isError: boolean;
   /** One line for the terminal. */
   summary: string;
-  /** The invocation that it belongs to. */
+  /** The id of the invocation. */
   requestId?: string;
 };
 
-/** A line for CloudWatch's metrics alone, which nothing here reads. */
+/** A line in CloudWatch's embedded metric format, which the local system ignores. */
 export const isMetric = (line: string): boolean => line.startsWith('{"_aws"');
 
 const SUMMARY_LENGTH = 300;
 
-/** A line of Lambda's runtime or of Powertools' logger, both JSON. */
+/** A JSON line of Lambda's runtime or of Powertools' logger. */
 const FunctionLine = z.looseObject({
   level: z.string(),
   message: z.string(),
@@ -37,7 +37,7 @@ const parse = (line: string) => {
   }
 };
 
-/** Reads what a part of the system logged. */
+/** Parses a line that a part of the system logged. */
 export const readLine = (line: string): LogLine => {
   const said = parse(line);
   if (!said) return { short: line, isError: false, summary: line.slice(0, SUMMARY_LENGTH) };

@@ -15,8 +15,8 @@ const slowWork = () => {
   return { runs, work };
 };
 
-describe('work that only the newest sources are worth', () => {
-  it('is done once for many changes in a row', async () => {
+describe('newestWins', () => {
+  it('runs the work once for several changes in a row', async () => {
     const { runs, work } = slowWork();
     const { again } = newestWins(work, { quietMs: 100, fail: () => undefined });
     again();
@@ -28,7 +28,7 @@ describe('work that only the newest sources are worth', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('starts over where a change comes meanwhile, and says nothing of the interruption', async () => {
+  it('restarts the work after a change during it, without reporting the interruption', async () => {
     const { runs, work } = slowWork();
     const failures: unknown[] = [];
     const { again } = newestWins(work, { quietMs: 100, fail: error => failures.push(error) });
@@ -41,7 +41,7 @@ describe('work that only the newest sources are worth', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells of a failure, and goes on with the next change', async () => {
+  it('reports a failure, and continues with the next change', async () => {
     const { runs, work } = slowWork();
     const failures: unknown[] = [];
     const { again } = newestWins(work, { quietMs: 100, fail: error => failures.push(error) });

@@ -1,8 +1,8 @@
 export type NewestWins = { again(): void; stop(): Promise<void> };
 
 /**
- * Work that takes long and that only the newest sources are worth: it begins when nothing asked for `quietMs`, and
- * starts over when it is asked for meanwhile. `fail` gets what it throws, its own interruption excepted.
+ * Debounces long work: it starts after `quietMs` without a request, and a request during the work restarts it. `fail`
+ * gets every error except the interruption.
  */
 export const newestWins = (
   work: (signal: AbortSignal) => Promise<void>,

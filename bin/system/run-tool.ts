@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.ts';
 
-/** Runs a Node program of the repository to its end, or until `signal`. @throws Error with what it printed when it fails. */
+/** Runs a Node program of the repository until it ends or `signal` aborts it. @throws Error with its output */
 export const runTool = (
   args: string[],
   environment: Record<string, string> = {},

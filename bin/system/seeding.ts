@@ -1,12 +1,12 @@
 import type { Cloud } from '../../infra/local/cloud.ts';
 
 /**
- * Fills a system that has no data yet, through the product's own verbs: they find the local cloud by the environment
- * that a function has. Answers whether there was anything to do.
+ * Seeds a system without data, through the product's own verbs, which find the local cloud by the environment of a
+ * function. Returns whether it seeded.
  */
 export const seedOnce = async (cloud: Cloud): Promise<boolean> => {
   Object.assign(process.env, cloud.environment('identity-api'), { TZ: 'UTC' });
-  // Imported only now: the AWS SDK reads its surroundings when a client is made.
+  // A dynamic import: the AWS SDK reads the environment when a client is created.
   const { isSeeded, seed } = await import('../seed/seed.ts');
   if (await isSeeded()) return false;
   await seed(new Date());
@@ -15,7 +15,7 @@ export const seedOnce = async (cloud: Cloud): Promise<boolean> => {
 
 const OFFERED = 24;
 
-/** Some of the people whom the seed made, by name: after {@link seedOnce}. */
+/** Some of the seeded leads by name; call it after {@link seedOnce}. */
 export const seededCustomers = async (): Promise<{ name: string; phone_number: string }[]> => {
   const [{ getLead }, { seededLeadId }] = await Promise.all([
     import('#platform/table/leads'),

@@ -10,7 +10,7 @@ const filesOf = (path: string): string[] => {
     .map(entry => join(entry.parentPath, entry.name));
 };
 
-/** A hash over the names and contents of files and of all files below folders, tests left out. */
+/** A hash of the names and contents of files and of all files below folders, without tests. */
 export const sourceHash = (paths: string[], extra = ''): string => {
   const hash = createHash('sha256').update(extra);
   for (const file of paths.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(file));
@@ -18,8 +18,8 @@ export const sourceHash = (paths: string[], extra = ''): string => {
 };
 
 /**
- * Runs `work` unless the stamp says that it was done for the same sources. `made` tells what is there now of what the
- * work makes, so that something else in its place is noticed. Answers whether it ran.
+ * Runs `work` unless the stamp file says that it was done for the same sources. `made` describes the present output, so
+ * that a replaced output is noticed. Returns whether it ran.
  */
 export const unlessSame = async (
   stamp: string,

@@ -27,12 +27,12 @@ export type SystemOptions = {
   watch: boolean;
   step: RunStep;
   print(line: string): void;
-  /** A program that the system needs ended by itself; the system is of no use then. */
+  /** Called when a required child process ended by itself; the system does not work then. */
   crashed?(reason: string): void;
 };
 
 export type System = {
-  /** The cloud as it is now: a changed stack puts another in its place. */
+  /** The present local cloud; a changed stack replaces it. */
   cloud(): Cloud;
   twilio: VirtualTwilio;
   origins: { web: string; api: string; aws: string; twilio: string; dynamodb: string };
@@ -41,15 +41,15 @@ export type System = {
 
 const built = (ran: boolean) => (ran ? 'built' : 'nothing changed');
 
-/** Starts everything; what does not need another part runs beside it. @throws with a sentence when a part cannot. */
+/** Starts all parts, independent parts in parallel. @throws Error with a message if a part can't start. */
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const { basePort, dataDir, step } = options;
   const ports = localPorts(basePort);
   const tablesDir = join(dataDir, 'tables');
   await endOrphanedEngine(tablesDir);
-  // Asked before anything starts, so that a system that runs already is told of at once.
+  // Checked before anything starts, so that an already running system is reported at once.
   for (const port of Object.values(ports)) await freePort(port);
-  // Not before: the data may be a running system's.
+  // Only after the port check: the data may belong to a running system.
   if (options.fresh) rmSync(dataDir, { recursive: true, force: true });
   const logs = openLogs(join(dataDir, 'logs'), options.print);
   const stops: (() => Promise<void> | void)[] = [() => logs.stop()];
@@ -112,7 +112,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
         cloud.functions.warm();
       };
       stops.push(reloadOnChange({ basePort, bundles, cloud: () => cloud, replaceCloud, print: options.print }));
-      // Nobody waits for it: it makes the first reload as quick as the next.
+      // Not awaited: it makes the first reload as fast as the next.
       bundles.prepare().catch(error => logs.write('reload', String(error)));
     }
 
@@ -128,7 +128,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 };
 
-/** Bundles, web app, assembly. CDK reads what the others make, so it comes last. */
+/** Bundles, web app, assembly. CDK reads the output of the others, so it is last. */
 const prepare = async (basePort: number, step: RunStep) => {
   const bundles = openFunctionBundles(inRoot('.build', 'reload', String(basePort)));
   await all([step('Functions', bundles.build, built), step('Web app', () => buildWeb(), built)]);
@@ -136,7 +136,7 @@ const prepare = async (basePort: number, step: RunStep) => {
   return bundles;
 };
 
-/** Like Promise.all, but waits for all of them before it throws the first failure, so that what started can be stopped. */
+/** Like Promise.all, but waits for all before it throws the first failure, so that started parts can be stopped. */
 const all = async <T extends readonly unknown[]>(work: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
   const failed = (await Promise.allSettled(work)).find(result => result.status === 'rejected');
   if (failed) throw failed.reason;

@@ -1,7 +1,7 @@
-/** Runs a step of the start and says how long it took; `done` adds what came of it. */
+/** Runs a step of the start and prints how long it took; `done` adds a description of the result. */
 export type RunStep = <T>(name: string, work: () => Promise<T>, done?: (result: T) => string) => Promise<T>;
 
-/** Prints one line a step when it is done: `   1.2 s  DynamoDB (dynamodb-local)`. */
+/** Prints one line per finished step: `   1.2 s  DynamoDB (dynamodb-local)`. */
 export const stepPrinter =
   (print: (line: string) => void): RunStep =>
   async (name, work, done) => {

@@ -2,7 +2,7 @@ import { people, SEED_PASSWORD } from '../seed/people.ts';
 
 const line = (label: string, value: string) => `  ${label.padEnd(26)} ${value}`;
 
-/** One table: where everything is, and a login for every role. */
+/** A table with all addresses and a login for every role. */
 export const summary = (origins: { web: string; api: string; aws: string; twilio: string; dynamodb: string }): string =>
   [
     '',

@@ -6,13 +6,13 @@ import type { VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { provisionTwilio } from '../provision/provision-twilio.ts';
 import { dids } from '../seed/catalogue.ts';
 
-/** What the phone booth shows of a number: 'tv spot, closer t1'. */
+/** The name of a DID in the phone booth: 'tv spot, closer t1'. */
 const nameOf = (number: string): string => {
   const did = dids.find(({ phone_number }) => phone_number === number);
   return `${did?.lead_source}, ${did?.requested_group}`.replaceAll('_', ' ');
 };
 
-/** Provisions the virtual Twilio as a real account is, and keeps its sids and keys in the stage's secret. */
+/** Provisions the virtual Twilio like a real account, and stores its SIDs and keys in the stage's secret. */
 export const provisionTelephony = async (cloud: Cloud, virtual: VirtualTwilio, callerId: string): Promise<void> => {
   const { account, origin } = virtual;
   const secretId = cloud.environment('voice-webhooks').TELEPHONY_SECRET_ID ?? '';

@@ -4,10 +4,10 @@ import { functionBuildOptions } from '../../infra/build-functions.ts';
 
 const VENDOR = 'vendor';
 
-/** A package's name as a file: `@aws-sdk/client-s3` is `@aws-sdk+client-s3`. */
+/** A package's name as a file name: `@aws-sdk/client-s3` is `@aws-sdk+client-s3`. */
 const fileOf = (specifier: string): string => specifier.replaceAll('/', '+');
 
-/** The packages that our own code imports, as it names them. */
+/** The packages that our own code imports, by specifier. */
 const importedPackages = async (options: ReturnType<typeof functionBuildOptions>): Promise<string[]> => {
   const found = await build({ ...options, packages: 'external', write: false, metafile: true, logLevel: 'silent' });
   const imports = Object.values(found.metafile.inputs).flatMap(input => input.imports);
@@ -21,9 +21,9 @@ const isModule = ({ inputs, outputs }: Metafile, file: string): boolean => {
 };
 
 /**
- * Bundles the packages that the functions import into `outdir/vendor`, once, and answers the plugin by which functions
- * in folders of `outdir` import those files: our own code is then all that a reload has to bundle. Packages that are no
- * ES modules, and those imported later, stay in the functions' bundles.
+ * Bundles the packages of the functions once into `outdir/vendor`, and returns the esbuild plugin with which functions
+ * in folders of `outdir` import them, so that a reload bundles only our own code. Packages that are not ES modules, or
+ * that are imported later, stay in the functions' bundles.
  */
 export const bundlePackages = async (outdir: string): Promise<Plugin> => {
   const options = functionBuildOptions(outdir);

@@ -22,12 +22,12 @@ afterEach(() => {
 const file = () => join(folder, 'deep', 'file.ts');
 
 describe('a watched folder', () => {
-  it('tells of a file below it', async () => {
+  it('reports a changed file below it', async () => {
     writeFileSync(file(), '2');
     await expect.poll(() => seen.has(file())).toBe(true);
   });
 
-  it('tells again of a file that an editor replaced by another', async () => {
+  it('reports again a file that an editor replaced', async () => {
     writeFileSync(join(folder, 'deep', 'file.ts.new'), '2');
     renameSync(join(folder, 'deep', 'file.ts.new'), file());
     await expect.poll(() => seen.has(file())).toBe(true);
@@ -36,7 +36,7 @@ describe('a watched folder', () => {
     await expect.poll(() => seen.has(file())).toBe(true);
   });
 
-  it('tells of files in a folder that was made later', async () => {
+  it('reports files in a folder that was created later', async () => {
     mkdirSync(join(folder, 'new'));
     const later = join(folder, 'new', 'file.ts');
     await expect

@@ -20,8 +20,8 @@ const foldersBelow = (path: string): string[] => [
 ];
 
 /**
- * Watches folders and all below them, new ones too. Each folder by itself: a recursive watcher of Node on Linux follows
- * files, and loses one that an editor saves by putting another in its place.
+ * Watches folders with all their subfolders, also new ones. Each folder has a watcher: Node's recursive watcher on
+ * Linux watches files, and loses a file that an editor replaces when it saves.
  */
 export const watchFolders = (paths: string[], changed: (path: string) => void): (() => void) => {
   const watchers = new Map<string, FSWatcher>();
@@ -45,7 +45,7 @@ export const watchFolders = (paths: string[], changed: (path: string) => void): 
   };
 };
 
-/** Tells of changed sources by their absolute paths, those of one save together. The answer stops it. */
+/** Reports changed sources by absolute path, those of one save together. The returned function stops it. */
 export const watchSources = (changed: (files: ReadonlySet<string>) => void): (() => void) => {
   let files = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

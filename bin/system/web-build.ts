@@ -11,10 +11,10 @@ const viteBuild = [
   ...['--logLevel', 'warn'],
 ];
 
-/** Builds the web app into `web/dist`; not when its sources are the same as last time. */
+/** Builds the web app into `web/dist` unless its sources are unchanged. */
 export const buildWeb = (signal?: AbortSignal): Promise<boolean> =>
   unlessSame(inRoot('web/dist/.sources.sha256'), sourceHash(sources), () => runTool(viteBuild, {}, signal));
 
-/** Whether the web app is made of one of these files. */
+/** Whether one of these files is part of the web app. */
 export const concernsWeb = (files: ReadonlySet<string>): boolean =>
   [...files].some(file => sources.some(source => file === source || file.startsWith(`${source}/`)));

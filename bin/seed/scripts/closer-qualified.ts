@@ -468,7 +468,7 @@ const ends: WrittenPage[] = [
   ]),
 ];
 
-/** For callers who asked for a plan: from the greeting to the hand-over to verification. */
+/** The script for callers who asked for a plan, from the greeting to the transfer to verification. */
 export const closerQualified: WrittenPage[] = [
   ...greeting,
   ...verify,

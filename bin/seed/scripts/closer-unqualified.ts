@@ -253,5 +253,5 @@ const ends: WrittenPage[] = [
   ]),
 ];
 
-/** For calls that go out: whether somebody who asked once can be helped at all. */
+/** The script for outbound calls: it finds out whether the customer qualifies. */
 export const closerUnqualified: WrittenPage[] = [...opening, ...facts, ...ends];

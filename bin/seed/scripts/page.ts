@@ -1,12 +1,12 @@
 import { stateAbbreviations } from '#shared/leads/lead-edit';
 import type { ScriptInput, ScriptPage } from '#shared/scripts/script';
 
-/** A page as it is written here; its script and the rest come with the seed. */
+/** A page as it is written here; the seed adds the script name and the other fields. */
 export type WrittenPage = Pick<ScriptPage, 'id' | 'prompt_name' | 'prompt' | 'inputs' | 'page_key_choices'>;
 
 type Choices = [choice: string, pageKey: string][];
 
-/** Paragraphs of what to say; `choices` in the order of their buttons. A page without any is an end. */
+/** A page from its paragraphs; `choices` are in the order of their buttons. A page without choices is an end. */
 export const page = (
   id: string,
   promptName: string,
@@ -21,7 +21,7 @@ export const page = (
   page_key_choices: choices.map(([choice, page_key]) => ({ choice, page_key })),
 });
 
-/** An end says so in its name. */
+/** A last page; its name says that it is an end. */
 export const end = (id: string, name: string, paragraphs: string[]): WrittenPage =>
   page(id, `End_${name}`, paragraphs, []);
 
@@ -34,7 +34,7 @@ export const select = (name: string, label: string, options: readonly string[]):
   options: [...options],
 });
 
-/** What several scripts ask for. */
+/** Inputs that several scripts share. */
 export const ask = {
   names: [text('first_name', 'First name'), text('last_name', 'Last name'), text('middle_initial', 'Middle initial')],
   birth: [date('dob', 'Date of birth'), select('gender', 'Gender', ['male', 'female'])],

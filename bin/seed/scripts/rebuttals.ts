@@ -3,7 +3,7 @@ import { page, type WrittenPage } from './page.ts';
 const rebuttal = (id: string, objection: string, ...paragraphs: string[]): WrittenPage =>
   page(id, objection, paragraphs, []);
 
-/** Against what is said in the first minute; each is an honest answer, and takes a second no for a no. */
+/** Rebuttals for the first minute; each is an honest reply, and a second no ends the call. */
 export const openingRebuttals: WrittenPage[] = [
   rebuttal(
     'busy',
@@ -58,7 +58,7 @@ export const openingRebuttals: WrittenPage[] = [
   ),
 ];
 
-/** Against what is said before the decision. */
+/** Rebuttals for objections before the decision. */
 export const closingRebuttals: WrittenPage[] = [
   rebuttal(
     'think_about_it',

@@ -16,7 +16,7 @@ const reachable = (pages: Page[]): Set<string> => {
   return reached;
 };
 
-/** From which an end can be come to. */
+/** The keys of all pages that lead to an end. */
 const leadingToAnEnd = (pages: Page[]): Set<string> => {
   const known = new Set(pages.filter(page => page.page_key_choices.length === 0).map(({ id }) => id));
   for (let before = -1; before !== known.size; ) {
@@ -30,13 +30,13 @@ const promptName = leaveScriptPage.input.shape.prompt_name;
 const placeholders = (prompt: string) => [...prompt.matchAll(/\{(.*?)\}/g)].map(([, name]) => name);
 
 describe('every page', () => {
-  it('is what the store takes, once under its key', () => {
+  it('is valid, with a unique key', () => {
     for (const page of scriptPages) expect(ScriptPage.safeParse({ ...page, version: 1 }).error).toBeUndefined();
     const keys = scriptPages.map(({ script, id }) => `${script}/${id}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('names only fields of the lead, or the agent', () => {
+  it('refers only to fields of the lead, or to the agent', () => {
     const known = [...Object.keys(leadFields.shape), 'agent'];
     for (const { prompt } of scriptPages) for (const name of placeholders(prompt)) expect(known).toContain(name);
   });
@@ -49,15 +49,15 @@ describe.each([
   const pages = pagesOf(script);
   const ids = pages.map(({ id }) => id);
 
-  it(`has ${atLeast} pages and more`, () => expect(pages.length).toBeGreaterThanOrEqual(atLeast));
+  it(`has at least ${atLeast} pages`, () => expect(pages.length).toBeGreaterThanOrEqual(atLeast));
 
-  it('leads by each choice to a page that exists, and comes to each page from the start', () => {
+  it('leads with each choice to an existing page, and reaches each page from the start', () => {
     for (const page of pages)
       for (const { page_key } of page.page_key_choices) expect(ids, `from ${page.id}`).toContain(page_key);
     expect([...reachable(pages)].sort()).toEqual([...ids].sort());
   });
 
-  it('comes to an end from every page; an end says so, and which disposition to choose', () => {
+  it('reaches an end from every page; an end names itself and the disposition to choose', () => {
     expect([...leadingToAnEnd(pages)].sort()).toEqual([...ids].sort());
     const dispositions = defaultDispositions.map(({ name }) => name);
     for (const { id, prompt_name, prompt, page_key_choices } of pages) {
@@ -73,7 +73,7 @@ describe.each([
     }
   });
 
-  it('has a key for each choice, and no two choices or answers of one name', () => {
+  it('has a key for each choice, and no duplicate choices or answer names', () => {
     for (const { page_key_choices } of pages) {
       const names = page_key_choices.map(({ choice }) => choice);
       expect(names.length).toBeLessThanOrEqual(9);
@@ -84,12 +84,12 @@ describe.each([
     for (const name of names) expect(promptName.safeParse(name).success, name).toBe(true);
   });
 
-  it('keeps no answer under the name of an input', () => {
+  it('stores no answer under the name of an input', () => {
     const inputs = pages.flatMap(page => page.inputs.map(({ name }) => name));
     for (const { prompt_name } of pages) expect(inputs).not.toContain(prompt_name);
   });
 
-  it('qualifies a lead on one page, by the words that count', () => {
+  it('qualifies a lead on one page, with the product’s exact values', () => {
     const qualifying = pages.filter(({ prompt_name }) => prompt_name === 'Qualified_Lead');
     expect(qualifying).toHaveLength(1);
     expect(qualifying[0]?.page_key_choices[0]?.choice).toBe(QUALIFIED_LEAD);
@@ -98,14 +98,14 @@ describe.each([
         for (const { choice } of page.page_key_choices) expect(choice).not.toBe(QUALIFIED_LEAD);
   });
 
-  it('tells of the recording before it asks for anything', () => {
+  it('mentions the recording before the first question', () => {
     const asked = pages.findIndex(({ inputs }) => inputs.length > 0);
     const told = pages.findIndex(({ prompt }) => prompt.includes('recorded line'));
     expect(told).toBeGreaterThanOrEqual(0);
     expect(told).toBeLessThan(asked);
   });
 
-  it('asks for what the lead has a field for', () => {
+  it('asks only for fields of the lead', () => {
     const names = pages.flatMap(page => page.inputs.map(({ name }) => name));
     for (const name of ['dob', 'insured_now', 'meds_list', 'pre_x_condition_details', 'budget', 'annual_income'])
       expect(names).toContain(name);
@@ -118,7 +118,7 @@ describe.each([
   ['opening_rebuttals', 8],
   ['closing_rebuttals', 10],
 ])('%s', (list, atLeast) => {
-  it(`are ${atLeast} and more, each with its answer, in the order they are written in`, () => {
+  it(`has at least ${atLeast} rebuttals, each with its text, in the written order`, () => {
     const rebuttals = pagesOf(list);
     expect(rebuttals.length).toBeGreaterThanOrEqual(atLeast);
     expect(rebuttals.map(({ place }) => place)).toEqual(rebuttals.map((_, place) => place));

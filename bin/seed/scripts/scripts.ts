@@ -12,7 +12,7 @@ const written: Record<string, WrittenPage[]> = {
   [CLOSING_REBUTTALS]: closingRebuttals,
 };
 
-/** Every page of every script and list of rebuttals that a new system starts with. */
+/** Every page of the default scripts and lists of rebuttals. */
 export const scriptPages: Omit<ScriptPage, 'version'>[] = Object.entries(written).flatMap(([script, pages]) =>
   pages.map((page, place) => ({ ...page, script, place })),
 );
