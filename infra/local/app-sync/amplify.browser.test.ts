@@ -68,7 +68,7 @@ afterAll(async () => {
   await Promise.all([api.stop(), pool.stop()]);
 });
 
-it('given Chromium and the real Amplify, when an agent signs in, she queries and follows changes live', async () => {
+it('given Chromium and the real Amplify, when an agent signs in, queries and live changes work', async () => {
   const Username = EMAIL;
   const named = { UserPoolId: POOL_ID, Username };
   await pool.sdk.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS' }));

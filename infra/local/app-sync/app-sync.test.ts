@@ -38,7 +38,7 @@ describe('given queries and mutations', () => {
     expect(body).toMatchObject({ data: { audit: null }, errors: [{ errorType: 'Unauthorized' }] });
   });
 
-  it('when a user calls what is for the account, she is refused and nobody hears of it', async () => {
+  it('when a user calls a mutation for the account, it is rejected and nothing is published', async () => {
     const client = await connect(api, ANN);
     client.subscribe('1', 'agents');
     await acknowledged(client, '1');

@@ -111,7 +111,7 @@ export const runOperation = (
   }
 };
 
-/** What one subscriber may see of a published item, in the form of her own query. */
+/** The fields of a published item that one subscriber may see, in the form of the subscription's selection. */
 export const runDelivery = (
   api: Api,
   subscriber: { caller: Caller; document: DocumentNode; variables: Record<string, unknown>; fieldName: string },

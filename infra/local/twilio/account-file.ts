@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Applications, PhoneNumbers } from './numbers/model.ts';
 import { Provisioned } from './taskrouter/model.ts';
 
-/** What was provisioned and outlives a restart; calls, tasks and messages do not. */
+/** The provisioned resources, which survive a restart; calls, tasks and messages do not. */
 const AccountState = z.object({
   taskRouter: Provisioned.optional(),
   phoneNumbers: PhoneNumbers.optional(),
@@ -28,7 +28,7 @@ const read = (path: string, log: (line: string) => void): AccountState => {
   }
 };
 
-/** The provisioned resources as one JSON file of `dataDir`, written once a turn and whole; in memory without one. */
+/** The provisioned resources as one JSON file in `dataDir`, written once per event-loop turn; in memory without it. */
 export const openAccountFile = (dataDir: string | undefined, log: (line: string) => void): AccountFile => {
   const path = dataDir && join(dataDir, 'twilio.json');
   const state = path ? read(path, log) : {};

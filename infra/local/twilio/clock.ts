@@ -1,7 +1,7 @@
-/** Time, injected, so that a test can move it. Timers fire in the order of their due times. */
+/** An injected clock, so that a test can advance it. Timers fire in the order of their due times. */
 export interface Clock {
   now(): Date;
-  /** Runs `action` once after `ms`; the answer cancels it. */
+  /** Runs `action` once after `ms`; the returned function cancels it. */
   after(ms: number, action: () => void): () => void;
 }
 

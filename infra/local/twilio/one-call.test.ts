@@ -4,7 +4,7 @@ import { startTwilio, type VirtualTwilio } from './start-twilio.ts';
 import { redirectedClient, type TwilioClient } from './testing/redirected-client.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 const PATIENCE = 10_000;
 
 const SALES = '+13055550100';
@@ -121,7 +121,7 @@ describe('a call through every room', () => {
     });
   });
 
-  it('shows its call stream and refuses a recording without a password', async () => {
+  it('streams its calls and rejects a request for a recording without a password', async () => {
     const stream = await fetch(`${twilio.origin}/_control/call-stream`);
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     await stream.body?.cancel();

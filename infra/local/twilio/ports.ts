@@ -1,9 +1,9 @@
-/** How the rooms of the virtual Twilio see one another; each imports this file and none of the others' insides. */
+/** The interfaces between the rooms of the virtual Twilio: each room imports this file, and no file of another room. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from './clock.ts';
 
-/** The account the virtual Twilio belongs to; tokens are signed with the key, webhooks with the auth token. */
+/** The account of the virtual Twilio; tokens are signed with the API key, webhooks with the auth token. */
 export type Account = {
   accountSid: string;
   authToken: string;
@@ -13,23 +13,23 @@ export type Account = {
 
 /** A webhook to send: a form POST, signed over the exact URL (twilio.com/docs/usage/webhooks/webhooks-security). */
 export type WebhookRequest = {
-  /** What it reports, for the journal and for faults: `voice`, `conference`, `call-status`, `recording`, `taskrouter`, `assignment`. */
+  /** For journal and faults: `voice`, `conference`, `call-status`, `recording`, `taskrouter`, `assignment`. */
   kind: string;
   url: string;
   method?: 'GET' | 'POST';
   params: Record<string, string>;
-  /** Milliseconds until given up; Twilio's 15 s where absent. */
+  /** The timeout in milliseconds; Twilio's 15 s if absent. */
   timeoutMs?: number;
 };
 
 export type WebhookAnswer = { status: number; contentType: string; body: string };
 
 export interface WebhookSender {
-  /** Sends, retries once on a failed connection, keeps the journal, applies injected faults. Rejects when no answer came. */
+  /** Sends, retries once after a failed connection, writes the journal, applies faults. Rejects without a response. */
   send(request: WebhookRequest): Promise<WebhookAnswer>;
 }
 
-/** One REST request, as twilio-node sends it; `host` is Twilio's own (`api.twilio.com`, `taskrouter.twilio.com`). */
+/** One REST request, as twilio-node sends it; `host` is Twilio's host (`api.twilio.com`, `taskrouter.twilio.com`). */
 export type RestRequest = {
   method: 'GET' | 'POST' | 'DELETE';
   host: string;
@@ -37,9 +37,9 @@ export type RestRequest = {
   /** Named groups of the route's path. */
   params: Record<string, string>;
   query: URLSearchParams;
-  /** The form body; repeated keys stay repeated. */
+  /** The form body, with repeated keys. */
   form: URLSearchParams;
-  /** The version that an update insists on (TaskRouter's `If-Match`). */
+  /** The version that an update requires (TaskRouter's `If-Match`). */
   ifMatch?: string;
 };
 
@@ -65,15 +65,15 @@ export class TwilioError extends Error {
   }
 }
 
-/** A worker's leg that an instruction of a reservation asks for (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
+/** The worker's leg that an instruction of a reservation requests (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
 export type WorkerCall = {
   taskSid: string;
   reservationSid: string;
   /** The worker's `contact_uri`: `client:<identity>` or a number. */
   to: string;
-  /** The task's own `from`: what the worker sees where neither the instruction nor the caller says otherwise. */
+  /** The task's `from`: the worker sees it if neither the instruction nor the caller has another. */
   from?: string;
-  /** Everything else of the instruction, by the names that REST has for a conference's (`StatusCallback`, `Timeout`, ...). */
+  /** The other parameters of the instruction, by their REST names (`StatusCallback`, `Timeout`, ...). */
   params: URLSearchParams;
 };
 
@@ -85,28 +85,28 @@ export type CallInstruction = WorkerCall & { url: string };
 
 export type WorkerOutcome = { ok: true; workerCallSid: string } | { ok: false; reason: string };
 
-/** What TaskRouter asks of the voice side. */
+/** What TaskRouter requests from the voice room. */
 export interface VoicePort {
   /**
-   * Dials the worker, puts her into the conference named after the task, moves the caller in. Where the task has no
-   * caller, as an outbound one, she is there alone.
+   * Dials the worker, adds the worker's leg to the conference named after the task, and moves the caller in. A task
+   * without a caller, as for an outbound call, leaves the worker there alone.
    */
   conference(instruction: ConferenceInstruction): Promise<WorkerOutcome>;
-  /** Dials the worker and connects her with the caller, without a conference. */
+  /** Dials the worker and connects the worker with the caller, without a conference. */
   dequeue(instruction: DequeueInstruction): Promise<WorkerOutcome>;
-  /** Dials the worker and runs a document on her leg. */
+  /** Dials the worker and runs a TwiML document on the worker's leg. */
   call(instruction: CallInstruction): Promise<WorkerOutcome>;
-  /** Sends a call to another document; false where there is no such call in progress. */
+  /** Redirects a call to another TwiML document; false if no such call is in progress. */
   redirect(callSid: string, url: string): boolean;
-  /** Ends a worker leg that is still ringing, because its reservation is gone. */
+  /** Ends a worker's leg that still rings after its reservation has ended. */
   cancelWorkerLeg(reservationSid: string): void;
-  /** Takes a caller out of the queue, because her task is gone: the action of her `<Enqueue>` is next. */
+  /** Takes a caller out of the queue after the task has ended; the action of the `<Enqueue>` is next. */
   leaveQueue(callSid: string, reason: string): void;
 }
 
-/** What the voice side asks of, and tells, TaskRouter. */
+/** What the voice room requests from TaskRouter and reports to it. */
 export interface TaskRouterPort {
-  /** `<Enqueue workflowSid><Task>`: answers the task's sid. `call_sid`, `from`, `to`, ... are added to the attributes. */
+  /** `<Enqueue workflowSid><Task>`: returns the task's SID. `call_sid`, `from`, `to`, ... are added to the attributes. */
   enqueueCall(enqueue: {
     callSid: string;
     workflowSid: string;
@@ -120,17 +120,17 @@ export interface TaskRouterPort {
   workerLegEnded(taskSid: string, workerCallSid: string): void;
 }
 
-/** What every room gets. */
+/** What every room receives. */
 export type TwilioContext = {
   account: Account;
   clock: Clock;
   webhooks: WebhookSender;
-  /** The virtual Twilio's own origin, for URLs in its answers: `http://localhost:4703`. */
+  /** The virtual Twilio's origin, for URLs in its responses: `http://localhost:4703`. */
   origin: string;
   log(line: string): void;
 };
 
-/** A number of the account and where its calls go (twilio.com/docs/phone-numbers/api/incomingphonenumber-resource). */
+/** A number of the account and its voice settings (twilio.com/docs/phone-numbers/api/incomingphonenumber-resource). */
 export type AccountNumber = {
   sid: string;
   phoneNumber: string;
@@ -141,11 +141,11 @@ export type AccountNumber = {
   statusCallbackMethod?: 'GET' | 'POST';
 };
 
-/** What the voice side asks about numbers and applications. */
+/** What the voice room requests about numbers and applications. */
 export interface NumbersPort {
   find(phoneNumber: string): AccountNumber | undefined;
   list(): AccountNumber[];
-  /** The TwiML application that a browser's outgoing call runs. */
+  /** The TwiML application of a browser's outgoing call. */
   application?(sid: string): { voiceUrl: string; voiceMethod?: 'GET' | 'POST' } | undefined;
 }
 
@@ -161,18 +161,18 @@ export type ControlRoute = {
   }): RestAnswer | Promise<RestAnswer>;
 };
 
-/** What `voice/create-voice.ts` makes. */
+/** What `voice/create-voice.ts` creates. */
 export type VoiceRoom = VoicePort & {
   restRoutes: RestRoute[];
   controlRoutes: ControlRoute[];
-  /** True where the socket was its own (`/signal`); else it is untouched. */
+  /** True if it took the socket (`/signal`); else it does not touch the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Pages and sounds; true where it answered. */
+  /** Pages and sounds; true if it sent a response. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   stop(): Promise<void>;
 };
 
-/** Exported as `createVoice` by `voice/create-voice.ts`. `media` false: no sound, signalling only; recordings lie in `dataDir`. */
+/** `createVoice` of `voice/create-voice.ts`. `media` false: signalling without sound; recordings are in `dataDir`. */
 export type CreateVoice = (
   context: TwilioContext,
   taskRouter: TaskRouterPort,

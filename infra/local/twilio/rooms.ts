@@ -6,7 +6,7 @@ import { createRestRouter, type RestRouter } from './rest/rest-router.ts';
 import { createTaskRouter, type TaskRouter } from './taskrouter/task-router.ts';
 import type { Faults } from './webhooks/faults.ts';
 
-/** TaskRouter exists before the voice room that it dials through; nothing is dialled in between. */
+/** TaskRouter is created before the voice room that it uses; nothing is dialled in between. */
 const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => {
   const voice = () => {
     const there = room();
@@ -27,7 +27,7 @@ type RoomsOptions<Voice extends VoiceRoom> = {
   faults: Faults;
   file: Pick<AccountFile, 'kept' | 'keep'>;
   media: boolean;
-  /** Where recordings lie. */
+  /** The folder of the recordings. */
   dataDir: string;
   createVoice: (...args: Parameters<CreateVoice>) => Promise<Voice> | Voice;
 };
@@ -40,7 +40,7 @@ export type Rooms<Voice extends VoiceRoom> = {
   rest: RestRouter;
 };
 
-/** The rooms of the virtual Twilio, put together without any connection to the outside. */
+/** Creates the rooms of the virtual Twilio without any network connection. */
 export const openRooms = async <Voice extends VoiceRoom>(
   context: TwilioContext,
   { faults, file, media, dataDir, createVoice }: RoomsOptions<Voice>,

@@ -40,7 +40,7 @@ describe('the virtual Twilio', () => {
     expect(TelephonySettings.parse(settings)).toEqual(settings);
   });
 
-  it('keeps what was provisioned over a restart', async () => {
+  it('keeps provisioned resources over a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'twilio-'));
     const before = await startSilentTwilio({ dataDir });
     const { workspaces } = before.client.taskrouter.v1;
@@ -67,7 +67,7 @@ describe('the virtual Twilio', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('lets a browser of another port ask', async () => {
+  it('allows requests of browsers from another port', async () => {
     const twilio = await start();
     const response = await fetch(`${twilio.origin}/v1/wschannels`, {
       method: 'OPTIONS',
@@ -78,7 +78,7 @@ describe('the virtual Twilio', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('apiversion,if-match');
   });
 
-  it('answers 404 where no room knows the path, and destroys a socket of nobody', async () => {
+  it('returns 404 for an unknown path, and closes a socket that no room takes', async () => {
     const twilio = await start();
     expect((await fetch(`${twilio.origin}/nowhere`)).status).toBe(404);
     await expect(control(twilio, 'GET', 'nowhere')).resolves.toMatchObject({ status: 404 });
@@ -87,7 +87,7 @@ describe('the virtual Twilio', () => {
 });
 
 describe('the control API', () => {
-  it('adds, lists and clears faults, and refuses what is none', async () => {
+  it('adds, lists and clears faults, and rejects an invalid fault', async () => {
     const twilio = await start();
     const added = await control(twilio, 'POST', 'faults', {
       kind: 'voice',
@@ -103,7 +103,7 @@ describe('the control API', () => {
     await expect(control(twilio, 'GET', 'faults')).resolves.toMatchObject({ body: { faults: [] } });
   });
 
-  it('moves a manual clock only', async () => {
+  it('advances only a manual clock', async () => {
     const clock = new ManualClock();
     const manual = await start({ clock });
     await expect(control(manual, 'POST', 'clock', { advance_ms: 7_000 })).resolves.toMatchObject({
@@ -112,7 +112,7 @@ describe('the control API', () => {
     await expect(control(await start(), 'POST', 'clock', { advance_ms: 1 })).resolves.toMatchObject({ status: 409 });
   });
 
-  it('shows TaskRouter and the journal, and streams what is sent', async () => {
+  it('shows TaskRouter and the journal, and streams webhooks', async () => {
     const [twilio, receiver] = await Promise.all([start(), startWebhookReceiver()]);
     const stream = await fetch(`${twilio.origin}/_control/journal/events`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

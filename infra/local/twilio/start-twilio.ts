@@ -21,16 +21,16 @@ import { Journal } from './webhooks/journal.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type TwilioOptions = {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port: number;
   account?: Account;
   clock?: Clock;
-  /** False: signalling without sound. */
+  /** False for signalling without sound. */
   media: boolean;
-  /** Where the provisioned resources and recordings are kept; without it, nothing outlives the process. */
+  /** The folder of provisioned resources and recordings; without it nothing survives the process. */
   dataDir?: string;
   log(line: string): void;
-  /** Another voice room than the built-in one. */
+  /** Replaces the built-in voice room. */
   createVoice?: CreateVoice;
 };
 
@@ -38,7 +38,7 @@ export type VirtualTwilio = {
   /** `http://localhost:4703` */
   origin: string;
   account: Account;
-  /** What the control API does, for tests in the same process. */
+  /** Parts of the control API for tests in the same process. */
   control: { journal: Journal; faults: Faults };
   taskRouter: TaskRouter;
   voice: VoiceRoom;
@@ -51,7 +51,7 @@ const listen = (server: Server, port: number): Promise<string> =>
     server.listen(port, '127.0.0.1', () => resolve(`http://localhost:${(server.address() as AddressInfo).port}`));
   });
 
-/** Browsers on other ports of this machine may ask anything. */
+/** CORS headers for local browsers on other ports. */
 const allowOrigin = (request: IncomingMessage, response: ServerResponse): void => {
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');

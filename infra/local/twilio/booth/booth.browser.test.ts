@@ -55,7 +55,7 @@ const tones = async (callSid: string, hz: number): Promise<number> => {
 
 const openTab = (name: string) => page.getByRole('tab', { name }).click();
 
-/** The row of a call, by a number as the booth spells it. */
+/** The call SID in the row of a call, found by a number as the booth shows it. */
 const sidOf = (number: string) => page.locator('#calls > li', { hasText: number }).first().getAttribute('title');
 
 describe('the phone booth', () => {
@@ -64,7 +64,7 @@ describe('the phone booth', () => {
     expect(await page.inputValue('#from')).toMatch(/^\+1\d{3}555\d{4}$/);
   });
 
-  it('offers the customers whom the product knows', async () => {
+  it('offers the leads of the product as customers', async () => {
     const known = { name: 'Ann Hughes', phone_number: '+13055551000' };
     await control('PUT', 'customers', { customers: [known] });
     await page.goto(`${twilio.origin}/`);
@@ -75,7 +75,7 @@ describe('the phone booth', () => {
     expect(await page.inputValue('#from')).toBe(known.phone_number);
   });
 
-  it('reads text messages, e-mails and chat together', async () => {
+  it('shows text messages, e-mails and chat together', async () => {
     await control('POST', 'mails', {
       to: 'ana@example.test',
       subject: 'Your temporary password',
@@ -91,7 +91,7 @@ describe('the phone booth', () => {
     await openTab('Calls');
   });
 
-  it('calls with the microphone, shows what is said, sends keys, and shows the webhooks', async () => {
+  it('calls with the microphone, shows spoken texts, sends digits, and shows the webhooks', async () => {
     await page.fill('#from', '+15551230001');
     await page.getByRole('button', { name: 'Call', exact: true }).click();
     await page.getByText('“Welcome, press a key”').first().waitFor();
@@ -102,7 +102,7 @@ describe('the phone booth', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('answers what is dialled; the microphone of one is heard by the other', async () => {
+  it('answers a dialled phone; each party hears the other’s microphone', async () => {
     const client = redirectedClient(twilio.origin);
     const [room] = await client.conferences.list({ friendlyName: 'room' });
     await client.conferences(room?.sid ?? '').participants.create({ from: SALES, to: '+15559990001' });
@@ -120,14 +120,14 @@ describe('the phone booth', () => {
     expect(await played()).toBe(false);
   });
 
-  it('refuses a ringing call as busy', async () => {
+  it('rejects a ringing call as busy', async () => {
     const client = redirectedClient(twilio.origin);
     const call = await client.calls.create({ from: SALES, to: '+15559990002', twiml: '<Response/>' });
     await page.getByRole('button', { name: 'Busy' }).click();
     await expect.poll(async () => (await client.calls(call.sid).fetch()).status).toBe('busy');
   });
 
-  it('injects a fault, which strikes the next webhook', async () => {
+  it('injects a fault, which applies to the next webhook', async () => {
     await openTab('Faults');
     await page.selectOption('select[name=kind]', 'voice');
     await page.selectOption('select[name=action]', 'status');
@@ -142,7 +142,7 @@ describe('the phone booth', () => {
     await page.locator('#calls').getByText('11200', { exact: false }).first().waitFor();
   });
 
-  it('hangs up when its page is gone', async () => {
+  it('hangs up when its page is closed', async () => {
     await page.getByText('Microphone').click();
     await page.fill('#from', '+15551230002');
     await page.getByRole('button', { name: 'Call', exact: true }).click();

@@ -27,7 +27,7 @@ const files: Record<string, File | undefined> = {
 
 export type Booth = { serve(pathname: string, response: ServerResponse): boolean };
 
-/** The phone booth's page. Its script is built when the page is first asked for. */
+/** The phone booth's page. Its script is built at the first request. */
 export const createBooth = (): Booth => {
   const built = new Map<string, string>();
   return {

@@ -6,7 +6,7 @@ import { readBody } from '../rest/read-body.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
 export type ControlServer = {
-  /** True where the request was below `/_control`; it is answered then. */
+  /** True if the path is below `/_control`; then it sends the response. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
@@ -33,13 +33,13 @@ const jsonIn = async (request: IncomingMessage): Promise<unknown> => {
   }
 };
 
-const refusal = (error: unknown): RestAnswer => {
+const errorResponse = (error: unknown): RestAnswer => {
   if (error instanceof TwilioError) return { status: error.status, body: { message: error.message } };
   if (error instanceof z.ZodError) return { status: 400, body: { message: z.prettifyError(error) } };
   return { status: 500, body: { message: error instanceof Error ? error.message : String(error) } };
 };
 
-/** Webhooks as server-sent events, as they are sent. */
+/** Streams webhooks as server-sent events. */
 const streamJournal = (journal: Journal, request: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write(': the journal follows\n\n');
@@ -47,7 +47,7 @@ const streamJournal = (journal: Journal, request: IncomingMessage, response: Ser
   request.on('close', unsubscribe);
 };
 
-/** The control API for the phone booth and the tests. It has no authorisation: it only exists on one machine. */
+/** The control API for the phone booth and the tests. It needs no authorisation, because it exists only locally. */
 export const createControlServer = (routes: ControlRoute[], journal: Journal): ControlServer => {
   const compiled: CompiledRoute[] = routes.map(route => ({ ...route, pattern: pathPattern(route.path) }));
 
@@ -67,7 +67,7 @@ export const createControlServer = (routes: ControlRoute[], journal: Journal): C
       if (url.pathname === EVENTS_PATH) streamJournal(journal, request, response);
       else
         answer(request, url)
-          .catch(refusal)
+          .catch(errorResponse)
           .then(result => send(response, result))
           .catch(() => response.destroy());
       return true;

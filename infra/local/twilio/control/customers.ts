@@ -3,7 +3,7 @@ import type { ControlRoute } from '../ports.ts';
 
 const Customers = z.object({ customers: z.array(z.object({ name: z.string(), phone_number: z.string() })) });
 
-/** Whom the phone booth offers to call as: `PUT /_control/customers` says so, `GET` reads it. */
+/** The customers that the phone booth offers: `PUT /_control/customers` sets them, `GET` reads them. */
 export const customerRoutes = (): ControlRoute[] => {
   let known: z.infer<typeof Customers> = { customers: [] };
   return [

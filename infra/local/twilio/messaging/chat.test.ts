@@ -14,7 +14,7 @@ const post = (body: object) =>
     body: JSON.stringify(body),
   });
 
-it('takes what a chat’s incoming webhook takes, and keeps it for the outbox', async () => {
+it('accepts the body of a chat’s incoming webhook, and keeps it for the outbox', async () => {
   expect((await post({ text: 'first' })).status).toBe(200);
   expect((await post({ text: 'second' })).status).toBe(200);
   expect((await post({ words: 'third' })).status).toBe(400);

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { ControlRoute } from '../ports.ts';
 
 const NewChatMessage = z.object({ text: z.string() });
-/** What was posted to the team's chat: nothing of Twilio's, but people look for all that was sent in one place. */
+/** A message to the team's chat. It is not a feature of Twilio, but the outbox shows everything that was sent. */
 export type ChatMessage = z.infer<typeof NewChatMessage> & { id: number; createdAt: Date };
 
 /** A chat's incoming webhook: `POST /_control/chat` takes `{"text": "..."}`, `GET` reads them, newest first. */

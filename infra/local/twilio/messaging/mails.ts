@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { ControlRoute } from '../ports.ts';
 
 const NewMail = z.object({ to: z.string(), subject: z.string(), body: z.string() });
-/** An e-mail that the product had sent; no post office of Twilio's, but people look for both in one place. */
+/** An e-mail that the product sent. It is not a feature of Twilio, but the outbox shows everything that was sent. */
 export type Mail = z.infer<typeof NewMail> & { id: number; createdAt: Date };
 
-/** The outbox of e-mails: `POST /_control/mails` lays one in, `GET` reads them, newest first. */
+/** The outbox of e-mails: `POST /_control/mails` adds one, `GET` reads them, newest first. */
 export const mailRoutes = (clock: Clock): ControlRoute[] => {
   const mails: Mail[] = [];
   return [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SilentTwilio, startSilentTwilio } from '../testing/silent-twilio.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 const PATIENCE = 10_000;
 
 const FROM = '+13055550100';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([twilio.stop(), receiver.stop()]));
 
 describe('a text message', () => {
-  it('is queued, sent, delivered, told of, and kept in the outbox', async () => {
+  it('is queued, sent and delivered with callbacks, and kept in the outbox', async () => {
     const { messages } = twilio.client;
     const sent = await messages.create({ from: FROM, to: TO, body: 'Hello', statusCallback: receiver.url('/sms') });
     expect(sent).toMatchObject({ status: 'queued', numSegments: '1', direction: 'outbound-api', body: 'Hello' });
@@ -36,7 +36,7 @@ describe('a text message', () => {
     [{ from: '+13055550199', to: TO, body: 'x' }, 21606],
     [{ from: FROM, to: TO }, 21602],
     [{ to: TO, body: 'x' }, 21603],
-  ])('is refused: %j with %i', async (message, code) => {
+  ])('is rejected: %j with %i', async (message, code) => {
     await expect(twilio.client.messages.create(message)).rejects.toMatchObject({ status: 400, code });
   });
 });

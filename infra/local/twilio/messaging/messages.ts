@@ -21,7 +21,7 @@ export type Message = {
 
 const ROOT = '/2010-04-01/Accounts/:accountSid/Messages';
 const SEGMENT = 160;
-/** How long each step of a delivery takes. */
+/** The time of each delivery step. */
 const STEP_MS = 200;
 
 const messageIn = (form: URLSearchParams, numbers: NumbersPort, now: Date): Message => {

@@ -15,7 +15,7 @@ const containing = (pattern: string): ((phoneNumber: string) => boolean) => {
 
 const DEFAULT_AREA_CODES = ['305', '407', '561', '786', '813'];
 
-/** Fictional numbers (555-0100 to 555-0199 of an area code) that nobody of the account owns. */
+/** Fictional numbers (555-0100 to 555-0199 of an area code) that the account does not own. */
 export const availableNumbers = (query: URLSearchParams, owned: Set<string>): string[] => {
   const areaCode = query.get('AreaCode');
   const matches = containing(query.get('Contains') ?? '');

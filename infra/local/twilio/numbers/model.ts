@@ -26,7 +26,7 @@ export const Applications = z.array(Application);
 const method = (value: string | null): 'GET' | 'POST' | undefined =>
   value === null ? undefined : value.toUpperCase() === 'GET' ? 'GET' : 'POST';
 
-/** The voice settings that a form gives; what it does not name is left out. */
+/** The voice settings in a form; absent parameters are left out. */
 export const voiceSettingsIn = (form: URLSearchParams): Partial<z.infer<typeof VoiceSettings>> => {
   const given = {
     voiceUrl: form.get('VoiceUrl') ?? undefined,

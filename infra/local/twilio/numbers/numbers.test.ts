@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => twilio.stop());
 
 describe('numbers and applications, read by the twilio package', () => {
-  it('offers free numbers of an area code, and none twice', async () => {
+  it('offers available numbers of an area code, and none twice', async () => {
     const { client } = twilio;
     const found = await client.availablePhoneNumbers('US').local.list({ areaCode: 239, contains: '0107', limit: 5 });
     expect(found.map(({ phoneNumber }) => phoneNumber)).toEqual(['+12395550107']);
@@ -56,8 +56,8 @@ describe('numbers and applications, read by the twilio package', () => {
   });
 });
 
-describe('what the voice side learns of a number', () => {
-  it("is its own settings, or its application's", () => {
+describe('the voice settings of a number', () => {
+  it("are its own settings, or its application's", () => {
     const settings = { voiceUrl: '', voiceMethod: 'POST', statusCallback: '', statusCallbackMethod: 'POST' } as const;
     const times = { createdAt: '2026-01-05T15:00:00.000Z', updatedAt: '2026-01-05T15:00:00.000Z' };
     const number = { ...settings, ...times, friendlyName: '', voiceApplicationSid: '', smsUrl: '' };

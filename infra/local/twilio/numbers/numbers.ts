@@ -69,7 +69,7 @@ export const createNumbers = ({
     return item;
   };
 
-  /** Where the number's calls go: its application's settings, or its own. */
+  /** The number with the voice settings of its application, or its own. */
   const accountNumber = (item: PhoneNumber): AccountNumber => {
     const { voiceUrl, voiceMethod, statusCallback, statusCallbackMethod } =
       applications.get(item.voiceApplicationSid) ?? item;

@@ -4,8 +4,8 @@ import { TwilioError } from '../ports.ts';
 export const notFound = (path: string): TwilioError =>
   new TwilioError(404, 20404, `The requested resource ${path} was not found`);
 
-/** twilio.com/docs/api/errors/20001: a parameter that TaskRouter and the v1 APIs refuse. */
-export const badParameter = (sentence: string): TwilioError => new TwilioError(400, 20001, sentence);
+/** twilio.com/docs/api/errors/20001: a parameter that TaskRouter or a v1 API rejects. */
+export const badParameter = (message: string): TwilioError => new TwilioError(400, 20001, message);
 
 /** The document of every error (twilio.com/docs/usage/twilios-response#error-and-exception-responses). */
 export const errorDocument = (error: TwilioError) => ({

@@ -11,7 +11,7 @@ const slice = <T>(request: RestRequest, items: T[]) => {
   return { page, size, start, shown: items.slice(start, start + size), more: start + size < items.length };
 };
 
-/** The same list at another page; every filter stays. */
+/** The address of another page of the same list, with all its filters. */
 const uriOfPage = (request: RestRequest, page: number, size: number): string => {
   const query = new URLSearchParams(request.query);
   query.set('PageSize', String(size));

@@ -8,7 +8,7 @@ const decode = (part: string): string => {
   }
 };
 
-/** `/v1/Workspaces/:workspaceSid` as a matcher that answers the named parts. */
+/** `/v1/Workspaces/:workspaceSid` as a matcher that returns the named parts. */
 export const pathPattern = (pattern: string): PathPattern => {
   const names: string[] = [];
   const source = pattern

@@ -12,7 +12,7 @@ afterAll(() => twilio.stop());
 const basic = `Basic ${Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64')}`;
 
 describe('the REST API, read by the twilio package', () => {
-  it('admits an API key as well as the auth token', async () => {
+  it('accepts an API key as well as the auth token', async () => {
     const byKey = redirectedClient(twilio.origin, {
       username: localAccount.apiKeySid,
       password: localAccount.apiKeySecret,
@@ -20,7 +20,7 @@ describe('the REST API, read by the twilio package', () => {
     await expect(byKey.applications.list()).resolves.toEqual([]);
   });
 
-  it('refuses a wrong password', async () => {
+  it('rejects a wrong password', async () => {
     const wrong = redirectedClient(twilio.origin, { password: 'guessed' });
     await expect(wrong.applications.list()).rejects.toMatchObject({
       status: 401,
@@ -29,7 +29,7 @@ describe('the REST API, read by the twilio package', () => {
     });
   });
 
-  it('answers what is not there with its error document', async () => {
+  it('returns an error document for an unknown resource', async () => {
     const sid = `AP${'0'.repeat(32)}`;
     await expect(twilio.client.applications(sid).fetch()).rejects.toMatchObject({
       status: 404,
@@ -46,7 +46,7 @@ describe('the REST API, read by the twilio package', () => {
     expect(response.status).toBe(404);
   });
 
-  it('says when the path knows the method not', async () => {
+  it('returns an error if the path does not support the method', async () => {
     const url = `${twilio.origin}/2010-04-01/Accounts/${localAccount.accountSid}/Applications.json`;
     const response = await fetch(url, { method: 'DELETE', headers: { authorization: basic } });
     expect(response.status).toBe(405);
@@ -70,7 +70,7 @@ describe('the REST API, read by the twilio package', () => {
     expect(first?.instances.map(({ friendlyName }) => friendlyName)).toEqual(['ws 0', 'ws 1']);
   });
 
-  it('fails or never answers where a fault says so, by path and method', async () => {
+  it('fails or sends no response if a fault matches path and method', async () => {
     const { client, control } = twilio;
     control.faults.add({ path: '/Applications', method: 'POST', action: { type: 'status', status: 500 } });
     await expect(client.applications.list()).resolves.toHaveLength(5);

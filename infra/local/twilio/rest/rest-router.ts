@@ -7,13 +7,13 @@ import { errorDocument, notFound } from './errors.ts';
 import { type PathPattern, pathPattern } from './path-pattern.ts';
 import { readBody } from './read-body.ts';
 
-/** Where the redirecting client says which of Twilio's hosts it meant. */
+/** The header in which the redirecting client names the original Twilio host. */
 export const HOST_HEADER = 'x-twilio-emulated-host';
 
-/** A request of the `twilio` package, whatever brought it. */
+/** A request of the `twilio` package, from any transport. */
 export type RestCall = {
   method: string;
-  /** The Twilio host that was meant. */
+  /** The original Twilio host. */
   host: string;
   url: URL;
   authorization: string | undefined;
@@ -22,10 +22,10 @@ export type RestCall = {
 };
 
 export type RestRouter = {
-  /** Whether a request is one of the `twilio` package's. */
+  /** Whether a request comes from the `twilio` package. */
   owns(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The same without a connection: the answer, or Twilio's error document. */
+  /** The same without HTTP: the response, or Twilio's error document. */
   answer(call: RestCall): Promise<RestAnswer>;
 };
 
@@ -75,7 +75,7 @@ const sendAnswer = (response: ServerResponse, answer: RestAnswer): void => {
 
 const errorAnswer = (error: TwilioError): RestAnswer => ({ status: error.status, body: errorDocument(error) });
 
-/** Serves the rooms' routes as Twilio's hosts do: authorisation, paging by the routes, error documents, faults. */
+/** Serves the rooms' routes like Twilio's hosts: authorisation, error documents, faults. The routes do the paging. */
 export const createRestRouter = ({ account, clock, routes, faults, log }: RestRouterContext): RestRouter => {
   const compiled = routes.map(route => ({ ...route, pattern: pathPattern(route.path) }));
 
@@ -124,7 +124,7 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
           response,
           errorAnswer(new TwilioError(fault.status, 20500, 'An injected fault answered this command')),
         );
-      // Never answered, as the client sees it: timed out is done, dropped is not.
+      // The client gets no response: with `timeout` the command is done, with `drop` it is not.
       else if (fault?.type === 'timeout') await answer(await callOf(request));
       else if (fault?.type !== 'drop') sendAnswer(response, await answer(await callOf(request)));
     },

@@ -56,7 +56,7 @@ const previousActivityParams = (activity: Activity, ms = 0): Params => ({
   WorkerTimeInPreviousActivityMs: String(ms),
 });
 
-/** `reservation.created` is about the reservation, `task-queue.entered` and `workflow.timeout` about the task. */
+/** The resource of `reservation.created` is the reservation, of `task-queue.entered` and `workflow.timeout` the task. */
 const resourceOf = ({ type, task, reservation, worker, workspace }: TaskRouterEvent): [string, string] => {
   const [kind = ''] = type.split('.');
   if (kind === 'reservation' && reservation) return ['reservation', reservation.sid];
@@ -99,7 +99,7 @@ const isWanted = ({ workspace, type }: TaskRouterEvent): boolean => {
   return workspace.eventsFilter.trim() === '' || wanted.includes(type);
 };
 
-/** POSTs every event that the workspace wants to hear of. Answers the unsubscriber. */
+/** POSTs every event in the workspace's filter. Returns the function that unsubscribes. */
 export const sendEventCallbacks = (engine: Engine): (() => void) =>
   engine.subscribe(event => {
     const url = event.workspace.eventCallbackUrl;

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { Target } from './workflow-configuration.ts';
 
-/** What a provisioned resource has in common; times are ISO 8601. */
+/** The common fields of provisioned resources; times are ISO 8601. */
 const resource = { sid: z.string(), workspaceSid: z.string(), createdAt: z.string(), updatedAt: z.string() };
 
 export const Workspace = z.object({
   ...resource,
   friendlyName: z.string(),
   eventCallbackUrl: z.string().nullable(),
-  /** Event types separated by commas; empty is all. */
+  /** Event types separated by commas; empty for all. */
   eventsFilter: z.string(),
   prioritizeQueueOrder: z.enum(['FIFO', 'LIFO']),
   multiTaskEnabled: z.boolean(),
@@ -41,7 +41,7 @@ export const Worker = z.object({
   attributes: Attributes,
   activitySid: z.string(),
   statusChangedAt: z.string(),
-  /** Since when nothing was offered to her and nothing ended: the longest idle is offered first. */
+  /** The time of the worker's last offer or end of a reservation: the longest idle worker comes first. */
   idleSince: z.string(),
   version: z.int(),
   channels: z.array(WorkerChannel),
@@ -64,13 +64,13 @@ export const Workflow = z.object({
   friendlyName: z.string(),
   assignmentCallbackUrl: z.string().nullable(),
   fallbackAssignmentCallbackUrl: z.string().nullable(),
-  /** The JSON document, as it was given. */
+  /** The JSON document as it was received. */
   configuration: z.string(),
   taskReservationTimeout: z.int(),
 });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** Everything that outlives a restart. */
+/** Everything that survives a restart. */
 export const Provisioned = z.object({
   workspaces: z.array(Workspace),
   activities: z.array(Activity),
@@ -108,15 +108,15 @@ export type Task = {
   virtualStartTime: Date;
   queueEnteredAt: Date;
   version: number;
-  /** The filter of the workflow that it came in by. */
+  /** The workflow's filter that matched the task. */
   filter: { name: string; expression: string };
-  /** The way through the workflow, as it was when the task came, and where on it the task waits. */
+  /** The workflow's targets at the task's creation, and the index of the target where the task waits. */
   targets: Target[];
   targetIndex: number;
   queueSid: string | null;
-  /** The age, in seconds, at which it leaves its target. */
+  /** The task's age in seconds at which it leaves its target. */
   leavesTargetAtS: number;
-  /** The reservation in force. */
+  /** The current reservation. */
   reservationSid: string | null;
 };
 
@@ -132,15 +132,15 @@ export type Reservation = {
   createdAt: Date;
   updatedAt: Date;
   version: number;
-  /** A conference is being set up: the time-out pauses, as Twilio's does. */
+  /** An instruction is connecting the worker: the timeout is paused, as at Twilio. */
   onHold: boolean;
   workerCallSid: string | null;
-  /** The worker's leg ended before the set-up was reported. */
+  /** The worker's leg ended before the instruction's result was reported. */
   legEndedEarly: boolean;
-  /** Where the worker goes when the work is done. */
+  /** The worker's activity after the reservation is completed. */
   postWorkActivitySid: string | null;
 };
 
-/** The reservation takes a place in the worker's capacity. */
+/** Whether the reservation uses the worker's capacity. */
 export const isActive = ({ status }: Reservation): boolean =>
   status === 'pending' || status === 'accepted' || status === 'wrapping';

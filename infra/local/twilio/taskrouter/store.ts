@@ -13,7 +13,7 @@ import type {
 
 type Kept = { sid: string; workspaceSid: string };
 
-/** Resources of one kind by sid; a sid of another workspace is not found. */
+/** Resources of one kind by SID; a SID of another workspace is not found. */
 export class Shelf<T extends Kept> {
   readonly #bySid = new Map<string, T>();
 
@@ -30,7 +30,7 @@ export class Shelf<T extends Kept> {
     return sid ? this.#bySid.get(sid) : undefined;
   }
 
-  /** As {@link find}; a 404 where there is none. */
+  /** Like {@link find}, but a 404 if it does not exist. */
   get(sid: string, workspaceSid?: string): T {
     const item = this.#bySid.get(sid);
     if (!item || (workspaceSid !== undefined && item.workspaceSid !== workspaceSid)) throw notFound(sid);
@@ -47,7 +47,7 @@ export class Shelf<T extends Kept> {
   }
 }
 
-/** Everything TaskRouter knows. Tasks and reservations do not outlive the process. */
+/** All resources of TaskRouter. Tasks and reservations do not survive the process. */
 export class Store {
   readonly workspaces = new Shelf<Workspace>();
   readonly activities = new Shelf<Activity>();

@@ -17,7 +17,7 @@ export type TaskRouter = {
   stop(): void;
 };
 
-/** TaskRouter whole. `kept` is what an earlier run provisioned; `keep` is told of every change of it. */
+/** Creates TaskRouter. `kept` are the provisioned resources of an earlier run; `keep` is called after each change. */
 export const createTaskRouter = (
   context: EngineContext,
   { kept, keep }: { kept?: Provisioned; keep(provisioned: Provisioned): void },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../rest/errors.ts';
 import { compileExpression } from './expression/compile.ts';
 
-/** Consoles write numbers as texts too; an empty text is none. */
+/** Twilio's console also writes numbers as strings; an empty string means absent. */
 const Count = z
   .union([z.number(), z.string()])
   .transform(value => (value === '' ? undefined : Number(value)))
@@ -44,7 +44,7 @@ const parseJson = (text: string): unknown => {
 
 const expressionsOf = ({ expression, skip_if }: Target) => [expression ?? '', skip_if ?? ''];
 
-/** Reads a configuration and every expression in it; what cannot be read is a 400. */
+/** Parses a configuration with every expression in it; an invalid one is a 400. */
 export const readConfiguration = (text: string): Configuration => {
   const result = Configuration.safeParse(parseJson(text));
   if (!result.success) throw badParameter(`The workflow configuration is not valid: ${z.prettifyError(result.error)}`);
@@ -59,7 +59,7 @@ export const readConfiguration = (text: string): Configuration => {
 
 export type Route = { filter: { name: string; expression: string }; targets: Target[] };
 
-/** The targets that a task passes: those of the first filter that matches, then the default's. */
+/** The targets of a task: those of the first matching filter, then the default target. */
 export const routeOf = (configuration: Configuration, attributes: Record<string, unknown>): Route => {
   const { filters, default_filter } = configuration.task_routing;
   const fallback = default_filter ? [default_filter] : [];

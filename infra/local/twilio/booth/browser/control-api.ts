@@ -28,7 +28,7 @@ export type Fault = { id: number; kind?: string; times: number; action: { type: 
 export type TextMessage = { from: string; to: string; body: string; createdAt: string };
 export type Mail = { to: string; subject: string; body: string; createdAt: string };
 export type ChatMessage = { text: string; createdAt: string };
-/** Somebody whom the product knows, to call as. */
+/** A lead of the product whose phone the booth can play. */
 export type Customer = { name: string; phone_number: string };
 
 const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -45,7 +45,7 @@ const request = async <T>(method: string, path: string, body?: unknown): Promise
 type Voice = { tone?: number; sdp?: string };
 type Connected = BoothCall & { sdp?: string };
 
-/** The control API of the virtual Twilio, as far as the booth needs it. */
+/** The part of the virtual Twilio's control API that the booth uses. */
 export const control = {
   place: (call: { from: string; to: string } & Voice) => request<Connected>('POST', 'calls', call),
   answer: (sid: string, voice: Voice) => request<Connected>('POST', `calls/${sid}/answer`, voice),

@@ -15,8 +15,8 @@ const unknownNumber = (): string =>
 
 const UNKNOWN = '';
 
-/** Somebody known where there are any, else a number that nobody knows. */
-const be = (who: Customer | undefined): void => {
+/** Fills in a customer, or an unknown number if there are no customers. */
+const fillInCaller = (who: Customer | undefined): void => {
   from.value = who?.phone_number ?? unknownNumber();
   customer.value = who?.phone_number ?? UNKNOWN;
 };
@@ -54,7 +54,7 @@ export const showForm = (isShown: boolean): void => {
   form.hidden = !isShown;
 };
 
-/** Offers customers and numbers; `call` is told when somebody dials. */
+/** Shows customers and numbers; calls `call` when the user dials. */
 export const startDialForm = async (call: (dialling: Dialling) => void): Promise<void> => {
   const [{ customers }, { numbers }] = await Promise.all([control.customers(), control.dids()]);
   knowNumbers(customers);
@@ -63,12 +63,12 @@ export const startDialForm = async (call: (dialling: Dialling) => void): Promise
     new Option('Somebody unknown', UNKNOWN),
     ...customers.map(({ name, phone_number }) => new Option(`${name} · ${spelled(phone_number)}`, phone_number)),
   );
-  customer.addEventListener('change', () => be(customers.find(one => one.phone_number === customer.value)));
+  customer.addEventListener('change', () => fillInCaller(customers.find(one => one.phone_number === customer.value)));
   from.addEventListener('input', () => {
     customer.value = customers.some(one => one.phone_number === from.value) ? from.value : UNKNOWN;
   });
-  byId('random-customer', HTMLButtonElement).addEventListener('click', () => be(any(customers)));
-  be(any(customers));
+  byId('random-customer', HTMLButtonElement).addEventListener('click', () => fillInCaller(any(customers)));
+  fillInCaller(any(customers));
 
   dids.replaceChildren(...numbers.map(didRow));
   dids.toggleAttribute('hidden', numbers.length === 0);

@@ -2,14 +2,14 @@ type Attributes = Partial<Record<'class' | 'type' | 'title' | 'value' | 'data-si
   onclick?: () => void;
 };
 
-/** An element of the page that must be there. */
+/** An element that the page must have. */
 export const byId = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const element = document.getElementById(id);
   if (!(element instanceof kind)) throw new Error(`The page has no #${id}.`);
   return element;
 };
 
-/** Makes an element; text is set as text, never as HTML. */
+/** Creates an element; text is set as text, never as HTML. */
 export const make = (
   name: keyof HTMLElementTagNameMap,
   { onclick, ...attributes }: Attributes = {},
@@ -24,6 +24,6 @@ export const make = (
 
 export const timeOf = (iso: string): HTMLElement => make('time', {}, new Date(iso).toLocaleTimeString());
 
-/** Fills a list; an empty one says so. */
+/** Fills a list; an empty list shows the text `empty`. */
 export const fill = (id: string, rows: HTMLElement[], empty: string): void =>
   byId(id, HTMLElement).replaceChildren(...(rows.length > 0 ? rows : [make('li', { class: 'empty' }, empty)]));

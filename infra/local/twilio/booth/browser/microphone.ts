@@ -1,4 +1,4 @@
-/** A conversation of this page: what it offers, and what becomes of the answer. */
+/** A conversation of this page: its SDP offer, and the handlers of the answer and the end. */
 export type Talk = { sdp: string; accept(answer: string): Promise<void>; end(): void };
 
 const gathered = (connection: RTCPeerConnection): Promise<void> =>
@@ -9,7 +9,7 @@ const gathered = (connection: RTCPeerConnection): Promise<void> =>
     });
   });
 
-/** Opens the microphone and offers it; what comes back is played by `ear`. */
+/** Opens the microphone and creates an SDP offer; `ear` plays the sound of the other party. */
 export const openMicrophone = async (ear: HTMLAudioElement): Promise<Talk> => {
   const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
   const connection = new RTCPeerConnection();

@@ -50,7 +50,7 @@ const showFaults = async (): Promise<void> => {
 
 const entries: JournalEntry[] = [];
 
-/** Takes in webhooks; each may have used up a fault. */
+/** Shows new webhooks; each may have used up a fault. */
 export const showWebhooks = (more: JournalEntry[]): void => {
   const known = new Set(entries.map(({ id }) => id));
   entries.unshift(...more.filter(({ id }) => !known.has(id)).reverse());

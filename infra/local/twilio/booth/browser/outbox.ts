@@ -32,7 +32,7 @@ const showOutbox = async (): Promise<void> => {
   );
 };
 
-/** Text messages, e-mails and what was posted to the team's chat, newest first. */
+/** Shows text messages, e-mails and chat messages, newest first. */
 export const startOutbox = async (): Promise<void> => {
   setInterval(() => void showOutbox().catch(() => {}), ASK_EVERY_MS);
   await showOutbox();

@@ -27,7 +27,7 @@ const endTalk = (): void => {
 
 type Connect = (voice: { tone?: number; sdp?: string }) => Promise<BoothCall & { sdp?: string }>;
 
-/** Connects by the voice that is chosen, the microphone or a tone. */
+/** Connects with the chosen voice: the microphone or a tone. */
 const connect = async (through: Connect): Promise<void> => {
   error.textContent = '';
   endTalk();
@@ -93,14 +93,14 @@ const render = (): void => {
   renderList();
 };
 
-/** Takes in a call's state, unless newer news overtook it: an answer may come after the stream's. */
+/** Shows a call's state unless a newer one is shown: a response may arrive after the event stream. */
 export const show = (call: BoothCall): void => {
   const known = calls.get(call.call_sid);
   if (!known || call.version >= known.version) calls.set(call.call_sid, call);
   render();
 };
 
-/** The clock of the running call, without drawing the keypad anew under the finger. */
+/** Updates the clock of the current call without a new keypad element, which the user may be pressing. */
 const tick = (): void => {
   const clock = document.querySelector('#current [data-since]');
   const current = currentSid ? calls.get(currentSid) : undefined;

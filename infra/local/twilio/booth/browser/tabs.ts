@@ -10,7 +10,7 @@ const select = (chosen: HTMLElement): void => {
   }
 };
 
-/** How much there is behind a tab; nothing where there is nothing. */
+/** Shows the number of items of a tab; nothing for 0. */
 export const countOn = (id: string, count: number): void => {
   const label = document.querySelector(`#tab-${id} span`);
   if (label) label.textContent = count > 0 ? String(count) : '';

@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import { created, noContent, ok, sidIn, workspaceOf, workspaceRoute } from './route.ts';
 import type { RestViews } from './views.ts';
 
-/** Task queues and the workflows that lead to them. */
+/** The routes of task queues and workflows. */
 export const queueRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
   const { store } = engine;
   return [

@@ -17,7 +17,7 @@ export const ok = (body: unknown): RestAnswer => ({ status: 200, body });
 export const created = (body: unknown): RestAnswer => ({ status: 201, body });
 export const noContent: RestAnswer = { status: 204 };
 
-/** The workspace of a path, 404 where there is none. */
+/** The workspace in a path; 404 if it does not exist. */
 export const workspaceOf = (engine: Engine, workspaceSid: string) => engine.store.workspaces.get(workspaceSid);
 
 export const sidIn = ({ params }: RestRequest, name: string): string => params[name] ?? '';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SilentTwilio, startSilentTwilio } from '../../testing/silent-twilio.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 const PATIENCE = 10_000;
 
 let twilio: SilentTwilio;
@@ -24,7 +24,7 @@ const provision = async (name: string) => {
 };
 
 describe('TaskRouter over REST, read by the twilio package', () => {
-  it('makes, changes, lists and removes what is provisioned', async () => {
+  it('creates, changes, lists and deletes provisioned resources', async () => {
     const { created, workspace, online, queue, workflow } = await provision('crud');
     expect(created).toMatchObject({ defaultActivityName: 'Offline', timeoutActivityName: 'Offline', eventsFilter: '' });
     expect(created.dateCreated).toBeInstanceOf(Date);
@@ -64,8 +64,8 @@ describe('TaskRouter over REST, read by the twilio package', () => {
     await expect(workspace.fetch()).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses what it cannot read with a sentence', async () => {
-    const { workspace, workflow } = await provision('refusals');
+  it('rejects invalid parameters with a message', async () => {
+    const { workspace, workflow } = await provision('rejections');
     const bad = { status: 400, code: 20001 };
     await expect(workspace.taskQueues.create({ friendlyName: 'x', targetWorkers: 'level ==' })).rejects.toMatchObject(
       bad,
@@ -78,7 +78,7 @@ describe('TaskRouter over REST, read by the twilio package', () => {
     await expect(workspace.tasks.create({ taskChannel: 'pigeon' })).rejects.toMatchObject(bad);
   });
 
-  it('makes workers, finds them, and changes their channels', async () => {
+  it('creates workers, finds them, and changes their channels', async () => {
     const { workspace, online, queue } = await provision('workers');
     const ana = await workspace.workers.create({
       friendlyName: 'ana@coverline.test',
@@ -111,7 +111,7 @@ describe('TaskRouter over REST, read by the twilio package', () => {
     await expect(workspace.workers.list()).resolves.toHaveLength(1);
   });
 
-  it('carries a task through its reservation', async () => {
+  it('completes a task through its reservation', async () => {
     const { workspace, online, workflow, queue } = await provision('tasks');
     const ana = await workspace.workers.create({
       friendlyName: 'ana',

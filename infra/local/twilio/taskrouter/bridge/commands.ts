@@ -20,7 +20,7 @@ export type Command = z.infer<typeof Command>;
 
 export type Grant = NonNullable<AccessTokenClaims['grants']['task_router']>;
 
-/** The SDK's JSON as the form that REST would have got: objects stay JSON, lists repeat their key. */
+/** The SDK's JSON as a REST form: objects stay JSON, lists repeat their key. */
 const formOf = (params: Command['params']): URLSearchParams => {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params))
@@ -31,7 +31,7 @@ const formOf = (params: Command['params']): URLSearchParams => {
 
 type Listed = { sid: string };
 
-/** A page after `AfterSid`, and where the next begins. */
+/** The page after `AfterSid`, and the start of the next page. */
 const listOf = <T extends Listed>(items: T[], form: URLSearchParams, view: (item: T) => unknown) => {
   const size = Number(form.get('PageSize')) || 1000;
   const start = items.findIndex(({ sid }) => sid === form.get('AfterSid')) + 1;
@@ -40,7 +40,7 @@ const listOf = <T extends Listed>(items: T[], form: URLSearchParams, view: (item
   return { contents: shown.map(view), total: items.length, ...(more && { after_sid: shown.at(-1)?.sid }) };
 };
 
-const refuseOthers = (grant: Grant, workerSid: string): void => {
+const rejectOthers = (grant: Grant, workerSid: string): void => {
   if (grant.role === 'worker' && workerSid !== grant.worker_sid)
     throw new TwilioError(403, 20403, 'The token does not allow this worker');
 };
@@ -90,7 +90,7 @@ const taskCommand = (engine: Engine, views: SdkViews, call: Call): unknown => {
   return views.task(call.method === 'POST' ? updateTask(engine, task, call.form, call.ifMatch) : task);
 };
 
-/** Runs a command of the SDK; answers its `payload`. A `worker` token may touch no other worker. */
+/** Runs a command of the SDK and returns its `payload`. A `worker` token gives access to its own worker only. */
 export const runCommand = (engine: Engine, views: SdkViews, { command, grant, ifMatch }: Request): unknown => {
   const [root, workspaceSid = '', ...path] = command.url.split('/');
   const { store } = engine;
@@ -102,7 +102,7 @@ export const runCommand = (engine: Engine, views: SdkViews, { command, grant, if
   if (kind === 'Workers' && sid === undefined)
     return listOf(findWorkers(engine, workspaceSid, call.form), call.form, views.worker);
   if (kind === 'Workers') {
-    refuseOthers(grant, sid ?? '');
+    rejectOthers(grant, sid ?? '');
     return workerCommand(engine, views, call);
   }
   if (kind === 'Tasks') return taskCommand(engine, views, call);

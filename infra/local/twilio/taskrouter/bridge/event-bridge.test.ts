@@ -7,7 +7,7 @@ import { localAccount } from '../../account.ts';
 import { type SilentTwilio, startSilentTwilio } from '../../testing/silent-twilio.ts';
 import { BRIDGE_PATH } from './event-bridge.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 const PATIENCE = 10_000;
 
 type SdkWorker = InstanceType<typeof taskRouterSdk.Worker>;
@@ -50,7 +50,7 @@ const goOnline = async (worker: SdkWorker): Promise<void> => {
 const call = (attributes: Record<string, unknown> = {}): string =>
   twilio.taskRouter.port.enqueueCall({ callSid: 'CA1', workflowSid, attributes });
 
-/** An online worker with an offer in front of her. */
+/** An online worker with an open offer. */
 const offered = async () => {
   const worker = await connect();
   await goOnline(worker);
@@ -94,7 +94,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     expect(twilio.taskRouter.engine.store.workers.get(workerSid).attributes).toMatchObject({ language: 'es' });
   });
 
-  it('hears an offer, accepts, wraps up and completes', async () => {
+  it('receives an offer, accepts, wraps up and completes', async () => {
     const { worker, reservation, taskSid } = await offered();
     expect(reservation).toMatchObject({ status: 'pending', timeout: 2 });
     expect(reservation.task).toMatchObject({ sid: taskSid, queueName: 'sales', status: 'reserved' });
@@ -116,7 +116,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     expect(twilio.taskRouter.engine.store.tasks.get(taskSid)).toMatchObject({ status: 'completed', reason: 'sold' });
   });
 
-  it('accepts by conference: pending until both parties are in', async () => {
+  it('accepts by conference: the reservation is pending until both parties joined', async () => {
     const { reservation } = await offered();
     const accepted = next(reservation, 'accepted');
     await reservation.conference({
@@ -142,7 +142,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     expect(reservation.status).toBe('accepted');
   });
 
-  it('hears that the set-up of its conference failed', async () => {
+  it('receives the failure of its conference instruction', async () => {
     const { reservation } = await offered();
     const canceled = next(reservation, 'canceled');
     await reservation.conference({});
@@ -151,7 +151,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     expect(reservation.status).toBe('canceled');
   });
 
-  it('rejects into another activity', async () => {
+  it('rejects an offer and moves to another activity', async () => {
     const { worker, reservation } = await offered();
     const away = [...worker.activities.values()].find(({ name }) => name === 'Unavailable');
     const moved = next(worker, 'activityUpdated');
@@ -160,7 +160,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     expect([reservation.status, worker.activity.name]).toEqual(['rejected', 'Unavailable']);
   });
 
-  it('hears the time-out, is moved offline, and cannot accept any more', async () => {
+  it('receives the timeout, is moved offline, and can not accept any more', async () => {
     const { worker, reservation } = await offered();
     const moved = next(worker, 'activityUpdated');
     await next(reservation, 'timeout');
@@ -169,7 +169,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     await expect(reservation.accept()).rejects.toThrow(/because it is timeout/);
   });
 
-  it('hears that the caller hung up', async () => {
+  it('receives the cancellation after the caller hung up', async () => {
     const { worker, reservation, taskSid } = await offered();
     const canceled = next(reservation, 'canceled');
     twilio.taskRouter.port.callAbandoned(taskSid, 'hangup');
@@ -177,7 +177,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     expect([reservation.task.status, worker.reservations.size]).toEqual(['canceled', 0]);
   });
 
-  it('hears of changes that others make', async () => {
+  it('receives changes from other clients', async () => {
     const worker = await connect();
     const updated = next(worker, 'activityUpdated');
     const online = [...worker.activities.values()].find(({ name }) => name === 'Available');
@@ -192,7 +192,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     await expect(capacity).resolves.toMatchObject({ capacity: 3 });
   });
 
-  it('finds after a reconnect what it missed', async () => {
+  it('reads missed changes after a reconnect', async () => {
     const worker = await connect();
     await goOnline(worker);
     const ready = next(worker, 'ready');
@@ -203,7 +203,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     expect(missed).toMatchObject({ status: 'pending', task: { status: 'reserved' } });
   });
 
-  it('pushes to every socket of a worker, and closes the others where asked to', async () => {
+  it('sends events to every socket of a worker, and closes the others on request', async () => {
     const [first, second] = [await connect(), await connect()];
     const heard = Promise.all([next(first, 'activityUpdated'), next(second, 'activityUpdated')]);
     await [...first.activities.values()].find(({ name }) => name === 'Available')?.setAsCurrent();
@@ -213,7 +213,7 @@ describe('twilio-taskrouter against the event bridge', () => {
     await gone;
   });
 
-  it('says so when a command is refused or fails', async () => {
+  it('returns an error when a command is rejected or fails', async () => {
     const { worker, reservation } = await offered();
     twilio.control.faults.add({ path: '/Reservations/', method: 'POST', action: { type: 'status', status: 500 } });
     await expect(reservation.accept()).rejects.toThrow(/500/);
@@ -225,7 +225,7 @@ describe('twilio-taskrouter against the event bridge', () => {
 
 describe('a token', () => {
   /** Why the bridge closed the socket. */
-  const refusal = (token: string): Promise<string> =>
+  const closeReason = (token: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(`${twilio.origin.replace('http', 'ws')}${BRIDGE_PATH}?token=${token}`);
       socket.on('message', () => reject(new Error('the bridge spoke')));
@@ -238,7 +238,7 @@ describe('a token', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  /** A token as any other, but for how many seconds it has left. */
+  /** A token with this many seconds until it expires. */
   const tokenWith = (secondsLeft: number): string => {
     const [header, payload] = tokenFor(workerSid).split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
@@ -249,16 +249,16 @@ describe('a token', () => {
   };
   const expired = () => tokenWith(-3600);
 
-  it('that is forged, expired or of nobody opens nothing', async () => {
+  it('that is forged, expired or for an unknown worker is rejected', async () => {
     const forged = tokenFor(workerSid, 'another-secret-of-another-account');
-    await expect(refusal(forged)).resolves.toBe('1008 Invalid Access Token');
-    await expect(refusal(expired())).resolves.toBe('1008 Access Token expired');
-    await expect(refusal(tokenFor(`WK${'0'.repeat(32)}`))).resolves.toMatch(/^1008/);
+    await expect(closeReason(forged)).resolves.toBe('1008 Invalid Access Token');
+    await expect(closeReason(expired())).resolves.toBe('1008 Access Token expired');
+    await expect(closeReason(tokenFor(`WK${'0'.repeat(32)}`))).resolves.toMatch(/^1008/);
     await expect(command(forged, 'Activities')).resolves.toMatchObject({ status: 401, body: { code: 20101 } });
     await expect(command(expired(), 'Activities')).resolves.toMatchObject({ status: 401, body: { code: 20104 } });
   });
 
-  it('that runs out takes its socket with it, and a later one is left alone', async () => {
+  it('that expires closes its socket, and does not close a later socket', async () => {
     const socketWith = (token: string) =>
       new WebSocket(`${twilio.origin.replace('http', 'ws')}${BRIDGE_PATH}?token=${token}`);
     const brief = socketWith(tokenWith(0.5));
@@ -271,7 +271,7 @@ describe('a token', () => {
     lasting.close();
   });
 
-  it('of a worker touches no other worker and no other workspace', async () => {
+  it('of a worker gives no access to other workers or workspaces', async () => {
     const workspace = twilio.client.taskrouter.v1.workspaces(workspaceSid);
     const other = await workspace.workers.create({ friendlyName: 'bo' });
     const token = tokenFor(workerSid);
@@ -283,7 +283,7 @@ describe('a token', () => {
     });
   });
 
-  it('tells the SDK its lifetime', async () => {
+  it('reports its lifetime to the SDK', async () => {
     const socket = new WebSocket(`${twilio.origin.replace('http', 'ws')}${BRIDGE_PATH}?token=${tokenFor(workerSid)}`);
     const frame = await next<Buffer>(socket, 'message');
     socket.close();

@@ -15,15 +15,15 @@ export const BRIDGE_PATH = '/v1/wschannels';
 const HEARTBEAT_MS = 15_000;
 const POLICY_VIOLATION = 1008;
 const EXPIRED = 'Access Token expired';
-/** A timer that is longer fires at once. */
+/** Node fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type EventBridge = {
-  /** True where the socket was for the bridge. */
+  /** True if the bridge took the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** True where the request was a command of the SDK; it is answered then. */
+  /** True if the request was a command of the SDK; then it sends the response. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Cuts a worker's sockets, as a network does; all workers' where none is named. */
+  /** Drops a worker's sockets, or all workers' sockets, like a network failure. */
   cut(workerSid?: string): void;
   stop(): void;
 };
@@ -58,7 +58,7 @@ export const createEventBridge = (engine: Engine, faults: Faults): EventBridge =
     return { grant, lifetimeMs: verdict.claims.exp * 1000 - Date.now() };
   };
 
-  /** A socket lives as long as the token that opened it: the SDK comes back at once with the one that it has then. */
+  /** Closes a socket when its token expires: the SDK reconnects at once with its newest token. */
   const keep = (socket: WebSocket, workerSid: string, lifetimeMs: number): void => {
     const own = sockets.get(workerSid) ?? new Set();
     sockets.set(workerSid, own.add(socket));
@@ -104,7 +104,7 @@ export const createEventBridge = (engine: Engine, faults: Faults): EventBridge =
     }
   };
 
-  /** No reply is never answering, as an injected fault asks: timed out is done, dropped is not. */
+  /** Undefined means no response, for an injected fault: with `timeout` the command is done, with `drop` it is not. */
   const reply = async (request: IncomingMessage): Promise<Reply | undefined> => {
     const command = readCommand(await readBody(request));
     if (!command) return { status: 400, body: errorDocument(badParameter('This is no command of the SDK')) };

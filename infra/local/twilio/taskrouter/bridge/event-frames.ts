@@ -1,7 +1,7 @@
 import type { TaskRouterEvent } from '../engine/engine.ts';
 import type { SdkViews } from './sdk-views.ts';
 
-/** What the SDK is told of an event, and which worker hears it; undefined where it is none of the SDK's. */
+/** The SDK's frame for an event, and the worker who receives it; undefined if the SDK does not receive the event. */
 export const frameOf = (
   views: SdkViews,
   event: TaskRouterEvent,

@@ -9,7 +9,7 @@ const dates = (item: { createdAt: Date | string; updatedAt: Date | string }) => 
   date_updated: seconds(item.updatedAt),
 });
 
-/** Resources as `twilio-taskrouter` reads them: REST's fields, times in epoch seconds, versions, the SDK's own names. */
+/** Resources as `twilio-taskrouter` reads them: REST fields, times in epoch seconds, versions, the SDK's field names. */
 export const sdkViews = (engine: Engine) => {
   const rest = restViews(engine);
   const { store } = engine;
@@ -35,9 +35,9 @@ export const sdkViews = (engine: Engine) => {
 
   return {
     task,
-    /** As answers to commands carry it. */
+    /** The form in responses to commands. */
     bareReservation,
-    /** As events and lists carry it. */
+    /** The form in events and lists. */
     reservation: (item: Reservation) => {
       const itsTask = store.tasks.find(item.taskSid);
       return { ...bareReservation(item), ...(itsTask && { task: task(itsTask) }) };

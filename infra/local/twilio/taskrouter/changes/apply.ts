@@ -15,7 +15,7 @@ export const refuseDuplicate = (items: { friendlyName: string; sid: string }[], 
     throw badParameter(`The friendly name '${name}' is already in use`);
 };
 
-/** Applies an update, keeps it, and lets tasks look again. */
+/** Applies an update, stores it, and routes waiting tasks again. */
 export const apply = <T extends { updatedAt: string }>(engine: Engine, item: T, changes: Partial<T>): T => {
   Object.assign(item, onlyGiven(changes), { updatedAt: engine.clock.now().toISOString() });
   engine.changed();
@@ -23,7 +23,7 @@ export const apply = <T extends { updatedAt: string }>(engine: Engine, item: T, 
   return item;
 };
 
-/** An activity that the form names, checked to be of the workspace. */
+/** The activity in the form, which must belong to the workspace. */
 export const activitySidIn = ({ store }: Engine, form: URLSearchParams, name: string, workspaceSid: string) => {
   const sid = given(form, name);
   return sid ? store.activities.get(sid, workspaceSid).sid : undefined;

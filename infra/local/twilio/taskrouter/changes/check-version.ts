@@ -1,6 +1,6 @@
 import { TwilioError } from '../../ports.ts';
 
-/** Refuses an update made from an older version than the one in force (`If-Match`). */
+/** Rejects an update with an older version than the current one (`If-Match`). */
 export const checkVersion = (current: number, ifMatch: string | undefined): void => {
   if (ifMatch === undefined || ifMatch === '*') return;
   if (ifMatch.replaceAll('"', '') === String(current)) return;

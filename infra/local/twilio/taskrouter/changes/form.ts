@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../rest/errors.ts';
 import { Attributes } from '../model.ts';
 
-/** A parameter that was given; an empty one counts as given. */
+/** A given parameter; an empty value counts as given. */
 export const given = (form: URLSearchParams, name: string): string | undefined => form.get(name) ?? undefined;
 
 export const required = (form: URLSearchParams, name: string): string => {
@@ -34,6 +34,6 @@ export const attributesIn = (form: URLSearchParams): Attributes | undefined => {
   }
 };
 
-/** Only what was given, so that an update leaves the rest alone. */
+/** Only the given fields, so that an update does not change the others. */
 export const onlyGiven = <T extends object>(changes: T): Partial<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;

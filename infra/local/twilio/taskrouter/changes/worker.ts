@@ -61,7 +61,7 @@ const rejectWhatIsOffered = (engine: Engine, worker: Worker): void => {
     if (reservation.status === 'pending') rejectReservation(engine, { reservation });
 };
 
-/** Name, attributes, activity; a move to an unavailable activity may reject what is offered (`RejectPendingReservations`). */
+/** Name, attributes, activity; a move to an unavailable activity may reject offers (`RejectPendingReservations`). */
 export const updateWorker = (engine: Engine, worker: Worker, form: URLSearchParams, ifMatch?: string): Worker => {
   checkVersion(worker.version, ifMatch);
   const { store } = engine;

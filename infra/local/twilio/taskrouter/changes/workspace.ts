@@ -15,7 +15,7 @@ const createChannel = (engine: Engine, workspaceSid: string, friendlyName: strin
     ...stamps(engine),
   });
 
-/** A workspace with the activities and channels that Twilio gives a new one. */
+/** A workspace with Twilio's default activities and channels. */
 export const createWorkspace = (engine: Engine, form: URLSearchParams): Workspace => {
   const sid = newSid('WS');
   const workspace: Workspace = {

@@ -31,7 +31,7 @@ const assignmentParams = ({ account, store, clock }: Engine, reservation: Reserv
 const restName = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** What REST puts before the parameters of these instructions: `{"instruction": "call", "url"}` is `CallUrl`. */
+/** The prefixes of REST for the parameters of these instructions: `{"instruction": "call", "url"}` is `CallUrl`. */
 const prefixes: Record<string, string> = {
   accept: 'Worker',
   reject: 'Worker',
@@ -45,7 +45,7 @@ const listOf = (name: string, value: unknown): unknown[] => {
   return name === 'status_callback_events' ? String(value).split(',') : [value];
 };
 
-/** The answer as the form that REST would have been given. */
+/** The callback's response as a REST form. */
 const restForm = ({ instruction, ...rest }: Instruction): URLSearchParams => {
   const form = new URLSearchParams({ Instruction: instruction });
   const prefix = prefixes[instruction] ?? '';
@@ -65,8 +65,8 @@ const readInstruction = (answer: WebhookAnswer): Instruction | undefined => {
 };
 
 /**
- * Asks the workflow's callback what to do with a reservation: an instruction as JSON within 5 s, or a bare 200 that
- * leaves it to the worker's client. Where the first URL fails, the fallback is asked.
+ * Sends the assignment callback of a reservation. The response is an instruction as JSON within 5 s, or an empty 200
+ * that leaves the decision to the worker's client. If the first URL fails, the fallback URL is used.
  */
 export const askForAssignment = async (engine: Engine, reservation: Reservation): Promise<void> => {
   const workflow = engine.store.workflows.get(engine.store.tasks.get(reservation.taskSid).workflowSid);

@@ -4,13 +4,13 @@ import { textAttribute } from './connect-worker.ts';
 import { endReservation } from './end-reservation.ts';
 import type { Engine } from './engine.ts';
 
-/** A caller whose task is gone waits for nobody. */
+/** Takes the caller of an ended task out of the queue. */
 export const releaseCaller = ({ voice }: Engine, task: Task, reason: string): void => {
   const callSid = textAttribute(task.attributes, 'call_sid');
   if (callSid) voice.leaveQueue(callSid, reason);
 };
 
-/** Cancels a task that nobody accepted yet; one that moved on is left alone. Answers whether it was canceled. */
+/** Cancels a task that is not accepted; any other task is not changed. Returns whether it was cancelled. */
 export const cancelTask = (engine: Engine, { task, reason }: { task: Task; reason: string | null }): boolean => {
   if (task.status !== 'pending' && task.status !== 'reserved') return false;
   const reservation = engine.store.reservations.find(task.reservationSid);

@@ -1,7 +1,7 @@
 import type { Reservation, ReservationStatus } from '../model.ts';
 import type { Engine } from './engine.ts';
 
-/** Moves a reservation on and tells; it is the only place that does. */
+/** Changes a reservation's status and emits the event; nothing else changes the status. */
 export const changeReservation = (engine: Engine, reservation: Reservation, status: ReservationStatus): void => {
   const { store, clock } = engine;
   Object.assign(reservation, { status, updatedAt: clock.now() });

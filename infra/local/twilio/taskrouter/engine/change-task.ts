@@ -3,13 +3,13 @@ import type { Engine } from './engine.ts';
 
 const KEPT_AFTER_END_MS = 5 * 60_000;
 
-/** Changes fields and counts the version. */
+/** Changes fields and increments the version. */
 export const changeTask = (engine: Engine, task: Task, change: Partial<Task>): void => {
   Object.assign(task, change, { updatedAt: engine.clock.now() });
   task.version += 1;
 };
 
-/** A task that ended stays readable for five minutes, as Twilio's do. */
+/** Ends a task, which stays readable for five minutes, as at Twilio. */
 export const endTask = (
   engine: Engine,
   task: Task,

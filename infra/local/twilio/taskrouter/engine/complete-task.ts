@@ -5,7 +5,7 @@ import { endTask } from './change-task.ts';
 import type { Engine } from './engine.ts';
 import { moveWorker } from './move-worker.ts';
 
-/** assigned or wrapping -> completed, with its reservation; the worker is free for the next. */
+/** assigned or wrapping -> completed, with its reservation; the worker can get the next task. */
 export const completeTask = (engine: Engine, { task, reason }: { task: Task; reason: string | null }): void => {
   const { store, clock } = engine;
   if (task.status !== 'assigned' && task.status !== 'wrapping')

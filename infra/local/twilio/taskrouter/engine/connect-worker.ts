@@ -12,7 +12,7 @@ export const textAttribute = (attributes: Record<string, unknown>, name: string)
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Whom an instruction dials: her `To`, else her `contact_uri`. */
+/** The leg that an instruction dials: its `To`, else the worker's `contact_uri`. */
 export const workerCallOf = ({ store }: Engine, reservation: Reservation, params: URLSearchParams): WorkerCall => {
   const task = store.tasks.get(reservation.taskSid);
   const worker = store.workers.get(reservation.workerSid);
@@ -32,8 +32,8 @@ export const callerOf = ({ store }: Engine, reservation: Reservation): string | 
   textAttribute(store.tasks.get(reservation.taskSid).attributes, 'call_sid');
 
 /**
- * Dials the worker for an instruction: accepts once she is connected, cancels the reservation where that fails. Answers
- * at once, while the reservation is pending and its time-out paused. `connected` may note what came of it on the task.
+ * Dials the worker for an instruction: accepts once the worker is connected, cancels the reservation on failure. It
+ * returns at once, while the reservation is pending with a paused timeout. `connected` may store results on the task.
  */
 export const connectWorker = (
   engine: Engine,

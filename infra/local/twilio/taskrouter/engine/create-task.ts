@@ -10,13 +10,13 @@ const DEFAULT_TIMEOUT_S = 86_400;
 
 export type NewTask = {
   workspaceSid: string;
-  /** The workspace's oldest workflow where absent. */
+  /** The workspace's oldest workflow if absent. */
   workflowSid?: string;
   attributes: Attributes;
   priority?: number;
   /** Seconds until an unassigned task is canceled. */
   timeoutS?: number;
-  /** Unique name or sid. */
+  /** Unique name or SID. */
   taskChannel?: string;
   virtualStartTime?: Date;
 };

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { offerTask } from './offer-task.ts';
 import { chooseWorker } from './routing.ts';
 
-/** Higher priority first, then who waits longest; in a LIFO queue the newest. */
+/** Higher priority first, then the oldest task; in a LIFO queue the newest. */
 const inOrder = (engine: Engine, tasks: Task[]): Task[] =>
   [...tasks].sort((a, b) => {
     if (a.priority !== b.priority) return b.priority - a.priority;
@@ -12,7 +12,7 @@ const inOrder = (engine: Engine, tasks: Task[]): Task[] =>
     return newestFirst ? -byStart : byStart;
   });
 
-/** Offers every pending task that has a free worker. */
+/** Offers every pending task for which a worker is free. */
 export const dispatchTasks = (engine: Engine): void => {
   const { store } = engine;
   const pending = store.tasks.all().filter(({ status }) => status === 'pending');

@@ -8,7 +8,7 @@ export type EndedReservation = {
   status: 'rejected' | 'timeout' | 'canceled' | 'rescinded';
 };
 
-/** Ends an offer that nobody accepted: its task is pending again unless it ended, its worker's idle time starts anew. */
+/** Ends an offer that was not accepted: its task is pending again unless it ended, its worker's idle time restarts. */
 export const endReservation = (engine: Engine, { reservation, status }: EndedReservation): void => {
   const { store, timers, clock, voice } = engine;
   timers.cancel(`reservation ${reservation.sid}`);

@@ -4,7 +4,7 @@ import type { Activity, Reservation, Task, Worker, WorkerChannel, Workflow, Work
 import { Store } from '../store.ts';
 import { Timers } from './timers.ts';
 
-/** Something that happened, as TaskRouter's event types name it (`reservation.created`, `worker.activity.update`). */
+/** An event, with TaskRouter's event type (`reservation.created`, `worker.activity.update`). */
 export type TaskRouterEvent = {
   type: string;
   description: string;
@@ -13,7 +13,7 @@ export type TaskRouterEvent = {
   reservation?: Reservation;
   worker?: Worker;
   previousActivity?: Activity;
-  /** Milliseconds spent in it. */
+  /** Milliseconds in the previous activity. */
   timeInPreviousActivityMs?: number;
   channel?: WorkerChannel;
   activity?: Activity;
@@ -28,19 +28,19 @@ export type EngineContext = {
   log(line: string): void;
 };
 
-/** What every verb of the engine works on. */
+/** The state and ports of the engine. */
 export type Engine = EngineContext & {
   store: Store;
   timers: Timers;
   emit(event: Omit<TaskRouterEvent, 'workspace'> & { workspaceSid: string }): void;
   subscribe(listener: (event: TaskRouterEvent) => void): () => void;
-  /** Looks for workers soon: once for all changes of this turn. */
+  /** Routes pending tasks once after all changes of this event-loop turn. */
   dispatchSoon(): void;
-  /** Something that outlives a restart changed. */
+  /** Reports a change of provisioned resources. */
   changed(): void;
 };
 
-/** `dispatch` offers pending tasks to workers; `changed` keeps what was provisioned. */
+/** `dispatch` offers pending tasks to workers; `changed` stores provisioned resources. */
 export const makeEngine = (
   context: EngineContext,
   reactions: { dispatch(engine: Engine): void; changed(store: Store): void },

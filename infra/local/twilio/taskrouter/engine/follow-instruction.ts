@@ -30,7 +30,7 @@ const caller = (engine: Engine, reservation: Reservation): string => {
   return callSid;
 };
 
-/** `DequeueFrom` as `From`: the parameters of one instruction without its name before them. */
+/** `DequeueFrom` as `From`: the parameters of one instruction without its prefix. */
 const without = (prefix: string, params: URLSearchParams): URLSearchParams => {
   const plain = new URLSearchParams();
   for (const [name, value] of params)
@@ -72,7 +72,7 @@ const dequeue: Follow = (engine, reservation, all) => {
   });
 };
 
-/** The reservation stays as it is unless the instruction accepts it. */
+/** The reservation does not change unless the instruction accepts it. */
 const call: Follow = (engine, reservation, all) => {
   requireStatus(reservation, 'called', ['pending']);
   const params = without('Call', all);
@@ -93,7 +93,7 @@ const redirect: Follow = (engine, reservation, all) => {
 const instructions: Record<string, Follow | undefined> = { accept, reject, conference, dequeue, call, redirect };
 
 /**
- * Does what an instruction of a reservation asks for, its parameters by their REST names
+ * Executes an instruction of a reservation; its parameters have their REST names
  * (twilio.com/docs/taskrouter/api/reservations#update-a-reservation-resource).
  */
 export const followInstruction = (engine: Engine, reservation: Reservation, params: URLSearchParams): void => {

@@ -1,7 +1,7 @@
 import type { Activity, Worker } from '../model.ts';
 import type { Engine } from './engine.ts';
 
-/** Changes a worker's activity, and tells even where it is the same, as Twilio answers such an update. */
+/** Changes a worker's activity. It emits the event even if the activity is the same, as Twilio does. */
 export const moveWorker = (engine: Engine, { worker, activity }: { worker: Worker; activity: Activity }): void => {
   const { store, clock } = engine;
   const now = clock.now();

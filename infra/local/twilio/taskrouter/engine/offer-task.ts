@@ -6,7 +6,7 @@ import { endReservation } from './end-reservation.ts';
 import type { Engine } from './engine.ts';
 import { moveWorker } from './move-worker.ts';
 
-/** Nobody answered: the worker goes to the workspace's time-out activity, the task to the next worker. */
+/** The offer timed out: the worker moves to the workspace's timeout activity, the task to the next worker. */
 const timeOut = (engine: Engine, reservation: Reservation): void => {
   if (reservation.status !== 'pending' || reservation.onHold) return;
   const { store } = engine;
@@ -16,7 +16,7 @@ const timeOut = (engine: Engine, reservation: Reservation): void => {
   if (worker && activity && worker.activitySid !== activity.sid) moveWorker(engine, { worker, activity });
 };
 
-/** Reserves a task for a worker and asks the application what to do. */
+/** Creates a reservation of a task for a worker and sends the assignment callback. */
 export const offerTask = (engine: Engine, { task, worker }: { task: Task; worker: Worker }): void => {
   const { store, clock, timers, log } = engine;
   const now = clock.now();
@@ -39,7 +39,7 @@ export const offerTask = (engine: Engine, { task, worker }: { task: Task; worker
   };
   store.reservations.add(reservation);
   changeTask(engine, task, { status: 'reserved', reservationSid: reservation.sid });
-  // The SDK counts the worker's version up by itself at every reservation that it hears of.
+  // The SDK increments the worker's version by itself at every reservation event.
   worker.version += 1;
   timers.set(`reservation ${reservation.sid}`, reservation.timeoutS * 1000, () => timeOut(engine, reservation));
   engine.emit({

@@ -4,7 +4,7 @@ import { createTask } from './create-task.ts';
 import type { Engine } from './engine.ts';
 import { wrapUp } from './wrap-up.ts';
 
-/** What the voice room sees of the engine. */
+/** The engine's interface for the voice room. */
 export const taskRouterPort = (engine: Engine): TaskRouterPort => ({
   enqueueCall({ callSid, workflowSid, attributes, priority, timeoutS }) {
     const { workspaceSid } = engine.store.workflows.get(workflowSid);

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { moveWorker } from './move-worker.ts';
 import { requireStatus } from './require-status.ts';
 
-/** pending -> rejected; the worker goes to `activity`, or stays and may be offered the task again after the others. */
+/** pending -> rejected; the worker moves to `activity`, or stays and may get the task again after the others. */
 export const rejectReservation = (
   engine: Engine,
   { reservation, activity }: { reservation: Reservation; activity?: Activity },

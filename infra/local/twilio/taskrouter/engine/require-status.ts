@@ -1,7 +1,7 @@
 import { badParameter } from '../../rest/errors.ts';
 import type { Reservation, ReservationStatus } from '../model.ts';
 
-/** Refuses a transition that the reservation's state does not allow. */
+/** Rejects a transition that the reservation's status does not allow. */
 export const requireStatus = (reservation: Reservation, to: string, from: ReservationStatus[]): void => {
   if (from.includes(reservation.status)) return;
   throw badParameter(

@@ -6,7 +6,7 @@ import type { Target } from '../workflow-configuration.ts';
 
 const WORKER_SID = /^WK[0-9a-f]{32}$/;
 
-/** A known worker is named by an attribute of the task (`task.agent_sid`) or outright. */
+/** A known worker is given by an attribute of the task (`task.agent_sid`) or directly. */
 const nameOrAttribute = (text: string, task: Task, isName: boolean): unknown =>
   isName ? text : lookUp({ attributes: task.attributes, named: { task: task.attributes } }, text);
 
@@ -17,7 +17,7 @@ const isKnownWorker = (target: Target, task: Task, worker: Worker): boolean | un
   return undefined;
 };
 
-/** The queue wants the worker, and so does the target's expression. */
+/** The queue's and the target's expressions match the worker. */
 export const matches = (queue: TaskQueue, target: Target, task: Task, worker: Worker): boolean => {
   const known = isKnownWorker(target, task, worker);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ export const matches = (queue: TaskQueue, target: Target, task: Task, worker: Wo
   return compileExpression(queue.targetWorkers)(scope) && compileExpression(target.expression ?? '')(scope);
 };
 
-/** She is at work and has room for one more task of this channel. */
+/** The worker is available and has capacity for one more task of this channel. */
 export const isFree = (store: Store, worker: Worker, taskChannelSid: string): boolean => {
   if (!store.activities.find(worker.activitySid)?.available) return false;
   const channel = worker.channels.find(one => one.taskChannelSid === taskChannelSid);
@@ -44,7 +44,7 @@ const byAttribute = (path: string, descending: boolean): Order => {
   const sign = descending ? -1 : 1;
   return (a, b) => {
     const [left, right] = [value(a), value(b)];
-    // Who lacks the attribute comes last, whichever the direction.
+    // Workers without the attribute come last in both directions.
     if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
     if (left === right) return 0;
     return (left as string | number) < (right as string | number) ? -sign : sign;
@@ -66,7 +66,7 @@ const orderOf = (orderBy: string | undefined): Order[] => [
 const sortedBy = (orders: Order[], workers: Worker[]): Worker[] =>
   [...workers].sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0));
 
-/** Whom a pending task is offered to next. */
+/** The worker to whom a pending task is offered next. */
 export const chooseWorker = (store: Store, task: Task, queue: TaskQueue, target: Target): Worker | undefined => {
   const free = store.workers
     .in(task.workspaceSid)
@@ -74,7 +74,7 @@ export const chooseWorker = (store: Store, task: Task, queue: TaskQueue, target:
   return sortedBy(orderOf(target.order_by), free)[0];
 };
 
-/** `skip_if` may look at the task and at `workers.available`. */
+/** `skip_if` may use the task and `workers.available`. */
 export const isSkipped = (store: Store, task: Task, queue: TaskQueue, target: Target): boolean => {
   if (!target.skip_if) return false;
   const available = store.workers

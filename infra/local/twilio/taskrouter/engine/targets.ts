@@ -18,11 +18,11 @@ const leaveWorkflow = (engine: Engine, task: Task, entered: boolean): void => {
   cancelTask(engine, { task, reason });
 };
 
-/** Leaves its target; an offer that is still open is taken back. */
+/** Moves the task to its next target and rescinds an open offer. */
 const passTarget = (engine: Engine, task: Task): void => {
   if (task.status !== 'pending' && task.status !== 'reserved') return;
   const reservation = engine.store.reservations.find(task.reservationSid);
-  // A conference in the making is an acceptance: the task stays until it is known how that ended.
+  // While a conference instruction runs, the task stays in its target until the result is known.
   if (reservation?.onHold) {
     engine.timers.set(`target ${task.sid}`, 1000, () => passTarget(engine, task));
     return;
@@ -37,7 +37,7 @@ const passTarget = (engine: Engine, task: Task): void => {
   enterTarget(engine, { task, index: task.targetIndex + 1 });
 };
 
-/** Time-outs add up from target to target and are measured by the task's age (twilio.com/docs/taskrouter/task-evaluation). */
+/** Timeouts are summed from target to target and compared with the task's age (twilio.com/docs/taskrouter/task-evaluation). */
 const watchTarget = (engine: Engine, task: Task, timeoutS: number | undefined): void => {
   engine.timers.cancel(`target ${task.sid}`);
   if (timeoutS === undefined) return;
@@ -46,7 +46,7 @@ const watchTarget = (engine: Engine, task: Task, timeoutS: number | undefined): 
   engine.timers.set(`target ${task.sid}`, task.leavesTargetAtS * 1000 - ageMs, () => passTarget(engine, task));
 };
 
-/** Puts a task into the target at `index`, or the next that is not skipped; past the last it is canceled. */
+/** Moves a task to the target at `index`, or the next that is not skipped; after the last target it is cancelled. */
 export const enterTarget = (engine: Engine, { task, index }: { task: Task; index: number }): void => {
   const { store, clock } = engine;
   const next = task.targets.findIndex((target, at) => {

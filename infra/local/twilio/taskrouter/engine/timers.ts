@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 
-/** Named timers, so that what they belong to stays plain data. */
+/** Timers by name, so that tasks and reservations stay plain data. */
 export class Timers {
   readonly #cancels = new Map<string, () => void>();
 

@@ -30,7 +30,7 @@ const operators: Record<string, Operator> = {
 const words = new Set(['AND', 'OR', 'NOT', 'IN', 'HAS', 'CONTAINS']);
 const constants: Record<string, unknown> = { TRUE: true, FALSE: false, NULL: null };
 
-/** Reads an expression by descending through OR, AND, NOT, comparison, value. */
+/** A recursive-descent parser: OR, AND, NOT, comparison, value. */
 class Parser {
   #at = 0;
 
@@ -104,7 +104,7 @@ class Parser {
     return scope => items.map(item => item(scope));
   }
 
-  /** Takes the next word if it is one of these; words are read in any case. */
+  /** Consumes the next word if it is one of these, in any case. */
   #take(...expected: string[]): string | undefined {
     const token = this.tokens[this.#at];
     if (!token || token.type === 'string' || token.type === 'number') return undefined;
@@ -123,8 +123,8 @@ class Parser {
 const compiled = new Map<string, Condition>();
 
 /**
- * An expression over attributes as a condition (twilio.com/docs/taskrouter/expression-syntax). An empty one always
- * holds; one that cannot be read is a 400.
+ * Compiles an expression over attributes (twilio.com/docs/taskrouter/expression-syntax). An empty expression is always
+ * true; an invalid one is a 400.
  */
 export const compileExpression = (text: string): Condition => {
   const known = compiled.get(text);

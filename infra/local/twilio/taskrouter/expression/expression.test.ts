@@ -40,7 +40,7 @@ describe('an expression over attributes', () => {
     ['', true],
     ['level == "5"', false],
     ['level == -5', false],
-  ])('reads %s as %s', (expression, expected) => {
+  ])('evaluates %s to %s', (expression, expected) => {
     expect(holds(expression)).toBe(expected);
   });
 
@@ -51,12 +51,12 @@ describe('an expression over attributes', () => {
     expect(holds('worker.phone == task.phone', named)).toBe(false);
   });
 
-  it('does not reach into what the attributes inherit', () => {
+  it('does not read inherited properties of the attributes', () => {
     expect(holds('constructor != "x" AND toString.length == 0')).toBe(false);
   });
 
   it.each(['email ==', '== 3', '(level == 5', 'level == 5)', 'a b', 'groups HAS', 'level # 5', '["a" "b"] HAS "a"'])(
-    'refuses %s with a sentence',
+    'rejects %s with a message',
     expression => {
       expect(() => compileExpression(expression)).toThrow(/is not valid/);
     },

@@ -19,7 +19,7 @@ const tokenOf = ([, double, single, number, name, sign]: RegExpExecArray): Token
   return { type: 'sign', value: sign ?? '' };
 };
 
-/** The words of an expression; what is none of them is a 400 that names the place. */
+/** The tokens of an expression; anything else is a 400 that names the position. */
 export const tokenize = (text: string): Token[] => {
   const tokens: Token[] = [];
   pattern.lastIndex = 0;

@@ -1,4 +1,4 @@
-/** What an expression may look at: bare names are `attributes`; `task.x`, `worker.x` and others come from `named`. */
+/** The values of an expression: bare names are `attributes`; `task.x`, `worker.x` and others come from `named`. */
 export type Scope = {
   attributes: Record<string, unknown>;
   named?: Record<string, Record<string, unknown>>;
@@ -9,7 +9,7 @@ const step = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-/** The value at a dotted path; undefined where there is none. */
+/** The value at a dotted path, or undefined. */
 export const lookUp = (scope: Scope, path: string): unknown => {
   const [first = '', ...rest] = path.split('.');
   const named = scope.named?.[first];
@@ -19,7 +19,7 @@ export const lookUp = (scope: Scope, path: string): unknown => {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Absent values equal nothing, not even one another: `worker.email == task.to_agent_email` needs both. */
+/** Absent values equal nothing, not even each other: `worker.email == task.to_agent_email` needs both. */
 export const equal = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a === b;
 
 /** Numbers by size, texts by alphabet; other pairs have no order. */
