@@ -9,7 +9,7 @@ import { Timestamp } from '../time.ts';
 import { Conferences } from './conferences.ts';
 import { AddedCalls, Dial } from './dials.ts';
 
-/** Where a call's task comes from (docs/product.md, Call). */
+/** What created the call's task (docs/product.md, Call). */
 export const TaskCreationSource = z.enum([
   'outbound_dial',
   'agent_callback',
@@ -20,7 +20,7 @@ export const TaskCreationSource = z.enum([
 ]);
 export type TaskCreationSource = z.infer<typeof TaskCreationSource>;
 
-/** The sources a DID may have (docs/product.md, Add DID). */
+/** The sources that a DID may have (docs/product.md, Add DID). */
 export const DidTaskCreationSource = TaskCreationSource.extract([
   'vendor_transfer',
   'internal_transfer',
@@ -28,15 +28,15 @@ export const DidTaskCreationSource = TaskCreationSource.extract([
   'customer_service_inbound_call',
 ]);
 
-/** enqueued -> accepted -> wrapup; never back. */
+/** enqueued -> accepted -> wrapup; it never goes back. */
 export const ReservationStatus = z.enum(['enqueued', 'accepted', 'wrapup']);
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
-/** How a transfer stands, as its dialog shows it: 'Accepted' is the product's (docs/product.md, Call). */
+/** The state of a transfer, as its dialog shows it; 'Accepted' is the product's word (docs/product.md, Call). */
 export const TransferStatus = z.enum(['Requested', 'Accepted', 'Failed', 'Canceled']);
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
-/** What an agent has chosen for the wrap-up so far: kept here, because a note may tell of the customer's health. */
+/** The agent's unsaved wrap-up form. It is kept on the server because a note may contain health information. */
 export const WrapUpDraft = z.object({
   disposition: z.string().max(100).optional(),
   disposition_note: z.string().max(5000).optional(),
@@ -45,11 +45,11 @@ export const WrapUpDraft = z.object({
 });
 export type WrapUpDraft = z.infer<typeof WrapUpDraft>;
 
-/** What everybody sees who may see the call. A new field goes to one of these four: none is shown by default. */
+/** Visible to every user who may see the call. A new field goes to one of these four: none is shown by default. */
 const shownToAll = {
   id: z.string(),
   task_sid: z.string().optional(),
-  /** The task that the conference is named after, where it is another call's: one transferred or taken over. */
+  /** The task that names the conference, if it is another call's task: after a transfer or a take-over. */
   conference_task_sid: z.string().optional(),
   /** On a call that joined the conference of another: the id of the root call. */
   root_call_id: z.string().optional(),
@@ -79,7 +79,7 @@ const shownToAll = {
   agent_disconnected: z.boolean(),
   agent_muted: z.boolean(),
   lead_hold: z.boolean(),
-  /** The legs that were added, by number, and how far the dialling of each is. */
+  /** The third parties' legs by call SID, each with its number and dial status. */
   added_calls: AddedCalls.optional(),
 
   qualified_status: z.string().optional(),
@@ -88,7 +88,7 @@ const shownToAll = {
   transfer_ts: Timestamp.optional(),
   transfer_to: z.string().optional(),
   transfer_to_worker_name: z.string().optional(),
-  /** The call that this one came from by transfer or take-over. */
+  /** The call from which a transfer or a take-over created this one. */
   transfer_from_call_id: z.string().optional(),
   transfer_from_user_group: GroupName.optional(),
   transfer_from_user_email: z.string().optional(),
@@ -105,7 +105,7 @@ const shownToAll = {
 
   /** The agent takes payment details, and nothing is recorded. Twilio reports no pauses: the command writes this. */
   recording_paused: z.boolean().optional(),
-  /** The voice verification that is being recorded on this call. */
+  /** The voice verification that is now being recorded on this call. */
   voice_verification: z.object({ group: ProductGroup, recording_sid: z.string() }).optional(),
 
   disposition: z.string().optional(),
@@ -114,7 +114,7 @@ const shownToAll = {
   version: z.number().int(),
 };
 
-/** Shown to the call's agent only: a note may tell of the customer's health. */
+/** Shown to the call's agent only: a note may contain health information. */
 const shownToAgent = {
   /** The agent's position in the script (docs/product.md, Walking a script). */
   script_prompt_pages_history: ScriptHistory.optional(),
@@ -122,17 +122,17 @@ const shownToAgent = {
   wrap_up_draft: WrapUpDraft.optional(),
 };
 
-/** Shown to those who watch the floor, and not to the call's agent. */
+/** Shown to those who use the agents monitor, and not to the call's agent. */
 const shownToFloor = {
-  /** The customer's leg; for an inbound call also the call's id. */
+  /** The customer's leg. For an inbound call it is also the call's id. */
   customer_call_sid: z.string().optional(),
-  /** The supervisors who are in the conference; the agent is not told. */
+  /** The supervisors who are in the conference; the agent does not see them. */
   supervised_by: z.array(UserKey).optional(),
 };
 
 /** Never leaves the server: what webhooks reported, which commands were sent, and SIDs that no screen needs. */
 const internal = {
-  /** The customer was taken from an agent who must not have the call, and put back in the queue: when, from which task, how often. */
+  /** The customer was returned to the queue because the agent may not have the call. */
   put_back: z.object({ ts: Timestamp, from_task_sid: z.string(), times: z.number().int() }).optional(),
   /** Known to the call's task and its document alone: a task that somebody else created cannot name it. */
   task_token: z.string().optional(),
@@ -165,7 +165,7 @@ const internal = {
   supervisors_dialled: z.record(z.string(), Timestamp).optional(),
   /** Since when the number last added is being dialled. */
   adding_ts: Timestamp.optional(),
-  /** When the customer was dialled, for a call that goes out. */
+  /** When the customer of an outbound call was dialled. */
   dialled_ts: Timestamp.optional(),
   /** Written before the command to Twilio: whether the agent wants the pause, and when the agent last asked for it. */
   recording_pause_wanted: z.boolean().optional(),
@@ -177,7 +177,7 @@ const internal = {
   disposition_options: DispositionOptions.optional(),
 };
 
-/** A call: the product's "task attributes" (docs/product.md, Call). Absent means unset; nothing is ever null. */
+/** A call: the product's "task attributes" (docs/product.md, Call). An unset field is absent, never null. */
 export const Call = z.object({ ...shownToAll, ...shownToAgent, ...shownToFloor, ...internal });
 export type Call = z.infer<typeof Call>;
 
@@ -185,11 +185,11 @@ export type Call = z.infer<typeof Call>;
 export const OwnCall = z.object({ ...shownToAll, ...shownToAgent });
 export type OwnCall = z.infer<typeof OwnCall>;
 
-/** A call as those see it who watch the floor. */
+/** A call as the agents monitor gets it. */
 export const LiveCall = z.object({ ...shownToAll, ...shownToFloor });
 export type LiveCall = z.infer<typeof LiveCall>;
 
-/** A call as everybody sees it who may see its lead. */
+/** A call for every user who may see its lead. */
 export const LeadCall = z.object(shownToAll);
 export type LeadCall = z.infer<typeof LeadCall>;
 

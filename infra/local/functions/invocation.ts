@@ -1,4 +1,4 @@
-/** What an invocation answers, as Lambda's Invoke does: on an error the payload is `{errorType, errorMessage, trace}`. */
+/** The response of Lambda's Invoke: on an error the payload is `{errorType, errorMessage, trace}`. */
 export type InvocationResult = { payload: unknown; functionError?: 'Unhandled' };
 
 /** Invokes a function, by name or ARN, and waits for its answer. */

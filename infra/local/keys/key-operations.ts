@@ -15,7 +15,7 @@ const Decrypt = z.looseObject({
   EncryptionContext: Context,
 });
 
-/** What a sealed data key is made of; the application sees one blob. */
+/** The parts of an encrypted data key; the application sees one blob. */
 const Blob = z.object({ key: z.string(), iv: z.base64(), tag: z.base64(), text: z.base64() });
 
 const keyBytes = { AES_256: 32, AES_128: 16 } as const;
@@ -26,7 +26,7 @@ const bound = (context: Record<string, string>): Buffer =>
 
 const masterOf = ({ material }: MasterKey): Buffer => Buffer.from(material, 'base64');
 
-const seal = (key: MasterKey, plain: Buffer, context: Record<string, string>): string => {
+const encryptDataKey = (key: MasterKey, plain: Buffer, context: Record<string, string>): string => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', masterOf(key), iv).setAAD(bound(context));
   const text = Buffer.concat([cipher.update(plain), cipher.final()]).toString('base64');
@@ -76,7 +76,7 @@ export const keyOperations = (keys: MasterKeys): AwsOperations => {
       return {
         KeyId: key.arn,
         Plaintext: plain.toString('base64'),
-        CiphertextBlob: seal(key, plain, EncryptionContext),
+        CiphertextBlob: encryptDataKey(key, plain, EncryptionContext),
       };
     },
     Decrypt: input => {

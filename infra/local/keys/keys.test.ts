@@ -86,7 +86,7 @@ it('knows no key that nobody made', async () => {
   await expect(generate(arnOf('kms', 'key/unknown'))).rejects.toMatchObject({ name: 'NotFoundException' });
 });
 
-it('opens after a restart what it sealed before, and lets nobody else read its keys', async () => {
+it('decrypts after a restart what it encrypted before, and its key file is readable only by its owner', async () => {
   const { CiphertextBlob, Plaintext } = await generate();
   await stop();
   await serve();

@@ -12,7 +12,7 @@ const MasterKey = z.object({
 });
 export type MasterKey = z.infer<typeof MasterKey>;
 
-/** The key service's own keys, in one file that only this user may read. Without a path they live as long as this object. */
+/** KMS's own keys, in one file that only its owner may read; without a path they are in memory only. */
 export class MasterKeys {
   readonly #keys: Map<string, MasterKey>;
 
@@ -31,7 +31,7 @@ export class MasterKeys {
     this.#save();
   }
 
-  /** Makes the template's keys that are not there yet: what was sealed with one can be opened after a restart. */
+  /** Creates the template's missing keys. Stored keys can decrypt earlier data after a restart. */
   createMissing(assembly: LocalAssembly): void {
     for (const { ref, attributes } of assembly.of('AWS::KMS::Key'))
       if (!this.find(ref)) this.create(ref, attributes.Arn ?? ref);

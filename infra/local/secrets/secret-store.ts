@@ -29,7 +29,7 @@ const Secret = z.object({
 });
 export type Secret = z.infer<typeof Secret>;
 
-/** Secrets by name and ARN, in one file that only this user may read. Without a path they live as long as this object. */
+/** Secrets by name and ARN, in one file that only its owner may read; without a path they are in memory only. */
 export class SecretStore {
   readonly #secrets: Map<string, Secret>;
 

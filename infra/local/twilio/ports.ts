@@ -65,7 +65,7 @@ export class TwilioError extends Error {
   }
 }
 
-/** The worker's leg that an instruction of a reservation requests (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
+/** The worker's leg that an instruction requests (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
 export type WorkerCall = {
   taskSid: string;
   reservationSid: string;
@@ -106,7 +106,7 @@ export interface VoicePort {
 
 /** What the voice room requests from TaskRouter and reports to it. */
 export interface TaskRouterPort {
-  /** `<Enqueue workflowSid><Task>`: returns the task's SID. `call_sid`, `from`, `to`, ... are added to the attributes. */
+  /** `<Enqueue workflowSid><Task>`: adds `call_sid`, `from`, `to`, ... to the attributes and returns the task's SID. */
   enqueueCall(enqueue: {
     callSid: string;
     workflowSid: string;

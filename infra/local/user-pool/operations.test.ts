@@ -16,7 +16,7 @@ const create = async (name: string, more: Partial<cognito.AdminCreateUserCommand
 };
 
 describe('given administrators with the AWS SDK', () => {
-  it('when a user is created, she is found by name, sub and address in any case', async () => {
+  it('when a user is created, the user is found by name, sub and e-mail in any case', async () => {
     const user = await create('ann');
     expect(user).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
     expect(user?.UserCreateDate).toBeInstanceOf(Date);

@@ -67,7 +67,7 @@ describe('given a confirmed user and the real Amplify', () => {
     await createConfirmedAnn();
   });
 
-  it('when she signs in by SRP, both tokens have their claims and the lives that the client sets', async () => {
+  it('when the user signs in by SRP, both tokens have their claims and the client’s lifetimes', async () => {
     await pool.sdk.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'closer_t1' }));
     const answer = await signIn({ username: 'ANN@coverline.test', password: PASSWORD });
     expect(answer).toEqual({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
@@ -92,7 +92,7 @@ describe('given a confirmed user and the real Amplify', () => {
     expect([lifeOf(accessToken), lifeOf(idToken)]).toEqual([1800, 1200]);
   });
 
-  it('when her token is verified by the library that functions use, it holds; when changed, it does not', async () => {
+  it('when the functions’ library verifies a token, it is valid; a changed token is not', async () => {
     await signInAnn();
     const access = String((await tokens())?.accessToken);
     const verifier = CognitoJwtVerifier.create({ userPoolId: POOL_ID, tokenUse: 'access', clientId: CLIENT_ID });
@@ -121,7 +121,7 @@ describe('given a confirmed user and the real Amplify', () => {
     await expect(signInAnn()).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('when she refreshes, she gets new tokens of the same session', async () => {
+  it('when the user refreshes, the new tokens belong to the same session', async () => {
     await signInAnn();
     const before = await tokens();
     const after = await tokens(true);
@@ -130,13 +130,13 @@ describe('given a confirmed user and the real Amplify', () => {
     expect((await fetchUserAttributes()).email).toBe(EMAIL);
   });
 
-  it('when her refresh token is too old, she is signed out', async () => {
+  it('when the refresh token has expired, the user is signed out', async () => {
     await signInAnn();
     pool.clock.advance(720 * 60 + 1);
     expect(await tokens(true)).toBeUndefined();
   });
 
-  it('when she is signed out everywhere, refresh and access tokens count no more', async () => {
+  it('when the user is signed out everywhere, refresh and access tokens are revoked', async () => {
     await signInAnn();
     const AccessToken = String((await tokens())?.accessToken);
     await pool.sdk.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
@@ -149,7 +149,7 @@ describe('given a confirmed user and the real Amplify', () => {
     await expect(signInAnn()).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('when she signs out globally herself, her access token is revoked', async () => {
+  it('when the user signs out globally, the access token is revoked', async () => {
     await signInAnn();
     const AccessToken = String((await tokens())?.accessToken);
     await signOut({ global: true });
@@ -158,7 +158,7 @@ describe('given a confirmed user and the real Amplify', () => {
     });
   });
 
-  it('when she is disabled, enabled and deleted, she is refused, admitted and unknown', async () => {
+  it('when the user is disabled, enabled and deleted, sign-in is rejected, accepted and unknown', async () => {
     await signInAnn();
     await pool.sdk.send(new AdminDisableUserCommand({ UserPoolId, Username }));
     expect(await tokens(true)).toBeUndefined();
@@ -172,7 +172,7 @@ describe('given a confirmed user and the real Amplify', () => {
     await expect(signInAnn()).rejects.toMatchObject({ message: 'Incorrect username or password.' });
   });
 
-  it('when she changes her password, the new one counts', async () => {
+  it('when the user changes the password, the new password is valid', async () => {
     await signInAnn();
     await expect(
       updatePassword({ oldPassword: 'Wrong-Horse-77', newPassword: 'Another-Horse-8' }),
@@ -183,7 +183,7 @@ describe('given a confirmed user and the real Amplify', () => {
     await expect(signIn({ username: EMAIL, password: 'Another-Horse-8' })).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('when she forgot it, the code that was mailed sets a new one, once and in time', async () => {
+  it('when the user forgot the password, the code from the e-mail sets a new one, once and in time', async () => {
     const { nextStep } = await resetPassword({ username: EMAIL });
     expect(nextStep.codeDeliveryDetails).toMatchObject({ destination: 'a***@c***', deliveryMedium: 'EMAIL' });
     const code = pool.mails[0]?.code ?? '';
@@ -226,7 +226,7 @@ describe('given a user with a temporary password', () => {
     await createAnn();
   });
 
-  it('when she signs in, she must choose a new one, may miss the policy once, and is in', async () => {
+  it('when the user signs in, a new password is required, may violate the policy once, and is then accepted', async () => {
     const { nextStep } = await signIn({ username: EMAIL, password: 'Temporary-Pass-1' });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
     await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('given a user with a temporary password', () => {
     await expect(signInAnn()).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('when the temporary password is too old, she is told', async () => {
+  it('when the temporary password has expired, the error says so', async () => {
     pool.clock.advance(3 * 86_400 + 1);
     await expect(signIn({ username: EMAIL, password: 'Temporary-Pass-1' })).rejects.toMatchObject({
       message: 'Temporary password has expired and must be reset by an administrator.',
@@ -261,7 +261,7 @@ describe('given a pre token generation trigger of version 2', () => {
     return { ...(event as object), response };
   };
 
-  it('when she signs in and refreshes, both tokens carry its claims, reserved ones excepted', async () => {
+  it('when the user signs in and refreshes, both tokens have its claims, except reserved ones', async () => {
     await open({ triggers, invokeTrigger });
     await createConfirmedAnn();
     await signInAnn();

@@ -56,7 +56,7 @@ const previousActivityParams = (activity: Activity, ms = 0): Params => ({
   WorkerTimeInPreviousActivityMs: String(ms),
 });
 
-/** The resource of `reservation.created` is the reservation, of `task-queue.entered` and `workflow.timeout` the task. */
+/** `reservation.created` has the reservation as its resource, `task-queue.entered` and `workflow.timeout` the task. */
 const resourceOf = ({ type, task, reservation, worker, workspace }: TaskRouterEvent): [string, string] => {
   const [kind = ''] = type.split('.');
   if (kind === 'reservation' && reservation) return ['reservation', reservation.sid];

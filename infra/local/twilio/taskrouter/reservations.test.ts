@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('a reservation', () => {
-  it('accepted, wrapped and completed takes its task along, and the worker stays occupied until the end', async () => {
+  it('accepted, wrapped and completed changes its task too, and keeps the worker occupied until the end', async () => {
     const next = world.call(workflow);
     acceptReservation(world.engine, offer);
     expect(task.status).toBe('assigned');
@@ -49,7 +49,7 @@ describe('a reservation', () => {
     ]);
   });
 
-  it('that nobody answers sends the worker to the time-out activity and the task to the next', async () => {
+  it('that times out moves the worker to the timeout activity and the task to the next worker', async () => {
     const bo = world.worker('bo');
     await world.clock.advance(6_999);
     expect(offer.status).toBe('pending');
@@ -60,7 +60,7 @@ describe('a reservation', () => {
     expect(world.offerOf(task).workerSid).toBe(bo.sid);
   });
 
-  it('rejected goes to the next, and may move the worker', async () => {
+  it('rejected moves the task to the next worker, and may move the worker to another activity', async () => {
     const bo = world.worker('bo');
     update({ ReservationStatus: 'rejected', WorkerActivitySid: world.activitySid('Unavailable') });
     await world.settle();
@@ -68,7 +68,7 @@ describe('a reservation', () => {
     expect(world.offerOf(task).workerSid).toBe(bo.sid);
   });
 
-  it('rejected by the only worker, who stays, is offered to her again', async () => {
+  it('rejected by the only worker, who stays available, is offered to this worker again', async () => {
     update({ ReservationStatus: 'rejected' });
     await world.settle();
     expect(world.offerOf(task)).toMatchObject({ workerSid: ana.sid, status: 'pending' });
@@ -88,7 +88,7 @@ describe('a reservation', () => {
     expect(world.events).toEqual(['task.canceled', 'reservation.canceled']);
   });
 
-  it('is rejected when the worker goes away and asks for it', async () => {
+  it('is rejected when the worker becomes unavailable with RejectPendingReservations', async () => {
     world.move(ana, 'Offline', { RejectPendingReservations: 'true' });
     await world.settle();
     expect([offer.status, task.status]).toEqual(['rejected', 'pending']);
@@ -96,7 +96,7 @@ describe('a reservation', () => {
 });
 
 describe('a task', () => {
-  it('moves only as its state allows', () => {
+  it('changes only to statuses that its status allows', () => {
     expect(() => updateTask(world.engine, task, form({ AssignmentStatus: 'completed' }))).toThrow(
       /not currently assigned/,
     );
@@ -109,7 +109,7 @@ describe('a task', () => {
     );
   });
 
-  it('is canceled when its own time is over, and forgotten after five minutes', async () => {
+  it('is canceled after its own timeout, and deleted after five minutes', async () => {
     world.move(ana, 'Offline', { RejectPendingReservations: 'true' });
     await world.clock.advance(86_400_000);
     expect(task).toMatchObject({ status: 'canceled', reason: 'Task TTL Exceeded' });
@@ -118,7 +118,7 @@ describe('a task', () => {
     expect(world.engine.store.reservations.find(offer.sid)).toBeUndefined();
   });
 
-  it('refuses an update made from an older version', () => {
+  it('rejects an update with an older version', () => {
     expect(() => updateTask(world.engine, task, form({ Attributes: '{}' }), '"0"')).toThrow(/version 1/);
     updateTask(world.engine, task, form({ Attributes: '{"a":1}' }), '"1"');
     expect(task.attributes).toEqual({ a: 1 });
@@ -128,7 +128,7 @@ describe('a task', () => {
 describe('the conference instruction', () => {
   const conference = { Instruction: 'conference', ConferenceStatusCallback: 'http://app.test/conference' };
 
-  it('dials the worker, and accepts once both are in', async () => {
+  it('dials the worker, and accepts once both legs have joined', async () => {
     update(conference);
     expect(world.voice.instructions).toMatchObject([
       { taskSid: task.sid, reservationSid: offer.sid, customerCallSid: 'CA1', to: 'client:ana' },
@@ -140,7 +140,7 @@ describe('the conference instruction', () => {
     expect(task.attributes.conference).toEqual({ participants: { worker: 'CA2', customer: 'CA1' } });
   });
 
-  it('pauses the time-out while it is being set up', async () => {
+  it('pauses the timeout while it runs', async () => {
     update(conference);
     await world.clock.advance(30_000);
     expect(offer.status).toBe('pending');
@@ -148,7 +148,7 @@ describe('the conference instruction', () => {
     expect(offer.status).toBe('accepted');
   });
 
-  it('cancels the reservation where it fails, and offers the task again', async () => {
+  it('cancels the reservation if it fails, and offers the task again', async () => {
     const bo = world.worker('bo');
     update(conference);
     await world.clock.advance(1_000);
@@ -158,7 +158,7 @@ describe('the conference instruction', () => {
     expect(world.offerOf(task).workerSid).toBe(bo.sid);
   });
 
-  it("ends the worker's leg when the caller hangs up meanwhile, and a late success changes nothing", async () => {
+  it("ends the worker's leg when the caller hangs up during it, and ignores a late success", async () => {
     update(conference);
     world.router.port.callAbandoned(task.sid, 'hangup');
     expect(world.voice.cancelled).toEqual([offer.sid]);
@@ -166,7 +166,7 @@ describe('the conference instruction', () => {
     expect([offer.status, task.status]).toEqual(['canceled', 'canceled']);
   });
 
-  it("wraps up when the worker's leg ends, and only hers", async () => {
+  it("wraps up when the worker's leg ends, but not when another leg ends", async () => {
     update(conference);
     await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
     world.router.port.workerLegEnded(task.sid, 'CA9');
@@ -177,14 +177,14 @@ describe('the conference instruction', () => {
     expect(task.status).toBe('wrapping');
   });
 
-  it('is refused while another is being set up', () => {
+  it('is rejected while another instruction runs', () => {
     update(conference);
     expect(() => update(conference)).toThrow(/already being connected/);
   });
 });
 
 describe('a task without a caller', () => {
-  it('has its worker dialled alone, from its own number', async () => {
+  it('dials only its worker, from the task’s number', async () => {
     const attributes = '{"from":"+18005550100"}';
     const outbound = createTaskFrom(world.engine, world.workspace, form({ Attributes: attributes }));
     world.worker('bo');
@@ -200,7 +200,7 @@ describe('a task without a caller', () => {
     });
   });
 
-  it('cannot be dequeued', async () => {
+  it('can not be dequeued', async () => {
     const outbound = createTaskFrom(world.engine, world.workspace, form({ Attributes: '{}' }));
     world.worker('bo');
     await world.settle();
@@ -210,7 +210,7 @@ describe('a task without a caller', () => {
   });
 });
 
-describe('a task that is gone releases its caller', () => {
+describe('an ended task takes its caller out of the queue', () => {
   it.each([
     [
       'canceled',
@@ -223,13 +223,13 @@ describe('a task that is gone releases its caller', () => {
     expect(world.voice.released).toEqual([`CA1 ${reason}`]);
   });
 
-  it('when its time is over', async () => {
+  it('when it times out', async () => {
     world.move(ana, 'Offline', { RejectPendingReservations: 'true' });
     await world.clock.advance(86_400_000);
     expect(world.voice.released).toEqual(['CA1 Task TTL Exceeded']);
   });
 
-  it('but not when it was accepted and completed', () => {
+  it('except after it was accepted and completed', () => {
     acceptReservation(world.engine, offer);
     completeTask(world.engine, { task, reason: null });
     expect(world.voice.released).toEqual([]);
@@ -250,7 +250,7 @@ describe('the other instructions', () => {
     expect([offer.status, task.status, task.attributes.worker_call_sid]).toEqual(['accepted', 'assigned', 'CA2']);
   });
 
-  it('call runs a document on the worker’s leg; the reservation waits unless it is told to accept', async () => {
+  it('call runs a document on the worker’s leg; the reservation stays pending unless the instruction accepts', async () => {
     update({ Instruction: 'call', CallFrom: '+1800', CallUrl: 'http://app.test/agent' });
     expect(world.voice.instructions).toMatchObject([{ to: 'client:ana', url: 'http://app.test/agent' }]);
     await world.voice.settle({ ok: true, workerCallSid: 'CA2' });
@@ -260,13 +260,13 @@ describe('the other instructions', () => {
     expect(offer.status).toBe('accepted');
   });
 
-  it('redirect sends the caller to another document', () => {
+  it('redirect runs another document on the caller’s leg', () => {
     update({ Instruction: 'redirect', RedirectUrl: 'http://app.test/voicemail', RedirectAccept: 'true' });
     expect(world.voice.redirected).toEqual(['CA1 http://app.test/voicemail']);
     expect(offer.status).toBe('accepted');
   });
 
-  it('call and redirect need a URL, and an unknown one is refused', () => {
+  it('call and redirect need a URL, and an unknown instruction is rejected', () => {
     expect(() => update({ Instruction: 'call' })).toThrow(/Url/);
     expect(() => update({ Instruction: 'redirect' })).toThrow(/Url/);
     expect(() => update({ Instruction: 'sing' })).toThrow(/sing/);
@@ -287,7 +287,7 @@ describe('the assignment callback', () => {
     return other;
   };
 
-  it('tells the reservation, and a bare 200 leaves it to the client', async () => {
+  it('contains the reservation, and an empty 200 leaves the decision to the client', async () => {
     const other = await offered(undefined);
     expect(world.sent).toMatchObject([
       {
@@ -337,14 +337,14 @@ describe('the assignment callback', () => {
     expect(world.voice.redirected).toEqual(['CA7 http://app.test/voicemail']);
   });
 
-  it('asks the fallback where the first fails', async () => {
+  it('uses the fallback URL if the first URL fails', async () => {
     await offered(undefined, 500);
     expect(world.sent.map(({ url }) => url)).toEqual(['http://app.test/assign', 'http://app.test/fallback']);
   });
 });
 
 describe('the events callback', () => {
-  it('tells what happened, with task, worker and reservation', async () => {
+  it('sends the event with task, worker and reservation', async () => {
     world.hearEvents();
     acceptReservation(world.engine, offer);
     expect(world.sent).toMatchObject([
@@ -370,7 +370,7 @@ describe('the events callback', () => {
     expect(world.sent[0]?.params.Sid).toMatch(/^EV[0-9a-f]{32}$/);
   });
 
-  it('tells only what the filter names', async () => {
+  it('sends only events in the filter', async () => {
     world.hearEvents('worker.activity.update, task.canceled');
     await world.clock.advance(2_500);
     world.move(ana, 'Unavailable');

@@ -14,7 +14,7 @@ const nameOfOffer = (task: Task): string | undefined =>
   task.reservationSid ? world.offerOf(task).workerName : undefined;
 
 describe('a task', () => {
-  it('is offered to the worker who was idle longest', async () => {
+  it('is offered to the longest idle worker', async () => {
     const workflow = world.workflow([{ queue: world.queue('sales') }]);
     world.worker('ana');
     await world.clock.advance(1_000);
@@ -49,7 +49,7 @@ describe('a task', () => {
     expect(second.status).toBe('pending');
   });
 
-  it('of higher priority goes first, then the one that waits longest', async () => {
+  it('with higher priority comes first, then the oldest task', async () => {
     const workflow = world.workflow([{ queue: world.queue('sales') }]);
     const early = world.call(workflow);
     await world.clock.advance(10);
@@ -64,7 +64,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('of a LIFO queue goes newest first', async () => {
+  it('of a LIFO queue comes newest first', async () => {
     const workflow = world.workflow([{ queue: world.queue('sales', '1==1', { TaskOrder: 'LIFO' }) }]);
     world.call(workflow);
     await world.clock.advance(10);
@@ -74,7 +74,7 @@ describe('a task', () => {
     expect(nameOfOffer(newest)).toBe('a');
   });
 
-  it('takes the first filter that matches, and the default where none does', async () => {
+  it('uses the first matching filter, else the default', async () => {
     const [sales, service] = [world.queue('sales'), world.queue('service')];
     const filters = [
       { filter_friendly_name: 'sales', expression: 'requested_group == "sales"', targets: [{ queue: sales }] },
@@ -88,14 +88,14 @@ describe('a task', () => {
     expect(world.call(workflow, { requested_group: 'other' })).toMatchObject({ queueSid: service });
   });
 
-  it('is canceled at once where no filter matches and there is no default', () => {
+  it('is canceled at once if no filter matches and there is no default', () => {
     const filters = [{ expression: '1==2', targets: [{ queue: world.queue('sales') }] }];
     const task = world.call(world.workflow([], { filters }));
     expect(task.status).toBe('canceled');
     expect(world.events.slice(-2)).toEqual(['workflow.skipped', 'task.canceled']);
   });
 
-  it('goes to the agent it asks for by attribute', async () => {
+  it('is offered to the agent in its attribute', async () => {
     const queue = world.queue('agent', '1==1');
     const workflow = world.workflow([{ queue, expression: 'worker.email == task.to_agent_email' }]);
     world.worker('ana', { email: 'ana@x.test' });
@@ -127,7 +127,7 @@ describe('a task', () => {
     expect(world.call(skipping).queueSid).toBe(queue);
   });
 
-  it('is offered to one worker as often as her capacity allows', async () => {
+  it('is offered to one worker up to the worker’s capacity', async () => {
     const workflow = world.workflow([{ queue: world.queue('sales') }]);
     const worker = world.worker('ana');
     const voice = worker.channels.find(({ taskChannelUniqueName }) => taskChannelUniqueName === 'voice');
@@ -143,7 +143,7 @@ describe('a task', () => {
 });
 
 describe('a target', () => {
-  it('passes its task on when its time is over, and takes the open offer back', async () => {
+  it('moves its task on after its timeout, and rescinds the open offer', async () => {
     const [first, second] = [world.queue('first', 'level == 1'), world.queue('second', 'level == 2')];
     const workflow = world.workflow([
       { queue: first, timeout: 5 },
@@ -163,7 +163,7 @@ describe('a target', () => {
     expect(nameOfOffer(task)).toBe('bo');
   });
 
-  it("measures its time by the task's age, target after target", async () => {
+  it("compares the summed timeouts with the task's age", async () => {
     const queues = ['a', 'b', 'c'].map(name => world.queue(name));
     const workflow = world.workflow(queues.map(queue => ({ queue, timeout: 10 })));
     const task = world.call(workflow);
@@ -177,7 +177,7 @@ describe('a target', () => {
     expect(world.events).toContain('workflow.timeout');
   });
 
-  it('keeps its task once somebody accepted', async () => {
+  it('keeps its task once a worker accepted', async () => {
     const workflow = world.workflow([{ queue: world.queue('a'), timeout: 5 }]);
     world.worker('ana');
     const task = world.call(workflow);

@@ -14,7 +14,7 @@ import type {
 type Kept = { sid: string; workspaceSid: string };
 
 /** Resources of one kind by SID; a SID of another workspace is not found. */
-export class Shelf<T extends Kept> {
+export class ResourceCollection<T extends Kept> {
   readonly #bySid = new Map<string, T>();
 
   add(item: T): T {
@@ -49,14 +49,14 @@ export class Shelf<T extends Kept> {
 
 /** All resources of TaskRouter. Tasks and reservations do not survive the process. */
 export class Store {
-  readonly workspaces = new Shelf<Workspace>();
-  readonly activities = new Shelf<Activity>();
-  readonly taskChannels = new Shelf<TaskChannel>();
-  readonly workers = new Shelf<Worker>();
-  readonly taskQueues = new Shelf<TaskQueue>();
-  readonly workflows = new Shelf<Workflow>();
-  readonly tasks = new Shelf<Task>();
-  readonly reservations = new Shelf<Reservation>();
+  readonly workspaces = new ResourceCollection<Workspace>();
+  readonly activities = new ResourceCollection<Activity>();
+  readonly taskChannels = new ResourceCollection<TaskChannel>();
+  readonly workers = new ResourceCollection<Worker>();
+  readonly taskQueues = new ResourceCollection<TaskQueue>();
+  readonly workflows = new ResourceCollection<Workflow>();
+  readonly tasks = new ResourceCollection<Task>();
+  readonly reservations = new ResourceCollection<Reservation>();
 
   provisioned(): Provisioned {
     return {

@@ -46,5 +46,5 @@ export const execute: Execute = async (source, run) => {
   return 'done';
 };
 
-/** What Twilio says when the application's answer is of no use. */
+/** Twilio's announcement after an application error. */
 export const APPLICATION_ERROR = 'We are sorry, an application error has occurred. Goodbye.';

@@ -4,7 +4,7 @@ import { type Run, resolveUrl, type Source, unlessInterrupted } from './run.ts';
 
 const XML_TYPES = ['text/xml', 'application/xml', 'text/html'];
 
-/** Asks the application what to do next. 11200: no answer; 12300: an answer that is not TwiML. */
+/** Requests the next document from the application. 11200: no response; 12300: the response is not TwiML. */
 export const fetchDocument = async (source: Source, run: Run): Promise<string> => {
   if ('twiml' in source) return source.twiml;
   const { webhooks, account } = run.services.context;

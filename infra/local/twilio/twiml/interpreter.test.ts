@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 describe('an incoming call', () => {
-  it('asks the number for its document while it rings', async () => {
+  it('requests the document of the number while it rings', async () => {
     world.twiml('<Say>Hello there</Say>');
     const sid = await world.place();
     expect(world.params('voice')[0]).toMatchObject({
@@ -31,14 +31,14 @@ describe('an incoming call', () => {
     expect(world.params('call-status')).toMatchObject([{ CallSid: sid, CallStatus: 'completed', SequenceNumber: '0' }]);
   });
 
-  it('passes anonymous callers and malformed numbers on as they are', async () => {
+  it('forwards anonymous callers and malformed numbers unchanged', async () => {
     world.twiml('<Hangup/>');
     await world.place({ from: 'anonymous' });
     await world.place({ from: '+1' });
     expect(world.params('voice').map(({ From }) => From)).toEqual(['anonymous', '+1']);
   });
 
-  it('fails where nobody has the number', async () => {
+  it('fails if no account has the number', async () => {
     const sid = await world.place({ to: '+18005559999' });
     expect((await world.call(sid)).status).toBe('failed');
     expect(world.log.join()).toContain('nobody has the number +18005559999');
@@ -109,7 +109,7 @@ describe('Gather', () => {
     expect(world.params('voice')[1]).toMatchObject({ Digits: '123', FinishedOnKey: '#' });
   });
 
-  it('goes on with the document after the silence, counted from the end of the prompt', async () => {
+  it('continues the document after the timeout, counted from the end of the prompt', async () => {
     world.twiml(prompt);
     const sid = await world.place();
     await world.pass(4 * 320 + 3900);
@@ -123,7 +123,7 @@ describe('Enqueue', () => {
   const enqueue = (more = '') =>
     `<Enqueue workflowSid="WW1" ${more}><Task priority="5" timeout="60">{"lead_key":"lead/1"}</Task></Enqueue><Say>After</Say>`;
 
-  it('makes a task with the call in its attributes', async () => {
+  it('creates a task with the call in its attributes', async () => {
     world.twiml(enqueue());
     const sid = await world.place();
     expect(world.enqueued).toMatchObject([
@@ -137,7 +137,7 @@ describe('Enqueue', () => {
     ]);
   });
 
-  it('tells TaskRouter when the caller hangs up', async () => {
+  it('reports to TaskRouter when the caller hangs up', async () => {
     world.twiml(enqueue());
     const sid = await world.place();
     await world.control('POST', `/_control/calls/${sid}/hangup`);
@@ -146,7 +146,7 @@ describe('Enqueue', () => {
     expect((await world.call(sid)).status).toBe('completed');
   });
 
-  it('plays the waiting document again and again until it leaves the queue', async () => {
+  it('repeats the waiting document until the call leaves the queue', async () => {
     let rounds = 0;
     world.twiml(enqueue('waitUrl="/wait" action="/left"'));
     world.answer('https://app.test/wait', () =>
@@ -159,7 +159,7 @@ describe('Enqueue', () => {
     expect(world.told).toEqual([expect.stringMatching(/ leave$/)]);
   });
 
-  it('keeps the caller waiting with music where the waiting document fails', async () => {
+  it('plays music if the waiting document fails', async () => {
     world.twiml(enqueue('waitUrl="/wait"'));
     world.answer('https://app.test/wait', () => 500);
     const sid = await world.place();
@@ -168,7 +168,7 @@ describe('Enqueue', () => {
     expect(world.log.join()).toContain('music instead');
   });
 
-  it('refuses a task that is no JSON object', async () => {
+  it('rejects a task that is not a JSON object', async () => {
     world.twiml('<Enqueue workflowSid="WW1"><Task>nonsense</Task></Enqueue>');
     await world.place();
     expect(world.log.join()).toContain('error 32600');
@@ -179,7 +179,7 @@ describe('Dial of numbers', () => {
   const dial = '<Dial timeout="20" action="/done" callerId="+15550000000"><Number>+15557770001</Number></Dial>';
   const done = () => world.params('voice').find(({ DialCallStatus }) => DialCallStatus);
 
-  it('connects the two until the called party hangs up, then asks the action', async () => {
+  it('connects both parties until the called party hangs up, then requests the action', async () => {
     await world.control('PUT', '/_control/phones/+15557770001', { does: 'answer', afterMs: 3000 });
     world.twiml(dial);
     await world.place();
@@ -218,7 +218,7 @@ describe('Dial of numbers', () => {
     expect((await world.calls())[0]).toMatchObject({ status: 'canceled', ringing_phone: false });
   });
 
-  it('answers no-answer for a browser that is not there', async () => {
+  it('returns no-answer for a browser that is not registered', async () => {
     world.twiml('<Dial action="/done"><Client>nobody</Client></Dial>');
     await world.place();
     await world.pass(100);

@@ -20,7 +20,7 @@ describe('parseTwiml', () => {
     expect(cdata[0]?.children[0]?.text).toBe('{"a":1}');
   });
 
-  it('refuses what is not XML as 12100 and another root as 12200', () => {
+  it('rejects invalid XML with 12100 and another root element with 12200', () => {
     expect(() => parseTwiml('<Response><Say></Response>')).toThrow(expect.objectContaining({ code: 12100 }));
     expect(() => parseTwiml('<html></html>')).toThrow(expect.objectContaining({ code: 12200 }));
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export type TwimlNode = { name: string; attributes: Record<string, string>; children: TwimlNode[]; text: string };
 
-/** What Twilio calls an application error, with the number of its own list (twilio.com/docs/api/errors). */
+/** A Twilio application error with its error code (twilio.com/docs/api/errors). */
 export class TwimlError extends Error {
   constructor(
     readonly code: 11200 | 12100 | 12200 | 12300 | 13214 | 13223 | 32600,
@@ -51,7 +51,7 @@ const toNodes = (parsed: unknown): { nodes: TwimlNode[]; text: string } => {
   return { nodes, text: entries.map(textOf).join('') };
 };
 
-/** The verbs of a TwiML document, in their order. Refuses what is not XML (12100) or has another root (12200). */
+/** The verbs of a TwiML document in their order. Rejects invalid XML (12100) and another root element (12200). */
 export const parseTwiml = (xml: string): TwimlNode[] => {
   const valid = XMLValidator.validate(xml);
   if (valid !== true) throw new TwimlError(12100, `Document parse failure: ${valid.err.msg}`);

@@ -10,7 +10,7 @@ import type { TwimlNode } from './parse.ts';
 /** Where the next document comes from. */
 export type Source = { url: string; method: 'GET' | 'POST'; params?: Record<string, string> } | { twiml: string };
 
-/** What a verb answers: go on, stop here, or go on with another document. */
+/** The result of a verb: continue, stop, or continue with another document. */
 export type Next = 'next' | 'end' | { document: Source };
 
 export type TwimlServices = {
@@ -24,18 +24,18 @@ export type TwimlServices = {
   numbers: NumbersPort;
 };
 
-/** One call's way through its documents. */
+/** The execution of a call's documents. */
 export type Run = {
   services: TwimlServices;
   call: Call;
   speaker: Speaker;
   /** Aborted when the call ends or gets another document. */
   signal: AbortSignal;
-  /** Where the running document came from: relative URLs and default actions refer to it. */
+  /** The URL of the running document: relative URLs and default actions refer to it. */
   baseUrl: string | undefined;
   /** Sent with each request beside the call's own parameters. */
   extraParams: Record<string, string>;
-  /** Whether the document is played to somebody who waits: only some verbs are allowed, and nothing is answered. */
+  /** Whether it is a waiting document: only some verbs are allowed, and the call is not answered. */
   waiting: boolean;
 };
 
@@ -45,7 +45,7 @@ export type Execute = (source: Source, run: Run) => Promise<'done' | 'ended'>;
 /** A verb gets `execute` for documents of its own, such as that of `<Number url>` or a waitUrl. */
 export type Verb = (node: TwimlNode, run: Run, execute: Execute) => Promise<Next>;
 
-/** The call ended, or goes on elsewhere: a verb stops where it is. */
+/** Thrown when the call ended or was redirected: the running verb stops. */
 export class Interrupted extends Error {}
 
 export const isInterruption = (error: unknown): boolean => error instanceof Interrupted;
@@ -54,7 +54,7 @@ export const throwIfInterrupted = (signal: AbortSignal): void => {
   if (signal.aborted) throw new Interrupted();
 };
 
-/** Waits on the clock; throws {@link Interrupted} where the run is aborted first. */
+/** Waits on the clock; throws {@link Interrupted} if the run is aborted first. */
 export const wait = (run: Pick<Run, 'services' | 'signal'>, ms: number): Promise<void> =>
   new Promise((resolve, reject) => {
     if (run.signal.aborted) return reject(new Interrupted());

@@ -10,7 +10,7 @@ export class TwimlSessions {
 
   constructor(readonly services: TwimlServices) {}
 
-  /** Runs a document on a call, in place of what runs there. At its end the call is hung up. */
+  /** Runs a document on a call and stops the running one. At its end the call is hung up. */
   start(call: Call, source: Source): void {
     this.interrupt(call);
     const controller = new AbortController();
@@ -29,7 +29,7 @@ export class TwimlSessions {
     });
   }
 
-  /** Stops the document; the call stays. */
+  /** Stops the document but not the call. */
   interrupt(call: Call): void {
     this.#running.get(call.sid)?.abort();
     this.#running.delete(call.sid);

@@ -3,9 +3,9 @@ import type { Call } from './calls/call.ts';
 /** A caller in a queue. */
 export type QueuedCall = {
   taskSid: string;
-  /** Takes her out for as long as a conversation lasts; resolves when she is out of that too, whatever ended it. */
+  /** Takes the caller out of the queue for a conversation; resolves when the conversation has ended. */
   bridge(conversation: Promise<void>): Promise<void>;
-  /** Takes her out for good. */
+  /** Takes the caller out of the queue. */
   leave(): void;
 };
 

@@ -6,7 +6,7 @@ export type JournalEntry = {
   method: 'GET' | 'POST';
   url: string;
   params: Record<string, string>;
-  /** The HTTP status; null where no answer came, and then `error` says why. */
+  /** The HTTP status; null without a response, and then `error` is the reason. */
   status: number | null;
   ms: number;
   /** 1, or 2 for the retry after a failed connection. */
@@ -39,7 +39,7 @@ export class Journal {
     return this.#entries.filter(entry => entry.id > after && (!kind || entry.kind === kind)).slice(-limit);
   }
 
-  /** Answers the unsubscriber. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -63,13 +63,13 @@ describe('a webhook', () => {
     expect(twilio.validateRequest(localAccount.authToken, signature, receiver.url(hook?.path ?? ''), {})).toBe(true);
   });
 
-  it('answers what the application answered, whatever its status', async () => {
+  it('returns the application’s response with any status', async () => {
     receiver.answer((_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('no'));
     await expect(send()).resolves.toEqual({ status: 500, contentType: 'text/plain', body: 'no' });
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is tried twice, under one journal, where nothing accepts the connection', async () => {
+  it('is tried twice if nothing accepts the connection', async () => {
     const url = await closedUrl();
     await expect(sender.send({ kind: 'voice', url, params: {} })).rejects.toThrow('ECONNREFUSED');
     expect(journal.list()).toMatchObject([
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('is given up when no answer comes in time, and not sent again', async () => {
+  it('times out without a response, and is not sent again', async () => {
     receiver.answer(() => {});
     const request = { kind: 'assignment', url: receiver.url('/'), params: {}, timeoutMs: 60 };
     await expect(sender.send(request)).rejects.toThrow('no answer within 60 ms');
@@ -124,7 +124,7 @@ describe('an injected fault', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['i-twilio-idempotency-token'])).size).toBe(4);
   });
 
-  it('strikes only what its rule matches', async () => {
+  it('applies only to webhooks that match its rule', async () => {
     faults.add({ kind: 'conference', match: { StatusCallbackEvent: 'join' }, action: { type: 'status', status: 503 } });
     await expect(send({ StatusCallbackEvent: 'join' }, 'voice')).resolves.toMatchObject({ status: 204 });
     await expect(send({ StatusCallbackEvent: 'leave' }, 'conference')).resolves.toMatchObject({ status: 204 });
@@ -150,7 +150,7 @@ describe('an injected fault', () => {
     expect(receiver.received.map(({ params }) => params.n)).toEqual(['2', '1']);
   });
 
-  it('lets go of a held webhook after 2 s where none overtakes', async () => {
+  it('sends a held webhook after 2 s if none overtakes it', async () => {
     faults.add({ action: { type: 'reorder' } });
     const sent = send();
     await clock.advance(2_000);

@@ -9,7 +9,7 @@ const dates = (item: { createdAt: Date | string; updatedAt: Date | string }) => 
   date_updated: seconds(item.updatedAt),
 });
 
-/** Resources as `twilio-taskrouter` reads them: REST fields, times in epoch seconds, versions, the SDK's field names. */
+/** Resources as `twilio-taskrouter` reads them: REST fields, epoch seconds, versions, the SDK's field names. */
 export const sdkViews = (engine: Engine) => {
   const rest = restViews(engine);
   const { store } = engine;

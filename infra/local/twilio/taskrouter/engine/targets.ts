@@ -37,7 +37,7 @@ const passTarget = (engine: Engine, task: Task): void => {
   enterTarget(engine, { task, index: task.targetIndex + 1 });
 };
 
-/** Timeouts are summed from target to target and compared with the task's age (twilio.com/docs/taskrouter/task-evaluation). */
+/** The task's age is compared with the sum of the targets' timeouts (twilio.com/docs/taskrouter/task-evaluation). */
 const watchTarget = (engine: Engine, task: Task, timeoutS: number | undefined): void => {
   engine.timers.cancel(`target ${task.sid}`);
   if (timeoutS === undefined) return;

@@ -33,7 +33,7 @@ const ring = (dialNode: TwimlNode, noun: TwimlNode, run: Run, timeoutS: number):
   });
 };
 
-/** The first that answers; the others stop ringing. Else the last one's state. */
+/** The first party that answers; the others stop ringing. If none answers, the status of the last one. */
 const firstAnswered = (dialled: Dialled[], run: Run): Promise<{ answered?: Call; status: DialResult['status'] }> =>
   unlessInterrupted(
     run.signal,
@@ -76,7 +76,7 @@ const recordingOf = (node: TwimlNode, callee: Call, run: Run) => {
   });
 };
 
-/** Lets the two talk until one of them ends, or the time limit. */
+/** Connects both parties until one of them hangs up or the time limit is reached. */
 const talk = async (node: TwimlNode, callee: Call, run: Run): Promise<DialResult> => {
   const { calls, context } = run.services;
   const recording = recordingOf(node, callee, run);

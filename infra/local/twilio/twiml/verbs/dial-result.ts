@@ -10,7 +10,7 @@ export type DialResult = {
   recordingUrl?: string;
 };
 
-/** After a dial: the action with what came of it, or the next verb. */
+/** After a dial: the action with the result, or the next verb. */
 export const dialNext = (node: TwimlNode, result: DialResult): Next => {
   const url = node.attributes.action;
   if (!url) return 'next';

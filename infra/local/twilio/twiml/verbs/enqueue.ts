@@ -84,7 +84,7 @@ const waitInQueue = async (
   }
 };
 
-/** What became of the waiting: a conversation, or the way out. */
+/** The end of the waiting: a conversation, or the caller left the queue. */
 type Queueing = { conversation?: Promise<void>; left?: boolean };
 
 /** The caller's place in the queue; `over` resolves when the caller has left the queue and what followed. */

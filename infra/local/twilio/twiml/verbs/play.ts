@@ -6,7 +6,7 @@ import { isTwilioMusic } from '../twilio-music.ts';
 
 type Playable = { ms: number; sound: () => Sound };
 
-/** How long the music is that stands in for a file that is not WAV or cannot be had. */
+/** The length of the music that replaces a file that is not WAV or can't be fetched. */
 const STAND_IN_MS = 10_000;
 const FETCH_TIMEOUT_MS = 5000;
 const standIn: Playable = { ms: STAND_IN_MS, sound: holdMusic };

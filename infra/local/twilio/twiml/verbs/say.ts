@@ -5,7 +5,7 @@ import { type Run, type Verb, wait } from '../run.ts';
 
 const plainText = (node: TwimlNode): string => [node.text, ...node.children.map(plainText)].filter(Boolean).join(' ');
 
-/** Says a sentence once: a murmur on the line, the words in the log. */
+/** Says a text once: a murmur as sound, the words in the log. */
 export const sayText = async (run: Run, text: string): Promise<void> => {
   run.services.calls.say(run.call, 'say', text);
   const stop = run.speaker.play(speech(text));

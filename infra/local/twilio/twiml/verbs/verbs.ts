@@ -7,7 +7,7 @@ import { play } from './play.ts';
 import { record } from './record.ts';
 import { say } from './say.ts';
 
-/** Every verb that the virtual Twilio speaks. */
+/** Every TwiML verb that the virtual Twilio supports. */
 export const verbs: Record<string, Verb | undefined> = {
   Dial: dialVerb,
   Enqueue: enqueue,

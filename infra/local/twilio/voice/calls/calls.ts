@@ -9,7 +9,7 @@ import { eventOf, isOver, mayBecome } from './call-status.ts';
 
 export type CallWatcher = (call: Call) => void;
 
-/** Every call there was, and the only place that changes a call's state. */
+/** All calls; only this class changes the status of a call. */
 export class Calls {
   readonly #calls = new Map<string, Call>();
   readonly #audio = new Map<string, CallAudio>();
@@ -38,7 +38,7 @@ export class Calls {
     return [...this.#calls.values()].reverse();
   }
 
-  /** What the call's party hears while it is in no mix. */
+  /** The sound for a call that is not part of a mix. */
   audio(call: Call): CallAudio {
     const audio = this.#audio.get(call.sid);
     if (!audio) throw new Error(`There is no call ${call.sid}.`);
@@ -50,7 +50,7 @@ export class Calls {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Moves a call on and tells whoever asked to be told; answers false where the state admits no such step. */
+  /** Changes a call's status and sends its callbacks; returns false if the status does not allow it. */
   move(call: Call, status: CallStatus): boolean {
     if (!mayBecome(call.status, status)) return false;
     const now = this.context.clock.now();
@@ -63,7 +63,7 @@ export class Calls {
     return true;
   }
 
-  /** The far end has picked up. */
+  /** The far end has answered. */
   answer(call: Call, line: Line): void {
     call.stopRinging = undefined;
     if (this.move(call, 'in-progress')) this.attach(call, line);
@@ -89,7 +89,7 @@ export class Calls {
     };
   }
 
-  /** Ends a call from our side or theirs; what that is called depends on how far it got. */
+  /** Ends a call from either side; the final status depends on whether it was answered. */
   end(call: Call, unanswered: 'busy' | 'no-answer' | 'failed' | 'canceled' = 'canceled'): void {
     if (isOver(call.status)) return;
     this.move(call, call.status === 'in-progress' ? 'completed' : call.status === 'queued' ? 'canceled' : unanswered);
@@ -106,7 +106,7 @@ export class Calls {
     this.changed(call);
   }
 
-  /** Tells the watchers that something about a call changed: its state, where it is, what it heard. */
+  /** Notifies the watchers of a change of the call: its status, its place or what it heard. */
   changed(call: Call): void {
     call.version += 1;
     for (const watcher of this.#watchers) watcher(call);

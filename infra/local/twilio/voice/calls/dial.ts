@@ -14,7 +14,7 @@ export type DialRequest = {
 
 export type Dialled = {
   call: Call;
-  /** `in-progress` when answered, else the state it ended in. */
+  /** `in-progress` when answered, else the final status. */
   outcome: Promise<CallStatus>;
 };
 
@@ -22,7 +22,7 @@ export type DialDependencies = { calls: Calls; exchanges: { client: Exchange; ph
 
 const DEFAULT_TIMEOUT_S = 60;
 
-/** Dials `client:<identity>` or a number; it rings until answered, refused, timed out or ended. */
+/** Dials `client:<identity>` or a number; it rings until it is answered, rejected, timed out or ended. */
 export const dial = ({ calls, exchanges }: DialDependencies, request: DialRequest): Dialled => {
   const call = calls.create({ ...request, status: 'queued' });
   const exchange = call.to.startsWith('client:') ? exchanges.client : exchanges.phone;

@@ -1,6 +1,6 @@
 import type { Call, Line } from './call.ts';
 
-/** What a far end may do while it rings and after. */
+/** The events of a far end during and after ringing. */
 export type RingEvents = {
   ringing(): void;
   answered(line: Line): void;
@@ -10,7 +10,7 @@ export type RingEvents = {
   pressed(digits: string): void;
 };
 
-/** Reaches one kind of far end: browsers, or telephones. The answer stops the ringing. */
+/** Rings one kind of far end: browsers or telephones. The returned function stops the ringing. */
 export interface Exchange {
   ring(call: Call, events: RingEvents): () => void;
 }

@@ -48,7 +48,7 @@ describe('the status callbacks of an outgoing call', () => {
     expect(reported()).toEqual(expected);
   });
 
-  it('report only what was asked for, and completed where nothing was', async () => {
+  it('report only the requested events, and completed if none is requested', async () => {
     await world.control('PUT', '/_control/phones/*', { does: 'busy' });
     await dialOut({ StatusCallbackEvent: '' });
     await world.pass(1000);
@@ -89,7 +89,7 @@ describe('the status callbacks of a party who is dialled into a conference', () 
     );
   });
 
-  it('are none where Twilio refuses the number', async () => {
+  it('are none if Twilio rejects the number', async () => {
     await world.control('PUT', '/_control/phones/+15557770009', { does: 'invalid' });
     await expect(dialIn('+15557770009')).rejects.toMatchObject({ status: 400, code: 13223 });
     await expect(dialOut({ To: '+15557770009' })).rejects.toMatchObject({ status: 400, code: 21211 });
@@ -100,7 +100,7 @@ describe('the status callbacks of a party who is dialled into a conference', () 
 });
 
 describe('a call that has ended', () => {
-  it('takes no step any more', async () => {
+  it('does not change its status any more', async () => {
     world.twiml('<Reject/>');
     const sid = await world.place();
     await expect(world.rest('POST', `Calls/${sid}.json`, { Status: 'completed' })).rejects.toMatchObject({

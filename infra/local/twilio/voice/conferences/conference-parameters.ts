@@ -34,7 +34,7 @@ export const participantSettings = (params: URLSearchParams): ParticipantSetting
   waitMethod: method(params, 'WaitMethod'),
 });
 
-/** The caller that a conference instruction brings in: it speaks of her beside the worker. */
+/** The settings of the caller in a conference instruction, which also has settings of the worker. */
 export const customerSettings = (params: URLSearchParams): ParticipantSettings => ({
   ...defaultParticipant,
   beep: isTrue(params, 'BeepOnCustomerEntrance', true) ? 'true' : 'onExit',

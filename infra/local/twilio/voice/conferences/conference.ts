@@ -10,7 +10,7 @@ import { type ConferenceCallback, ConferenceReporter } from './conference-events
 import type { LeaveReason, Participant, ParticipantSettings, Participation } from './participant.ts';
 import { type PlayWaiting, startWaiting, stopWaiting } from './waiting-music.ts';
 
-/** What the first participant decides for all. */
+/** Settings of a conference, from its first participant. */
 export type ConferenceSettings = {
   callback?: ConferenceCallback;
   record: boolean;
@@ -122,7 +122,7 @@ export class Conference {
       this.#reporter.report('participant-modify', participant);
   }
 
-  /** Sends everybody away. Calls whose TwiML goes on are not hung up by this. */
+  /** Removes all participants. A call whose TwiML continues is not hung up. */
   end(reason: ConferenceEndReason, byCallSid?: string): void {
     if (this.status === 'completed') return;
     this.status = 'completed';

@@ -35,7 +35,7 @@ const events = () =>
   });
 
 describe('a conference', () => {
-  it('starts with the second party and ends with the last, and says so in order', async () => {
+  it('starts with the second party and ends with the last, with events in order', async () => {
     const { sid, conferenceSid } = await enter();
     expect(await world.rest('GET', `Conferences/${conferenceSid}.json`)).toMatchObject({ status: 'init' });
     const agent = await dialIn(conferenceSid);
@@ -123,7 +123,7 @@ describe('a conference', () => {
     expect(await world.heard(sid)).toEqual(['say: Still here', 'say: Still here', 'say: Still here']);
   });
 
-  it('turns away who comes when it is full', async () => {
+  it('rejects further parties when it is full', async () => {
     const { conferenceSid } = await enter('maxParticipants="1"');
     const late = await dialIn(conferenceSid);
     expect((await world.call(late)).status).toBe('completed');
@@ -139,7 +139,7 @@ describe('a conference', () => {
     expect(world.params('conference').at(-1)).toMatchObject({ ReasonConferenceEnded: 'conference-ended-via-api' });
   });
 
-  it('lets a redirected call go, and stays for the others', async () => {
+  it('goes on for the others when a call is redirected', async () => {
     const { sid, conferenceSid } = await enter();
     const agent = await dialIn(conferenceSid);
     await world.rest('POST', `Calls/${agent}.json`, { Twiml: '<Response><Pause length="60"/></Response>' });

@@ -2,14 +2,14 @@ import type { Call } from '../calls/call.ts';
 import { Conference, type ConferenceDependencies, type ConferenceSettings } from './conference.ts';
 import type { Participant, ParticipantSettings, Participation } from './participant.ts';
 
-/** Every conference there was; a name means the one that has not ended. */
+/** All conferences; a name refers to the one that has not ended. */
 export class Conferences {
   readonly #conferences = new Map<string, Conference>();
   readonly #open = new Map<string, Conference>();
 
   constructor(readonly deps: ConferenceDependencies) {}
 
-  /** Enters the open conference of that name, or opens it; undefined where it is full. */
+  /** Enters the open conference with this name, or creates it; undefined if it is full. */
   enter(
     name: string,
     call: Call,
@@ -42,7 +42,7 @@ export class Conferences {
     return [...this.#conferences.values()].reverse();
   }
 
-  /** Where a call takes part now. */
+  /** The conference of a call now. */
   of(call: Call): { conference: Conference; participant: Participant } | undefined {
     for (const conference of this.#open.values()) {
       const participant = conference.participants.get(call.sid);

@@ -8,7 +8,7 @@ export type ParticipantSettings = {
   startConferenceOnEnter: boolean;
   endConferenceOnExit: boolean;
   beep: 'true' | 'false' | 'onEnter' | 'onExit';
-  /** The call that alone hears this one; coaching where set. */
+  /** Coaching: the SID of the only call that hears this participant. */
   callSidToCoach?: string;
   /** What to hear until the conference starts: undefined is Twilio's music, '' is silence. */
   waitUrl?: string;

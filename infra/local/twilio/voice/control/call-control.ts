@@ -20,7 +20,7 @@ const Reject = z.object({ as: z.enum(['busy', 'no-answer']).default('busy') }).d
 const Digits = z.object({ digits: z.string().regex(/^[0-9*#]+$/) });
 const Speak = z.object({ tone: Tone });
 
-/** Reads the body of a control request; what is wrong with it is a 400. */
+/** Parses the body of a control request; an invalid body is a 400. */
 export const readBody = <T extends z.ZodType>(schema: T, body: unknown): z.infer<T> => {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
@@ -33,11 +33,11 @@ const findCall = (state: VoiceState, params: Record<string, string>): Call => {
   return call;
 };
 
-const conflict = (sentence: string) => new TwilioError(409, 20409, sentence);
+const conflict = (message: string) => new TwilioError(409, 20409, message);
 
 const numbersIn = (text: string | null): number[] => (text ?? '').split(',').map(Number).filter(Number.isFinite);
 
-/** Being a customer: place, answer and refuse calls, press keys, speak a tone, listen (`/_control/calls`). */
+/** The customer's phone: place, answer and reject calls, press keys, speak a tone, listen (`/_control/calls`). */
 export const callControl = (state: VoiceState): ControlRoute[] => {
   /** The phone's leg: a tone, or a browser whose offer is answered. */
   const newLeg = async (sdp: string | undefined, tone: number) => {

@@ -2,7 +2,7 @@ import { decodeMuLaw, SAMPLE_RATE } from './pcm.ts';
 
 export const WAV_HEADER_BYTES = 44;
 
-/** The header of a WAV of 16 bit, mono with `dataBytes` of samples, `rate` a second: the telephone's where none is given. */
+/** The header of a 16-bit mono WAV with `dataBytes` of samples; the default rate is the telephone's. */
 export const wavHeader = (dataBytes: number, rate = SAMPLE_RATE): Buffer => {
   const header = Buffer.alloc(WAV_HEADER_BYTES);
   header.write('RIFF', 0);

@@ -6,7 +6,7 @@ import { SimulatedPhone } from '../media/leg.ts';
 
 /**
  * What a telephone does when it is called: `ring` until somebody answers it at the phone booth, or by itself `answer`,
- * `busy`, `no-answer` (rings on), `failed` (nothing there). `invalid` is a number that Twilio refuses to dial at all.
+ * `busy`, `no-answer` (rings on), `failed` (nothing there). `invalid` is a number that Twilio does not dial.
  * `afterMs` counts from the ringing; `tone` is what it says.
  */
 export type PhoneBehaviour = {
@@ -43,7 +43,7 @@ export class Phones implements Exchange {
 
   ring(call: Call, events: RingEvents): () => void {
     const behaviour = this.#behaviourOf(call.to);
-    // A number that <Dial> names is refused no earlier than here.
+    // A number in <Dial> is validated only here.
     if (!/^\+?\d{3,15}$/.test(call.to) || behaviour.does === 'failed' || behaviour.does === 'invalid') {
       queueMicrotask(() => events.refused('failed'));
       return () => {};

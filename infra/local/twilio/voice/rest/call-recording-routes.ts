@@ -19,7 +19,7 @@ const callbackOf = (form: URLSearchParams): RecordingCallback | undefined => {
   return { url, method: httpMethodOf(form, 'RecordingStatusCallbackMethod'), events };
 };
 
-/** Recording one leg while it lasts, or until it is stopped. */
+/** The routes that record one leg until it ends or the recording is stopped. */
 export const callRecordingRoutes = (state: VoiceState): RestRoute[] => {
   const { recordings, callRecordings, context } = state;
   const show = (recording: Recording) =>

@@ -29,7 +29,7 @@ describe('calls through the real twilio package', () => {
     expect(ended.duration).toBe('0');
   });
 
-  it('take another document in place of the running one', async () => {
+  it('replace the running document by another', async () => {
     const call = await dialOut();
     await inProgress(call.sid);
     await live.client.calls(call.sid).update({ twiml: '<Response><Hangup/></Response>' });
@@ -46,7 +46,7 @@ describe('calls through the real twilio package', () => {
     ['a call that is unknown', () => live.client.calls('CA00').fetch(), 404, 20404],
     ['a malformed number', () => live.client.calls.create({ to: 'bob', from: SALES, url: 'http://a' }), 400, 21211],
     ['no document', () => live.client.calls.create({ to: '+15557770001', from: SALES }), 400, 21205],
-  ])('refuse %s with Twilio’s own error', async (_what, attempt, status, code) => {
+  ])('reject %s with Twilio’s own error', async (_what, attempt, status, code) => {
     await expect(attempt()).rejects.toMatchObject({ status, code });
   });
 });
@@ -79,7 +79,7 @@ describe('conferences through the real twilio package', () => {
     await expect.poll(async () => (await live.client.calls(agent.callSid).fetch()).status).toBe('completed');
   });
 
-  it('show who is on the way, until she is in or gone', async () => {
+  it('show a ringing participant until the participant joins or the leg ends', async () => {
     const { conference } = await room();
     await live.control('PUT', '/_control/phones/+15557770009', { does: 'ring' });
     const rung = await conference.participants.create({ from: SALES, to: '+15557770009', label: 'third' });
@@ -96,7 +96,7 @@ describe('conferences through the real twilio package', () => {
     expect(await conference.participants.list()).toEqual([]);
   });
 
-  it('let a coach be heard by everybody again', async () => {
+  it('end coaching, so that everybody hears the coach', async () => {
     const { customer, conference } = await room();
     const coach = conference.participants('agent');
     await coach.update({ coaching: true, callSidToCoach: customer.callSid });
@@ -142,7 +142,7 @@ describe('conferences through the real twilio package', () => {
     await expect(current.update({ status: 'paused' })).rejects.toMatchObject({ status: 400, code: 21220 });
   });
 
-  it('refuse coaching without a call to coach', async () => {
+  it('reject coaching without a call to coach', async () => {
     const { conference } = await room();
     await expect(conference.participants('agent').update({ coaching: true })).rejects.toMatchObject({ status: 400 });
     await conference.update({ status: 'completed' });
@@ -156,7 +156,7 @@ describe('recordings of a leg through the real twilio package', () => {
     return live.client.calls(call.sid);
   };
 
-  it('are started, listed, paused and stopped, and a second one is refused', async () => {
+  it('are started, listed, paused and stopped, and a second recording is rejected', async () => {
     const call = await talking();
     const recording = await call.recordings.create({ recordingTrack: 'both' });
     expect(recording).toMatchObject({ status: 'in-progress', source: 'StartCallRecordingAPI', conferenceSid: null });
@@ -175,7 +175,7 @@ describe('recordings of a leg through the real twilio package', () => {
     expect((await live.client.recordings(sid).fetch()).status).toBe('completed');
   });
 
-  it('are refused of a call that is not in progress or not there', async () => {
+  it('are rejected for a call that is not in progress or unknown', async () => {
     const call = await talking();
     await call.update({ status: 'completed' });
     await expect(call.recordings.create()).rejects.toMatchObject({ status: 400, code: 21220 });

@@ -45,7 +45,7 @@ const dial = (identity: string) =>
 const statusOf = async (sid: string) => (await live.client.calls(sid).fetch()).status;
 
 describe('the signalling', () => {
-  it('gives the invitation what the SDK shows of a call, and takes its answer', async () => {
+  it('sends the SDK’s call details in the invitation, and accepts its answer', async () => {
     const device = await register('ann');
     const call = await dial('ann?lead=7');
     expect(await device.received('invite')).toMatchObject({
@@ -60,7 +60,7 @@ describe('the signalling', () => {
     await expect.poll(() => statusOf(call.sid)).toBe('completed');
   });
 
-  it('does not register what has not shown a token', async () => {
+  it('does not register a device without a token', async () => {
     const socket = new WebSocket(`${live.origin.replace('http', 'ws')}/signal`);
     const first = new Promise(resolve => socket.on('message', data => String(data) !== '\n' && resolve(String(data))));
     await new Promise(resolve => socket.once('open', resolve));
@@ -69,7 +69,7 @@ describe('the signalling', () => {
     socket.terminate();
   });
 
-  it('registers nobody anew whose token ran out, until there is another; a call goes on', async () => {
+  it('does not renew a registration after the token expired; the call goes on', async () => {
     const device = await connect('gus', 1);
     const registered = async () => {
       const answer = await fetch(`${live.origin}/_control/devices`);
@@ -98,7 +98,7 @@ describe('the signalling', () => {
     device.send('hangup', { callsid: call.sid });
   });
 
-  it('has one of two tabs that answer at once: the later one changes nothing', async () => {
+  it('ignores the later of two tabs that answer at the same time', async () => {
     const [one, other] = [await register('ida'), await register('ida')];
     const call = await dial('ida');
     await Promise.all([one.received('invite'), other.received('invite')]);
@@ -114,7 +114,7 @@ describe('the signalling', () => {
     await expect.poll(() => statusOf(call.sid)).toBe('completed');
   });
 
-  it('lets nobody resume or hang up the call of another identity', async () => {
+  it('rejects a resume or hang-up of the call of another identity', async () => {
     const device = await register('bea');
     const call = await dial('bea');
     const { reconnect } = await device.received('invite');
@@ -141,7 +141,7 @@ describe('the signalling', () => {
     expect(await statusOf(call.sid)).toBe('in-progress');
   });
 
-  it('ends a ringing call whose only device goes', async () => {
+  it('ends a ringing call whose only device disconnects', async () => {
     const device = await register('dora');
     const call = await dial('dora');
     await device.received('invite');
@@ -149,7 +149,7 @@ describe('the signalling', () => {
     await expect.poll(() => statusOf(call.sid)).toBe('no-answer');
   });
 
-  it('survives frames that mean nothing', async () => {
+  it('ignores unknown frames', async () => {
     const device = await register('eve');
     device.socket.send('{"type":"answer"}');
     device.socket.send('nonsense');

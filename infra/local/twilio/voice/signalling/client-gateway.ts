@@ -13,9 +13,9 @@ import type { ClientFrame } from './frames.ts';
 import { EXPIRED, INVALID, listen } from './listen.ts';
 import { Registrations } from './registrations.ts';
 
-/** How long a call lives without signalling: as long as the browser tries to come back, and 10 s at least. */
+/** A call without signalling ends after the browser's reconnect timeout, and after 10 s at least. */
 const SIGNALLING_GRACE_S = 10;
-/** A browser that is gone sends no sound: then nobody waits for its signalling. */
+/** A browser that also sends no sound is gone: then the call ends without waiting. */
 const GONE_SILENT_MS = 4000;
 const CHECK_MS = 1000;
 
@@ -140,7 +140,7 @@ export class ClientGateway implements Exchange {
     this.#hungUp(leg);
   }
 
-  /** The SDK repeats it each 30 s: with a token that ran out it is refused, and nobody can call the device any more. */
+  /** The SDK repeats it every 30 s. With an expired token it is rejected, and the device can't be called any more. */
   #register(device: Device, audio: boolean): void {
     if (audio && device.hasExpired) {
       this.#registered.remove(device);

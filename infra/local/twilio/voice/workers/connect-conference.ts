@@ -6,11 +6,11 @@ import { type ConnectedWorker, dialWorker, type Failure, type WorkerDependencies
 
 type Instruction = Pick<ConferenceInstruction, 'taskSid' | 'params'>;
 
-/** The worker enters the conference named after the task; false where it is full. */
+/** Adds the worker to the conference named after the task; false if it is full. */
 const enter = ({ calls, conferences }: VoiceState, { taskSid, params }: Instruction, worker: Call): boolean => {
-  const hers = conferences.enter(taskSid, worker, participantSettings(params), conferenceSettings(params));
-  void hers?.left.then(reason => reason !== 'participant_updated_via_api' && calls.end(worker));
-  return hers !== undefined;
+  const participation = conferences.enter(taskSid, worker, participantSettings(params), conferenceSettings(params));
+  void participation?.left.then(reason => reason !== 'participant_updated_via_api' && calls.end(worker));
+  return participation !== undefined;
 };
 
 const bringCaller = (
@@ -31,8 +31,8 @@ const bringCaller = (
 };
 
 /**
- * The conference instruction: the worker is dialled, enters the conference, and the caller comes out of the queue to
- * her. A task without a caller has her wait there, for whom the application dials.
+ * The conference instruction: the worker is dialled and joins the conference, and the caller moves there from the
+ * queue. In a task without a caller the worker waits there for the party that the application dials.
  */
 export const connectConference = async (
   deps: WorkerDependencies,

@@ -6,7 +6,7 @@ import { connectConference } from './connect-conference.ts';
 import { dialWorker, type WorkerDependencies } from './dial-worker.ts';
 import { createWorkerRinging } from './ring-worker.ts';
 
-/** The call instruction: the worker is dialled, and her leg runs a document. */
+/** The call instruction: the worker is dialled, and the worker's leg runs a document. */
 const callWorker = async (deps: WorkerDependencies, instruction: CallInstruction): Promise<WorkerOutcome> => {
   const dialled = await dialWorker(deps, instruction, undefined);
   if (!dialled.ok) return dialled;
@@ -14,7 +14,7 @@ const callWorker = async (deps: WorkerDependencies, instruction: CallInstruction
   return { ok: true, workerCallSid: dialled.worker.sid };
 };
 
-/** What the voice side does for TaskRouter (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
+/** The voice room's part of instructions (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
 export const createWorkerCalls = (given: Omit<WorkerDependencies, 'ringing'>): VoicePort => {
   const deps = { ...given, ringing: createWorkerRinging(given.state) };
   const { state, queued } = deps;

@@ -11,13 +11,13 @@ export type WorkerDependencies = {
   ringing: WorkerRinging;
 };
 
-/** `queued` is the caller's place in the queue, where the task has a caller. */
+/** `queued` is the caller's place in the queue, if the task has a caller. */
 export type ConnectedWorker = { ok: true; worker: Call; customer?: Call; queued?: QueuedCall };
 export type Failure = { ok: false; reason: string };
 
 const callerGone: Failure = { ok: false, reason: 'The caller is not in the queue.' };
 
-/** Dials the worker for a caller in the queue, who may leave meanwhile, or for nobody. TaskRouter hears of her leg's end. */
+/** Dials the worker, for a caller in the queue if there is one. Reports the end of the worker's leg to TaskRouter. */
 export const dialWorker = async (
   { state, queued, taskRouter, ringing }: WorkerDependencies,
   instruction: WorkerCall,

@@ -7,12 +7,12 @@ import type { VoiceState } from '../voice-state.ts';
 export type RungWorker = { call: Call; status: CallStatus };
 
 export type WorkerRinging = {
-  /** Rings the worker until she answers or not; stops when the caller that she is rung for is gone. */
+  /** Rings the worker until the leg is answered or ends; stops when the caller has left. */
   ring(instruction: WorkerCall, customer?: Call): Promise<RungWorker>;
   cancel(reservationSid: string): void;
 };
 
-/** The legs to workers that ring, by reservation. */
+/** The ringing legs of workers, by reservation. */
 export const createWorkerRinging = ({ calls, dialling }: VoiceState): WorkerRinging => {
   const ringing = new Map<string, Call>();
   return {

@@ -34,7 +34,7 @@ const instruct = (params: Record<string, string> = {}) => {
 const workerLeg = async () => (await world.calls()).find(({ to }) => to === WORKER);
 
 describe('the conference instruction', () => {
-  it('dials the worker, then brings the caller to her, in the conference named after the task', async () => {
+  it('dials the worker, then moves the caller into the conference named after the task', async () => {
     await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer', afterMs: 1000 });
     const accepted = instruct();
     await world.pass(1500);
@@ -52,7 +52,7 @@ describe('the conference instruction', () => {
     ]);
   });
 
-  it('ends all when the caller hangs up, asks nothing more of his document, and delivers the recording', async () => {
+  it('ends the conference when the caller hangs up, requests no further document, and delivers the recording', async () => {
     await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
     const accepted = instruct();
     await world.pass(10);
@@ -67,7 +67,7 @@ describe('the conference instruction', () => {
     expect(world.params('recording')).toMatchObject([{ RecordingDuration: '4' }]);
   });
 
-  it('leaves the caller in the conference when the worker goes', async () => {
+  it('keeps the caller in the conference when the worker leaves', async () => {
     await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
     const accepted = instruct();
     await world.pass(10);
@@ -79,7 +79,7 @@ describe('the conference instruction', () => {
     expect(world.told).toEqual([`ended ${TASK} ${worker?.call_sid}`]);
   });
 
-  it('asks the action of the queue when the conference ends without the caller', async () => {
+  it('requests the action of the queue when the conference ends before the caller leaves', async () => {
     await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
     const accepted = instruct({ EndConferenceOnExit: 'true' });
     await world.pass(10);
@@ -89,7 +89,7 @@ describe('the conference instruction', () => {
     expect(world.params('voice')[1]).toMatchObject({ QueueResult: 'bridged', CallSid: customer });
   });
 
-  it('fails after its time-out, and the caller waits on', async () => {
+  it('fails after its timeout, and the caller still waits', async () => {
     const accepted = instruct();
     await world.pass(7500);
     expect(await accepted).toEqual({ ok: false, reason: "The worker's call ended as no-answer." });
@@ -107,7 +107,7 @@ describe('the conference instruction', () => {
     expect(world.told).toEqual([expect.stringMatching(/^abandoned WT\w+ hangup$/)]);
   });
 
-  it('stops ringing the worker when her reservation is gone', async () => {
+  it('stops ringing the worker when the reservation has ended', async () => {
     const accepted = instruct();
     await world.pass(1000);
     world.voice.cancelWorkerLeg('WR1');
@@ -115,14 +115,14 @@ describe('the conference instruction', () => {
     expect(await workerLeg()).toMatchObject({ status: 'canceled' });
   });
 
-  it('is refused for a caller who is not in the queue', async () => {
+  it('is rejected for a caller who is not in the queue', async () => {
     await world.control('POST', `/_control/calls/${customer}/hangup`);
     await world.pass();
     expect(await instruct()).toEqual({ ok: false, reason: 'The caller is not in the queue.' });
     expect(await workerLeg()).toBeUndefined();
   });
 
-  it('dials the worker alone where the task has no caller', async () => {
+  it('dials only the worker if the task has no caller', async () => {
     await world.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
     const params = new URLSearchParams({ From: '+18005550100' });
     const accepted = world.voice.conference({ taskSid: TASK, reservationSid: 'WR1', to: WORKER, params });
@@ -145,7 +145,7 @@ describe('the dequeue instruction', () => {
     return (await workerLeg())?.call_sid ?? '';
   };
 
-  it('connects the two without a conference, and asks the action of the queue at its end', async () => {
+  it('connects caller and worker without a conference, and requests the action of the queue at its end', async () => {
     const worker = await connected();
     expect(await world.call(customer)).toMatchObject({ queued: false, conference_sid: null, status: 'in-progress' });
     await world.control('POST', `/_control/calls/${worker}/hangup`);
@@ -182,14 +182,14 @@ describe('the call instruction', () => {
 });
 
 describe('a caller in the queue', () => {
-  it('leaves it when her task is gone: the action is next', async () => {
+  it('leaves the queue when the task has ended: the action is next', async () => {
     world.voice.leaveQueue(customer, 'Task canceled on Workflow timeout');
     await world.pass();
     expect(world.params('voice')[1]).toMatchObject({ QueueResult: 'leave', CallSid: customer });
     expect(world.told).toEqual([]);
   });
 
-  it('goes where a redirect sends her; a call that is over goes nowhere', async () => {
+  it('follows a redirect; an ended call does not', async () => {
     world.answer('https://app.test/voicemail', '<Response><Say>Leave a message</Say><Pause length="60"/></Response>');
     expect(world.voice.redirect(customer, 'https://app.test/voicemail')).toBe(true);
     await world.pass(100);
