@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_SID, anAcceptedCall, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
+import {
+  AGENT_SID,
+  anAcceptedCall,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../tests/support/builders/a-call.ts';
 import type { Leg } from './conferences.ts';
 import { heldByAgent } from './legs.ts';
 

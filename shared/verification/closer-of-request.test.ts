@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aCall, anAcceptedCall, anEndedCall, aSpokenCall, at, customerCame } from '../../tests/support/builders/a-call.ts';
+import {
+  aCall,
+  anAcceptedCall,
+  anEndedCall,
+  aSpokenCall,
+  at,
+  customerCame,
+} from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
