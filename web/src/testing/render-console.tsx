@@ -21,7 +21,7 @@ export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
   microphone: 'ready',
   available: true,
   changingAvailability: false,
-  resumes: false,
+  onlineAfterwards: false,
   ringing: undefined,
   accepted: undefined,
   missed: undefined,

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/ui/external-store.ts';
 
-/** Whether the dialog of the phone's settings is open; the user menu and the phone's banner open it. */
+/** Whether the phone settings dialog is open; the user menu and the phone banner open it. */
 export const phoneSettings = createStore(false);
 
 export const openPhoneSettings = (): void => phoneSettings.set(true);

@@ -3,36 +3,36 @@ import type { CallKey } from '#shared/keys';
 import type { TaskKind } from '#shared/routing/task-attributes';
 import type { Timestamp } from '#shared/time';
 
-/** A call that is offered to this agent and not decided yet. */
+/** A call that TaskRouter offers to this agent and that the agent has not accepted or declined yet. */
 export type Ringing = {
   reservationSid: string;
   taskSid: string;
   callKey: CallKey | undefined;
-  /** The secret of the call that only its task tells: with it her leg is let into a transfer. */
+  /** The call's secret, which only the task carries: with it the agent's leg may enter the conference of a transfer. */
   taskToken: string | undefined;
   kind: TaskKind;
   leadName: string | undefined;
   phoneNumber: string | undefined;
   callSource: string | undefined;
   offeredAt: Timestamp;
-  /** Who transfers it: an e-mail address. */
+  /** The e-mail address of the agent who transfers the call. */
   transferFrom: string | undefined;
   qualifiedStatus: string | undefined;
-  /** The agent said yes; the conference is being made. */
+  /** The agent has accepted; TaskRouter is connecting the agent. */
   accepting: boolean;
-  /** Her own call, which is accepted for her: nothing rings and no dialog asks, until that fails. */
+  /** The agent's own dial, which is accepted automatically: no ringtone and no dialog, unless accepting fails. */
   quiet: boolean;
 };
 
 export type LineState = 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
 /**
- * `unknown` until it was asked for; `asked` while the browser asks the agent; `refused` by the browser or its user;
- * `missing`: no device, or none that opens.
+ * `unknown`: not requested yet; `asked`: the browser is asking the agent; `blocked`: the browser or the agent denied it;
+ * `missing`: there is no microphone, or none that opens.
  */
-export type Microphone = 'unknown' | 'asked' | 'ready' | 'refused' | 'missing';
+export type Microphone = 'unknown' | 'asked' | 'ready' | 'blocked' | 'missing';
 
-/** What the voice SDK warns of while the agent's leg is on (its names). */
+/** The voice SDK's names of the warnings that it raises while the agent's leg is connected. */
 export type QualityWarning =
   | 'high-rtt'
   | 'high-jitter'
@@ -43,13 +43,13 @@ export type QualityWarning =
 
 export type AudioDevice = { id: string; label: string };
 
-/** The devices that the browser tells of, and those in use; a choice that is undefined follows the system. */
+/** The audio devices that the browser lists, and those in use; an undefined id means the system's default device. */
 export type AudioDevices = {
   microphones: AudioDevice[];
   speakers: AudioDevice[];
   microphoneId: string | undefined;
   speakerId: string | undefined;
-  /** Some browsers always play where the system does. */
+  /** False in browsers that always play on the system's default speaker. */
   canChooseSpeaker: boolean;
 };
 
@@ -57,49 +57,49 @@ export type PhoneState = {
   worker: LineState;
   device: LineState;
   microphone: Microphone;
-  /** Undefined until TaskRouter has told. */
+  /** Undefined until TaskRouter has reported the worker's activity. */
   available: boolean | undefined;
   changingAvailability: boolean;
-  /** Kept offline while she supervises, or has a call that she has taken over; online again after it. */
-  resumes: boolean;
+  /** The supervisor is kept offline during a supervised or taken-over call, and is online again afterwards. */
+  onlineAfterwards: boolean;
   ringing: Ringing | undefined;
-  /** Accepted in this tab: TaskRouter has said so, the document of its call may not have come yet. */
+  /** Accepted in this tab and confirmed by TaskRouter; the call's document may not have arrived yet. */
   accepted: Ringing | undefined;
-  /** The one that rang for too long, which took the agent offline; until she is online again. */
+  /** The offer that timed out, for which TaskRouter set the agent offline; kept until the agent is online again. */
   missed: Ringing | undefined;
-  /** The agent's own audio leg. */
+  /** The agent's own leg. */
   leg: 'none' | 'connecting' | 'open' | 'reconnecting';
-  /** What a leg that reconnects has lost: the sound itself, or its signalling while the sound goes on. */
+  /** What a reconnecting leg has lost: the media, or only the signalling while the sound continues. */
   legLost: 'sound' | 'signalling' | undefined;
   warnings: QualityWarning[];
-  /** This tab slept, as a laptop or a frozen tab does, and finds its lines again. */
+  /** The laptop slept or the browser froze the tab; both lines are reconnecting. */
   wasAsleep: boolean;
   audio: AudioDevices;
 };
 
-/** What the screens may ask of the browser phone (`features/softphone`). Each tells the agent itself when it fails. */
+/** The commands of the browser phone (`softphone/`) for the screens. Each command shows its own failure to the agent. */
 export type Phone = PhoneState & {
   setAvailable(available: boolean): void;
-  /** Asks the browser for the microphone, which may ask the agent. */
+  /** Requests the microphone; the browser may ask the agent for permission. */
   checkMicrophone(): void;
   accept(): void;
   decline(): void;
   /**
-   * The next leg that rings within 30 s is the agent's own doing (she is dialled back, she joins a call as supervisor:
-   * `supervises`): answer it. Asks for the microphone where it was not asked for yet. `leg` tells what becomes of it.
+   * Answers the next leg that rings within 30 s: the agent is dialled back, or joins a call as supervisor
+   * (`supervises`). Requests the microphone if it was not requested before.
    */
   expectLeg(leg?: { supervises: boolean }): void;
-  /** What was expected did not happen, as when the server refused: a leg that rings now is left alone. */
+  /** Stops expecting a leg, for example because the server rejected the command: a leg that rings now is ignored. */
   expectNothing(): void;
-  /** Ends the agent's own leg; what that means for the call is decided by the server. */
+  /** Hangs up the agent's own leg; the server decides what that means for the call. */
   hangUp(): void;
   sendDigits(digits: string): void;
-  /** Undefined follows the system. Remembered by this browser, and in use at once, in a call too. */
+  /** Undefined: the system's default. The choice is stored in this browser and applies at once, also during a call. */
   chooseMicrophone(id: string | undefined): void;
   chooseSpeaker(id: string | undefined): void;
-  /** Tells the loudness of the microphone, 0 to 1, some times a second until stopped; works in a call and out of it. */
-  followMicrophoneLevel(tell: (level: number) => void): () => void;
-  /** Plays a sound where calls are heard. */
+  /** Reports the microphone's level, 0 to 1, several times a second, in and outside a call. Returns how to stop. */
+  followMicrophoneLevel(onLevel: (level: number) => void): () => void;
+  /** Plays a sound on the speaker that calls use. */
   playTestSound(): void;
 };
 
@@ -108,6 +108,6 @@ export const PhoneProvider = PhoneContext.Provider;
 
 export const usePhone = (): Phone => {
   const phone = useContext(PhoneContext);
-  if (!phone) throw new Error('usePhone stands inside the main layout only.');
+  if (!phone) throw new Error('usePhone is only available inside the main layout.');
   return phone;
 };

@@ -47,7 +47,7 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['refused', 'Your browser blocks the microphone.'],
+    ['blocked', 'Your browser blocks the microphone.'],
     ['missing', 'No microphone works.'],
   ] as const)('says that the microphone is %s before all else', (microphone, sentence) => {
     atTheDesk(page, { phone: aPhone({ available: false, missed: aRinging(), microphone }), openCalls: [] });

@@ -46,7 +46,7 @@ const sentences = {
     ),
   },
   offline: { sentence: 'You are offline.', hint: 'Go online with the switch at the top right to take calls.' },
-  refused: {
+  blocked: {
     sentence: 'Your browser blocks the microphone.',
     hint: 'Allow it next to the address, so that callers hear you.',
   },
@@ -65,7 +65,7 @@ const missedSentence = ({ kind, offeredAt }: Ringing): string => {
 /** Whether she takes calls; where she does not, why, and what to do. */
 const Availability = () => {
   const { available, microphone, missed, changingAvailability, setAvailable } = usePhone();
-  if (microphone === 'refused' || microphone === 'missing') return <EmptyState {...sentences[microphone]} />;
+  if (microphone === 'blocked' || microphone === 'missing') return <EmptyState {...sentences[microphone]} />;
   if (available === false && missed)
     return (
       <EmptyState

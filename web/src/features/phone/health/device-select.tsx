@@ -6,12 +6,12 @@ import type { AudioDevice } from '../phone.ts';
 type DeviceSelectProps = {
   label: string;
   devices: AudioDevice[];
-  /** Undefined: as the system has it. */
+  /** Undefined: the system's default. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
 };
 
-/** One audio device of those that are plugged in. */
+/** Chooses one of the connected audio devices. */
 export const DeviceSelect = ({ label, devices, chosen = '', onChoose }: DeviceSelectProps) => (
   <Field label={label}>
     {({ id, labelId }) => (

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { usePhone } from '../phone.ts';
 
-/** How loud the microphone is now. Drawn past React: it changes many times a second. */
+/** The microphone's level. Updates the DOM directly, without React, because it changes many times a second. */
 export const LevelMeter = () => {
   const { audio, leg, followMicrophoneLevel } = usePhone();
   const meter = useRef<HTMLDivElement>(null);
   const { microphoneId } = audio;
   const isInLeg = leg === 'open' || leg === 'reconnecting';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another microphone, or a leg's, is another sound to follow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another microphone or a leg has another stream to follow
   useEffect(
     () =>
       followMicrophoneLevel(level => {

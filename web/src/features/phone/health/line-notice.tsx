@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { usePhone } from '../phone.ts';
-import { lineSentence } from './line-quality.ts';
+import { lineMessage } from './line-quality.ts';
 
-/** A blip that the agent would only read when it is over is not told. */
-const BLIP_MS = 1_000;
+/** A shorter problem is not shown: it would be over before the agent reads it. */
+const SHOWN_AFTER_MS = 1_000;
 
 /**
- * How the agent's line is in a call: a quiet chip in a corner. It floats, so that nothing moves under her hand, and lets
+ * The quality of the agent's line in a call: a small chip in a corner. It floats, so that nothing else moves, and lets
  * clicks through.
  */
 export const LineNotice = () => {
-  const sentence = lineSentence(usePhone());
-  const lasts = useIsSlow(sentence !== undefined, BLIP_MS);
+  const message = lineMessage(usePhone());
+  const lasts = useIsSlow(message !== undefined, SHOWN_AFTER_MS);
   return (
     <Box role="status" sx={{ position: 'fixed', bottom: 16, right: 16, zIndex: 'snackbar', pointerEvents: 'none' }}>
-      {sentence && lasts && (
+      {message && lasts && (
         <Box
           sx={{
             px: 3,
@@ -29,7 +29,7 @@ export const LineNotice = () => {
             fontSize: 'var(--cl-font-small)',
           }}
         >
-          {sentence}
+          {message}
         </Box>
       )}
     </Box>

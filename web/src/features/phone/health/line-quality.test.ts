@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { lineSentence } from './line-quality.ts';
+import { lineMessage } from './line-quality.ts';
 
 const fine = { leg: 'open', legLost: undefined, warnings: [] } as const;
 
-it('says nothing of a line that is well, nor outside a call', () => {
-  expect(lineSentence({ ...fine, warnings: [] })).toBeUndefined();
-  expect(lineSentence({ leg: 'none', legLost: undefined, warnings: ['high-rtt'] })).toBeUndefined();
+it('returns nothing for a good line or outside a call', () => {
+  expect(lineMessage({ ...fine, warnings: [] })).toBeUndefined();
+  expect(lineMessage({ leg: 'none', legLost: undefined, warnings: ['high-rtt'] })).toBeUndefined();
 });
 
 it.each([
@@ -15,16 +15,16 @@ it.each([
   ['high-packets-lost-fraction', 'miss words'],
   ['low-mos', 'poor'],
   ['constant-audio-input-level', 'not muted'],
-] as const)('says what %s means', (warning, words) => {
-  expect(lineSentence({ ...fine, warnings: [warning] })).toContain(words);
+] as const)('explains %s', (warning, words) => {
+  expect(lineMessage({ ...fine, warnings: [warning] })).toContain(words);
 });
 
-it('tells lost sound from lost signalling, which go before any warning', () => {
+it('distinguishes lost media from lost signalling, which both come before any warning', () => {
   const reconnecting = { leg: 'reconnecting', warnings: ['low-mos' as const] } as const;
-  expect(lineSentence({ ...reconnecting, warnings: [...reconnecting.warnings], legLost: 'sound' })).toBe(
+  expect(lineMessage({ ...reconnecting, warnings: [...reconnecting.warnings], legLost: 'sound' })).toBe(
     'The sound is lost. Reconnecting...',
   );
-  expect(lineSentence({ ...reconnecting, warnings: [...reconnecting.warnings], legLost: 'signalling' })).toBe(
+  expect(lineMessage({ ...reconnecting, warnings: [...reconnecting.warnings], legLost: 'signalling' })).toBe(
     'Your phone is reconnecting. You can go on talking.',
   );
 });

@@ -7,7 +7,7 @@ vi.mock('../../../lib/ui/notifications.ts', () => ({ askToNotify: vi.fn(), useNo
 
 afterEach(cleanup);
 
-it('lets the browser ask only when the agent wants it', () => {
+it('requests the permission only when the agent clicks', () => {
   vi.mocked(useNotificationPermission).mockReturnValue('default');
   render(<NotificationSetting />);
   expect(askToNotify).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ it.each([
   ['granted', 'are on'],
   ['denied', 'Your browser blocks'],
   ['unsupported', 'has no desktop notifications'],
-] as const)('asks nothing where they are %s, and says so', (permission, words) => {
+] as const)('offers no button if the permission is %s, and explains it', (permission, words) => {
   vi.mocked(useNotificationPermission).mockReturnValue(permission);
   render(<NotificationSetting />);
   expect(screen.getByText(new RegExp(words))).toBeTruthy();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
 
-const sentences = {
+const messages = {
   granted: 'Desktop notifications are on: you see a call that rings while you work elsewhere.',
   default: 'A desktop notification tells you of a call that rings while you work elsewhere.',
   denied:
@@ -11,12 +11,12 @@ const sentences = {
   unsupported: 'This browser has no desktop notifications.',
 };
 
-/** Desktop notifications: what they are for, and the browser's question only when the agent wants it. */
+/** Explains desktop notifications; the browser asks for permission only when the agent clicks. */
 export const NotificationSetting = () => {
   const permission = useNotificationPermission();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
-      <Typography>{sentences[permission]}</Typography>
+      <Typography>{messages[permission]}</Typography>
       {permission === 'default' && (
         <Button variant="outlined" size="small" onClick={askToNotify} sx={{ flex: 'none' }}>
           Turn on

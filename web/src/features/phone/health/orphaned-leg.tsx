@@ -8,20 +8,20 @@ import { useOpenCalls } from '../../call/open-calls.ts';
 import { supervisingInBar } from '../../supervision/supervision-in-bar.ts';
 import { usePhone } from '../phone.ts';
 
-/** A call's document follows its leg by a moment, and the end of a leg that of its call. */
-const SETTLED_AFTER_MS = 5000;
+/** The call's document arrives shortly after its leg, and the leg ends shortly after its call. */
+const SHOWN_AFTER_MS = 5000;
 
 /**
- * Her phone is connected and no call of hers is under way, as when the call ended while her leg was on its way to it.
- * Where she supervises a colleague's call, the top bar has a Disconnect of its own.
+ * Shown while the agent's leg is connected without a call of the agent, for example because the call ended while the leg
+ * was connecting. For a supervised call the top bar has its own Disconnect.
  */
-export const LoneLeg = () => {
+export const OrphanedLeg = () => {
   const { access } = useSession();
   const { leg, hangUp } = usePhone();
   const { current, isPending } = useOpenCalls();
   const isInBar = useStore(supervisingInBar);
-  const isAlone = leg !== 'none' && current === undefined && !isPending && !isInBar;
-  const lasts = useIsSlow(isAlone, SETTLED_AFTER_MS);
+  const isOrphaned = leg !== 'none' && current === undefined && !isPending && !isInBar;
+  const lasts = useIsSlow(isOrphaned, SHOWN_AFTER_MS);
   if (!lasts) return null;
   return (
     <Alert

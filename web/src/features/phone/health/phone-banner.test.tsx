@@ -9,7 +9,7 @@ const given = (changes: Partial<Phone>) => {
   const phone = aPhone(changes);
   return { phone, ...atTheDesk(<PhoneBanner />, { phone }) };
 };
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the banner of the phone', () => {
-  it('offers to allow the microphone, and the settings', () => {
+  it('offers to check the microphone again, and the settings', () => {
     const { phone } = given({ microphone: 'missing' });
     expect(screen.getByRole('alert').textContent).toContain('Plug in your headset.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -28,9 +28,9 @@ describe('the banner of the phone', () => {
     expect(phoneSettings.get()).toBe(true);
   });
 
-  it('says that the tab was asleep while that lasts, and goes by itself', async () => {
+  it('shows that the tab was asleep until the lines are ready again', async () => {
     const { draw } = given({ wasAsleep: true, worker: 'reconnecting' });
-    await pass(1_600);
+    await advance(1_600);
     expect(screen.getByText('This tab was asleep. Reconnecting your phone...')).toBeTruthy();
     draw(<PhoneBanner />, aPhone());
     expect(screen.queryByText(/asleep/)).toBeNull();
@@ -39,21 +39,21 @@ describe('the banner of the phone', () => {
   it.each<[Partial<Phone>, RegExp]>([
     [{ microphone: 'asked' }, /Your browser asks for the microphone/],
     [{ device: 'reconnecting' }, /No new call reaches you/],
-  ])('says %o only when it lasts', async (changes, sentence) => {
+  ])('shows the trouble of %o only after a delay', async (changes, message) => {
     given(changes);
-    await pass(1_400);
-    expect(screen.queryByText(sentence)).toBeNull();
-    await pass(200);
-    expect(screen.getByText(sentence)).toBeTruthy();
+    await advance(1_400);
+    expect(screen.queryByText(message)).toBeNull();
+    await advance(200);
+    expect(screen.getByText(message)).toBeTruthy();
   });
 });
 
 describe('the notice of the line', () => {
-  it('says the worst of what is wrong, once it lasts, and only in a call', async () => {
+  it('shows the worst problem, after a delay, and only during a call', async () => {
     const warnings: Phone['warnings'] = ['high-rtt', 'constant-audio-input-level'];
     const { draw } = given({ leg: 'open', warnings });
     expect(screen.queryByText(/Your microphone sends no sound/)).toBeNull();
-    await pass(1_000);
+    await advance(1_000);
     expect(screen.getByText('Your microphone sends no sound. Check that your headset is not muted.')).toBeTruthy();
     expect(screen.queryByText(/hear each other late/)).toBeNull();
     draw(<PhoneBanner />, aPhone({ leg: 'none' }));

@@ -4,8 +4,8 @@ import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { usePhone } from '../phone.ts';
 import { openPhoneSettings } from '../phone-settings.ts';
 import { LineNotice } from './line-notice.tsx';
-import { LoneLeg } from './orphaned-leg.tsx';
-import { PATIENCE_MS, type PhoneTrouble, phoneTrouble } from './phone-trouble.ts';
+import { OrphanedLeg } from './orphaned-leg.tsx';
+import { DELAY_MS, type PhoneTrouble, phoneTrouble } from './phone-trouble.ts';
 
 const Remedies = ({ remedy }: Pick<PhoneTrouble, 'remedy'>) => {
   const { checkMicrophone } = usePhone();
@@ -30,8 +30,8 @@ const Remedies = ({ remedy }: Pick<PhoneTrouble, 'remedy'>) => {
 
 const Trouble = () => {
   const trouble = phoneTrouble(usePhone());
-  const lasts = useIsSlow(trouble !== undefined, PATIENCE_MS);
-  if (!trouble || (trouble.isPatient && !lasts)) return null;
+  const lasts = useIsSlow(trouble !== undefined, DELAY_MS);
+  if (!trouble || (trouble.isDelayed && !lasts)) return null;
   return (
     <Alert
       severity={trouble.severity}
@@ -39,16 +39,16 @@ const Trouble = () => {
       sx={{ borderRadius: 0, py: 0.5 }}
       action={<Remedies remedy={trouble.remedy} />}
     >
-      {trouble.sentence}
+      {trouble.message}
     </Alert>
   );
 };
 
-/** Says in place, as long as it lasts, why the agent cannot take calls, and how her line is in a call. */
+/** Shows why the agent cannot take calls, an orphaned leg, and the line's quality during a call. */
 export const PhoneBanner = () => (
   <>
     <Trouble />
-    <LoneLeg />
+    <OrphanedLeg />
     <LineNotice />
   </>
 );

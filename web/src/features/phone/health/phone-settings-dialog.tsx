@@ -16,7 +16,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>{children}</Box>
 );
 
-/** What a row is of, where no field says it. */
+/** A row with a title of its own, for rows without a labelled field. */
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
@@ -29,10 +29,10 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
   );
 };
 
-const microphoneSentences = {
+const microphoneMessages = {
   unknown: 'Calls need your microphone. Your browser will ask you to allow it.',
   asked: 'Your browser asks for the microphone. Allow it, so that callers can hear you.',
-  refused: 'Your browser blocks the microphone. Allow it next to the address, then try again.',
+  blocked: 'Your browser blocks the microphone. Allow it next to the address, then try again.',
   missing: 'No microphone works. Plug in your headset, then try again.',
 };
 
@@ -42,7 +42,7 @@ const MicrophoneSetting = () => {
     return (
       <Titled title="Microphone">
         <Row>
-          <Typography role="status">{microphoneSentences[microphone]}</Typography>
+          <Typography role="status">{microphoneMessages[microphone]}</Typography>
           <Button variant="contained" loading={microphone === 'asked'} onClick={checkMicrophone} sx={{ flex: 'none' }}>
             {microphone === 'unknown' ? 'Allow microphone' : 'Try again'}
           </Button>
@@ -80,7 +80,7 @@ const SpeakerSetting = () => {
   );
 };
 
-/** Which microphone and speaker calls use, tried out in place, in a call too; and desktop notifications. */
+/** Chooses and tests the microphone and the speaker, also during a call; and turns on desktop notifications. */
 export const PhoneSettingsDialog = () => {
   const titleId = useId();
   return (

@@ -36,13 +36,13 @@ afterEach(() => {
 });
 
 describe('the phone settings', () => {
-  it('stand when they are opened, and go with Done', async () => {
+  it('open as a dialog, and close with Done', async () => {
     await given();
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('choose a microphone and a speaker, and that of the system', async () => {
+  it('choose a microphone, a speaker and the system default', async () => {
     const { phone } = await given();
     choose('Microphone', 'Jabra');
     expect(phone.chooseMicrophone).toHaveBeenCalledWith('m2');
@@ -52,15 +52,15 @@ describe('the phone settings', () => {
     expect(phone.chooseMicrophone).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('show how loud the microphone is, and follow another one or the call when that changes', async () => {
+  it('show the level of the microphone, and follow another microphone or the call', async () => {
     const stop = vi.fn();
-    let tell: (level: number) => void = () => undefined;
+    let emitLevel: (level: number) => void = () => undefined;
     const followMicrophoneLevel = vi.fn((listener: (level: number) => void) => {
-      tell = listener;
+      emitLevel = listener;
       return stop;
     });
     const { draw } = await given({ followMicrophoneLevel });
-    act(() => tell(0.42));
+    act(() => emitLevel(0.42));
     expect(screen.getByRole('meter', { name: 'Microphone level' }).getAttribute('aria-valuenow')).toBe('42');
 
     draw(<PhoneSettings />, aPhone({ audio: { ...audio, microphoneId: 'm2' }, followMicrophoneLevel }));
@@ -72,7 +72,7 @@ describe('the phone settings', () => {
     await vi.waitFor(() => expect(stop).toHaveBeenCalledTimes(3));
   });
 
-  it('play the test sound, also where no speaker can be chosen', async () => {
+  it('play the test sound, also in a browser without a choice of speakers', async () => {
     const { phone } = await given({ audio: { ...audio, canChooseSpeaker: false } });
     expect(
       within(screen.getByRole('group', { name: 'Speaker' })).getByText(/where your system plays sound/),
@@ -84,12 +84,12 @@ describe('the phone settings', () => {
 
   it.each([
     ['unknown', 'Allow microphone', 'Your browser will ask you'],
-    ['refused', 'Try again', 'Allow it next to the address'],
+    ['blocked', 'Try again', 'Allow it next to the address'],
     ['missing', 'Try again', 'Plug in your headset'],
-  ] as const)('ask for a microphone that is %s', async (microphone, button, sentence) => {
+  ] as const)('request a microphone that is %s', async (microphone, button, message) => {
     const { phone } = await given({ microphone });
     const setting = within(screen.getByRole('group', { name: 'Microphone' }));
-    expect(setting.getByText(new RegExp(sentence))).toBeTruthy();
+    expect(setting.getByText(new RegExp(message))).toBeTruthy();
     expect(screen.queryByRole('meter')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: button }));
     expect(phone.checkMicrophone).toHaveBeenCalledOnce();

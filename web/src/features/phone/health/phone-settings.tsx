@@ -4,7 +4,7 @@ import { phoneSettings } from '../phone-settings.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./phone-settings-dialog.tsx')).PhoneSettingsDialog }));
 
-/** The phone's settings, loaded when they are first opened. */
+/** The phone settings, a lazy component that is fetched when it is first opened. */
 export const PhoneSettings = () =>
   useStore(phoneSettings) ? (
     <Suspense>

@@ -1,79 +1,79 @@
 import type { PhoneState } from '../phone.ts';
 
 export type PhoneTrouble = {
-  sentence: string;
+  message: string;
   severity: 'error' | 'warning' | 'info';
   /** What the agent can do about it. */
   remedy: 'check-microphone' | 'reload' | 'wait';
-  /** Told only when it lasts. */
-  isPatient: boolean;
+  /** Shown only if it lasts longer than {@link DELAY_MS}. */
+  isDelayed: boolean;
 };
 
-/** Nobody is told that the phone reconnects before it had the time to. */
-export const PATIENCE_MS = 1_500;
+/** A short reconnect is not shown. */
+export const DELAY_MS = 1_500;
 
 type Lines = Pick<PhoneState, 'worker' | 'device' | 'microphone' | 'wasAsleep' | 'leg'>;
 
 const troubles = {
   asked: {
     severity: 'info',
-    sentence: 'Your browser asks for the microphone. Allow it, so that callers can hear you.',
+    message: 'Your browser asks for the microphone. Allow it, so that callers can hear you.',
     remedy: 'wait',
-    isPatient: true,
+    isDelayed: true,
   },
-  refused: {
+  blocked: {
     severity: 'error',
-    sentence:
+    message:
       'Your browser blocks the microphone, so callers cannot hear you. Allow it next to the address, then try again.',
     remedy: 'check-microphone',
-    isPatient: false,
+    isDelayed: false,
   },
   missing: {
     severity: 'error',
-    sentence: 'No microphone works, so callers cannot hear you. Plug in your headset.',
+    message: 'No microphone works, so callers cannot hear you. Plug in your headset.',
     remedy: 'check-microphone',
-    isPatient: false,
+    isDelayed: false,
   },
   device: {
     severity: 'error',
-    sentence: 'Your phone could not connect, so no call can be answered. Check your network, then reload.',
+    message: 'Your phone could not connect, so no call can be answered. Check your network, then reload.',
     remedy: 'reload',
-    isPatient: false,
+    isDelayed: false,
   },
   worker: {
     severity: 'error',
-    sentence: 'The line to the call queue failed, so no call reaches you. Check your network, then reload.',
+    message: 'The line to the call queue failed, so no call reaches you. Check your network, then reload.',
     remedy: 'reload',
-    isPatient: false,
+    isDelayed: false,
   },
   failedInCall: {
     severity: 'warning',
-    sentence: 'Your phone has lost its line, so no new call reaches you. This call goes on; reload when it is over.',
-    // A reload would take the agent off the line.
+    message: 'Your phone has lost its line, so no new call reaches you. This call goes on; reload when it is over.',
+    // A reload would disconnect the agent's leg.
     remedy: 'wait',
-    isPatient: false,
+    isDelayed: false,
   },
   asleep: {
     severity: 'warning',
-    sentence: 'This tab was asleep. Reconnecting your phone...',
+    message: 'This tab was asleep. Reconnecting your phone...',
     remedy: 'wait',
-    // A toast has said so already.
-    isPatient: true,
+    // A toast has shown this already.
+    isDelayed: true,
   },
   reconnecting: {
     severity: 'warning',
-    sentence: 'Your phone is reconnecting. No new call reaches you until it is back.',
+    message: 'Your phone is reconnecting. No new call reaches you until it is back.',
     remedy: 'wait',
-    isPatient: true,
+    isDelayed: true,
   },
 } as const satisfies Record<string, PhoneTrouble>;
 
 /**
- * What is wrong with the agent's phone, the worst alone, with what to do. `connecting` at the start is no trouble; in a
- * call it is no matter that no new one could reach her.
+ * The worst problem of the agent's phone, with its remedy. Connecting at the start is no problem, and during a call it is
+ * no problem that new calls cannot arrive.
  */
 export const phoneTrouble = ({ worker, device, microphone, wasAsleep, leg }: Lines): PhoneTrouble | undefined => {
-  if (microphone === 'asked' || microphone === 'refused' || microphone === 'missing') return troubles[microphone];
+  if (microphone === 'asked' || microphone === 'blocked' || microphone === 'missing') return troubles[microphone];
   if (leg !== 'none' && (device === 'failed' || worker === 'failed')) return troubles.failedInCall;
   if (device === 'failed') return troubles.device;
   if (worker === 'failed') return troubles.worker;

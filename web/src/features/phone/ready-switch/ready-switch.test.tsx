@@ -16,21 +16,21 @@ describe('the ready switch', () => {
   it.each([
     [true, 'Online: Waiting for calls & making the money'],
     [false, 'Offline: Not Making Money'],
-  ])('says what being available = %s is', (available, text) => {
+  ])('shows the text for available = %s', (available, text) => {
     const { control } = given({ available });
     expect(screen.getByText(text)).toBeTruthy();
     expect(control.checked).toBe(available);
   });
 
-  it('asks for the other state, and shows the old one until the phone tells', () => {
+  it('requests the other state, and shows the old one until TaskRouter reports the change', () => {
     const { phone, control } = given({ available: false });
     fireEvent.click(control);
     expect(phone.setAvailable).toHaveBeenCalledWith(true);
     expect(control.checked).toBe(false);
   });
 
-  it('of a supervisor who is kept offline says so, and changes what comes after it', () => {
-    const { phone, control } = given({ available: false, resumes: true });
+  it('shows that a supervisor is kept offline, and changes the availability afterwards', () => {
+    const { phone, control } = given({ available: false, onlineAfterwards: true });
     expect(screen.getByText('In a call: Online again after it')).toBeTruthy();
     expect(control.checked).toBe(true);
     fireEvent.click(control);
@@ -38,13 +38,13 @@ describe('the ready switch', () => {
   });
 
   it.each<Partial<Phone>>([{ available: undefined }, { changingAvailability: true }, { worker: 'reconnecting' }])(
-    'cannot be used while the phone is at %o',
+    'is disabled while the phone has %o',
     changes => {
       expect(given(changes).control.disabled).toBe(true);
     },
   );
 
-  it('keeps its name in a call, where only the switch is seen', () => {
+  it('keeps its accessible name in a call, where only the switch is visible', () => {
     given({ available: true }, true);
     expect(screen.getByRole('switch', { name: 'Online: Waiting for calls & making the money' })).toBeTruthy();
   });

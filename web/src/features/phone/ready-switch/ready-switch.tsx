@@ -8,19 +8,19 @@ const texts = {
   online: 'Online: Waiting for calls & making the money',
   offline: 'Offline: Not Making Money',
   unknown: 'Connecting your phone...',
-  resumes: 'In a call: Online again after it',
+  onlineAfterwards: 'In a call: Online again after it',
 } as const;
 
 const looks = {
   online: { background: token('online'), text: token('onOnline') },
   offline: { background: token('offline'), text: token('onOffline') },
   unknown: { background: token('surfaceHover'), text: token('textMuted') },
-  resumes: { background: token('surfaceHover'), text: token('text') },
+  onlineAfterwards: { background: token('surfaceHover'), text: token('text') },
 } as const;
 
-const stateOf = ({ available, resumes }: Pick<PhoneState, 'available' | 'resumes'>) => {
+const stateOf = ({ available, onlineAfterwards }: Pick<PhoneState, 'available' | 'onlineAfterwards'>) => {
   if (available === undefined) return 'unknown';
-  if (resumes) return 'resumes';
+  if (onlineAfterwards) return 'onlineAfterwards';
   return available ? 'online' : 'offline';
 };
 
@@ -30,8 +30,8 @@ const stateOf = ({ available, resumes }: Pick<PhoneState, 'available' | 'resumes
  * and changes whether the supervisor is online again afterwards.
  */
 export const ReadySwitch = ({ compact = false }: { compact?: boolean }) => {
-  const { available, resumes, changingAvailability, worker, setAvailable } = usePhone();
-  const state = stateOf({ available, resumes });
+  const { available, onlineAfterwards, changingAvailability, worker, setAvailable } = usePhone();
+  const state = stateOf({ available, onlineAfterwards });
   const isWaiting = available === undefined || changingAvailability || worker !== 'ready';
   return (
     <Tooltip title={compact ? texts[state] : ''} describeChild>
@@ -59,7 +59,7 @@ export const ReadySwitch = ({ compact = false }: { compact?: boolean }) => {
         <Switch
           size="small"
           color="default"
-          checked={state === 'online' || state === 'resumes'}
+          checked={state === 'online' || state === 'onlineAfterwards'}
           disabled={isWaiting}
           onChange={(_event, checked) => setAvailable(checked)}
           sx={{

@@ -3,27 +3,32 @@ import type { Ringing } from '../phone.ts';
 import type { Tokens } from './tokens.ts';
 import type { Acceptance } from './worker-line.ts';
 
-/** Adds the call's key to an address of ours, so that what comes there finds its call; its secret, where that is asked. */
-const withCall = (url: string, callKey: CallKey | undefined, taskToken?: string): string => {
+/** Adds the call's key to one of our webhook URLs, so that the webhook finds its call; with the secret if given. */
+const withCallKey = (url: string, callKey: CallKey | undefined, taskToken?: string): string => {
   if (!callKey) return url;
-  const address = new URL(url);
-  address.searchParams.set('task_attribute_key', callKey);
-  if (taskToken !== undefined) address.searchParams.set('task_token', taskToken);
-  return address.href;
+  const webhook = new URL(url);
+  webhook.searchParams.set('task_attribute_key', callKey);
+  if (taskToken !== undefined) webhook.searchParams.set('task_token', taskToken);
+  return webhook.href;
 };
 
-/** A transfer is a call of hers that enters the customer's conference; any other has a conference of its own. */
+/** A transfer is accepted by a call to the agent that joins the customer's conference; other offers by a new conference. */
 export const acceptanceOf = (
   { kind, callKey, taskToken }: Ringing,
   { conference, transfer }: Pick<Tokens, 'conference' | 'transfer'>,
 ): Acceptance =>
   kind === 'transfer'
-    ? { by: 'call', from: transfer.from, url: withCall(transfer.url, callKey, taskToken), timeout: conference.timeout }
+    ? {
+        by: 'call',
+        from: transfer.from,
+        url: withCallKey(transfer.url, callKey, taskToken),
+        timeout: conference.timeout,
+      }
     : {
         by: 'conference',
         instruction: {
           ...conference,
-          conferenceStatusCallback: withCall(conference.conferenceStatusCallback, callKey),
-          conferenceRecordingStatusCallback: withCall(conference.conferenceRecordingStatusCallback, callKey),
+          conferenceStatusCallback: withCallKey(conference.conferenceStatusCallback, callKey),
+          conferenceRecordingStatusCallback: withCallKey(conference.conferenceRecordingStatusCallback, callKey),
         },
       };

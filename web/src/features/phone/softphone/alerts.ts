@@ -1,62 +1,67 @@
 import type { PhoneState } from '../phone.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 
-/** Of two with one id the second takes the place of the first. */
+/** A toast; a toast with the same id replaces the earlier one. */
 export type Alert = { message: string; tone: 'success' | 'info' | 'error'; duration?: number; id?: string };
 
 const info = (message: string): Alert => ({ message, tone: 'info' });
 const good = (message: string): Alert => ({ message, tone: 'success' });
 
-/** How the end of an offer is told (docs/product.md, Missed call); an accepted or declined one says nothing. */
-const lostOffers: Partial<Record<string, Alert>> = {
+/** The toast for an offer that ended (docs/product.md, Missed call); none after accepting or declining. */
+const endedOfferAlerts: Partial<Record<string, Alert>> = {
   timeout: { message: 'You missed a call due to timeout. You only have 7 seconds to pickup.', tone: 'error' },
   canceled: info('Incoming call canceled'),
   rescinded: info('A call came in but was hung up.'),
 };
 
-/** Her own call never came in: what its offer's end means is that it was not made. */
+/** The end of the offer of the agent's own dial means that the customer was never dialled. */
 const notDialled: Alert = { message: 'Your outbound call was not made. Dial again.', tone: 'error' };
 
 const CONNECTION = 'connection';
 
-/** Long enough to be read by who is talking. */
+/** Long enough for an agent who is talking to read it. */
 const DEVICE_LOST_MS = 6_000;
 
-const endOfOffer = ({ ringing }: PhoneState, how: string): Alert | undefined => {
-  const alert = lostOffers[how];
+const alertForEndedOffer = ({ ringing }: PhoneState, how: string): Alert | undefined => {
+  const alert = endedOfferAlerts[how];
   return alert && ringing?.kind === 'dial' ? notDialled : alert;
 };
 
-/** She did not go offline: a call rang too long. Of that and of its end either may be told first. */
-const isMissing = ({ missed, ringing, changingAvailability }: PhoneState): boolean =>
+/**
+ * TaskRouter set the agent offline because an offer timed out. The new activity may arrive before or after the end of
+ * the reservation.
+ */
+const isOfflineByTimeout = ({ missed, ringing, changingAvailability }: PhoneState): boolean =>
   !changingAvailability && (missed !== undefined || ringing?.accepting === false);
 
-/** What to tell the agent when a fact has changed the phone, if anything. */
-export const alertFor = (state: PhoneState, before: PhoneState, fact: Fact): Alert | undefined => {
-  switch (fact.type) {
+/** The toast for an event of the phone, if it has one. */
+export const alertFor = (state: PhoneState, before: PhoneState, event: PhoneEvent): Alert | undefined => {
+  switch (event.type) {
     case 'reservation-ended':
-      return before.ringing?.reservationSid === fact.reservationSid ? endOfOffer(before, fact.how) : undefined;
+      return before.ringing?.reservationSid === event.reservationSid
+        ? alertForEndedOffer(before, event.how)
+        : undefined;
     case 'accepting':
       return state.ringing?.kind === 'dial' ? undefined : { ...info('Call Connecting...'), id: CONNECTION };
     case 'leg':
-      return fact.state === 'open' && !fact.quietly && before.leg === 'connecting'
+      return event.state === 'open' && !event.quietly && before.leg === 'connecting'
         ? { ...good('Call Connected!'), id: CONNECTION }
         : undefined;
     case 'device':
       return state.device === 'ready' && before.device === 'connecting' ? good('Your device is Ready!') : undefined;
-    case 'away':
-      return fact.failed ? { message: 'Faiiled to go online/offline', tone: 'error' } : undefined;
+    case 'kept-offline':
+      return event.failed ? { message: 'Faiiled to go online/offline', tone: 'error' } : undefined;
     case 'availability':
-      // Offline for as long as she is in another's call, and back: her own doing was neither.
-      if (state.resumes) return undefined;
-      if (before.available === undefined || before.available === fact.available) return undefined;
-      if (fact.available) return good('Calls incoming! Do your best and kill it!');
-      return isMissing(before) ? undefined : info('Taking a break? You are now offline, see ya later!');
+      // The phone itself keeps a supervisor offline during a supervised call: the supervisor did not choose it.
+      if (state.onlineAfterwards) return undefined;
+      if (before.available === undefined || before.available === event.available) return undefined;
+      if (event.available) return good('Calls incoming! Do your best and kill it!');
+      return isOfflineByTimeout(before) ? undefined : info('Taking a break? You are now offline, see ya later!');
     case 'asleep':
       return before.wasAsleep ? undefined : info('This tab was asleep. Reconnecting your phone...');
     case 'audio-lost':
       return {
-        message: `The ${fact.kind} ${fact.label} is gone. The ${fact.kind} of your system is used instead.`,
+        message: `The ${event.kind} ${event.label} is gone. The ${event.kind} of your system is used instead.`,
         tone: 'error',
         duration: DEVICE_LOST_MS,
       };

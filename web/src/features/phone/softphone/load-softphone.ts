@@ -9,13 +9,13 @@ import { followLevel } from './audio/level-meter.ts';
 import { openMicrophone, watchMicrophone } from './audio/microphone.ts';
 import { watchSleep } from './sleep-watch.ts';
 import { createSoftphone, type Softphone } from './softphone.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 import { openVoiceLine } from './voice-line.ts';
 import { openWorkerLine } from './worker-line.ts';
 
 const SILENCE = '/sounds/silence.wav';
 
-/** The phone rings by its own tone while the reservation is open; the SDK's sounds come from elsewhere and are late. */
+/** The app plays its own ringtone while the reservation is pending; the SDK's sounds come from a CDN and start late. */
 const silentSounds = Object.fromEntries(
   ['incoming', 'outgoing', 'disconnect', 'dtmfs', 'dtmfh', ...Array.from({ length: 10 }, (_, i) => `dtmf${i}`)].map(
     name => [name, SILENCE],
@@ -37,21 +37,21 @@ const workerOptions = ({ twilio }: WebConfig): WorkerOptions => ({
   ...(twilio && { ebServer: twilio.eventBridgeUrl, wsServer: twilio.eventBridgeUrl.replace(/^http/, 'ws') }),
 });
 
-const openVoice = (device: Device, tell: (fact: Fact) => void, needsToken: () => void) => {
+const openVoice = (device: Device, emit: (event: PhoneEvent) => void, needsToken: () => void) => {
   if (!device.audio) throw new Error('This browser cannot make calls.');
-  const audio = openAudioDevices(device.audio, tell);
+  const audio = openAudioDevices(device.audio, emit);
   return {
-    voice: openVoiceLine(device, tell, needsToken, audio),
+    voice: openVoiceLine(device, emit, needsToken, audio),
     audio: {
       choose: audio.choose,
       playTestSound: audio.playTestSound,
-      followLevel: (inCall: MediaStream | undefined, listen: (level: number) => void) =>
-        followLevel({ inCall, deviceId: audio.microphoneId() }, listen),
+      followLevel: (callStream: MediaStream | undefined, onLevel: (level: number) => void) =>
+        followLevel({ callStream, deviceId: audio.microphoneId() }, onLevel),
     },
   };
 };
 
-/** Fetches the tokens and Twilio's packages, both only now that somebody has signed in, and opens both lines. */
+/** Fetches the tokens and loads Twilio's packages, only after sign-in, and opens both lines. */
 export const loadSoftphone = async (): Promise<Softphone> => {
   const fetchTokens = () => callOperation(generateTwilioToken, {});
   const [config, tokens, voiceSdk, taskRouterSdk] = await Promise.all([
@@ -64,10 +64,10 @@ export const loadSoftphone = async (): Promise<Softphone> => {
   return createSoftphone({
     tokens,
     renewTokens: fetchTokens,
-    openWorker: (token, tell, needsToken) =>
-      openWorkerLine(createWorker, token, workerOptions(config), tell, needsToken),
-    openVoice: (token, tell, needsToken) =>
-      openVoice(new voiceSdk.Device(token, voiceOptions(config)), tell, needsToken),
+    openWorker: (token, emit, needsToken) =>
+      openWorkerLine(createWorker, token, workerOptions(config), emit, needsToken),
+    openVoice: (token, emit, needsToken) =>
+      openVoice(new voiceSdk.Device(token, voiceOptions(config)), emit, needsToken),
     microphone: { open: openMicrophone, watch: watchMicrophone },
     watchSleep,
   });

@@ -3,9 +3,9 @@ import { TaskAttributes } from '#shared/routing/task-attributes';
 import { timestamp } from '#shared/time';
 import { isOwnDial } from '../../call/own-dials.ts';
 import type { Ringing } from '../phone.ts';
-import type { Fact, ReservationEnd } from './softphone-state.ts';
+import type { PhoneEvent, ReservationEnd } from './softphone-state.ts';
 
-/** A task that is not as ours are rings all the same, with nothing known of it. */
+/** A task with attributes that we do not understand rings too, without the caller's data. */
 const ringingOf = (reservation: Reservation): Ringing => {
   const attributes = TaskAttributes.safeParse(reservation.task.attributes).data;
   const kind = attributes?.kind ?? 'call';
@@ -28,57 +28,57 @@ const ringingOf = (reservation: Reservation): Ringing => {
 
 const ends: ReservationEnd[] = ['accepted', 'rejected', 'timeout', 'canceled', 'rescinded'];
 
-/** How an offer that was open ended by the status that it has now; undefined while it is still open. */
+/** How the reservation ended, by its present status; undefined while it is pending. */
 const endOf = ({ status }: Reservation): ReservationEnd | undefined => {
   if (status === 'pending') return undefined;
   return ends.find(end => end === status) ?? 'accepted';
 };
 
-const untilOf = ({ dateCreated, timeout }: Reservation): number => dateCreated.getTime() + timeout * 1000;
+const expiryOf = ({ dateCreated, timeout }: Reservation): number => dateCreated.getTime() + timeout * 1000;
 
 export type Reservations = {
   offer(reservation: Reservation): void;
-  /** Compares what was offered with all that TaskRouter has now, as after a reconnect, when events were missed. */
-  compare(all: ReadonlyMap<string, Reservation>): void;
+  /** Compares the open offers with all reservations of the worker: events are missed while the line is down. */
+  compare(present: ReadonlyMap<string, Reservation>): void;
 };
 
-/** Turns a worker's reservations into facts: each is offered once, and ends once, whoever tells of it. */
-export const followReservations = (tell: (fact: Fact) => void): Reservations => {
-  /** Offers that did not end yet, and until when each is open. */
+/** Turns a worker's reservations into events: each reservation is offered once and ends once. */
+export const followReservations = (emit: (event: PhoneEvent) => void): Reservations => {
+  /** Reservations that have not ended, each with the time at which it expires. */
   const open = new Map<string, number>();
-  const over = new Set<string>();
+  const ended = new Set<string>();
   const followed = new WeakSet<Reservation>();
 
   const end = (reservationSid: string, how: ReservationEnd) => {
     if (!open.delete(reservationSid)) return;
-    over.add(reservationSid);
-    tell({ type: 'reservation-ended', reservationSid, how });
+    ended.add(reservationSid);
+    emit({ type: 'reservation-ended', reservationSid, how });
   };
 
   const follow = (reservation: Reservation) => {
-    // After a reconnect the SDK has another object for the same reservation, and only that one is told.
+    // After a reconnect the SDK has a new object for the same reservation, and only that object emits events.
     if (followed.has(reservation)) return;
     followed.add(reservation);
     for (const how of ends) reservation.on(how, () => end(reservation.sid, how));
   };
 
   const offer = (reservation: Reservation) => {
-    if (reservation.status !== 'pending' || over.has(reservation.sid)) return;
+    if (reservation.status !== 'pending' || ended.has(reservation.sid)) return;
     follow(reservation);
     if (open.has(reservation.sid)) return;
-    open.set(reservation.sid, untilOf(reservation));
-    tell({ type: 'offered', ringing: ringingOf(reservation) });
+    open.set(reservation.sid, expiryOf(reservation));
+    emit({ type: 'offered', ringing: ringingOf(reservation) });
   };
 
   return {
     offer,
-    compare: all => {
-      for (const [sid, until] of [...open]) {
-        const reservation = all.get(sid);
-        const how = reservation ? endOf(reservation) : Date.now() >= until ? 'timeout' : 'canceled';
+    compare: present => {
+      for (const [sid, expiresAt] of [...open]) {
+        const reservation = present.get(sid);
+        const how = reservation ? endOf(reservation) : Date.now() >= expiresAt ? 'timeout' : 'canceled';
         if (how) end(sid, how);
       }
-      for (const reservation of all.values()) offer(reservation);
+      for (const reservation of present.values()) offer(reservation);
     },
   };
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { callerName } from '../../../lib/ui/format.ts';
 import type { Ringing } from '../phone.ts';
 
-/** Rings until the offer is decided. A browser that wants a gesture first stays silent; the dialog is there anyway. */
+/** Plays the ringtone until the offer ends. A browser that requires a user gesture first stays silent. */
 const useRingtone = (isRinging: boolean): void => {
   useEffect(() => {
     if (!isRinging) return;
@@ -15,21 +15,21 @@ const useRingtone = (isRinging: boolean): void => {
 
 const useDesktopNotification = (ringing: Ringing | undefined): void => {
   const who = ringing && callerName({ name: ringing.leadName, phoneNumber: ringing.phoneNumber });
-  const id = ringing?.reservationSid;
+  const reservationSid = ringing?.reservationSid;
   useEffect(() => {
-    if (!id || !('Notification' in window) || Notification.permission !== 'granted') return;
-    const notification = new Notification('Incoming call', { body: who, tag: id });
+    if (!reservationSid || !('Notification' in window) || Notification.permission !== 'granted') return;
+    const notification = new Notification('Incoming call', { body: who, tag: reservationSid });
     notification.onclick = () => {
       window.focus();
       notification.close();
     };
     return () => notification.close();
-  }, [id, who]);
+  }, [reservationSid, who]);
 };
 
 /** The sound and the desktop notification of a call that rings (docs/product.md, Inbound call). */
 export const useRingingSignals = (ringing: Ringing | undefined): void => {
-  const open = ringing?.accepting || ringing?.quiet ? undefined : ringing;
-  useRingtone(open !== undefined);
-  useDesktopNotification(open);
+  const undecided = ringing?.accepting || ringing?.quiet ? undefined : ringing;
+  useRingtone(undecided !== undefined);
+  useDesktopNotification(undecided);
 };

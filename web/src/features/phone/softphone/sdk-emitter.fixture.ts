@@ -1,6 +1,6 @@
 type Listener = (...values: never[]) => void;
 
-/** What the SDKs' objects are to a test: it emits, and whoever listens hears. */
+/** Stands in for the event emitters of Twilio's SDKs. */
 export class SdkEmitter {
   #listeners: [event: string, listener: Listener][] = [];
 
@@ -17,9 +17,9 @@ export class SdkEmitter {
   }
 
   emit(event: string, value?: unknown): void {
-    const hearing = this.#listeners.filter(([name]) => name === event);
-    // As an emitter of Node does.
-    if (event === 'error' && hearing.length === 0) throw value;
-    for (const [, listener] of hearing) listener(value as never);
+    const listeners = this.#listeners.filter(([name]) => name === event);
+    // Node's emitter also throws an 'error' without a listener.
+    if (event === 'error' && listeners.length === 0) throw value;
+    for (const [, listener] of listeners) listener(value as never);
   }
 }

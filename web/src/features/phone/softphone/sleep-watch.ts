@@ -1,29 +1,29 @@
 const TICK_MS = 5_000;
 /**
- * A gap between two ticks that only sleep explains. Browsers wake the timers of a hidden tab once a minute at least, so
- * that a minute is not yet one.
+ * A gap between two ticks that only sleep explains: browsers run the timers of a hidden tab at least once a minute, so a
+ * gap of one minute is no sleep.
  */
-const ASLEEP_MS = 90_000;
+const SLEEP_GAP_MS = 90_000;
 
 /**
- * Tells when this tab comes back from a sleep: the laptop's (its clock jumped), or a freeze or the page cache's (the
- * browser says so). Returns the way to stop.
+ * Reports when this tab wakes: after the laptop slept (the clock jumped), or after the browser froze the tab or kept it
+ * in its page cache (`resume`, `pageshow`). Returns how to stop.
  */
-export const watchSleep = (woke: () => void): (() => void) => {
-  let last = Date.now();
+export const watchSleep = (onWake: () => void): (() => void) => {
+  let lastTickAt = Date.now();
   const wake = () => {
-    last = Date.now();
-    woke();
+    lastTickAt = Date.now();
+    onWake();
   };
-  const look = () => {
-    const gap = Date.now() - last;
-    last = Date.now();
-    if (gap >= ASLEEP_MS) woke();
+  const checkGap = () => {
+    const gap = Date.now() - lastTickAt;
+    lastTickAt = Date.now();
+    if (gap >= SLEEP_GAP_MS) onWake();
   };
   const stop = new AbortController();
-  const timer = setInterval(look, TICK_MS);
-  // The first thing that runs when the agent opens her laptop may be this, before any timer.
-  document.addEventListener('visibilitychange', look, { signal: stop.signal });
+  const timer = setInterval(checkGap, TICK_MS);
+  // When the agent opens the laptop, this event may come before any timer runs.
+  document.addEventListener('visibilitychange', checkGap, { signal: stop.signal });
   document.addEventListener('resume', wake, { signal: stop.signal });
   window.addEventListener('pageshow', event => event.persisted && wake(), { signal: stop.signal });
   return () => {

@@ -13,7 +13,7 @@ import { type Phone, usePhone } from '../phone.ts';
 import { loadSoftphone } from './load-softphone.ts';
 import type { Softphone } from './softphone.ts';
 import { SoftphoneProvider } from './softphone-provider.tsx';
-import { type Fact, initialState, nextState } from './softphone-state.ts';
+import { initialState, nextState, type PhoneEvent } from './softphone-state.ts';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 vi.mock('./load-softphone.ts', () => ({ loadSoftphone: vi.fn() }));
@@ -22,14 +22,14 @@ const ringing = aRinging();
 
 const ringtone = { loop: false, play: vi.fn(async () => undefined), pause: vi.fn() };
 
-let held: Phone | undefined;
-/** Gives the test the phone that the screens use. */
-const Holder = () => {
-  held = usePhone();
+let providedPhone: Phone | undefined;
+/** Gives the test the phone that the provider provides. */
+const PhoneProbe = () => {
+  providedPhone = usePhone();
   return null;
 };
 
-/** A softphone whose facts the test tells. */
+/** The provider with a fake softphone, whose events the test emits. */
 const given = async ({ autoAccept = false, openCalls = [] }: { autoAccept?: boolean; openCalls?: Call[] } = {}) => {
   let state = initialState;
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
@@ -45,8 +45,8 @@ const given = async ({ autoAccept = false, openCalls = [] }: { autoAccept?: bool
     decline: vi.fn(async () => undefined),
     expectLeg: vi.fn(),
     expectNothing: vi.fn(),
-    beginTakenOver: vi.fn(),
-    endTakenOver: vi.fn(),
+    startTakenOverCall: vi.fn(),
+    endTakenOverCall: vi.fn(),
     hangUp: vi.fn(),
     sendDigits: vi.fn(),
     chooseDevice: vi.fn(async () => undefined),
@@ -57,19 +57,19 @@ const given = async ({ autoAccept = false, openCalls = [] }: { autoAccept?: bool
   vi.mocked(loadSoftphone).mockResolvedValue(softphone);
   const { queryClient } = atTheDesk(
     <SoftphoneProvider>
-      <Holder />
+      <PhoneProbe />
     </SoftphoneProvider>,
     { autoAccept, openCalls },
   );
   await vi.waitFor(() => expect(listeners.size).toBe(1));
-  const tell = (fact: Fact) =>
+  const emit = (event: PhoneEvent) =>
     act(() => {
       const before = state;
-      state = nextState(state, fact);
-      for (const listener of listeners) listener(state, before, fact);
+      state = nextState(state, event);
+      for (const listener of listeners) listener(state, before, event);
     });
-  const haveOpen = (data: Call[]) => act(() => queryClient.setQueryData(operationKey(listOpenCalls, {}), { data }));
-  return { softphone, tell, haveOpen, phone: () => held as Phone };
+  const setOpenCalls = (data: Call[]) => act(() => queryClient.setQueryData(operationKey(listOpenCalls, {}), { data }));
+  return { softphone, emit, setOpenCalls, phone: () => providedPhone as Phone };
 };
 
 beforeEach(() => {
@@ -90,110 +90,110 @@ afterEach(() => {
 });
 
 describe('the phone of the signed-in agent', () => {
-  it('is said to be ready once, not after each reconnect', async () => {
-    const { tell } = await given();
-    tell({ type: 'device', state: 'ready' });
+  it('shows that the device is ready once, not after each reconnect', async () => {
+    const { emit } = await given();
+    emit({ type: 'device', state: 'ready' });
     expect(screen.getByText('Your device is Ready!')).toBeTruthy();
     act(() => toast.clear());
-    tell({ type: 'device', state: 'reconnecting' });
-    tell({ type: 'device', state: 'ready' });
+    emit({ type: 'device', state: 'reconnecting' });
+    emit({ type: 'device', state: 'ready' });
     expect(screen.queryByText('Your device is Ready!')).toBeNull();
   });
 
-  it('rings until the offer is decided, and tells of one that was missed', async () => {
-    const { tell } = await given();
-    tell({ type: 'offered', ringing });
+  it('rings until the offer ends, and shows a toast for a missed call', async () => {
+    const { emit } = await given();
+    emit({ type: 'offered', ringing });
     expect(ringtone.play).toHaveBeenCalledOnce();
-    tell({ type: 'reservation-ended', reservationSid: 'WR1', how: 'timeout' });
+    emit({ type: 'reservation-ended', reservationSid: 'WR1', how: 'timeout' });
     expect(ringtone.pause).toHaveBeenCalledOnce();
     expect(screen.getByText('You missed a call due to timeout. You only have 7 seconds to pickup.')).toBeTruthy();
   });
 
-  it('falls silent as soon as the call is accepted, and says what follows in one place', async () => {
-    const { tell } = await given();
-    tell({ type: 'offered', ringing });
-    tell({ type: 'accepting', reservationSid: 'WR1' });
+  it('stops ringing when the call is accepted, and shows the progress in one toast', async () => {
+    const { emit } = await given();
+    emit({ type: 'offered', ringing });
+    emit({ type: 'accepting', reservationSid: 'WR1' });
     expect(ringtone.pause).toHaveBeenCalledOnce();
-    tell({ type: 'leg', state: 'connecting' });
+    emit({ type: 'leg', state: 'connecting' });
     expect(screen.getByText('Call Connecting...')).toBeTruthy();
-    tell({ type: 'leg', state: 'open' });
+    emit({ type: 'leg', state: 'open' });
     expect(screen.getByText('Call Connected!')).toBeTruthy();
     expect(screen.queryByText('Call Connecting...')).toBeNull();
   });
 
-  it('falls silent, and says nothing, when another tab of hers has taken the call', async () => {
-    const { tell, phone } = await given();
-    tell({ type: 'offered', ringing });
-    tell({ type: 'reservation-ended', reservationSid: 'WR1', how: 'accepted' });
+  it('stops ringing without a toast when another tab of the agent accepts the call', async () => {
+    const { emit, phone } = await given();
+    emit({ type: 'offered', ringing });
+    emit({ type: 'reservation-ended', reservationSid: 'WR1', how: 'accepted' });
     expect(ringtone.pause).toHaveBeenCalledOnce();
     expect(phone().ringing).toBeUndefined();
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it("tells 'Faiiled to go online/offline'", async () => {
+  it("shows 'Faiiled to go online/offline'", async () => {
     const { softphone, phone } = await given();
     vi.mocked(softphone.setAvailable).mockRejectedValueOnce(new Error('no'));
     phone().setAvailable(true);
     expect(await screen.findByText('Faiiled to go online/offline')).toBeTruthy();
   });
 
-  it('tells that a call could not be accepted', async () => {
-    const { softphone, tell, phone } = await given();
-    tell({ type: 'offered', ringing });
+  it('shows that a call could not be accepted', async () => {
+    const { softphone, emit, phone } = await given();
+    emit({ type: 'offered', ringing });
     vi.mocked(softphone.accept).mockRejectedValueOnce(new Error('no'));
     act(() => phone().accept());
     expect(await screen.findByText('The call could not be accepted. Try again.')).toBeTruthy();
   });
 
-  it('does not ask to try again for a call that has gone elsewhere meanwhile', async () => {
-    const { softphone, tell, phone } = await given();
-    tell({ type: 'offered', ringing });
-    let refuse: (cause: Error) => void = () => undefined;
-    const refused = new Promise<void>((_, reject) => {
-      refuse = reject;
+  it('does not suggest to try again for a call that is no longer offered', async () => {
+    const { softphone, emit, phone } = await given();
+    emit({ type: 'offered', ringing });
+    let rejectAccept: (cause: Error) => void = () => undefined;
+    const accepting = new Promise<void>((_, reject) => {
+      rejectAccept = reject;
     });
-    vi.mocked(softphone.accept).mockReturnValueOnce(refused);
+    vi.mocked(softphone.accept).mockReturnValueOnce(accepting);
     act(() => phone().accept());
-    tell({ type: 'reservation-ended', reservationSid: 'WR1', how: 'timeout' });
-    await act(async () => refuse(new Error('gone')));
+    emit({ type: 'reservation-ended', reservationSid: 'WR1', how: 'timeout' });
+    await act(async () => rejectAccept(new Error('gone')));
     expect(screen.getByText('You missed a call due to timeout. You only have 7 seconds to pickup.')).toBeTruthy();
     expect(screen.queryByText('The call could not be accepted. Try again.')).toBeNull();
   });
 
-  it('accepts by itself once; where that fails it rings for the agent to accept', async () => {
-    const { softphone, tell } = await given({ autoAccept: true });
+  it('accepts automatically once; if that fails, the call rings', async () => {
+    const { softphone, emit } = await given({ autoAccept: true });
     vi.mocked(softphone.accept).mockImplementation(async () => {
-      tell({ type: 'accepting', reservationSid: 'WR1' });
+      emit({ type: 'accepting', reservationSid: 'WR1' });
     });
-    tell({ type: 'offered', ringing });
+    emit({ type: 'offered', ringing });
     expect(ringtone.play).not.toHaveBeenCalled();
-    tell({ type: 'accept-failed', reservationSid: 'WR1' });
+    emit({ type: 'accept-failed', reservationSid: 'WR1' });
     expect(ringtone.play).toHaveBeenCalledOnce();
     expect(softphone.accept).toHaveBeenCalledOnce();
   });
 });
 
-describe("the agent's own call", () => {
-  const own = aRinging({ kind: 'dial', quiet: true });
+describe("the agent's own dial", () => {
+  const ownDial = aRinging({ kind: 'dial', quiet: true });
 
-  it('is accepted at once, and nothing rings or notifies', async () => {
+  it('is accepted at once, without ringtone or notification', async () => {
     const notify = vi.fn();
     vi.stubGlobal('Notification', Object.assign(notify, { permission: 'granted' }));
-    const { softphone, tell } = await given();
-    tell({ type: 'offered', ringing: own });
+    const { softphone, emit } = await given();
+    emit({ type: 'offered', ringing: ownDial });
     expect(softphone.accept).toHaveBeenCalledOnce();
     expect(ringtone.play).not.toHaveBeenCalled();
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('that could not be started is told, and rings as any other', async () => {
-    const { softphone, tell } = await given();
+  it('rings like any other call, with a toast, if it could not be started', async () => {
+    const { softphone, emit } = await given();
     vi.mocked(softphone.accept).mockImplementationOnce(async () => {
-      tell({ type: 'accepting', reservationSid: 'WR1' });
-      tell({ type: 'accept-failed', reservationSid: 'WR1' });
+      emit({ type: 'accepting', reservationSid: 'WR1' });
+      emit({ type: 'accept-failed', reservationSid: 'WR1' });
       throw new Error('no');
     });
-    tell({ type: 'offered', ringing: own });
+    emit({ type: 'offered', ringing: ownDial });
     expect(await screen.findByText('Your outbound call could not be started. Accept it to try again.')).toBeTruthy();
     expect(ringtone.play).toHaveBeenCalledOnce();
     expect(softphone.accept).toHaveBeenCalledOnce();
@@ -201,15 +201,15 @@ describe("the agent's own call", () => {
 });
 
 describe('the commands of the phone', () => {
-  it('stay the same while the phone changes, so that what follows them does not begin anew', async () => {
-    const { tell, phone } = await given();
+  it('stay the same while the phone changes, so that effects that depend on them do not run again', async () => {
+    const { emit, phone } = await given();
     const { followMicrophoneLevel, accept } = phone();
-    tell({ type: 'availability', available: true });
+    emit({ type: 'availability', available: true });
     expect(phone().followMicrophoneLevel).toBe(followMicrophoneLevel);
     expect(phone().accept).toBe(accept);
   });
 
-  it('choose each kind of device, and tell where the test sound fails', async () => {
+  it('choose each kind of device, and show that the test sound failed', async () => {
     const { softphone, phone } = await given();
     phone().chooseMicrophone('m1');
     phone().chooseSpeaker(undefined);
@@ -221,97 +221,101 @@ describe('the commands of the phone', () => {
   });
 });
 
-describe('a call that she has taken over', () => {
-  const onTheLine = aCall({ id: 'hers', taken_over: true });
-  const inWrapUp = anEndedCall({ id: 'hers', taken_over: true });
+describe('a taken-over call', () => {
+  const underWay = aCall({ id: 'taken-over', taken_over: true });
+  const inWrapUp = anEndedCall({ id: 'taken-over', taken_over: true });
 
-  it('is told to the phone from when it is hers until it is disposed, with her choice to go offline', async () => {
-    const { softphone, haveOpen } = await given();
-    haveOpen([onTheLine]);
-    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledExactlyOnceWith('hers'));
-    haveOpen([inWrapUp]);
-    expect(softphone.endTakenOver).not.toHaveBeenCalled();
+  it('is passed to the phone from its start until its disposition, with the choice to go offline', async () => {
+    const { softphone, setOpenCalls } = await given();
+    setOpenCalls([underWay]);
+    await vi.waitFor(() => expect(softphone.startTakenOverCall).toHaveBeenCalledExactlyOnceWith('taken-over'));
+    setOpenCalls([inWrapUp]);
+    expect(softphone.endTakenOverCall).not.toHaveBeenCalled();
     vi.mocked(callOperation).mockResolvedValueOnce({ ...inWrapUp, disposition: 'Sale', go_offline: true });
-    haveOpen([]);
-    await vi.waitFor(() => expect(softphone.endTakenOver).toHaveBeenCalledExactlyOnceWith('hers', { goOffline: true }));
-    expect(softphone.beginTakenOver).toHaveBeenCalledOnce();
+    setOpenCalls([]);
+    await vi.waitFor(() =>
+      expect(softphone.endTakenOverCall).toHaveBeenCalledExactlyOnceWith('taken-over', { goOffline: true }),
+    );
+    expect(softphone.startTakenOverCall).toHaveBeenCalledOnce();
   });
 
-  it('leaves her offline where her choice can not be read', async () => {
-    const { softphone, haveOpen } = await given({ openCalls: [inWrapUp] });
-    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledOnce());
+  it('leaves the agent offline if the choice cannot be read', async () => {
+    const { softphone, setOpenCalls } = await given({ openCalls: [inWrapUp] });
+    await vi.waitFor(() => expect(softphone.startTakenOverCall).toHaveBeenCalledOnce());
     vi.mocked(callOperation).mockRejectedValueOnce(new Error('no'));
-    haveOpen([]);
-    await vi.waitFor(() => expect(softphone.endTakenOver).toHaveBeenCalledWith('hers', { goOffline: true }));
+    setOpenCalls([]);
+    await vi.waitFor(() => expect(softphone.endTakenOverCall).toHaveBeenCalledWith('taken-over', { goOffline: true }));
   });
 
-  it('that is missing for a moment is still hers', async () => {
-    const { softphone, haveOpen } = await given({ openCalls: [onTheLine] });
-    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledOnce());
-    vi.mocked(callOperation).mockResolvedValueOnce(onTheLine);
-    haveOpen([]);
+  it('continues if it is missing from the open calls for a moment', async () => {
+    const { softphone, setOpenCalls } = await given({ openCalls: [underWay] });
+    await vi.waitFor(() => expect(softphone.startTakenOverCall).toHaveBeenCalledOnce());
+    vi.mocked(callOperation).mockResolvedValueOnce(underWay);
+    setOpenCalls([]);
     await vi.waitFor(() => expect(callOperation).toHaveBeenCalledOnce());
     await act(async () => undefined);
-    expect(softphone.endTakenOver).not.toHaveBeenCalled();
+    expect(softphone.endTakenOverCall).not.toHaveBeenCalled();
   });
 
-  it('that is there again before the answer is not ended by it', async () => {
-    const { softphone, haveOpen } = await given({ openCalls: [onTheLine] });
-    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledOnce());
+  it('continues if it is open again before the response arrives', async () => {
+    const { softphone, setOpenCalls } = await given({ openCalls: [underWay] });
+    await vi.waitFor(() => expect(softphone.startTakenOverCall).toHaveBeenCalledOnce());
     let fail: (cause: Error) => void = () => undefined;
     vi.mocked(callOperation).mockReturnValueOnce(
       new Promise((_, reject) => {
         fail = reject;
       }),
     );
-    haveOpen([]);
+    setOpenCalls([]);
     await vi.waitFor(() => expect(callOperation).toHaveBeenCalledOnce());
-    haveOpen([onTheLine]);
-    await vi.waitFor(() => expect(softphone.beginTakenOver).toHaveBeenCalledTimes(2));
+    setOpenCalls([underWay]);
+    await vi.waitFor(() => expect(softphone.startTakenOverCall).toHaveBeenCalledTimes(2));
     await act(async () => fail(new Error('no')));
-    expect(softphone.endTakenOver).not.toHaveBeenCalled();
+    expect(softphone.endTakenOverCall).not.toHaveBeenCalled();
   });
 
-  it('does not keep another that she disposes meanwhile', async () => {
+  it('does not prevent that another taken-over call ends', async () => {
     const first = anEndedCall({ id: 'first', taken_over: true });
-    const { softphone, haveOpen } = await given({ openCalls: [first] });
-    haveOpen([first, onTheLine]);
-    await vi.waitFor(() => expect(vi.mocked(softphone.beginTakenOver).mock.calls).toEqual([['first'], ['hers']]));
-    vi.mocked(callOperation).mockResolvedValueOnce({ ...first, disposition: 'Sale' });
-    haveOpen([onTheLine]);
+    const { softphone, setOpenCalls } = await given({ openCalls: [first] });
+    setOpenCalls([first, underWay]);
     await vi.waitFor(() =>
-      expect(softphone.endTakenOver).toHaveBeenCalledExactlyOnceWith('first', { goOffline: false }),
+      expect(vi.mocked(softphone.startTakenOverCall).mock.calls).toEqual([['first'], ['taken-over']]),
+    );
+    vi.mocked(callOperation).mockResolvedValueOnce({ ...first, disposition: 'Sale' });
+    setOpenCalls([underWay]);
+    await vi.waitFor(() =>
+      expect(softphone.endTakenOverCall).toHaveBeenCalledExactlyOnceWith('first', { goOffline: false }),
     );
   });
 
-  it('is another matter than one that TaskRouter gave her', async () => {
+  it('is not a call that TaskRouter offered', async () => {
     const { softphone } = await given({ openCalls: [aCall()] });
-    expect(softphone.beginTakenOver).not.toHaveBeenCalled();
+    expect(softphone.startTakenOverCall).not.toHaveBeenCalled();
   });
 });
 
-describe('leaving', () => {
-  it('takes an agent who is online offline', async () => {
-    const { softphone, tell } = await given();
-    tell({ type: 'availability', available: true });
+describe('signing out', () => {
+  it('sets an online agent offline', async () => {
+    const { softphone, emit } = await given();
+    emit({ type: 'availability', available: true });
 
     await settleBeforeLeaving();
 
     expect(softphone.setAvailable).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('asks nothing of TaskRouter for one who is offline', async () => {
-    const { softphone, tell } = await given();
-    tell({ type: 'availability', available: false });
+  it('sends no command to TaskRouter for an offline agent', async () => {
+    const { softphone, emit } = await given();
+    emit({ type: 'availability', available: false });
 
     await settleBeforeLeaving();
 
     expect(softphone.setAvailable).not.toHaveBeenCalled();
   });
 
-  it('is not what a reload does: the agent stays online', async () => {
-    const { softphone, tell } = await given();
-    tell({ type: 'availability', available: true });
+  it('does not happen on a reload: the agent stays online', async () => {
+    const { softphone, emit } = await given();
+    emit({ type: 'availability', available: true });
 
     window.dispatchEvent(new Event('beforeunload'));
     window.dispatchEvent(new Event('pagehide'));

@@ -18,17 +18,17 @@ import { useTakenOver } from './use-taken-over.ts';
 const useSoftphone = (): Softphone | undefined => {
   const [softphone, setSoftphone] = useState<Softphone>();
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let opened: Softphone | undefined;
     import('./load-softphone.ts')
       .then(({ loadSoftphone }) => loadSoftphone())
       .then(loaded => {
         opened = loaded;
-        if (left) return loaded.close();
+        if (isUnmounted) return loaded.close();
         setSoftphone(loaded);
       }, failAppLoad);
     return () => {
-      left = true;
+      isUnmounted = true;
       opened?.close();
     };
   }, []);
@@ -41,7 +41,7 @@ const notAccepted = {
   dial: 'Your outbound call could not be started. Accept it to try again.',
 };
 
-/** What the screens may ask, the same for as long as the phone is; each failure is told here. */
+/** The commands for the screens; the object stays the same while the phone exists. Shows each failure as a toast. */
 const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneState> => {
   const toast = useToast();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneS
       accept: () => {
         softphone?.accept().catch(() => {
           const { ringing } = softphone.getState();
-          // A call that is not offered any more was told of as missed.
+          // For a call that is no longer offered, the toast of a missed call is already shown.
           if (ringing) toast.error(notAccepted[ringing.kind]);
         });
         void navigate(paths.dashboard);
@@ -65,23 +65,24 @@ const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneS
       sendDigits: digits => softphone?.sendDigits(digits),
       chooseMicrophone: id => void softphone?.chooseDevice('microphone', id),
       chooseSpeaker: id => void softphone?.chooseDevice('speaker', id),
-      followMicrophoneLevel: tell => softphone?.followMicrophoneLevel(tell) ?? (() => undefined),
+      followMicrophoneLevel: onLevel => softphone?.followMicrophoneLevel(onLevel) ?? (() => undefined),
       playTestSound: () => void softphone?.playTestSound().catch(failed('The sound could not be played.')),
     };
   }, [softphone, toast, navigate]);
 };
 
-/** Accepts for the agent: every call where she is set up so, and always her own. Once each; a failure lets it ring. */
+/** Accepts automatically, once: every call if the agent is configured so, and always the own dial. If it fails, it rings. */
 const useAutoAccept = ({ ringing }: PhoneState, accept: () => void): boolean => {
   const { config } = useSession();
-  const offered = ringing?.reservationSid;
+  const reservationSid = ringing?.reservationSid;
   const [autoAccepted, setAutoAccepted] = useState<string>();
-  const isDue = (config.autoAccept || ringing?.quiet === true) && offered !== undefined && offered !== autoAccepted;
+  const isDue =
+    (config.autoAccept || ringing?.quiet === true) && reservationSid !== undefined && reservationSid !== autoAccepted;
   useEffect(() => {
     if (!isDue) return;
-    setAutoAccepted(offered);
+    setAutoAccepted(reservationSid);
     accept();
-  }, [isDue, offered, accept]);
+  }, [isDue, reservationSid, accept]);
   return isDue;
 };
 
@@ -95,23 +96,23 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (!softphone) return;
     setState(softphone.getState());
-    return softphone.subscribe((next, before, fact) => {
+    return softphone.subscribe((next, before, event) => {
       setState(next);
-      const alert = alertFor(next, before, fact);
+      const alert = alertFor(next, before, event);
       if (alert) toast[alert.tone](alert.message, alert);
     });
   }, [softphone, toast]);
 
   useEffect(() => {
     if (!softphone) return;
-    // Else TaskRouter would go on offering calls to an agent who has gone.
+    // Otherwise TaskRouter would continue to offer calls to an agent who has signed out.
     return beforeLeaving(async () => {
       if (softphone.getState().available) await softphone.setAvailable(false);
     });
   }, [softphone]);
 
   useTakenOver(softphone);
-  const isSettled = useAutoAccept(state, commands.accept);
-  useRingingSignals(isSettled ? undefined : state.ringing);
+  const isAutoAccepting = useAutoAccept(state, commands.accept);
+  useRingingSignals(isAutoAccepting ? undefined : state.ringing);
   return <PhoneProvider value={phone}>{children}</PhoneProvider>;
 };

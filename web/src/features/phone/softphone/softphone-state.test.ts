@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
-import { type Fact, initialState, nextState } from './softphone-state.ts';
+import { initialState, nextState, type PhoneEvent } from './softphone-state.ts';
 
 const ringing = aRinging();
-const offered: Fact = { type: 'offered', ringing };
-const accepting: Fact = { type: 'accepting', reservationSid: 'WR1' };
-const ended = (how: 'timeout' | 'accepted' | 'canceled', reservationSid = 'WR1'): Fact => ({
+const offered: PhoneEvent = { type: 'offered', ringing };
+const accepting: PhoneEvent = { type: 'accepting', reservationSid: 'WR1' };
+const ended = (how: 'timeout' | 'accepted' | 'canceled', reservationSid = 'WR1'): PhoneEvent => ({
   type: 'reservation-ended',
   reservationSid,
   how,
 });
-const available = (isAvailable: boolean): Fact => ({ type: 'availability', available: isAvailable });
-const given = (...facts: Fact[]) => facts.reduce(nextState, initialState);
+const available = (isAvailable: boolean): PhoneEvent => ({ type: 'availability', available: isAvailable });
+const stateAfter = (...events: PhoneEvent[]) => events.reduce(nextState, initialState);
 
-describe('a call that was missed', () => {
-  it('is known until the agent is online again, whichever is told first', () => {
-    expect(given(available(true), offered, ended('timeout'), available(false)).missed).toBe(ringing);
-    expect(given(available(true), offered, available(false), ended('timeout')).missed).toBe(ringing);
-    expect(given(offered, ended('timeout'), available(false), available(true)).missed).toBeUndefined();
+describe('a missed call', () => {
+  it('is kept until the agent is online again, whichever event comes first', () => {
+    expect(stateAfter(available(true), offered, ended('timeout'), available(false)).missed).toBe(ringing);
+    expect(stateAfter(available(true), offered, available(false), ended('timeout')).missed).toBe(ringing);
+    expect(stateAfter(offered, ended('timeout'), available(false), available(true)).missed).toBeUndefined();
   });
 
-  it('is none that was withdrawn, nor another than the one that rings', () => {
-    expect(given(offered, ended('canceled')).missed).toBeUndefined();
-    expect(given(offered, ended('timeout', 'WR2')).missed).toBeUndefined();
-    expect(given(offered, ended('timeout', 'WR2')).ringing).toBe(ringing);
+  it('is neither a withdrawn offer nor another than the ringing one', () => {
+    expect(stateAfter(offered, ended('canceled')).missed).toBeUndefined();
+    expect(stateAfter(offered, ended('timeout', 'WR2')).missed).toBeUndefined();
+    expect(stateAfter(offered, ended('timeout', 'WR2')).ringing).toBe(ringing);
   });
 
-  it('stays so while the end of another is told late', () => {
-    expect(given(offered, ended('timeout'), ended('canceled', 'WR0')).missed).toBe(ringing);
+  it('stays missed when the end of another reservation arrives late', () => {
+    expect(stateAfter(offered, ended('timeout'), ended('canceled', 'WR0')).missed).toBe(ringing);
   });
 });
 
-describe('a call that was accepted here', () => {
-  it('is known while its leg is there', () => {
-    const accepted = given(offered, accepting, ended('accepted'));
+describe('a call that was accepted in this tab', () => {
+  it('is kept while its leg is connected', () => {
+    const accepted = stateAfter(offered, accepting, ended('accepted'));
     expect(accepted.ringing).toBeUndefined();
     expect(accepted.accepted).toMatchObject({ reservationSid: 'WR1', accepting: true });
     const open = nextState(accepted, { type: 'leg', state: 'open' });
@@ -41,8 +41,8 @@ describe('a call that was accepted here', () => {
     expect(nextState(open, { type: 'leg', state: 'none' }).accepted).toBeUndefined();
   });
 
-  it('is none that another tab has taken, or whose acceptance came to nothing', () => {
-    expect(given(offered, ended('accepted')).accepted).toBeUndefined();
-    expect(given(offered, accepting, ended('timeout')).accepted).toBeUndefined();
+  it('is neither a call that another tab accepted nor a failed acceptance', () => {
+    expect(stateAfter(offered, ended('accepted')).accepted).toBeUndefined();
+    expect(stateAfter(offered, accepting, ended('timeout')).accepted).toBeUndefined();
   });
 });

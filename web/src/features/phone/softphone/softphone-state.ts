@@ -6,7 +6,7 @@ export const initialState: PhoneState = {
   microphone: 'unknown',
   available: undefined,
   changingAvailability: false,
-  resumes: false,
+  onlineAfterwards: false,
   ringing: undefined,
   accepted: undefined,
   missed: undefined,
@@ -19,20 +19,20 @@ export const initialState: PhoneState = {
 
 export type ReservationEnd = 'timeout' | 'canceled' | 'rescinded' | 'rejected' | 'accepted';
 
-export type Fact =
+export type PhoneEvent =
   | { type: 'worker'; state: LineState }
   | { type: 'device'; state: LineState }
   | { type: 'microphone'; state: Microphone }
   | { type: 'availability'; available: boolean }
   | { type: 'availability-requested' }
-  | { type: 'availability-refused' }
-  /** `failed`: she was to be online again, and is not. */
-  | { type: 'away'; resumes: boolean; failed?: boolean }
+  | { type: 'availability-failed' }
+  /** `failed`: TaskRouter did not set the supervisor online again. */
+  | { type: 'kept-offline'; onlineAfterwards: boolean; failed?: boolean }
   | { type: 'offered'; ringing: Ringing }
   | { type: 'accepting'; reservationSid: string }
   | { type: 'accept-failed'; reservationSid: string }
   | { type: 'reservation-ended'; reservationSid: string; how: ReservationEnd }
-  /** `quietly`: the agent is not told that this leg opened, because something else tells how her call goes. */
+  /** `quietly`: no toast for the opened leg, because the dialling status shows the progress of the agent's own dial. */
   | { type: 'leg'; state: 'none' | 'connecting' | 'open'; quietly?: boolean; supervises?: boolean }
   | { type: 'leg'; state: 'reconnecting'; lost: 'sound' | 'signalling' }
   | { type: 'quality'; warning: QualityWarning; raised: boolean }
@@ -40,8 +40,8 @@ export type Fact =
   | { type: 'audio'; audio: AudioDevices }
   | { type: 'audio-lost'; kind: 'microphone' | 'speaker'; label: string };
 
-/** A fact about a reservation that is no longer the one that rings changes nothing. */
-const ringingAs = (state: PhoneState, reservationSid: string, changes: Partial<Ringing>): PhoneState =>
+/** An event of a reservation that no longer rings changes nothing. */
+const withRinging = (state: PhoneState, reservationSid: string, changes: Partial<Ringing>): PhoneState =>
   state.ringing?.reservationSid === reservationSid ? { ...state, ringing: { ...state.ringing, ...changes } } : state;
 
 const withoutOffer = (state: PhoneState, reservationSid: string, how: ReservationEnd): PhoneState => {
@@ -50,15 +50,15 @@ const withoutOffer = (state: PhoneState, reservationSid: string, how: Reservatio
   return {
     ...state,
     ringing: undefined,
-    // One that another tab of hers has taken comes to that one.
+    // A reservation that another tab of the agent accepted connects to that tab.
     accepted: how === 'accepted' && ringing.accepting ? ringing : state.accepted,
     missed: how === 'timeout' ? ringing : state.missed,
   };
 };
 
-/** Both lines back is what ends the time after a sleep. */
-const withLine = (state: PhoneState, line: 'worker' | 'device', found: LineState): PhoneState => {
-  const next = { ...state, [line]: found };
+/** The tab counts as asleep until both lines are ready again. */
+const withLine = (state: PhoneState, line: 'worker' | 'device', lineState: LineState): PhoneState => {
+  const next = { ...state, [line]: lineState };
   return { ...next, wasAsleep: next.wasAsleep && !(next.worker === 'ready' && next.device === 'ready') };
 };
 
@@ -67,50 +67,50 @@ const withWarning = (warnings: QualityWarning[], warning: QualityWarning, raised
   return raised ? [...others, warning] : others;
 };
 
-export const nextState = (state: PhoneState, fact: Fact): PhoneState => {
-  switch (fact.type) {
+export const nextState = (state: PhoneState, event: PhoneEvent): PhoneState => {
+  switch (event.type) {
     case 'worker':
     case 'device':
-      return withLine(state, fact.type, fact.state);
+      return withLine(state, event.type, event.state);
     case 'microphone':
-      return { ...state, microphone: fact.state };
+      return { ...state, microphone: event.state };
     case 'availability':
       return {
         ...state,
-        available: fact.available,
+        available: event.available,
         changingAvailability: false,
-        missed: fact.available ? undefined : state.missed,
+        missed: event.available ? undefined : state.missed,
       };
     case 'availability-requested':
       return { ...state, changingAvailability: true };
-    case 'availability-refused':
+    case 'availability-failed':
       return { ...state, changingAvailability: false };
-    case 'away':
-      return { ...state, resumes: fact.resumes };
+    case 'kept-offline':
+      return { ...state, onlineAfterwards: event.onlineAfterwards };
     case 'offered':
-      return state.ringing?.reservationSid === fact.ringing.reservationSid
+      return state.ringing?.reservationSid === event.ringing.reservationSid
         ? state
-        : { ...state, ringing: fact.ringing, accepted: undefined, missed: undefined };
+        : { ...state, ringing: event.ringing, accepted: undefined, missed: undefined };
     case 'accepting':
-      return ringingAs(state, fact.reservationSid, { accepting: true });
+      return withRinging(state, event.reservationSid, { accepting: true });
     case 'accept-failed':
-      return ringingAs(state, fact.reservationSid, { accepting: false, quiet: false });
+      return withRinging(state, event.reservationSid, { accepting: false, quiet: false });
     case 'reservation-ended':
-      return withoutOffer(state, fact.reservationSid, fact.how);
+      return withoutOffer(state, event.reservationSid, event.how);
     case 'leg':
       return {
         ...state,
-        leg: fact.state,
-        accepted: fact.state === 'none' ? undefined : state.accepted,
-        legLost: fact.state === 'reconnecting' ? fact.lost : undefined,
-        warnings: fact.state === 'none' ? [] : state.warnings,
+        leg: event.state,
+        accepted: event.state === 'none' ? undefined : state.accepted,
+        legLost: event.state === 'reconnecting' ? event.lost : undefined,
+        warnings: event.state === 'none' ? [] : state.warnings,
       };
     case 'quality':
-      return { ...state, warnings: withWarning(state.warnings, fact.warning, fact.raised) };
+      return { ...state, warnings: withWarning(state.warnings, event.warning, event.raised) };
     case 'asleep':
       return { ...state, wasAsleep: true, worker: 'reconnecting' };
     case 'audio':
-      return { ...state, audio: fact.audio };
+      return { ...state, audio: event.audio };
     case 'audio-lost':
       return state;
   }

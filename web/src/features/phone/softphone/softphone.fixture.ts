@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Microphone } from '../phone.ts';
 import { createSoftphone } from './softphone.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 import type { Tokens } from './tokens.ts';
 import type { Acceptance } from './worker-line.ts';
 
@@ -22,9 +22,9 @@ export const tokens: Tokens = {
   transfer: { from: '+18005550100', url: 'https://api.test/twilio/voice/transfer' },
 };
 
-/** A softphone over lines that the test speaks for; the second tokens are 'worker 2' and 'voice 2'. */
+/** A softphone over fake lines, whose events the test emits; the renewed tokens are 'worker 2' and 'voice 2'. */
 export const aSoftphone = () => {
-  let tell: (fact: Fact) => void = () => {};
+  let emit: (event: PhoneEvent) => void = () => {};
   let expire: () => void = () => {};
   let wake: () => void = () => {};
   const worker = {
@@ -52,7 +52,7 @@ export const aSoftphone = () => {
   };
   const microphone = {
     open: vi.fn(async (): Promise<Microphone> => 'ready'),
-    watch: vi.fn((_tell: (found: Microphone) => void) => vi.fn()),
+    watch: vi.fn((_onChange: (state: Microphone) => void) => vi.fn()),
   };
   const stopWatchingSleep = vi.fn();
   const renewTokens = vi.fn(async () => ({ ...tokens, worker_token: 'worker 2', voice_token: 'voice 2' }));
@@ -60,14 +60,14 @@ export const aSoftphone = () => {
     tokens,
     renewTokens,
     openWorker: (_token, listener, needsToken) => {
-      tell = listener;
+      emit = listener;
       expire = needsToken;
       return worker;
     },
     openVoice: () => ({ voice, audio }),
     microphone,
-    watchSleep: woke => {
-      wake = woke;
+    watchSleep: onWake => {
+      wake = onWake;
       return stopWatchingSleep;
     },
   });
@@ -79,7 +79,7 @@ export const aSoftphone = () => {
     microphone,
     renewTokens,
     stopWatchingSleep,
-    tell: (fact: Fact) => tell(fact),
+    emit: (event: PhoneEvent) => emit(event),
     expire: () => expire(),
     wake: () => wake(),
   };

@@ -4,13 +4,13 @@ import { aSoftphone, tokens } from './softphone.fixture.ts';
 
 const ringing = aRinging();
 const expired = new Error('Request failed with status code 401. Access Token expired');
-const refused = new Error('Request failed with status code 400. Reservation is not pending');
-const lost = new Error('Network error has occurred. timeout of 15000ms exceeded');
+const rejected = new Error('Request failed with status code 400. Reservation is not pending');
+const withoutResponse = new Error('Network error has occurred. timeout of 15000ms exceeded');
 
 describe('accepting a call', () => {
   it('expects its own leg and names the call in both callbacks', async () => {
-    const { softphone, worker, voice, tell } = aSoftphone();
-    tell({ type: 'offered', ringing });
+    const { softphone, worker, voice, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
 
     await softphone.accept();
 
@@ -26,9 +26,9 @@ describe('accepting a call', () => {
     expect(softphone.getState().ringing?.accepting).toBe(true);
   });
 
-  it('that is a transfer has her called into the conference of the one who transfers', async () => {
-    const { softphone, worker, voice, tell } = aSoftphone();
-    tell({ type: 'offered', ringing: aRinging({ kind: 'transfer' }) });
+  it('calls the agent into the conference of the transferring agent if it is a transfer', async () => {
+    const { softphone, worker, voice, emit } = aSoftphone();
+    emit({ type: 'offered', ringing: aRinging({ kind: 'transfer' }) });
 
     await softphone.accept();
 
@@ -41,9 +41,9 @@ describe('accepting a call', () => {
     });
   });
 
-  it('of her own is by conference, and its leg opens quietly', async () => {
-    const { softphone, worker, voice, tell } = aSoftphone();
-    tell({ type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) });
+  it('uses a conference for the own dial, and its leg opens without a toast', async () => {
+    const { softphone, worker, voice, emit } = aSoftphone();
+    emit({ type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) });
 
     await softphone.accept();
 
@@ -51,19 +51,19 @@ describe('accepting a call', () => {
     expect(worker.accept).toHaveBeenCalledWith('WR1', expect.objectContaining({ by: 'conference' }));
   });
 
-  it('accepts once, however often it is asked', async () => {
-    const { softphone, worker, tell } = aSoftphone();
-    tell({ type: 'offered', ringing });
+  it('sends one command for several requests', async () => {
+    const { softphone, worker, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
 
     await Promise.all([softphone.accept(), softphone.accept(), softphone.accept()]);
 
     expect(worker.accept).toHaveBeenCalledOnce();
   });
 
-  it('asks for the microphone where nobody asked yet, without waiting for the answer', async () => {
-    const { softphone, worker, microphone, tell } = aSoftphone();
+  it('requests the microphone if it was not requested before, without waiting for it', async () => {
+    const { softphone, worker, microphone, emit } = aSoftphone();
     microphone.open.mockReturnValueOnce(new Promise(() => undefined));
-    tell({ type: 'offered', ringing });
+    emit({ type: 'offered', ringing });
 
     await softphone.accept();
 
@@ -71,10 +71,10 @@ describe('accepting a call', () => {
     expect(worker.accept).toHaveBeenCalledOnce();
   });
 
-  it('rings on, and expects no leg, when TaskRouter refuses', async () => {
-    const { softphone, worker, voice, tell } = aSoftphone();
-    tell({ type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) });
-    worker.accept.mockRejectedValueOnce(refused);
+  it('rings again, and expects no leg, if TaskRouter rejects', async () => {
+    const { softphone, worker, voice, emit } = aSoftphone();
+    emit({ type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) });
+    worker.accept.mockRejectedValueOnce(rejected);
 
     await expect(softphone.accept()).rejects.toThrow('400');
 
@@ -82,10 +82,10 @@ describe('accepting a call', () => {
     expect(softphone.getState().ringing).toMatchObject({ accepting: false, quiet: false });
   });
 
-  it('still answers the leg when the answer was lost: TaskRouter may have done it', async () => {
-    const { softphone, worker, voice, tell } = aSoftphone();
-    tell({ type: 'offered', ringing });
-    worker.accept.mockRejectedValueOnce(lost);
+  it('still expects the leg if there was no response: TaskRouter may have accepted', async () => {
+    const { softphone, worker, voice, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
+    worker.accept.mockRejectedValueOnce(withoutResponse);
 
     await expect(softphone.accept()).rejects.toThrow();
 
@@ -95,47 +95,50 @@ describe('accepting a call', () => {
 });
 
 describe('a reservation that ends while it is being accepted', () => {
-  it.each(['timeout', 'canceled', 'rescinded'] as const)('by %s leaves no ghost', async how => {
-    const { softphone, worker, voice, tell } = aSoftphone();
-    tell({ type: 'availability', available: true });
-    tell({ type: 'offered', ringing });
-    let refuse: (cause: Error) => void = () => undefined;
-    worker.accept.mockReturnValueOnce(
-      new Promise((_, reject) => {
-        refuse = reject;
-      }),
-    );
-    const accepting = softphone.accept();
+  it.each(['timeout', 'canceled', 'rescinded'] as const)(
+    'rings no more, and its leg is abandoned, after %s',
+    async how => {
+      const { softphone, worker, voice, emit } = aSoftphone();
+      emit({ type: 'availability', available: true });
+      emit({ type: 'offered', ringing });
+      let rejectAccept: (cause: Error) => void = () => undefined;
+      worker.accept.mockReturnValueOnce(
+        new Promise((_, reject) => {
+          rejectAccept = reject;
+        }),
+      );
+      const accepting = softphone.accept();
 
-    tell({ type: 'reservation-ended', reservationSid: 'WR1', how });
-    tell({ type: 'availability', available: false });
+      emit({ type: 'reservation-ended', reservationSid: 'WR1', how });
+      emit({ type: 'availability', available: false });
 
-    expect(softphone.getState()).toMatchObject({ ringing: undefined, available: false });
-    expect(voice.abandonLeg).toHaveBeenCalledExactlyOnceWith('WR1');
+      expect(softphone.getState()).toMatchObject({ ringing: undefined, available: false });
+      expect(voice.abandonLeg).toHaveBeenCalledExactlyOnceWith('WR1');
 
-    refuse(lost);
-    await expect(accepting).rejects.toThrow();
-    expect(voice.forgetLeg).toHaveBeenCalledWith('WR1');
-    expect(softphone.getState().ringing).toBeUndefined();
-  });
+      rejectAccept(withoutResponse);
+      await expect(accepting).rejects.toThrow();
+      expect(voice.forgetLeg).toHaveBeenCalledWith('WR1');
+      expect(softphone.getState().ringing).toBeUndefined();
+    },
+  );
 
-  it('because it is accepted keeps its leg', async () => {
-    const { softphone, voice, tell } = aSoftphone();
-    tell({ type: 'offered', ringing });
+  it('keeps its leg after it was accepted', async () => {
+    const { softphone, voice, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
     await softphone.accept();
 
-    tell({ type: 'reservation-ended', reservationSid: 'WR1', how: 'accepted' });
+    emit({ type: 'reservation-ended', reservationSid: 'WR1', how: 'accepted' });
 
     expect(voice.abandonLeg).not.toHaveBeenCalled();
     expect(voice.forgetLeg).not.toHaveBeenCalled();
     expect(softphone.getState().ringing).toBeUndefined();
   });
 
-  it("of another call disturbs neither the ringing nor that call's leg", () => {
-    const { softphone, voice, tell } = aSoftphone();
-    tell({ type: 'offered', ringing });
+  it('leaves the ringing offer alone if it is another reservation', () => {
+    const { softphone, voice, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
 
-    tell({ type: 'reservation-ended', reservationSid: 'WR0', how: 'canceled' });
+    emit({ type: 'reservation-ended', reservationSid: 'WR0', how: 'canceled' });
 
     expect(softphone.getState().ringing).toEqual(ringing);
     expect(voice.abandonLeg).toHaveBeenCalledWith('WR0');
@@ -143,7 +146,7 @@ describe('a reservation that ends while it is being accepted', () => {
 });
 
 describe("the agent's own leg", () => {
-  it('is expected when she says so, and not when she takes it back', () => {
+  it('is expected after expectLeg, and not after expectNothing', () => {
     const { softphone, voice } = aSoftphone();
     softphone.expectLeg();
     expect(voice.expectLeg).toHaveBeenCalledWith({ owner: 'own' });
@@ -151,7 +154,7 @@ describe("the agent's own leg", () => {
     expect(voice.forgetLeg).toHaveBeenCalledWith('own');
   });
 
-  it('asks for the microphone before the first join, and only then', async () => {
+  it('requests the microphone before the first leg, and only then', async () => {
     const { softphone, microphone } = aSoftphone();
     softphone.expectLeg();
     await vi.waitFor(() => expect(softphone.getState().microphone).toBe('ready'));
@@ -159,18 +162,18 @@ describe("the agent's own leg", () => {
     expect(microphone.open).toHaveBeenCalledOnce();
   });
 
-  it('gives the meter the sound of the call where there is one', () => {
+  it("gives the level meter the call's stream", () => {
     const { softphone, voice, audio } = aSoftphone();
     const stream = {} as MediaStream;
     voice.localStream.mockReturnValueOnce(stream);
-    const listen = vi.fn();
-    softphone.followMicrophoneLevel(listen);
-    expect(audio.followLevel).toHaveBeenCalledWith(stream, listen);
+    const onLevel = vi.fn();
+    softphone.followMicrophoneLevel(onLevel);
+    expect(audio.followLevel).toHaveBeenCalledWith(stream, onLevel);
   });
 });
 
 describe('going online', () => {
-  it('asks TaskRouter for the fixed activity', async () => {
+  it('asks TaskRouter for the configured activity', async () => {
     const { softphone, worker } = aSoftphone();
 
     await softphone.setAvailable(true);
@@ -179,9 +182,9 @@ describe('going online', () => {
     expect(softphone.getState()).toMatchObject({ available: true, changingAvailability: false });
   });
 
-  it('says that the browser asks for the microphone, while it does', async () => {
+  it('shows that the browser is asking for the microphone', async () => {
     const { softphone, microphone } = aSoftphone();
-    let allow: (found: 'ready') => void = () => undefined;
+    let allow: (state: 'ready') => void = () => undefined;
     microphone.open.mockReturnValueOnce(
       new Promise(resolve => {
         allow = resolve;
@@ -194,9 +197,9 @@ describe('going online', () => {
     expect(softphone.getState()).toMatchObject({ microphone: 'ready', available: true });
   });
 
-  it('stays as it was when TaskRouter refuses', async () => {
-    const { softphone, worker, tell } = aSoftphone();
-    tell({ type: 'availability', available: false });
+  it('leaves the availability unchanged if TaskRouter rejects', async () => {
+    const { softphone, worker, emit } = aSoftphone();
+    emit({ type: 'availability', available: false });
     worker.setActivity.mockRejectedValueOnce(new Error('no'));
 
     await expect(softphone.setAvailable(true)).rejects.toThrow('no');
@@ -204,7 +207,7 @@ describe('going online', () => {
     expect(softphone.getState()).toMatchObject({ available: false, changingAvailability: false });
   });
 
-  it.each(['refused', 'missing'] as const)('does not happen when the microphone is %s', async state => {
+  it.each(['blocked', 'missing'] as const)('fails if the microphone is %s', async state => {
     const { softphone, worker, microphone } = aSoftphone();
     microphone.open.mockResolvedValueOnce(state);
 
@@ -214,7 +217,7 @@ describe('going online', () => {
     expect(softphone.getState()).toMatchObject({ microphone: state, changingAvailability: false });
   });
 
-  it('needs a microphone, going offline does not', async () => {
+  it('needs a microphone, but going offline does not', async () => {
     const { softphone, worker, microphone } = aSoftphone();
 
     await softphone.setAvailable(false);
@@ -224,10 +227,10 @@ describe('going online', () => {
   });
 });
 
-describe('a command whose token ran out', () => {
-  it('is tried again with another token', async () => {
-    const { softphone, worker, tell } = aSoftphone();
-    tell({ type: 'offered', ringing });
+describe('a command with an expired token', () => {
+  it('is retried with a new token', async () => {
+    const { softphone, worker, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
     worker.accept.mockRejectedValueOnce(expired);
 
     await softphone.accept();
@@ -237,7 +240,7 @@ describe('a command whose token ran out', () => {
     expect(softphone.getState().ringing?.accepting).toBe(true);
   });
 
-  it('fails where that does not help', async () => {
+  it('fails if the retry fails', async () => {
     const { softphone, worker } = aSoftphone();
     worker.setActivity.mockRejectedValue(expired);
 
@@ -246,10 +249,10 @@ describe('a command whose token ran out', () => {
     expect(worker.setActivity).toHaveBeenCalledTimes(2);
   });
 
-  it('is not tried again for another reason', async () => {
-    const { softphone, worker, renewTokens, tell } = aSoftphone();
-    tell({ type: 'offered', ringing });
-    worker.reject.mockRejectedValue(refused);
+  it('is not retried for another error', async () => {
+    const { softphone, worker, renewTokens, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
+    worker.reject.mockRejectedValue(rejected);
 
     await expect(softphone.decline()).rejects.toThrow();
 
@@ -259,7 +262,7 @@ describe('a command whose token ran out', () => {
 });
 
 describe('tokens', () => {
-  it('are renewed once for both lines when they run out', async () => {
+  it('are renewed once for both lines when they expire', async () => {
     const { worker, voice, renewTokens, expire } = aSoftphone();
 
     expire();
@@ -270,9 +273,9 @@ describe('tokens', () => {
     expect(renewTokens).toHaveBeenCalledOnce();
   });
 
-  it('that run out in mid-call are renewed, and the call goes on', async () => {
-    const { softphone, worker, voice, tell, expire } = aSoftphone();
-    tell({ type: 'leg', state: 'open' });
+  it('are renewed during a call, which continues', async () => {
+    const { softphone, worker, voice, emit, expire } = aSoftphone();
+    emit({ type: 'leg', state: 'open' });
 
     expire();
 
@@ -282,12 +285,12 @@ describe('tokens', () => {
     expect(softphone.getState().leg).toBe('open');
   });
 
-  describe('by the hour', () => {
+  describe('over their lifetime', () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
     const HALF_MS = 1_800_000;
 
-    it('are renewed halfway through their life while no call is on', async () => {
+    it('are renewed after half their lifetime outside a call', async () => {
       const { renewTokens } = aSoftphone();
       await vi.advanceTimersByTimeAsync(HALF_MS - 1);
       expect(renewTokens).not.toHaveBeenCalled();
@@ -297,26 +300,26 @@ describe('tokens', () => {
       expect(renewTokens).toHaveBeenCalledTimes(2);
     });
 
-    it('wait for the end of a call', async () => {
-      const { renewTokens, tell } = aSoftphone();
-      tell({ type: 'leg', state: 'open' });
+    it('are renewed early only after the call has ended', async () => {
+      const { renewTokens, emit } = aSoftphone();
+      emit({ type: 'leg', state: 'open' });
       await vi.advanceTimersByTimeAsync(HALF_MS + 60_000);
       expect(renewTokens).not.toHaveBeenCalled();
-      tell({ type: 'leg', state: 'none' });
+      emit({ type: 'leg', state: 'none' });
       expect(renewTokens).toHaveBeenCalledOnce();
     });
 
-    it('that are new are not renewed at the end of each call', async () => {
-      const { renewTokens, tell } = aSoftphone();
-      tell({ type: 'leg', state: 'open' });
-      tell({ type: 'leg', state: 'none' });
+    it('are not renewed at the end of each call while they are new', async () => {
+      const { renewTokens, emit } = aSoftphone();
+      emit({ type: 'leg', state: 'open' });
+      emit({ type: 'leg', state: 'none' });
       await vi.advanceTimersByTimeAsync(0);
       expect(renewTokens).not.toHaveBeenCalled();
     });
 
-    it('cost the phone when they have run out and cannot be had; it is opened anew when they can', async () => {
-      const { softphone, worker, renewTokens, tell } = aSoftphone();
-      tell({ type: 'worker', state: 'ready' });
+    it('make the phone fail if they expire and cannot be renewed, until they are renewed', async () => {
+      const { softphone, worker, renewTokens, emit } = aSoftphone();
+      emit({ type: 'worker', state: 'ready' });
       renewTokens.mockRejectedValue(new Error('offline'));
 
       await vi.advanceTimersByTimeAsync(2 * HALF_MS - 1);
@@ -329,9 +332,9 @@ describe('tokens', () => {
       expect(worker.reconnect).toHaveBeenCalledExactlyOnceWith('worker 2');
     });
 
-    it('are had at once when a command waits for them between two tries', async () => {
-      const { softphone, worker, renewTokens, tell, expire } = aSoftphone();
-      tell({ type: 'offered', ringing });
+    it('are fetched at once if a command waits for them between two attempts', async () => {
+      const { softphone, worker, renewTokens, emit, expire } = aSoftphone();
+      emit({ type: 'offered', ringing });
       renewTokens.mockRejectedValueOnce(new Error('offline'));
       worker.accept.mockRejectedValueOnce(expired);
       expire();
@@ -343,12 +346,12 @@ describe('tokens', () => {
       expect(worker.accept).toHaveBeenCalledTimes(2);
     });
 
-    it("are had at once when the agent's own leg is to come and her phone is not there", async () => {
-      const { softphone, renewTokens, tell } = aSoftphone();
-      tell({ type: 'device', state: 'ready' });
+    it("are fetched at once if the agent's leg is expected while the device reconnects", async () => {
+      const { softphone, renewTokens, emit } = aSoftphone();
+      emit({ type: 'device', state: 'ready' });
       softphone.expectLeg();
       expect(renewTokens).not.toHaveBeenCalled();
-      tell({ type: 'device', state: 'reconnecting' });
+      emit({ type: 'device', state: 'reconnecting' });
       softphone.expectLeg();
       expect(renewTokens).toHaveBeenCalledOnce();
     });
@@ -356,10 +359,10 @@ describe('tokens', () => {
 });
 
 describe('a tab that was asleep', () => {
-  it('says so until both lines are back, opened anew with new tokens', async () => {
-    const { softphone, worker, voice, tell, wake } = aSoftphone();
-    tell({ type: 'worker', state: 'ready' });
-    tell({ type: 'device', state: 'ready' });
+  it('shows that until both lines are ready again, reopened with new tokens', async () => {
+    const { softphone, worker, voice, emit, wake } = aSoftphone();
+    emit({ type: 'worker', state: 'ready' });
+    emit({ type: 'device', state: 'ready' });
 
     wake();
 
@@ -369,16 +372,16 @@ describe('a tab that was asleep', () => {
     expect(voice.updateToken).toHaveBeenCalledWith('voice 2');
     expect(softphone.getState().wasAsleep).toBe(true);
 
-    tell({ type: 'device', state: 'reconnecting' });
-    tell({ type: 'worker', state: 'ready' });
+    emit({ type: 'device', state: 'reconnecting' });
+    emit({ type: 'worker', state: 'ready' });
     expect(softphone.getState().wasAsleep).toBe(true);
-    tell({ type: 'device', state: 'ready' });
+    emit({ type: 'device', state: 'ready' });
     expect(softphone.getState().wasAsleep).toBe(false);
   });
 
-  it('keeps a call that goes on', async () => {
-    const { softphone, worker, voice, tell, wake } = aSoftphone();
-    tell({ type: 'leg', state: 'open' });
+  it('keeps a connected call', async () => {
+    const { softphone, worker, voice, emit, wake } = aSoftphone();
+    emit({ type: 'leg', state: 'open' });
 
     wake();
 
@@ -387,7 +390,7 @@ describe('a tab that was asleep', () => {
     expect(softphone.getState().leg).toBe('open');
   });
 
-  it('renews its tokens as ever afterwards', async () => {
+  it('renews its tokens normally afterwards', async () => {
     const { worker, renewTokens, wake, expire } = aSoftphone();
     wake();
     await vi.waitFor(() => expect(worker.reconnect).toHaveBeenCalledOnce());
@@ -402,14 +405,14 @@ describe('a tab that was asleep', () => {
 });
 
 describe('a phone that is closed', () => {
-  it('watches nothing, renews nothing and tells nobody', async () => {
+  it('stops watching, renewing and emitting', async () => {
     vi.useFakeTimers();
-    const { softphone, worker, voice, renewTokens, stopWatchingSleep, tell } = aSoftphone();
+    const { softphone, worker, voice, renewTokens, stopWatchingSleep, emit } = aSoftphone();
     const listener = vi.fn();
     softphone.subscribe(listener);
 
     softphone.close();
-    tell({ type: 'worker', state: 'failed' });
+    emit({ type: 'worker', state: 'failed' });
     await vi.advanceTimersByTimeAsync(7_200_000);
     vi.useRealTimers();
 

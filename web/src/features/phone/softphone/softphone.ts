@@ -1,58 +1,65 @@
 import type { Microphone, PhoneState } from '../phone.ts';
 import { acceptanceOf } from './acceptance.ts';
 import type { DeviceKind } from './audio/remembered-devices.ts';
-import { isRefused, isTokenRefused } from './command-failure.ts';
-import { type Fact, initialState, nextState } from './softphone-state.ts';
-import { keepAway } from './stay-offline.ts';
+import { isRejected, isTokenRejected } from './command-failure.ts';
+import { initialState, nextState, type PhoneEvent } from './softphone-state.ts';
+import { keepOffline } from './stay-offline.ts';
 import { keepTokens } from './token-keeper.ts';
 import type { Tokens } from './tokens.ts';
 import type { VoiceLine } from './voice-line.ts';
 import type { WorkerLine } from './worker-line.ts';
 
-/** The agent's own devices: the choice of them, their level, a sound to test them by. */
+/** The agent's audio devices: choice, level, test sound. */
 export type Audio = {
   choose(kind: DeviceKind, id: string | undefined): Promise<void>;
-  followLevel(inCall: MediaStream | undefined, tell: (level: number) => void): () => void;
+  followLevel(callStream: MediaStream | undefined, onLevel: (level: number) => void): () => void;
   playTestSound(): Promise<void>;
 };
 
 type Dependencies = {
   tokens: Tokens;
   renewTokens(): Promise<Tokens>;
-  openWorker(token: string, tell: (fact: Fact) => void, needsToken: () => void): WorkerLine;
-  openVoice(token: string, tell: (fact: Fact) => void, needsToken: () => void): { voice: VoiceLine; audio: Audio };
+  openWorker(token: string, emit: (event: PhoneEvent) => void, needsToken: () => void): WorkerLine;
+  openVoice(
+    token: string,
+    emit: (event: PhoneEvent) => void,
+    needsToken: () => void,
+  ): { voice: VoiceLine; audio: Audio };
   microphone: {
     open(): Promise<Microphone>;
-    watch(tell: (microphone: Microphone) => void): () => void;
+    watch(onChange: (microphone: Microphone) => void): () => void;
   };
-  watchSleep(woke: () => void): () => void;
+  watchSleep(onWake: () => void): () => void;
 };
 
 export type Softphone = {
   getState(): PhoneState;
-  /** Called after each fact with the state that it made and the one before it. */
-  subscribe(listener: (state: PhoneState, before: PhoneState, fact: Fact) => void): () => void;
-  /** Rejects when TaskRouter refuses, or going online without a microphone. While she is kept away: for after it. */
+  /** Called after each event with the new state and the state before it. */
+  subscribe(listener: (state: PhoneState, before: PhoneState, event: PhoneEvent) => void): () => void;
+  /**
+   * Rejects if TaskRouter rejects, or without a microphone when going online. While a supervisor is kept offline, it sets
+   * the availability afterwards.
+   */
   setAvailable(available: boolean): Promise<void>;
   checkMicrophone(): Promise<Microphone>;
-  /** Rejects with a sentence when the call is gone; the ringing then ends or comes back. */
+  /** Rejects with a message if the call is gone; the offer then ends or rings again. */
   accept(): Promise<void>;
   decline(): Promise<void>;
   expectLeg(leg?: { supervises: boolean }): void;
   expectNothing(): void;
-  /** A call that she has taken over is hers: TaskRouter, which has no task of it, is to offer nothing. */
-  beginTakenOver(callId: string): void;
-  /** It is disposed; where she chose to go offline by that, she stays so. */
-  endTakenOver(callId: string, choice: { goOffline: boolean }): void;
+  /** The supervisor has taken over a call. TaskRouter has no task for it and must not offer another call. */
+  startTakenOverCall(callId: string): void;
+  /** The taken-over call has its disposition; `goOffline`: the supervisor chose to stay offline. */
+  endTakenOverCall(callId: string, choice: { goOffline: boolean }): void;
   hangUp(): void;
   sendDigits(digits: string): void;
   chooseDevice(kind: DeviceKind, id: string | undefined): Promise<void>;
-  followMicrophoneLevel(tell: (level: number) => void): () => void;
+  followMicrophoneLevel(onLevel: (level: number) => void): () => void;
   playTestSound(): Promise<void>;
   close(): void;
 };
 
-/** Whom a leg belongs to that no reservation asked for: the agent herself is dialled back, or supervises. */
+/** The owner of a leg without a reservation: the agent is dialled back, or supervises. */
 const OWN = 'own';
 
 export const createSoftphone = ({
@@ -64,48 +71,48 @@ export const createSoftphone = ({
   watchSleep,
 }: Dependencies): Softphone => {
   let state = initialState;
-  let recovering = false;
+  let isWaking = false;
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
 
-  const away = keepAway({
+  const offlineKeeper = keepOffline({
     getState: () => state,
-    tell: fact => tell(fact),
+    emit: event => emit(event),
     setActivity: available => setActivity(available),
-    giveBack: sid => withGoodToken(() => worker.reject(sid, tokens.get().activities.offline)),
+    rejectOffer: sid => withGoodToken(() => worker.reject(sid, tokens.get().activities.offline)),
   });
 
-  const tell = (fact: Fact) => {
-    if (away.refuses(fact)) return;
+  const emit = (event: PhoneEvent) => {
+    if (offlineKeeper.rejects(event)) return;
     const before = state;
-    state = nextState(state, fact);
-    // The leg of an offer that came to nothing must not be answered late, nor stay.
-    if (fact.type === 'reservation-ended' && fact.how !== 'accepted') voice.abandonLeg(fact.reservationSid);
-    for (const listener of listeners) listener(state, before, fact);
-    if (fact.type === 'leg' && fact.state === 'none') tokens.idle();
-    away.follow(fact);
+    state = nextState(state, event);
+    // The leg of an offer that was not accepted must not be answered late, nor stay connected.
+    if (event.type === 'reservation-ended' && event.how !== 'accepted') voice.abandonLeg(event.reservationSid);
+    for (const listener of listeners) listener(state, before, event);
+    if (event.type === 'leg' && event.state === 'none') tokens.idle();
+    offlineKeeper.follow(event);
   };
 
   const tokens = keepTokens(first, {
     fetch: renewTokens,
     renewed: ({ worker_token, voice_token }) => {
-      // A line that was given up says that it is back only when it is opened anew.
-      if (recovering || state.worker === 'failed') worker.reconnect(worker_token);
+      // A failed line becomes ready only after it is opened again.
+      if (isWaking || state.worker === 'failed') worker.reconnect(worker_token);
       else worker.updateToken(worker_token);
       voice.updateToken(voice_token);
     },
-    failed: () => tell({ type: 'worker', state: 'failed' }),
+    failed: () => emit({ type: 'worker', state: 'failed' }),
     isIdle: () => state.leg === 'none' && !state.ringing,
   });
 
   const renew = () => void tokens.renew();
-  const { voice, audio } = openVoice(first.voice_token, tell, renew);
-  const worker = openWorker(first.worker_token, tell, renew);
-  const stopWatchingMicrophone = microphone.watch(found => tell({ type: 'microphone', state: found }));
+  const { voice, audio } = openVoice(first.voice_token, emit, renew);
+  const worker = openWorker(first.worker_token, emit, renew);
+  const stopWatchingMicrophone = microphone.watch(found => emit({ type: 'microphone', state: found }));
   const stopWatchingSleep = watchSleep(() => {
-    recovering = true;
-    tell({ type: 'asleep' });
+    isWaking = true;
+    emit({ type: 'asleep' });
     void tokens.renew().finally(() => {
-      recovering = false;
+      isWaking = false;
     });
   });
 
@@ -113,20 +120,20 @@ export const createSoftphone = ({
     try {
       await command();
     } catch (cause) {
-      if (!isTokenRefused(cause) || !(await tokens.renewNow())) throw cause;
+      if (!isTokenRejected(cause) || !(await tokens.renewNow())) throw cause;
       await command();
     }
   };
 
   const checkMicrophone = async () => {
-    if (state.microphone === 'unknown') tell({ type: 'microphone', state: 'asked' });
+    if (state.microphone === 'unknown') emit({ type: 'microphone', state: 'asked' });
     const found = await microphone.open();
-    tell({ type: 'microphone', state: found });
+    emit({ type: 'microphone', state: found });
     return found;
   };
 
-  /** A leg opens the microphone too, but says nothing of why the browser asks. */
-  const askForMicrophone = () => {
+  /** Answering a leg opens the microphone too, but then no text explains the browser's permission prompt. */
+  const requestMicrophone = () => {
     if (state.microphone === 'unknown') void checkMicrophone();
   };
 
@@ -135,23 +142,23 @@ export const createSoftphone = ({
     return withGoodToken(() => worker.setActivity(available ? online : offline));
   };
 
-  const needMicrophone = async () => {
+  const requireMicrophone = async () => {
     if ((await checkMicrophone()) !== 'ready') throw new Error('There is no microphone to talk with.');
   };
 
   const setAvailable = async (available: boolean) => {
-    if (away.isAway()) {
-      if (available) await needMicrophone();
-      // The browser may ask for it for longer than she is away.
-      if (away.isAway()) return away.wish(available);
+    if (offlineKeeper.isKeptOffline()) {
+      if (available) await requireMicrophone();
+      // The browser's permission prompt may last longer than the supervised call.
+      if (offlineKeeper.isKeptOffline()) return offlineKeeper.setOnlineAfterwards(available);
     }
-    tell({ type: 'availability-requested' });
+    emit({ type: 'availability-requested' });
     try {
-      if (available) await needMicrophone();
+      if (available) await requireMicrophone();
       await setActivity(available);
-      tell({ type: 'availability', available });
+      emit({ type: 'availability', available });
     } catch (cause) {
-      tell({ type: 'availability-refused' });
+      emit({ type: 'availability-failed' });
       throw cause;
     }
   };
@@ -160,15 +167,15 @@ export const createSoftphone = ({
     const { ringing } = state;
     if (!ringing || ringing.accepting) return;
     const { reservationSid, kind } = ringing;
-    tell({ type: 'accepting', reservationSid });
-    askForMicrophone();
+    emit({ type: 'accepting', reservationSid });
+    requestMicrophone();
     voice.expectLeg({ owner: reservationSid, quietly: kind === 'dial' });
     try {
       await withGoodToken(() => worker.accept(reservationSid, acceptanceOf(ringing, tokens.get())));
     } catch (cause) {
-      // Where the answer is lost it may be done: the leg is answered then, as long as the offer is open.
-      if (isRefused(cause) || state.ringing?.reservationSid !== reservationSid) voice.forgetLeg(reservationSid);
-      tell({ type: 'accept-failed', reservationSid });
+      // Without a response TaskRouter may have accepted: the leg is then answered while the offer is open.
+      if (isRejected(cause) || state.ringing?.reservationSid !== reservationSid) voice.forgetLeg(reservationSid);
+      emit({ type: 'accept-failed', reservationSid });
       throw cause;
     }
   };
@@ -189,29 +196,29 @@ export const createSoftphone = ({
     accept,
     decline,
     expectLeg: leg => {
-      askForMicrophone();
+      requestMicrophone();
       if (state.device === 'reconnecting' || state.device === 'failed') void tokens.renewNow();
       voice.expectLeg({ owner: OWN, ...leg });
-      if (leg?.supervises) away.expectLeg();
-      else away.forgetLeg();
+      if (leg?.supervises) offlineKeeper.expectLeg();
+      else offlineKeeper.forgetLeg();
     },
     expectNothing: () => {
       voice.forgetLeg(OWN);
-      away.forgetLeg();
+      offlineKeeper.forgetLeg();
     },
-    beginTakenOver: away.begin,
-    endTakenOver: (callId, { goOffline }) => {
-      if (goOffline && away.isAway()) void away.wish(false);
-      away.end(callId);
+    startTakenOverCall: offlineKeeper.begin,
+    endTakenOverCall: (callId, { goOffline }) => {
+      if (goOffline && offlineKeeper.isKeptOffline()) void offlineKeeper.setOnlineAfterwards(false);
+      offlineKeeper.end(callId);
     },
     hangUp: () => voice.hangUp(),
     sendDigits: digits => voice.sendDigits(digits),
     chooseDevice: audio.choose,
-    followMicrophoneLevel: listen => audio.followLevel(voice.localStream(), listen),
+    followMicrophoneLevel: onLevel => audio.followLevel(voice.localStream(), onLevel),
     playTestSound: audio.playTestSound,
     close: () => {
       listeners.clear();
-      away.close();
+      offlineKeeper.close();
       tokens.close();
       stopWatchingMicrophone();
       stopWatchingSleep();

@@ -7,37 +7,41 @@ import { aSoftphone } from './softphone.fixture.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A supervisor at her phone; what it says and does, told in the order in which it happens. */
+/** The phone of a supervisor, its toasts, and the activities that it asks TaskRouter for. */
 const given = ({ available = true } = {}) => {
   const phone = aSoftphone();
-  const { softphone, worker, tell } = phone;
-  tell({ type: 'worker', state: 'ready' });
-  tell({ type: 'availability', available });
+  const { softphone, worker, emit } = phone;
+  emit({ type: 'worker', state: 'ready' });
+  emit({ type: 'availability', available });
   const alerts: string[] = [];
-  softphone.subscribe((state, before, fact) => {
-    const alert = alertFor(state, before, fact);
+  softphone.subscribe((state, before, event) => {
+    const alert = alertFor(state, before, event);
     if (alert) alerts.push(alert.message);
   });
-  /** TaskRouter does as it is asked, and tells. */
+  /** TaskRouter sets the activity and reports it. */
   worker.setActivity.mockImplementation(async sid => {
-    tell({ type: 'availability', available: sid === 'WAonline' });
+    emit({ type: 'availability', available: sid === 'WAonline' });
   });
   const activities = () => worker.setActivity.mock.calls.map(([sid]) => sid);
   const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-  const rings = () => tell({ type: 'leg', state: 'connecting', supervises: true });
-  const hangsUp = () => tell({ type: 'leg', state: 'none' });
-  const shown = ({ available: is, resumes, ringing }: PhoneState = softphone.getState()) => [is, resumes, ringing];
+  const rings = () => emit({ type: 'leg', state: 'connecting', supervises: true });
+  const hangsUp = () => emit({ type: 'leg', state: 'none' });
+  const shown = ({ available: isAvailable, onlineAfterwards, ringing }: PhoneState = softphone.getState()) => [
+    isAvailable,
+    onlineAfterwards,
+    ringing,
+  ];
   return { ...phone, alerts, activities, settle, rings, hangsUp, shown };
 };
 
-describe('a supervisor who is online', () => {
-  it('is offline from the ring of her leg until it is over, and online again then, without a word', async () => {
-    const { activities, settle, rings, hangsUp, shown, alerts, tell } = given();
+describe('an online supervisor who supervises', () => {
+  it('is offline from the ring of the leg until it ends, then online again, without a toast', async () => {
+    const { activities, settle, rings, hangsUp, shown, alerts, emit } = given();
     rings();
     await settle();
     expect(activities()).toEqual(['WAoffline']);
     expect(shown()).toEqual([false, true, undefined]);
-    tell({ type: 'leg', state: 'open', quietly: true });
+    emit({ type: 'leg', state: 'open', quietly: true });
     hangsUp();
     await settle(1_999);
     expect(activities()).toEqual(['WAoffline']);
@@ -47,7 +51,7 @@ describe('a supervisor who is online', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('stays so from one call that she listens to, to the next', async () => {
+  it('stays offline between two supervised calls', async () => {
     const { activities, settle, rings, hangsUp } = given();
     rings();
     await settle();
@@ -61,57 +65,57 @@ describe('a supervisor who is online', () => {
     expect(activities()).toEqual(['WAoffline', 'WAonline']);
   });
 
-  it('who takes over is offline until her part is disposed', async () => {
+  it('is offline after a take-over until the call is disposed', async () => {
     const { softphone, activities, settle, rings, hangsUp, shown } = given();
     rings();
     await settle();
-    softphone.beginTakenOver('hers');
+    softphone.startTakenOverCall('taken-over');
     hangsUp();
     await settle(60_000);
     expect(activities()).toEqual(['WAoffline']);
-    softphone.endTakenOver('hers', { goOffline: false });
+    softphone.endTakenOverCall('taken-over', { goOffline: false });
     await settle();
     expect(activities()).toEqual(['WAoffline', 'WAonline']);
     expect(shown()).toEqual([true, false, undefined]);
   });
 
-  it('stays offline where she chose that with the disposition', async () => {
+  it('stays offline if the disposition says so', async () => {
     const { softphone, activities, settle, rings, hangsUp, shown } = given();
     rings();
     await settle();
-    softphone.beginTakenOver('hers');
+    softphone.startTakenOverCall('taken-over');
     hangsUp();
-    softphone.endTakenOver('hers', { goOffline: true });
+    softphone.endTakenOverCall('taken-over', { goOffline: true });
     await settle(10_000);
     expect(activities()).toEqual(['WAoffline']);
     expect(shown()).toEqual([false, false, undefined]);
   });
 
-  it('is kept for the second call that she took over when the first is disposed', async () => {
+  it('stays offline for the second taken-over call after the first is disposed', async () => {
     const { softphone, activities, settle } = given();
-    softphone.beginTakenOver('one');
-    softphone.beginTakenOver('two');
-    softphone.endTakenOver('one', { goOffline: false });
+    softphone.startTakenOverCall('one');
+    softphone.startTakenOverCall('two');
+    softphone.endTakenOverCall('one', { goOffline: false });
     await settle(10_000);
     expect(activities()).toEqual(['WAoffline']);
   });
 
-  it('chooses to be online after it only with a microphone', async () => {
+  it('needs a microphone to choose to be online afterwards', async () => {
     const { softphone, microphone, settle, rings, shown } = given();
     rings();
     await settle();
     await softphone.setAvailable(false);
-    microphone.open.mockResolvedValueOnce('refused');
+    microphone.open.mockResolvedValueOnce('blocked');
     await expect(softphone.setAvailable(true)).rejects.toThrow();
     expect(shown()).toEqual([false, false, undefined]);
   });
 
-  it('whose call was over while the browser asked for the microphone goes online at once', async () => {
+  it('goes online at once if the call ended while the browser asked for the microphone', async () => {
     const { softphone, microphone, activities, settle, rings, hangsUp, shown } = given();
     rings();
     await settle();
     await softphone.setAvailable(false);
-    let allow: (found: 'ready') => void = () => undefined;
+    let allow: (state: 'ready') => void = () => undefined;
     microphone.open.mockReturnValueOnce(
       new Promise(resolve => {
         allow = resolve;
@@ -126,7 +130,7 @@ describe('a supervisor who is online', () => {
     expect(shown()).toEqual([true, false, undefined]);
   });
 
-  it('chooses by the switch meanwhile what she is after it', async () => {
+  it('chooses with the switch whether to be online afterwards', async () => {
     const { softphone, activities, settle, rings, hangsUp, shown } = given();
     rings();
     await settle();
@@ -140,30 +144,30 @@ describe('a supervisor who is online', () => {
     expect(activities()).toEqual(['WAoffline']);
   });
 
-  it('gives back what is offered in that instant, offline with it, and nothing rings', async () => {
-    const { worker, settle, rings, shown, tell, alerts } = given();
+  it('rejects an offer that arrives meanwhile, goes offline with it, and nothing rings', async () => {
+    const { worker, settle, rings, shown, emit, alerts } = given();
     rings();
-    tell({ type: 'offered', ringing: aRinging() });
+    emit({ type: 'offered', ringing: aRinging() });
     await settle();
     expect(worker.reject).toHaveBeenCalledExactlyOnceWith('WR1', 'WAoffline');
     expect(shown()).toEqual([false, true, undefined]);
-    tell({ type: 'reservation-ended', reservationSid: 'WR1', how: 'rejected' });
+    emit({ type: 'reservation-ended', reservationSid: 'WR1', how: 'rejected' });
     expect(alerts).toEqual([]);
   });
 
-  it('gives back what rings already, unless she has accepted it', async () => {
+  it('rejects a ringing offer unless it is being accepted', async () => {
     const [ringing, accepting] = [given(), given()];
-    ringing.tell({ type: 'offered', ringing: aRinging() });
+    ringing.emit({ type: 'offered', ringing: aRinging() });
     ringing.rings();
-    accepting.tell({ type: 'offered', ringing: aRinging() });
-    accepting.tell({ type: 'accepting', reservationSid: 'WR1' });
+    accepting.emit({ type: 'offered', ringing: aRinging() });
+    accepting.emit({ type: 'accepting', reservationSid: 'WR1' });
     accepting.rings();
     await ringing.settle();
     expect(ringing.worker.reject).toHaveBeenCalledOnce();
     expect(accepting.worker.reject).not.toHaveBeenCalled();
   });
 
-  it('is asked to be offline again where TaskRouter failed', async () => {
+  it('retries going offline after TaskRouter failed', async () => {
     const { worker, activities, settle, rings, shown } = given();
     worker.setActivity.mockRejectedValueOnce(new Error('no'));
     rings();
@@ -174,13 +178,13 @@ describe('a supervisor who is online', () => {
     expect(shown()).toEqual([false, true, undefined]);
   });
 
-  it('is asked so at once where she takes over before it is tried again', async () => {
+  it('retries at once if the supervisor takes over before the retry', async () => {
     const { softphone, worker, activities, settle, rings, hangsUp } = given();
     worker.setActivity.mockRejectedValueOnce(new Error('no'));
     rings();
     await settle();
     worker.setActivity.mockRejectedValueOnce(new Error('no'));
-    softphone.beginTakenOver('hers');
+    softphone.startTakenOverCall('taken-over');
     hangsUp();
     await settle();
     expect(activities()).toEqual(['WAoffline', 'WAoffline']);
@@ -188,7 +192,7 @@ describe('a supervisor who is online', () => {
     expect(activities()).toEqual(['WAoffline', 'WAoffline', 'WAoffline']);
   });
 
-  it('does not come back in the next call where TaskRouter failed between the two', async () => {
+  it('is not set online during the next call after TaskRouter failed between two calls', async () => {
     const { worker, activities, settle, rings, hangsUp } = given();
     let fail: (cause: Error) => void = () => undefined;
     worker.setActivity.mockImplementationOnce(
@@ -206,7 +210,7 @@ describe('a supervisor who is online', () => {
     expect(activities()).toEqual(['WAoffline', 'WAoffline']);
   });
 
-  it('is told where she could not be online again, and the switch says offline', async () => {
+  it('sees a toast and the switch at offline if going online again failed', async () => {
     const { worker, settle, rings, hangsUp, shown, alerts } = given();
     rings();
     await settle();
@@ -217,16 +221,16 @@ describe('a supervisor who is online', () => {
     expect(alerts).toEqual(['Faiiled to go online/offline']);
   });
 
-  it('is called away anew while she comes back', async () => {
-    const { worker, tell, activities, settle, rings, hangsUp, shown } = given();
+  it('goes offline again if the next leg rings while going online', async () => {
+    const { worker, emit, activities, settle, rings, hangsUp, shown } = given();
     rings();
     await settle();
-    let answer: () => void = () => undefined;
+    let confirm: () => void = () => undefined;
     worker.setActivity.mockImplementationOnce(
       () =>
         new Promise(resolve => {
-          answer = () => {
-            tell({ type: 'availability', available: true });
+          confirm = () => {
+            emit({ type: 'availability', available: true });
             resolve();
           };
         }),
@@ -234,13 +238,13 @@ describe('a supervisor who is online', () => {
     hangsUp();
     await settle(2_000);
     rings();
-    answer();
+    confirm();
     await settle();
     expect(activities()).toEqual(['WAoffline', 'WAonline', 'WAoffline']);
     expect(shown()).toEqual([false, true, undefined]);
   });
 
-  it('whose browser is closed meanwhile stays offline', async () => {
+  it('stays offline if the browser is closed meanwhile', async () => {
     const { softphone, activities, settle, rings, hangsUp } = given();
     rings();
     await settle();
@@ -251,25 +255,25 @@ describe('a supervisor who is online', () => {
   });
 });
 
-describe('a supervisor who has asked for her leg', () => {
-  const asked = async () => {
-    const one = given();
-    one.softphone.expectLeg({ supervises: true });
-    await one.settle();
-    return one;
+describe('a supervisor who has asked for a supervising leg', () => {
+  const givenAskedForLeg = async () => {
+    const supervisor = given();
+    supervisor.softphone.expectLeg({ supervises: true });
+    await supervisor.settle();
+    return supervisor;
   };
 
-  it('is away before it rings: an offer would take its place', async () => {
-    const { worker, tell, activities, settle, shown } = await asked();
+  it('is offline before the leg rings, because an offer would occupy the phone', async () => {
+    const { worker, emit, activities, settle, shown } = await givenAskedForLeg();
     expect(activities()).toEqual(['WAoffline']);
-    tell({ type: 'offered', ringing: aRinging() });
+    emit({ type: 'offered', ringing: aRinging() });
     await settle();
     expect(worker.reject).toHaveBeenCalledExactlyOnceWith('WR1', 'WAoffline');
     expect(shown()).toEqual([false, true, undefined]);
   });
 
-  it('is so until that leg is over, however long it lasts', async () => {
-    const { activities, settle, rings, hangsUp } = await asked();
+  it('is offline until that leg ends, however long it lasts', async () => {
+    const { activities, settle, rings, hangsUp } = await givenAskedForLeg();
     rings();
     await settle(60_000);
     expect(activities()).toEqual(['WAoffline']);
@@ -279,20 +283,20 @@ describe('a supervisor who has asked for her leg', () => {
   });
 
   it.each([
-    ['was refused', ({ softphone }: ReturnType<typeof given>) => softphone.expectNothing()],
-    ['gave way to her own call', ({ softphone }: ReturnType<typeof given>) => softphone.expectLeg()],
-    ['never rang', ({ settle }: ReturnType<typeof given>) => settle(30_000)],
-  ])('that %s is online again', async (_, happens) => {
-    const one = await asked();
-    await happens(one);
-    await one.settle(1_999);
-    expect(one.activities()).toEqual(['WAoffline']);
-    await one.settle(1);
-    expect(one.activities()).toEqual(['WAoffline', 'WAonline']);
+    ['the server rejects it', ({ softphone }: ReturnType<typeof given>) => softphone.expectNothing()],
+    ['the agent is dialled back instead', ({ softphone }: ReturnType<typeof given>) => softphone.expectLeg()],
+    ['the leg never rings', ({ settle }: ReturnType<typeof given>) => settle(30_000)],
+  ])('is online again if %s', async (_, happens) => {
+    const supervisor = await givenAskedForLeg();
+    await happens(supervisor);
+    await supervisor.settle(1_999);
+    expect(supervisor.activities()).toEqual(['WAoffline']);
+    await supervisor.settle(1);
+    expect(supervisor.activities()).toEqual(['WAoffline', 'WAonline']);
   });
 
-  it('stays away where the leg before it ends late', async () => {
-    const { activities, settle, rings, hangsUp, softphone } = await asked();
+  it('stays offline if the previous leg ends late', async () => {
+    const { activities, settle, rings, hangsUp, softphone } = await givenAskedForLeg();
     rings();
     softphone.expectLeg({ supervises: true });
     hangsUp();
@@ -300,8 +304,8 @@ describe('a supervisor who has asked for her leg', () => {
     expect(activities()).toEqual(['WAoffline']);
   });
 
-  it('stays away where another is refused while that one is on', async () => {
-    const { activities, settle, rings, softphone } = await asked();
+  it('stays offline if another leg is rejected while this one is connected', async () => {
+    const { activities, settle, rings, softphone } = await givenAskedForLeg();
     rings();
     softphone.expectLeg({ supervises: true });
     softphone.expectNothing();
@@ -309,14 +313,14 @@ describe('a supervisor who has asked for her leg', () => {
     expect(activities()).toEqual(['WAoffline']);
   });
 
-  it('leaves no timer behind when her browser is closed', async () => {
-    const { softphone } = await asked();
+  it('leaves no timer behind when the browser is closed', async () => {
+    const { softphone } = await givenAskedForLeg();
     softphone.close();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-it('a supervisor who is offline is so before, meanwhile and after it', async () => {
+it('an offline supervisor stays offline before, during and after a supervised call', async () => {
   const { activities, settle, rings, hangsUp, shown } = given({ available: false });
   rings();
   await settle();
@@ -326,20 +330,20 @@ it('a supervisor who is offline is so before, meanwhile and after it', async () 
   expect(activities()).toEqual([]);
 });
 
-it('a browser that is opened anew while she has a call that she took over takes her offline as soon as it can', async () => {
-  const { softphone, worker, tell } = aSoftphone();
-  softphone.beginTakenOver('hers');
+it('a browser that opens during a taken-over call sets the supervisor offline as soon as it can', async () => {
+  const { softphone, worker, emit } = aSoftphone();
+  softphone.startTakenOverCall('taken-over');
   expect(worker.setActivity).not.toHaveBeenCalled();
-  tell({ type: 'availability', available: true });
+  emit({ type: 'availability', available: true });
   await vi.advanceTimersByTimeAsync(0);
   expect(worker.setActivity).toHaveBeenCalledExactlyOnceWith('WAoffline');
 });
 
-it('an agent who is dialled back into her own call stays as she is: TaskRouter knows of it', async () => {
-  const { activities, settle, tell } = given();
-  tell({ type: 'leg', state: 'connecting' });
-  tell({ type: 'leg', state: 'open' });
-  tell({ type: 'offered', ringing: aRinging() });
+it('an agent who is dialled back into their own call keeps their activity, because TaskRouter has its task', async () => {
+  const { activities, settle, emit } = given();
+  emit({ type: 'leg', state: 'connecting' });
+  emit({ type: 'leg', state: 'open' });
+  emit({ type: 'offered', ringing: aRinging() });
   await settle();
   expect(activities()).toEqual([]);
 });

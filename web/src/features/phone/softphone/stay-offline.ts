@@ -1,149 +1,150 @@
 import type { PhoneState } from '../phone.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 import { EXPECTED_FOR_MS } from './voice-line.ts';
 
-/** What occupies her: a leg to supervise by is expected, or rings and is on; else the id of a call, until disposed. */
-const EXPECTED = 'expected';
+/** Why the supervisor is offline: a supervising leg is expected, or connected; or the id of a taken-over call. */
+const EXPECTED_LEG = 'expected-leg';
 const LEG = 'leg';
 
 const yes = () => true;
 const no = () => false;
 
-/** From the end of her leg until it is known that the call is hers, or until the leg of the next one rings. */
-const FREE_AFTER_MS = 2_000;
-const TRY_AGAIN_MS = 5_000;
+/** After the leg ends, the document of a taken-over call, or the next leg, may need this long to arrive. */
+const RELEASE_AFTER_MS = 2_000;
+const RETRY_MS = 5_000;
 
 type Dependencies = {
   getState(): PhoneState;
-  tell(fact: Fact): void;
+  emit(event: PhoneEvent): void;
   setActivity(available: boolean): Promise<void>;
-  /** Gives an offer back, and goes offline with it. */
-  giveBack(reservationSid: string): Promise<void>;
+  /** Rejects an offer and sets the Offline activity with the same command. */
+  rejectOffer(reservationSid: string): Promise<void>;
 };
 
-export type Away = {
-  /** She has asked for the leg by which she supervises: it occupies her from now on, for as long as it is expected. */
+export type OfflineKeeper = {
+  /** The supervisor has asked for a supervising leg: stays offline from now on, for as long as the leg is expected. */
   expectLeg(): void;
-  /** That leg is not expected any more; one that rang already goes on. */
+  /** The leg is no longer expected; a leg that already rang stays connected. */
   forgetLeg(): void;
-  begin(occupation: string): void;
-  end(occupation: string): void;
-  isAway(): boolean;
-  /** While she is away: whether she is to be online after it. */
-  wish(online: boolean): Promise<void>;
-  /** Whether this offer is not for her now; it is given back. */
-  refuses(fact: Fact): boolean;
-  follow(fact: Fact): void;
+  begin(reason: string): void;
+  end(reason: string): void;
+  isKeptOffline(): boolean;
+  /** While kept offline: whether the supervisor is online afterwards. */
+  setOnlineAfterwards(online: boolean): Promise<void>;
+  /** Whether this event is an offer that must not ring now; such an offer is rejected at TaskRouter. */
+  rejects(event: PhoneEvent): boolean;
+  follow(event: PhoneEvent): void;
   close(): void;
 };
 
 /**
- * Of a supervisor's leg TaskRouter knows nothing: it would ring a call over her conversation. So she is offline from
- * when she asks for that leg until it is over, or what she has taken over is disposed, and online again after it if she
- * was before (docs/decisions/0034). A browser that dies meanwhile leaves her offline.
+ * TaskRouter does not know a supervisor's leg and would offer calls during it. So the supervisor is Offline until that leg
+ * has ended and a taken-over call is disposed, then online again if online before (docs/decisions/0034). If the browser
+ * crashes meanwhile, the supervisor stays offline.
  */
-export const keepAway = ({ getState, tell, setActivity, giveBack }: Dependencies): Away => {
-  const occupations = new Set<string>();
-  let isAway = false;
-  /** Undefined until it is known whether she was online. */
-  let wishes: boolean | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let back: ReturnType<typeof setTimeout> | undefined;
-  let expiry: ReturnType<typeof setTimeout> | undefined;
-  let leaving: Promise<void> | undefined;
+export const keepOffline = ({ getState, emit, setActivity, rejectOffer }: Dependencies): OfflineKeeper => {
+  const reasons = new Set<string>();
+  let isKeptOffline = false;
+  /** Undefined until it is known whether the supervisor was online. */
+  let onlineAfterwards: boolean | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let releaseTimer: ReturnType<typeof setTimeout> | undefined;
+  let expiryTimer: ReturnType<typeof setTimeout> | undefined;
+  let goingOffline: Promise<void> | undefined;
 
-  const setWish = (online: boolean) => {
-    wishes = online;
-    if (getState().resumes !== online) tell({ type: 'away', resumes: online });
+  const rememberOnline = (online: boolean) => {
+    onlineAfterwards = online;
+    if (getState().onlineAfterwards !== online) emit({ type: 'kept-offline', onlineAfterwards: online });
   };
 
-  const goOffline = async () => {
+  const setOffline = async () => {
     try {
       await setActivity(false);
-      tell({ type: 'availability', available: false });
+      emit({ type: 'availability', available: false });
     } catch {
-      clearTimeout(retry);
-      if (isAway) retry = setTimeout(() => void leave(), TRY_AGAIN_MS);
+      clearTimeout(retryTimer);
+      if (isKeptOffline) retryTimer = setTimeout(() => void goOffline(), RETRY_MS);
     } finally {
-      leaving = undefined;
+      goingOffline = undefined;
     }
   };
 
-  const leave = (): Promise<void> => {
-    if (!isAway || getState().available !== true) return Promise.resolve();
-    if (wishes === undefined) setWish(true);
-    leaving ??= goOffline();
-    return leaving;
+  const goOffline = (): Promise<void> => {
+    if (!isKeptOffline || getState().available !== true) return Promise.resolve();
+    if (onlineAfterwards === undefined) rememberOnline(true);
+    goingOffline ??= setOffline();
+    return goingOffline;
   };
 
-  const comeBack = async () => {
-    if (occupations.size > 0) return;
-    clearTimeout(retry);
-    const wished = wishes;
-    isAway = false;
-    wishes = undefined;
-    await leaving;
-    const isBack = wished && !isAway ? await setActivity(true).then(yes, no) : undefined;
-    // Called away anew meanwhile, she wishes what she wished, and the line itself tells what she is.
-    if (isAway) return;
-    if (isBack) tell({ type: 'availability', available: true });
-    if (getState().resumes) tell({ type: 'away', resumes: false, failed: isBack === false });
+  const release = async () => {
+    if (reasons.size > 0) return;
+    clearTimeout(retryTimer);
+    const goOnline = onlineAfterwards;
+    isKeptOffline = false;
+    onlineAfterwards = undefined;
+    await goingOffline;
+    const isOnline = goOnline && !isKeptOffline ? await setActivity(true).then(yes, no) : undefined;
+    // If a new reason began meanwhile, its choice stays and the worker line reports the availability.
+    if (isKeptOffline) return;
+    if (isOnline) emit({ type: 'availability', available: true });
+    if (getState().onlineAfterwards)
+      emit({ type: 'kept-offline', onlineAfterwards: false, failed: isOnline === false });
   };
 
-  const begin = (occupation: string) => {
-    occupations.add(occupation);
-    clearTimeout(back);
-    if (isAway) return void leave();
-    isAway = true;
-    const { available, resumes, ringing } = getState();
-    if (available || resumes) setWish(true);
-    if (ringing && !ringing.accepting) void giveBack(ringing.reservationSid).catch(() => undefined);
-    void leave();
+  const begin = (reason: string) => {
+    reasons.add(reason);
+    clearTimeout(releaseTimer);
+    if (isKeptOffline) return void goOffline();
+    isKeptOffline = true;
+    const { available, onlineAfterwards: wasToBeOnline, ringing } = getState();
+    if (available || wasToBeOnline) rememberOnline(true);
+    if (ringing && !ringing.accepting) void rejectOffer(ringing.reservationSid).catch(() => undefined);
+    void goOffline();
   };
 
-  const end = (occupation: string) => {
-    if (!occupations.delete(occupation) || occupations.size > 0) return;
-    clearTimeout(back);
-    const isCall = occupation !== LEG && occupation !== EXPECTED;
-    if (isCall) void comeBack();
-    else back = setTimeout(() => void comeBack(), FREE_AFTER_MS);
+  const end = (reason: string) => {
+    if (!reasons.delete(reason) || reasons.size > 0) return;
+    clearTimeout(releaseTimer);
+    const isTakenOverCall = reason !== LEG && reason !== EXPECTED_LEG;
+    if (isTakenOverCall) void release();
+    else releaseTimer = setTimeout(() => void release(), RELEASE_AFTER_MS);
   };
 
   const forgetLeg = () => {
-    clearTimeout(expiry);
-    end(EXPECTED);
+    clearTimeout(expiryTimer);
+    end(EXPECTED_LEG);
   };
 
   return {
     expectLeg: () => {
-      clearTimeout(expiry);
-      expiry = setTimeout(forgetLeg, EXPECTED_FOR_MS);
-      begin(EXPECTED);
+      clearTimeout(expiryTimer);
+      expiryTimer = setTimeout(forgetLeg, EXPECTED_FOR_MS);
+      begin(EXPECTED_LEG);
     },
     forgetLeg,
     begin,
     end,
-    isAway: () => isAway,
-    wish: online => {
-      setWish(online);
-      return leave();
+    isKeptOffline: () => isKeptOffline,
+    setOnlineAfterwards: online => {
+      rememberOnline(online);
+      return goOffline();
     },
-    refuses: fact => {
-      if (fact.type !== 'offered' || !isAway) return false;
-      void giveBack(fact.ringing.reservationSid).catch(() => undefined);
+    rejects: event => {
+      if (event.type !== 'offered' || !isKeptOffline) return false;
+      void rejectOffer(event.ringing.reservationSid).catch(() => undefined);
       return true;
     },
-    follow: fact => {
-      if (fact.type === 'leg' && fact.state === 'connecting' && fact.supervises) {
+    follow: event => {
+      if (event.type === 'leg' && event.state === 'connecting' && event.supervises) {
         begin(LEG);
         forgetLeg();
-      } else if (fact.type === 'leg' && fact.state === 'none') end(LEG);
-      else if (fact.type === 'availability') void leave();
+      } else if (event.type === 'leg' && event.state === 'none') end(LEG);
+      else if (event.type === 'availability') void goOffline();
     },
     close: () => {
-      for (const timer of [retry, back, expiry]) clearTimeout(timer);
-      occupations.clear();
-      isAway = false;
+      for (const timer of [retryTimer, releaseTimer, expiryTimer]) clearTimeout(timer);
+      reasons.clear();
+      isKeptOffline = false;
     },
   };
 };

@@ -14,8 +14,8 @@ const given = () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('tokens that are renewed', () => {
-  it('are fetched once, however often they are asked for meanwhile', async () => {
+describe('the renewal of tokens', () => {
+  it('fetches once for parallel requests', async () => {
     const { keeper, fetch, renewed } = given();
     expect(await Promise.all([keeper.renew(), keeper.renew()])).toEqual([true, true]);
     expect(fetch).toHaveBeenCalledOnce();
@@ -23,9 +23,9 @@ describe('tokens that are renewed', () => {
     expect(keeper.get()).toBe(second);
   });
 
-  it('are asked for again 5 seconds after a failure, and anew 5 times the next time', async () => {
+  it('retries 5 seconds after a failure, up to 5 times for each renewal', async () => {
     const { keeper, fetch, failed } = given();
-    for (let times = 0; times < 5; times++) fetch.mockRejectedValueOnce(new Error('offline'));
+    for (let failures = 0; failures < 5; failures++) fetch.mockRejectedValueOnce(new Error('offline'));
     const renewal = keeper.renew();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(fetch).toHaveBeenCalledOnce();
@@ -41,7 +41,7 @@ describe('tokens that are renewed', () => {
     expect(fetch).toHaveBeenCalledTimes(6);
   });
 
-  it('are asked for at once, whatever pause there is, where an agent waits for them', async () => {
+  it('retries at once, without the pause, if an agent is waiting', async () => {
     const { keeper, fetch } = given();
     fetch.mockRejectedValueOnce(new Error('offline'));
     const renewal = keeper.renew();
@@ -51,7 +51,7 @@ describe('tokens that are renewed', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('are tried for again after a series in vain, until they are there', async () => {
+  it('starts a new series after a failed one, until the tokens are renewed', async () => {
     const { keeper, fetch, renewed } = given();
     fetch.mockRejectedValue(new Error('offline'));
     void keeper.renew();
@@ -65,7 +65,7 @@ describe('tokens that are renewed', () => {
     expect(renewed).toHaveBeenCalledExactlyOnceWith(second);
   });
 
-  it('cost nothing while those there are good: only when they have run out has the phone failed', async () => {
+  it('reports a failure only once the present tokens have expired', async () => {
     const { fetch, failed } = given();
     fetch.mockRejectedValue(new Error('offline'));
     await vi.advanceTimersByTimeAsync(3_599_000);
@@ -75,7 +75,7 @@ describe('tokens that are renewed', () => {
     expect(failed).toHaveBeenCalled();
   });
 
-  it('are not fetched without end where Twilio refuses the new ones too', async () => {
+  it('waits between two renewals if Twilio rejects the new tokens too', async () => {
     const { keeper, fetch } = given();
     await keeper.renew();
     const again = keeper.renewNow();
@@ -86,7 +86,7 @@ describe('tokens that are renewed', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('leave no timer behind when the phone is closed, whatever is under way', async () => {
+  it('leaves no timer behind when the phone is closed, also during a renewal', async () => {
     const { keeper, fetch, renewed } = given();
     fetch.mockRejectedValue(new Error('offline'));
     const renewal = keeper.renew();

@@ -1,94 +1,94 @@
-type Lived = { expires_in: number };
+type Expiring = { expires_in: number };
 
-type Dependencies<Tokens extends Lived> = {
+type Dependencies<Tokens extends Expiring> = {
   fetch(): Promise<Tokens>;
-  /** New tokens are here. */
+  /** Called with new tokens. */
   renewed(tokens: Tokens): void;
-  /** They cannot be had, and those that there were have run out. It is tried on all the same. */
+  /** Called when the tokens have expired and cannot be renewed; renewing continues. */
   failed(): void;
-  /** No leg is on: a good time to renew, long before they run out. */
+  /** No leg is connected and nothing rings: tokens are renewed early at such a time. */
   isIdle(): boolean;
 };
 
 export type TokenKeeper<Tokens> = {
   get(): Tokens;
-  /** Fetches new ones, once however often it is asked meanwhile. False when they could not be had for now. */
+  /** Fetches new tokens; parallel calls share one renewal. Resolves to false if all retries failed. */
   renew(): Promise<boolean>;
-  /** As `renew`, for an agent who waits: a pause between two tries is over. */
+  /** Like `renew`, and ends the pause between two attempts, because an agent is waiting. */
   renewNow(): Promise<boolean>;
-  /** A call is over: what waited for its end is done. */
+  /** A call has ended: a renewal that waited for that starts now. */
   idle(): void;
   close(): void;
 };
 
-/** A network that is away for a moment must not cost the phone. */
+/** A short network failure must not make the phone fail. */
 const RETRY_MS = 5_000;
 const RETRIES = 5;
-/** How often it is tried after that, for as long as it takes. */
-const LATER_MS = 30_000;
-/** Tokens that Twilio refuses at once, as with a clock that is wrong, must not be asked for without end. */
-const LEAST_APART_MS = 10_000;
+/** The pause after a series of failed retries; repeated until the tokens are renewed. */
+const NEXT_SERIES_MS = 30_000;
+/** If Twilio rejects new tokens at once, for example because of a wrong clock, they are not fetched in a tight loop. */
+const MIN_INTERVAL_MS = 10_000;
 
 /**
- * Keeps the phone's tokens good. Halfway through their life they are renewed as soon as no leg is on, so that in
- * mid-call they seldom run out; when they do (the lines ask), they are renewed in mid-call, which ends nothing.
+ * Keeps the phone's tokens valid. After half their lifetime they are renewed as soon as no leg is connected, so they
+ * rarely expire during a call. If they do (the lines report it), they are renewed during the call, which continues.
  */
-export const keepTokens = <Tokens extends Lived>(
+export const keepTokens = <Tokens extends Expiring>(
   first: Tokens,
   { fetch, renewed, failed, isIdle }: Dependencies<Tokens>,
 ): TokenKeeper<Tokens> => {
   let tokens = first;
-  let until = 0;
+  let expiresAt = 0;
   let renewedAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<boolean> | undefined;
+  let renewal: Promise<boolean> | undefined;
   let closed = false;
   let isDue = false;
-  let next: ReturnType<typeof setTimeout> | undefined;
-  let wait: { timer: ReturnType<typeof setTimeout>; over(): void; mayBeCutShort: boolean } | undefined;
+  let nextTimer: ReturnType<typeof setTimeout> | undefined;
+  let currentPause: { timer: ReturnType<typeof setTimeout>; end(): void; isInterruptible: boolean } | undefined;
 
-  const pause = (ms: number, mayBeCutShort: boolean) =>
+  const pause = (ms: number, isInterruptible: boolean) =>
     new Promise<void>(resolve => {
-      wait = { timer: setTimeout(resolve, ms), over: resolve, mayBeCutShort };
+      currentPause = { timer: setTimeout(resolve, ms), end: resolve, isInterruptible };
     });
 
   const endPause = () => {
-    clearTimeout(wait?.timer);
-    wait?.over();
+    clearTimeout(currentPause?.timer);
+    currentPause?.end();
   };
 
-  const take = (taken: Tokens) => {
-    const lifeMs = taken.expires_in * 1000;
-    tokens = taken;
-    until = Date.now() + lifeMs;
+  const adopt = (fetched: Tokens) => {
+    const lifetimeMs = fetched.expires_in * 1000;
+    tokens = fetched;
+    expiresAt = Date.now() + lifetimeMs;
     isDue = false;
-    clearTimeout(next);
-    next = setTimeout(() => {
+    clearTimeout(nextTimer);
+    nextTimer = setTimeout(() => {
       isDue = true;
       if (isIdle()) void renew();
-    }, lifeMs / 2);
+    }, lifetimeMs / 2);
   };
 
-  const giveUpForNow = () => {
-    clearTimeout(next);
-    next = setTimeout(() => void start(0), LATER_MS);
-    if (Date.now() >= until) failed();
+  const retryLater = () => {
+    clearTimeout(nextTimer);
+    nextTimer = setTimeout(() => void start(0), NEXT_SERIES_MS);
+    if (Date.now() >= expiresAt) failed();
   };
 
   const attempt = async (retries: number): Promise<boolean> => {
-    const rest = renewedAt + LEAST_APART_MS - Date.now();
-    if (rest > 0) await pause(rest, false);
-    for (let left = retries; !closed; left -= 1) {
+    const restMs = renewedAt + MIN_INTERVAL_MS - Date.now();
+    if (restMs > 0) await pause(restMs, false);
+    for (let retriesLeft = retries; !closed; retriesLeft -= 1) {
       try {
         const fetched = await fetch();
         if (closed) return false;
         renewedAt = Date.now();
-        take(fetched);
+        adopt(fetched);
         renewed(fetched);
         return true;
       } catch {
         if (closed) return false;
-        if (left <= 0) {
-          giveUpForNow();
+        if (retriesLeft <= 0) {
+          retryLater();
           return false;
         }
         await pause(RETRY_MS, true);
@@ -98,19 +98,19 @@ export const keepTokens = <Tokens extends Lived>(
   };
 
   const start = (retries: number): Promise<boolean> => {
-    underWay ??= attempt(retries).finally(() => {
-      underWay = undefined;
+    renewal ??= attempt(retries).finally(() => {
+      renewal = undefined;
     });
-    return underWay;
+    return renewal;
   };
   const renew = () => start(RETRIES);
 
-  take(first);
+  adopt(first);
   return {
     get: () => tokens,
     renew,
     renewNow: () => {
-      if (wait?.mayBeCutShort) endPause();
+      if (currentPause?.isInterruptible) endPause();
       return renew();
     },
     idle: () => {
@@ -118,7 +118,7 @@ export const keepTokens = <Tokens extends Lived>(
     },
     close: () => {
       closed = true;
-      clearTimeout(next);
+      clearTimeout(nextTimer);
       endPause();
     },
   };

@@ -4,26 +4,29 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import type { Softphone } from './softphone.ts';
 
-/** What she chose with the disposition. Where that can't be read she stays offline: none must ring on whoever has gone. */
-const choiceOf = (id: string): Promise<{ goOffline: boolean } | undefined> =>
+/**
+ * The choice to go offline that was saved with the disposition. If the call cannot be read the agent stays offline:
+ * no call may ring for an agent who has left.
+ */
+const readOfflineChoice = (id: string): Promise<{ goOffline: boolean } | undefined> =>
   callOperation(getCall, { id }).then(
     ({ disposition, go_offline }) => (disposition === undefined ? undefined : { goOffline: go_offline === true }),
     () => ({ goOffline: true }),
   );
 
-/** Each call of `ids` is hers by a take-over; one that is not named any more may be missing for a moment only. */
+/** Follows the ids of the agent's taken-over calls. An id that disappears may be missing for a moment only. */
 const followTakenOver = (softphone: Softphone) => {
   const known = new Set<string>();
 
   const endIfDisposed = async (id: string) => {
-    const choice = await choiceOf(id);
-    if (choice && !known.has(id)) softphone.endTakenOver(id, choice);
+    const choice = await readOfflineChoice(id);
+    if (choice && !known.has(id)) softphone.endTakenOverCall(id, choice);
   };
 
   return (ids: string[]) => {
     for (const id of ids.filter(each => !known.has(each))) {
       known.add(id);
-      softphone.beginTakenOver(id);
+      softphone.startTakenOverCall(id);
     }
     for (const id of [...known].filter(each => !ids.includes(each))) {
       known.delete(id);
@@ -32,7 +35,7 @@ const followTakenOver = (softphone: Softphone) => {
   };
 };
 
-/** Tells the phone of the calls that its agent has taken over, each from when it is hers until it is disposed. */
+/** Informs the phone of each call that the agent has taken over, from its start until its disposition. */
 export const useTakenOver = (softphone: Softphone | undefined): void => {
   const { current, wrapUps } = useOpenCalls();
   const follow = useMemo(() => softphone && followTakenOver(softphone), [softphone]);

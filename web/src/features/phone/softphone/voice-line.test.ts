@@ -1,7 +1,7 @@
 import type { Call, Device } from '@twilio/voice-sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SdkEmitter } from './sdk-emitter.fixture.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 import { openVoiceLine } from './voice-line.ts';
 
 class FakeCall extends SdkEmitter {
@@ -36,41 +36,41 @@ class FakeDevice extends SdkEmitter {
 
 const given = () => {
   const device = new FakeDevice();
-  const told: Fact[] = [];
+  const emitted: PhoneEvent[] = [];
   const needsToken = vi.fn();
   const audio = { prepare: vi.fn(async () => {}), release: vi.fn(), close: vi.fn() };
-  const line = openVoiceLine(device as unknown as Device, fact => told.push(fact), needsToken, audio);
+  const line = openVoiceLine(device as unknown as Device, event => emitted.push(event), needsToken, audio);
   const ring = async () => {
     const call = new FakeCall();
     device.emit('incoming', call as unknown as Call);
     await vi.advanceTimersByTimeAsync(0);
     return call;
   };
-  const states = () => told.filter(fact => fact.type === 'leg').map(({ state }) => state);
-  return { device, line, told, states, needsToken, audio, ring };
+  const states = () => emitted.filter(event => event.type === 'leg').map(({ state }) => state);
+  return { device, line, emitted, states, needsToken, audio, ring };
 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a leg', () => {
-  it('is answered where it is expected, its devices ready before', async () => {
-    const { line, audio, ring, told } = given();
+  it('is answered if it is expected, after its devices are prepared', async () => {
+    const { line, audio, ring, emitted } = given();
     line.expectLeg({ owner: 'WR1', quietly: true });
-    audio.prepare.mockImplementationOnce(async () => expect(told).toEqual([{ type: 'leg', state: 'connecting' }]));
+    audio.prepare.mockImplementationOnce(async () => expect(emitted).toEqual([{ type: 'leg', state: 'connecting' }]));
     const call = await ring();
     expect(call.accept).toHaveBeenCalledOnce();
-    expect(told.at(-1)).toEqual({ type: 'leg', state: 'open', quietly: true });
+    expect(emitted.at(-1)).toEqual({ type: 'leg', state: 'open', quietly: true });
   });
 
-  it("into another's call says so from its ring on", async () => {
-    const { line, ring, told } = given();
+  it('carries from its ring on that it supervises', async () => {
+    const { line, ring, emitted } = given();
     line.expectLeg({ owner: 'own', supervises: true });
     await ring();
-    expect(told[0]).toEqual({ type: 'leg', state: 'connecting', supervises: true });
+    expect(emitted[0]).toEqual({ type: 'leg', state: 'connecting', supervises: true });
   });
 
-  it('that nobody expects is left alone, and so is a second one', async () => {
+  it('is ignored if it is not expected, and so is a second leg', async () => {
     const { line, ring } = given();
     expect((await ring()).ignore).toHaveBeenCalledOnce();
     line.expectLeg({ owner: 'WR1' });
@@ -87,7 +87,7 @@ describe('a leg', () => {
     expect((await ring()).ignore).toHaveBeenCalledOnce();
   });
 
-  it('is forgotten for its owner only', async () => {
+  it('is forgotten only for its owner', async () => {
     const { line, ring } = given();
     line.expectLeg({ owner: 'own' });
     line.forgetLeg('WR1');
@@ -97,12 +97,12 @@ describe('a leg', () => {
     expect((await ring()).ignore).toHaveBeenCalledOnce();
   });
 
-  it('of an offer that came to nothing is hung up; a supervising one goes on', async () => {
+  it('is hung up if its offer ended; the leg of another owner stays connected', async () => {
     const { line, ring, states, audio } = given();
     line.expectLeg({ owner: 'WR1' });
-    const orphan = await ring();
+    const orphaned = await ring();
     line.abandonLeg('WR1');
-    expect(orphan.disconnect).toHaveBeenCalledOnce();
+    expect(orphaned.disconnect).toHaveBeenCalledOnce();
     expect(states()).toEqual(['connecting', 'open', 'none']);
     expect(audio.release).toHaveBeenCalledOnce();
 
@@ -112,7 +112,7 @@ describe('a leg', () => {
     expect(own.disconnect).not.toHaveBeenCalled();
   });
 
-  it('that is abandoned while its microphone is opened is never answered', async () => {
+  it('is never answered if it is abandoned while its microphone opens', async () => {
     const { line, ring, audio, states } = given();
     let open: () => void = () => undefined;
     audio.prepare.mockReturnValueOnce(
@@ -130,7 +130,7 @@ describe('a leg', () => {
     expect(states()).toEqual(['connecting', 'none']);
   });
 
-  it('is gone when the other side hangs up, and a later one is not confused with it', async () => {
+  it('ends when the other side hangs up, and its late events do not affect the next leg', async () => {
     const { line, ring, states } = given();
     line.expectLeg({ owner: 'own' });
     const first = await ring();
@@ -143,15 +143,15 @@ describe('a leg', () => {
   });
 
   it.each([
-    [31_401, 'refused'],
+    [31_401, 'blocked'],
     [31_402, 'missing'],
-  ])('without a microphone (%i) ends, and says why', async (code, state) => {
-    const { line, ring, told } = given();
+  ])('ends with error %i and reports that the microphone is %s', async (code, state) => {
+    const { line, ring, emitted } = given();
     line.expectLeg({ owner: 'own' });
     const call = await ring();
     call.state = 'closed';
     call.emit('error', { code });
-    expect(told.slice(-2)).toEqual([
+    expect(emitted.slice(-2)).toEqual([
       { type: 'microphone', state },
       { type: 'leg', state: 'none' },
     ]);
@@ -160,31 +160,31 @@ describe('a leg', () => {
   it.each([
     [53_405, 'sound'],
     [53_001, 'signalling'],
-  ])('that reconnects (%i) says that it lost the %s', async (code, lost) => {
-    const { line, ring, told } = given();
+  ])('reconnects with error %i and reports that it lost the %s', async (code, lost) => {
+    const { line, ring, emitted } = given();
     line.expectLeg({ owner: 'own' });
     const call = await ring();
     call.emit('reconnecting', { code });
-    expect(told.at(-1)).toEqual({ type: 'leg', state: 'reconnecting', lost });
+    expect(emitted.at(-1)).toEqual({ type: 'leg', state: 'reconnecting', lost });
     call.emit('reconnected');
-    expect(told.at(-1)).toEqual({ type: 'leg', state: 'open' });
+    expect(emitted.at(-1)).toEqual({ type: 'leg', state: 'open' });
   });
 
-  it('warns of its quality, of what an agent can understand', async () => {
-    const { line, ring, told } = given();
+  it('reports only the quality warnings that an agent can understand', async () => {
+    const { line, ring, emitted } = given();
     line.expectLeg({ owner: 'own' });
     const call = await ring();
-    told.length = 0;
+    emitted.length = 0;
     call.emit('warning', 'high-jitter');
     call.emit('warning', 'low-bytes-sent');
     call.emit('warning-cleared', 'high-jitter');
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'quality', warning: 'high-jitter', raised: true },
       { type: 'quality', warning: 'high-jitter', raised: false },
     ]);
   });
 
-  it('carries digits and is hung up', async () => {
+  it('sends digits and is hung up', async () => {
     const { line, ring } = given();
     line.sendDigits('1');
     line.hangUp();
@@ -199,23 +199,23 @@ describe('a leg', () => {
 
 describe('the device', () => {
   it('connects at first and reconnects later', () => {
-    const { device, told } = given();
+    const { device, emitted } = given();
     for (const event of ['registering', 'registered', 'unregistered', 'registering', 'registered']) device.emit(event);
-    expect(told).toEqual(
+    expect(emitted).toEqual(
       ['connecting', 'ready', 'reconnecting', 'reconnecting', 'ready'].map(state => ({ type: 'device', state })),
     );
   });
 
-  it('asks for a token before its own runs out, and when it is refused', () => {
-    const { device, needsToken, told } = given();
+  it('requests a token before its own expires, and when Twilio rejects it', () => {
+    const { device, needsToken, emitted } = given();
     device.emit('tokenWillExpire');
     device.state = 'unregistered';
     device.emit('error', { code: 20_104 });
     expect(needsToken).toHaveBeenCalledTimes(2);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
-  it('registers anew where the SDK does not by itself', async () => {
+  it('registers with a new token if the SDK does not', async () => {
     const { device, line } = given();
     device.state = 'unregistered';
     line.updateToken('voice 2');
@@ -229,13 +229,13 @@ describe('the device', () => {
     expect(device.register).toHaveBeenCalledTimes(2);
   });
 
-  it('whose registering anew was refused for its token leaves and comes back with the next', async () => {
-    const { device, line, told, needsToken } = given();
+  it('unregisters and registers with the next token if Twilio rejected the token of a registration', async () => {
+    const { device, line, emitted, needsToken } = given();
     device.emit('registered');
-    // The SDK goes on saying that it is registered.
+    // The SDK keeps the state 'registered'.
     device.emit('error', { code: 20_104 });
     expect(needsToken).toHaveBeenCalledOnce();
-    expect(told.at(-1)).toEqual({ type: 'device', state: 'reconnecting' });
+    expect(emitted.at(-1)).toEqual({ type: 'device', state: 'reconnecting' });
 
     line.updateToken('voice 2');
     expect(device.unregister).not.toHaveBeenCalled();
@@ -244,7 +244,7 @@ describe('the device', () => {
     expect(device.register).toHaveBeenCalledTimes(2);
     device.state = 'registered';
     device.emit('registered');
-    expect(told.at(-1)).toEqual({ type: 'device', state: 'ready' });
+    expect(emitted.at(-1)).toEqual({ type: 'device', state: 'ready' });
 
     line.updateToken('voice 3');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -252,39 +252,39 @@ describe('the device', () => {
     expect(device.register).toHaveBeenCalledTimes(2);
   });
 
-  it('that lost its connection is not told as failed before it had the time to come back', async () => {
-    const { device, told } = given();
+  it('is not reported as failed before it had time to reconnect', async () => {
+    const { device, emitted } = given();
     device.emit('registered');
     device.emit('unregistered');
     device.emit('error', { code: 31_005 });
     await vi.advanceTimersByTimeAsync(19_999);
-    expect(told.at(-1)).toEqual({ type: 'device', state: 'reconnecting' });
+    expect(emitted.at(-1)).toEqual({ type: 'device', state: 'reconnecting' });
     device.emit('registered');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(told.at(-1)).toEqual({ type: 'device', state: 'ready' });
+    expect(emitted.at(-1)).toEqual({ type: 'device', state: 'ready' });
   });
 
-  it('that does not come back has failed, until it does', async () => {
-    const { device, told } = given();
+  it('is reported as failed if it does not reconnect in time, until it does', async () => {
+    const { device, emitted } = given();
     device.emit('unregistered');
     await vi.advanceTimersByTimeAsync(20_000);
     device.emit('registering');
-    expect(told.at(-1)).toEqual({ type: 'device', state: 'failed' });
+    expect(emitted.at(-1)).toEqual({ type: 'device', state: 'failed' });
     device.emit('registered');
-    expect(told.at(-1)).toEqual({ type: 'device', state: 'ready' });
+    expect(emitted.at(-1)).toEqual({ type: 'device', state: 'ready' });
   });
 
-  it('that cannot register at the start has failed after a while', async () => {
+  it('is reported as failed if it cannot register at the start', async () => {
     const device = new FakeDevice();
     device.register.mockRejectedValue(new Error('no'));
-    const tell = vi.fn();
+    const emit = vi.fn();
     const audio = { prepare: async () => {}, release: () => {}, close: () => {} };
-    openVoiceLine(device as unknown as Device, tell, vi.fn(), audio);
+    openVoiceLine(device as unknown as Device, emit, vi.fn(), audio);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(tell).toHaveBeenLastCalledWith({ type: 'device', state: 'failed' });
+    expect(emit).toHaveBeenLastCalledWith({ type: 'device', state: 'failed' });
   });
 
-  it('leaves nothing behind when it is closed', () => {
+  it('leaves no timer behind when it is closed', () => {
     const { device, line, audio } = given();
     line.updateToken('voice 2');
     line.close();

@@ -1,45 +1,45 @@
 import type { Call, Device } from '@twilio/voice-sdk';
 import type { QualityWarning } from '../phone.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 
-/** What a leg is expected for, whether its opening is told, and whether it leads into another's call. */
+/** The owner of an expected leg, whether it opens without a toast, and whether it joins another agent's call. */
 export type ExpectedLeg = { owner: string; quietly?: boolean; supervises?: boolean };
 
 export type VoiceLine = {
-  /** The next incoming leg is this agent's own doing: answer it. */
+  /** Answers the next incoming leg. */
   expectLeg(leg: ExpectedLeg): void;
-  /** The owner's leg is not expected any more; one that was answered goes on. */
+  /** Stops expecting the owner's leg; a leg that was answered stays connected. */
   forgetLeg(owner: string): void;
-  /** As `forgetLeg`, and a leg that was answered for this owner is hung up. */
+  /** Like `forgetLeg`, and hangs up a leg that was answered for this owner. */
   abandonLeg(owner: string): void;
   hangUp(): void;
   sendDigits(digits: string): void;
-  /** What the microphone says in the leg that is on. */
+  /** The microphone's stream in the connected leg. */
   localStream(): MediaStream | undefined;
   updateToken(token: string): void;
   close(): void;
 };
 
-/** What a leg needs of the agent's audio devices, before it is answered and when it is over. */
+/** Prepares the agent's audio devices before a leg is answered, and releases them after it. */
 export type LegAudio = { prepare(): Promise<void>; release(): void; close(): void };
 
-/** From when a leg is expected until it rings. */
+/** How long a leg is expected before it rings. */
 export const EXPECTED_FOR_MS = 30_000;
-/** twilio.com/docs/api/errors: the browser refused the microphone; none could be opened. */
-const MICROPHONE_REFUSED = 31_401;
+/** twilio.com/docs/api/errors: the browser blocks the microphone; no microphone could be opened. */
+const MICROPHONE_BLOCKED = 31_401;
 const MICROPHONE_FAILED = 31_402;
-/** The SDK's `reconnecting` says what was lost by this code; anything else is the signalling. */
+/** The error code of the SDK's `reconnecting` when the media is lost; any other code means the signalling. */
 const MEDIA_LOST = 53_405;
-/** A token that Twilio takes no more: invalid, expired, not authenticated. */
-const TOKEN_REFUSED = [20_101, 20_104, 20_151, 31_204, 31_205];
-/** How long the SDK may try to come back before the agent is told that her phone failed; it tries on all the same. */
-const PATIENCE_MS = 20_000;
-/** How long the SDK may take to register by itself with a new token. */
-const REGISTERS_BY_ITSELF_MS = 5_000;
-/** How long Twilio may take to read a new token, before the device registers with it. */
-const TOKEN_IS_READ_MS = 1_000;
+/** Twilio rejects the token: invalid, expired, not authenticated. */
+const TOKEN_REJECTED = [20_101, 20_104, 20_151, 31_204, 31_205];
+/** How long the SDK may reconnect before the phone is shown as failed; the SDK continues to reconnect. */
+const FAILED_AFTER_MS = 20_000;
+/** How long the SDK may take to register itself with a new token. */
+const SDK_REGISTERS_MS = 5_000;
+/** How long Twilio may take to process a new token before the device registers with it. */
+const TOKEN_PROCESSED_MS = 1_000;
 
-const told: readonly QualityWarning[] = [
+const shownWarnings: readonly QualityWarning[] = [
   'high-rtt',
   'high-jitter',
   'high-packet-loss',
@@ -48,10 +48,10 @@ const told: readonly QualityWarning[] = [
   'constant-audio-input-level',
 ];
 
-/** Wires one Device to facts: a leg is answered at once where it was expected, and left alone where it was not. */
+/** Turns one Device into events: an expected leg is answered at once, any other leg is ignored. */
 export const openVoiceLine = (
   device: Device,
-  tell: (fact: Fact) => void,
+  emit: (event: PhoneEvent) => void,
   needsToken: () => void,
   audio: LegAudio,
 ): VoiceLine => {
@@ -59,96 +59,96 @@ export const openVoiceLine = (
   let current: { call: Call; owner: string } | undefined;
   let wasReady = false;
   let hasFailed = false;
-  let wasRefused = false;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  let registering: ReturnType<typeof setTimeout> | undefined;
+  let isTokenRejected = false;
+  let failTimer: ReturnType<typeof setTimeout> | undefined;
+  let registerTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const isOn = (call: Call) => current?.call === call;
+  const isCurrent = (call: Call) => current?.call === call;
 
   const follow = (call: Call, { owner, quietly }: ExpectedLeg) => {
     current = { call, owner };
-    const say = (fact: Fact) => isOn(call) && tell(fact);
-    const gone = () => {
-      if (!isOn(call)) return;
+    const emitForCall = (event: PhoneEvent) => isCurrent(call) && emit(event);
+    const end = () => {
+      if (!isCurrent(call)) return;
       current = undefined;
       audio.release();
-      tell({ type: 'leg', state: 'none' });
+      emit({ type: 'leg', state: 'none' });
     };
-    call.on('accept', () => say({ type: 'leg', state: 'open', quietly }));
+    call.on('accept', () => emitForCall({ type: 'leg', state: 'open', quietly }));
     call.on('reconnecting', error =>
-      say({ type: 'leg', state: 'reconnecting', lost: error?.code === MEDIA_LOST ? 'sound' : 'signalling' }),
+      emitForCall({ type: 'leg', state: 'reconnecting', lost: error?.code === MEDIA_LOST ? 'sound' : 'signalling' }),
     );
-    call.on('reconnected', () => say({ type: 'leg', state: 'open' }));
-    const warn = (raised: boolean) => (name: string) => {
-      const warning = told.find(each => each === name);
-      if (warning) say({ type: 'quality', warning, raised });
+    call.on('reconnected', () => emitForCall({ type: 'leg', state: 'open' }));
+    const reportWarning = (raised: boolean) => (name: string) => {
+      const warning = shownWarnings.find(each => each === name);
+      if (warning) emitForCall({ type: 'quality', warning, raised });
     };
-    call.on('warning', warn(true));
-    call.on('warning-cleared', warn(false));
-    for (const end of ['disconnect', 'cancel', 'reject'] as const) call.on(end, gone);
+    call.on('warning', reportWarning(true));
+    call.on('warning-cleared', reportWarning(false));
+    for (const name of ['disconnect', 'cancel', 'reject'] as const) call.on(name, end);
     call.on('error', error => {
-      if (error.code === MICROPHONE_REFUSED) tell({ type: 'microphone', state: 'refused' });
-      if (error.code === MICROPHONE_FAILED) tell({ type: 'microphone', state: 'missing' });
-      if (call.status() === 'closed') gone();
+      if (error.code === MICROPHONE_BLOCKED) emit({ type: 'microphone', state: 'blocked' });
+      if (error.code === MICROPHONE_FAILED) emit({ type: 'microphone', state: 'missing' });
+      if (call.status() === 'closed') end();
     });
   };
 
   const answer = async (call: Call) => {
     await audio.prepare();
-    // The caller may have gone while the microphone was opened.
-    if (isOn(call) && call.status() === 'pending') call.accept();
+    // Twilio may have ended the leg while the microphone was being opened.
+    if (isCurrent(call) && call.status() === 'pending') call.accept();
   };
 
   device.on('incoming', (call: Call) => {
-    // Another tab of the same agent may be the one that accepted: `ignore` leaves the leg ringing there.
+    // Another tab of the same agent may have accepted: `ignore` lets the leg go on ringing there.
     if (!expected || Date.now() > expected.until) return call.ignore();
     const leg = expected;
     expected = undefined;
     follow(call, leg);
-    tell({ type: 'leg', state: 'connecting', ...(leg.supervises && { supervises: true }) });
+    emit({ type: 'leg', state: 'connecting', ...(leg.supervises && { supervises: true }) });
     void answer(call);
   });
   const awaitReady = () => {
     if (hasFailed) return;
-    tell({ type: 'device', state: wasReady ? 'reconnecting' : 'connecting' });
-    patience ??= setTimeout(() => {
+    emit({ type: 'device', state: wasReady ? 'reconnecting' : 'connecting' });
+    failTimer ??= setTimeout(() => {
       hasFailed = true;
-      tell({ type: 'device', state: 'failed' });
-    }, PATIENCE_MS);
+      emit({ type: 'device', state: 'failed' });
+    }, FAILED_AFTER_MS);
   };
   device.on('registered', () => {
-    clearTimeout(patience);
-    patience = undefined;
+    clearTimeout(failTimer);
+    failTimer = undefined;
     wasReady = true;
     hasFailed = false;
-    tell({ type: 'device', state: 'ready' });
+    emit({ type: 'device', state: 'ready' });
   });
   for (const lost of ['registering', 'unregistered'] as const) device.on(lost, awaitReady);
-  // Anything else that goes wrong shows in the registration or in the leg.
+  // Other errors are visible in the registration's or the leg's own events.
   device.on('error', error => {
-    if (!TOKEN_REFUSED.includes(error.code)) return;
-    clearTimeout(registering);
-    // Registering is repeated all the time. When that is refused the SDK stops it, and says 'registered' all the same.
-    wasRefused = device.state === 'registered';
-    if (wasRefused) awaitReady();
+    if (!TOKEN_REJECTED.includes(error.code)) return;
+    clearTimeout(registerTimer);
+    // The SDK registers periodically. If Twilio rejects that, the SDK stops but keeps the state 'registered'.
+    isTokenRejected = device.state === 'registered';
+    if (isTokenRejected) awaitReady();
     needsToken();
   });
   device.on('tokenWillExpire', needsToken);
 
   const register = () => void device.register().catch(awaitReady);
   register();
-  const registerAnew = async () => {
-    wasRefused = false;
+  const registerAgain = async () => {
+    isTokenRejected = false;
     await device.unregister().catch(awaitReady);
     register();
   };
   const registerIfNeeded = () => {
-    if (wasRefused && device.state === 'registered') void registerAnew();
+    if (isTokenRejected && device.state === 'registered') void registerAgain();
     else if (device.state === 'unregistered') register();
   };
 
   const hangUp = () => {
-    // A leg that is not answered yet, because its microphone is being opened, can only be rejected.
+    // A leg that is still pending because its microphone is being opened can only be rejected.
     if (current?.call.status() === 'pending') current.call.reject();
     else current?.call.disconnect();
   };
@@ -171,12 +171,12 @@ export const openVoiceLine = (
     localStream: () => current?.call.getLocalStream(),
     updateToken: token => {
       device.updateToken(token);
-      clearTimeout(registering);
-      registering = setTimeout(registerIfNeeded, wasRefused ? TOKEN_IS_READ_MS : REGISTERS_BY_ITSELF_MS);
+      clearTimeout(registerTimer);
+      registerTimer = setTimeout(registerIfNeeded, isTokenRejected ? TOKEN_PROCESSED_MS : SDK_REGISTERS_MS);
     },
     close: () => {
-      clearTimeout(registering);
-      clearTimeout(patience);
+      clearTimeout(registerTimer);
+      clearTimeout(failTimer);
       audio.close();
       device.destroy();
     },

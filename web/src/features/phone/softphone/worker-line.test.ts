@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askedToDial, forgetOwnDials } from '../../call/own-dials.ts';
 import { SdkEmitter } from './sdk-emitter.fixture.ts';
 import { tokens } from './softphone.fixture.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 import { openWorkerLine } from './worker-line.ts';
 
 class FakeReservation extends SdkEmitter {
@@ -34,11 +34,11 @@ class FakeWorker extends SdkEmitter {
   }
 }
 
-const PATIENCE_MS = 10_000;
+const REOPEN_AFTER_MS = 10_000;
 
 const given = () => {
   const made: FakeWorker[] = [];
-  const told: Fact[] = [];
+  const emitted: PhoneEvent[] = [];
   const needsToken = vi.fn();
   const line = openWorkerLine(
     token => {
@@ -48,7 +48,7 @@ const given = () => {
     },
     'token 1',
     {},
-    fact => told.push(fact),
+    event => emitted.push(event),
     needsToken,
   );
   const latest = (): FakeWorker => made.at(-1) as FakeWorker;
@@ -57,10 +57,10 @@ const given = () => {
     latest().emit('reservationCreated', reservation as unknown as Reservation);
     return reservation;
   };
-  const types = () => told.map(({ type }) => type);
-  const ends = () => told.filter(fact => fact.type === 'reservation-ended').map(({ how }) => how);
-  const workerStates = () => told.filter(fact => fact.type === 'worker').map(({ state }) => state);
-  return { line, made, latest, told, types, ends, workerStates, needsToken, offer };
+  const types = () => emitted.map(({ type }) => type);
+  const ends = () => emitted.filter(event => event.type === 'reservation-ended').map(({ how }) => how);
+  const workerStates = () => emitted.filter(event => event.type === 'worker').map(({ state }) => state);
+  return { line, made, latest, emitted, types, ends, workerStates, needsToken, offer };
 };
 
 beforeEach(() => {
@@ -70,8 +70,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('an offer', () => {
-  it('is told with what the task says', () => {
-    const { offer, told } = given();
+  it('carries the attributes of the task', () => {
+    const { offer, emitted } = given();
     offer(
       new FakeReservation('WR1', {
         task_attribute_key: 'taskAttribute/CA9',
@@ -82,7 +82,7 @@ describe('an offer', () => {
         qualified_status: 'Qualified',
       }),
     );
-    expect(told).toMatchObject([
+    expect(emitted).toMatchObject([
       {
         type: 'offered',
         ringing: {
@@ -100,27 +100,27 @@ describe('an offer', () => {
     ]);
   });
 
-  it('of her own call is quiet', () => {
-    const { offer, told } = given();
+  it("is quiet if it is the agent's own dial", () => {
+    const { offer, emitted } = given();
     askedToDial()('taskAttribute/1');
     offer(new FakeReservation('WR1', { task_attribute_key: 'taskAttribute/1', kind: 'dial' }));
-    expect(told).toMatchObject([{ ringing: { kind: 'dial', quiet: true } }]);
+    expect(emitted).toMatchObject([{ ringing: { kind: 'dial', quiet: true } }]);
   });
 
-  it('of a dial that she has not asked for here rings like any other', () => {
-    const { offer, told } = given();
+  it('rings like any other if the agent did not ask for this dial in this tab', () => {
+    const { offer, emitted } = given();
     askedToDial()('taskAttribute/1');
     offer(new FakeReservation('WR1', { task_attribute_key: 'taskAttribute/made-up', kind: 'dial' }));
-    expect(told).toMatchObject([{ ringing: { kind: 'dial', quiet: false } }]);
+    expect(emitted).toMatchObject([{ ringing: { kind: 'dial', quiet: false } }]);
   });
 
-  it('of a task that is not as ours rings with nothing known', () => {
-    const { offer, told } = given();
+  it('rings without data if the task has unknown attributes', () => {
+    const { offer, emitted } = given();
     offer(new FakeReservation('WR1', { task_attribute_key: 'nonsense', kind: 'dial' }));
-    expect(told).toMatchObject([{ ringing: { kind: 'call', callKey: undefined, quiet: false } }]);
+    expect(emitted).toMatchObject([{ ringing: { kind: 'call', callKey: undefined, quiet: false } }]);
   });
 
-  it('is told once, and ends once', () => {
+  it('is emitted once, and ends once', () => {
     const { offer, types } = given();
     const reservation = offer();
     offer(reservation);
@@ -130,7 +130,7 @@ describe('an offer', () => {
     expect(types()).toEqual(['offered', 'reservation-ended']);
   });
 
-  it('is accepted by conference, by a call, or rejected, as asked', async () => {
+  it('is accepted by a conference or a call, or rejected', async () => {
     const { line, latest, offer } = given();
     latest().emit('ready');
     const reservation = offer();
@@ -147,7 +147,7 @@ describe('an offer', () => {
 });
 
 describe('after a reconnect', () => {
-  it('tells what was offered meanwhile', () => {
+  it('emits what was offered meanwhile', () => {
     const { latest, types } = given();
     latest().reservations.set('WR1', new FakeReservation('WR1'));
     latest().reservations.set('WR2', new FakeReservation('WR2', {}, 'accepted'));
@@ -155,7 +155,7 @@ describe('after a reconnect', () => {
     expect(types()).toEqual(['worker', 'availability', 'offered']);
   });
 
-  it('follows the object that the SDK has now', () => {
+  it('follows the new object of the SDK', () => {
     const { latest, offer, ends } = given();
     const before = offer();
     const now = new FakeReservation('WR1');
@@ -171,7 +171,7 @@ describe('after a reconnect', () => {
     ['wrapping', 'accepted'],
     ['timeout', 'timeout'],
     ['rescinded', 'rescinded'],
-  ])('ends an offer that is %s now by %s', (status, how) => {
+  ])('ends an offer with the status %s as %s', (status, how) => {
     const { latest, offer, ends } = given();
     offer();
     latest().reservations.set('WR1', new FakeReservation('WR1', {}, status));
@@ -179,7 +179,7 @@ describe('after a reconnect', () => {
     expect(ends()).toEqual([how]);
   });
 
-  it('ends an offer that is gone: by its time-out where that is over, else as canceled', () => {
+  it('ends an offer that is gone as timeout if it has expired, otherwise as canceled', () => {
     const { latest, offer, ends } = given();
     offer(new FakeReservation('WR1'));
     latest().reservations.clear();
@@ -193,22 +193,22 @@ describe('after a reconnect', () => {
 });
 
 describe('the line', () => {
-  it('tells the activity, at the start and when it changes', () => {
-    const { latest, told } = given();
+  it('reports the activity at the start and when it changes', () => {
+    const { latest, emitted } = given();
     latest().emit('ready');
     latest().activity = { available: false };
     latest().emit('activityUpdated');
-    expect(told.filter(({ type }) => type === 'availability')).toEqual([
+    expect(emitted.filter(({ type }) => type === 'availability')).toEqual([
       { type: 'availability', available: true },
       { type: 'availability', available: false },
     ]);
   });
 
-  it('leaves a blip to the SDK', async () => {
+  it('lets the SDK handle a short disconnection', async () => {
     const { latest, workerStates, needsToken, made } = given();
     latest().emit('ready');
     latest().emit('disconnected');
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    await vi.advanceTimersByTimeAsync(REOPEN_AFTER_MS - 1);
     latest().emit('ready');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(workerStates()).toEqual(['ready', 'reconnecting', 'ready']);
@@ -216,11 +216,11 @@ describe('the line', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('that does not come back is opened anew with a fresh token', async () => {
+  it('is opened again with a new token if it does not reconnect', async () => {
     const { line, latest, needsToken, made, workerStates } = given();
     latest().emit('ready');
-    latest().emit('error', new Error('refused'));
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    latest().emit('error', new Error('rejected'));
+    await vi.advanceTimersByTimeAsync(REOPEN_AFTER_MS);
     expect(needsToken).toHaveBeenCalledOnce();
 
     line.updateToken('token 2');
@@ -231,7 +231,7 @@ describe('the line', () => {
     expect(workerStates()).toEqual(['ready', 'reconnecting', 'ready']);
   });
 
-  it('says that it failed after 3 openings in vain, and tries on, less often', async () => {
+  it('is reported as failed after 3 failed openings, and is opened again less often', async () => {
     const { line, latest, needsToken, workerStates } = given();
     needsToken.mockImplementation(() => line.updateToken('another'));
     latest().emit('disconnected');
@@ -246,7 +246,7 @@ describe('the line', () => {
     expect(workerStates().at(-1)).toBe('ready');
   });
 
-  it('that is up keeps its socket when its token is renewed', () => {
+  it('keeps its socket when its token is renewed while it is ready', () => {
     const { line, latest, made } = given();
     latest().emit('ready');
     line.updateToken('token 2');
@@ -254,13 +254,13 @@ describe('the line', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('asks for a token when the SDK says that its own runs out', () => {
+  it('requests a token when the SDK reports that its own expires', () => {
     const { latest, needsToken } = given();
     latest().emit('tokenExpired');
     expect(needsToken).toHaveBeenCalledOnce();
   });
 
-  it('opened anew keeps what rings, and hears nothing more of the one before', () => {
+  it('keeps a ringing offer when it is opened again, and ignores the previous Worker', () => {
     const { line, made, latest, offer, types, ends } = given();
     offer();
     line.reconnect('token 2');
@@ -273,7 +273,7 @@ describe('the line', () => {
     expect(ends()).toEqual(['canceled']);
   });
 
-  it('opened anew has what it is told to do wait until it knows what is offered', async () => {
+  it('delays commands while it is opened again, until the reservations are read', async () => {
     const { line, latest, offer } = given();
     offer();
     line.reconnect('token 2');
@@ -289,14 +289,14 @@ describe('the line', () => {
     expect(latest().activities.get('WA1')?.setAsCurrent).toHaveBeenCalledOnce();
   });
 
-  it('opened anew that is not ready in time says so to who waits', async () => {
+  it('rejects a waiting command if it is not ready in time', async () => {
     const { line } = given();
     const rejecting = expect(line.reject('WR1')).rejects.toThrow('This call is gone.');
     await vi.advanceTimersByTimeAsync(5_000);
     await rejecting;
   });
 
-  it('that is closed tries nothing more', async () => {
+  it('does nothing after it is closed', async () => {
     const { line, latest, needsToken } = given();
     latest().emit('disconnected');
     const waiting = expect(line.reject('WR1')).rejects.toThrow();

@@ -1,73 +1,73 @@
 import type { Reservation, Worker, WorkerOptions } from 'twilio-taskrouter';
 import type { ConferenceInstruction } from '#shared/contracts/identity';
 import { followReservations } from './reservations.ts';
-import type { Fact } from './softphone-state.ts';
+import type { PhoneEvent } from './softphone-state.ts';
 
-/** How an offer is accepted: into a conference of its own, or by a call of hers that runs the document at `url`. */
+/** How an offer is accepted: by a new conference, or by a call to the agent that runs the TwiML at `url`. */
 export type Acceptance =
   | { by: 'conference'; instruction: ConferenceInstruction }
   | { by: 'call'; from: string; url: string; timeout: number };
 
 export type WorkerLine = {
   setActivity(activitySid: string): Promise<void>;
-  /** Asks TaskRouter to connect the agent; resolves when it has agreed to try. */
+  /** Asks TaskRouter to connect the agent; resolves once TaskRouter has accepted the command. */
   accept(reservationSid: string, how: Acceptance): Promise<void>;
-  /** `activitySid`: what she changes to with it. */
+  /** `activitySid`: the activity that TaskRouter sets with the rejection. */
   reject(reservationSid: string, activitySid?: string): Promise<void>;
-  /** A line that is up keeps its socket; one that is not is opened anew. */
+  /** A connected line keeps its socket; any other line is opened again. */
   updateToken(token: string): void;
-  /** Opens the line anew and reads everything again: what happened meanwhile was not heard. */
+  /** Opens the line again and reads all reservations: events of the meantime were missed. */
   reconnect(token: string): void;
   close(): void;
 };
 
-/** How long the SDK's own reconnecting may take before the line is opened anew, with a token that is surely good. */
-const PATIENCE_MS = 10_000;
-const LONGEST_PATIENCE_MS = 60_000;
-/** Openings in vain after which the agent is told that the line failed; it is tried on all the same. */
-const OPENINGS_IN_VAIN = 3;
-/** How long a command waits for a line that is being opened; an offer is open for 7 s. */
-const COMMAND_PATIENCE_MS = 5_000;
+/** How long the SDK may reconnect before the line is opened again with a new token; doubled after each failure. */
+const REOPEN_AFTER_MS = 10_000;
+const LONGEST_REOPEN_MS = 60_000;
+/** After this many failed openings the line is shown as failed; opening continues. */
+const MAX_FAILED_OPENINGS = 3;
+/** How long a command waits for a line that is being opened; an offer lasts 7 s. */
+const COMMAND_WAIT_MS = 5_000;
 
-/** Wires Workers to facts, one after the other. `create` makes the SDK's Worker, so that a test can give its own. */
+/** Turns Workers into events, one Worker after the other. `create` makes the SDK's Worker; a test passes a fake. */
 export const openWorkerLine = (
   create: (token: string, options: WorkerOptions) => Worker,
   token: string,
   options: WorkerOptions,
-  tell: (fact: Fact) => void,
+  emit: (event: PhoneEvent) => void,
   needsToken: () => void,
 ): WorkerLine => {
-  const reservations = followReservations(tell);
+  const reservations = followReservations(emit);
   let isReady = false;
-  let inVain = 0;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  const commands = new Set<() => void>();
+  let failedOpenings = 0;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  const waitingCommands = new Set<() => void>();
 
   const releaseCommands = () => {
-    for (const goOn of commands) goOn();
+    for (const release of waitingCommands) release();
   };
 
-  const beReady = () => {
-    clearTimeout(patience);
-    patience = undefined;
+  const markReady = () => {
+    clearTimeout(reopenTimer);
+    reopenTimer = undefined;
     isReady = true;
-    inVain = 0;
+    failedOpenings = 0;
     releaseCommands();
   };
 
   const untilReady = () =>
     new Promise<void>(resolve => {
-      const goOn = () => {
-        clearTimeout(late);
-        commands.delete(goOn);
+      const release = () => {
+        clearTimeout(timer);
+        waitingCommands.delete(release);
         resolve();
       };
-      const late = setTimeout(goOn, COMMAND_PATIENCE_MS);
-      commands.add(goOn);
+      const timer = setTimeout(release, COMMAND_WAIT_MS);
+      waitingCommands.add(release);
     });
 
-  /** What the SDK knows of; where the line is being opened, as soon as it does. */
-  const known = async <T>(find: () => T | undefined): Promise<T | undefined> => {
+  /** Reads from the SDK's Worker; waits for a line that is being opened. */
+  const findWhenReady = async <T>(find: () => T | undefined): Promise<T | undefined> => {
     const found = find();
     if (found || isReady) return found;
     await untilReady();
@@ -75,83 +75,83 @@ export const openWorkerLine = (
   };
 
   const awaitReady = () => {
-    patience ??= setTimeout(
+    reopenTimer ??= setTimeout(
       () => {
-        patience = undefined;
-        inVain += 1;
-        if (inVain >= OPENINGS_IN_VAIN) tell({ type: 'worker', state: 'failed' });
+        reopenTimer = undefined;
+        failedOpenings += 1;
+        if (failedOpenings >= MAX_FAILED_OPENINGS) emit({ type: 'worker', state: 'failed' });
         needsToken();
         awaitReady();
       },
-      Math.min(PATIENCE_MS * 2 ** inVain, LONGEST_PATIENCE_MS),
+      Math.min(REOPEN_AFTER_MS * 2 ** failedOpenings, LONGEST_REOPEN_MS),
     );
   };
 
-  const lose = () => {
+  const onLost = () => {
     isReady = false;
-    if (inVain < OPENINGS_IN_VAIN) tell({ type: 'worker', state: 'reconnecting' });
+    if (failedOpenings < MAX_FAILED_OPENINGS) emit({ type: 'worker', state: 'reconnecting' });
     awaitReady();
   };
 
   const open = (openingToken: string): Worker => {
     const opened = create(openingToken, options);
     opened.on('ready', () => {
-      beReady();
-      tell({ type: 'worker', state: 'ready' });
-      tell({ type: 'availability', available: opened.activity.available });
+      markReady();
+      emit({ type: 'worker', state: 'ready' });
+      emit({ type: 'availability', available: opened.activity.available });
       reservations.compare(opened.reservations);
     });
-    opened.on('activityUpdated', () => tell({ type: 'availability', available: opened.activity.available }));
+    opened.on('activityUpdated', () => emit({ type: 'availability', available: opened.activity.available }));
     opened.on('reservationCreated', reservations.offer);
-    opened.on('disconnected', lose);
-    opened.on('error', lose);
+    opened.on('disconnected', onLost);
+    opened.on('error', onLost);
     opened.on('tokenExpired', needsToken);
     return opened;
   };
 
-  const leave = (left: Worker) => {
-    left.removeAllListeners();
-    // What it still tries may fail, and an emitter throws an error that nobody hears.
-    left.on('error', () => undefined);
-    left.disconnect();
+  const discard = (discarded: Worker) => {
+    discarded.removeAllListeners();
+    // The SDK may still emit 'error', and an emitter throws an 'error' that has no listener.
+    discarded.on('error', () => undefined);
+    discarded.disconnect();
   };
 
   let worker = open(token);
   awaitReady();
 
   const reconnect = (next: string) => {
-    leave(worker);
+    discard(worker);
     isReady = false;
     worker = open(next);
     awaitReady();
   };
 
-  const offered = async (reservationSid: string): Promise<Reservation> => {
-    const reservation = await known(() => worker.reservations.get(reservationSid));
+  const findOffered = async (reservationSid: string): Promise<Reservation> => {
+    const reservation = await findWhenReady(() => worker.reservations.get(reservationSid));
     if (!reservation) throw new Error('This call is gone.');
     return reservation;
   };
 
   return {
     setActivity: async activitySid => {
-      const activity = await known(() => worker.activities.get(activitySid));
+      const activity = await findWhenReady(() => worker.activities.get(activitySid));
       if (!activity) throw new Error('The phone does not know this activity.');
       await activity.setAsCurrent();
     },
     accept: async (reservationSid, how) => {
-      const reservation = await offered(reservationSid);
+      const reservation = await findOffered(reservationSid);
       if (how.by === 'conference') await reservation.conference(how.instruction);
       else await reservation.call(how.from, how.url, { accept: true, timeout: how.timeout });
     },
     reject: async (reservationSid, activitySid) => {
-      await (await offered(reservationSid)).reject(activitySid === undefined ? undefined : { activitySid });
+      await (await findOffered(reservationSid)).reject(activitySid === undefined ? undefined : { activitySid });
     },
     updateToken: next => (isReady ? worker.updateToken(next) : reconnect(next)),
     reconnect,
     close: () => {
-      clearTimeout(patience);
+      clearTimeout(reopenTimer);
       releaseCommands();
-      leave(worker);
+      discard(worker);
     },
   };
 };

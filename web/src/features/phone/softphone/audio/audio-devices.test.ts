@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SdkEmitter } from '../sdk-emitter.fixture.ts';
-import type { Fact } from '../softphone-state.ts';
+import type { PhoneEvent } from '../softphone-state.ts';
 import { type AudioHelper, openAudioDevices } from './audio-devices.ts';
 
 const info = (deviceId: string, label: string) => ({ deviceId, label }) as MediaDeviceInfo;
@@ -24,20 +24,20 @@ class FakeHelper extends SdkEmitter {
 
 const given = () => {
   const helper = new FakeHelper();
-  const told: Fact[] = [];
-  const open = () => openAudioDevices(helper as unknown as AudioHelper, fact => told.push(fact));
+  const emitted: PhoneEvent[] = [];
+  const open = () => openAudioDevices(helper as unknown as AudioHelper, event => emitted.push(event));
   const audio = () => {
-    const fact = told.findLast(each => each.type === 'audio');
-    return fact?.audio;
+    const event = emitted.findLast(each => each.type === 'audio');
+    return event?.audio;
   };
-  const lost = () => told.filter(fact => fact.type === 'audio-lost').map(({ kind, label }) => `${kind} ${label}`);
-  return { helper, told, open, audio, lost };
+  const lost = () => emitted.filter(event => event.type === 'audio-lost').map(({ kind, label }) => `${kind} ${label}`);
+  return { helper, emitted, open, audio, lost };
 };
 
 beforeEach(() => localStorage.clear());
 
 describe('the audio devices', () => {
-  it('are listed without those that stand for the system, none chosen at first', () => {
+  it('are listed without the system defaults, and none is chosen at first', () => {
     const { open, audio } = given();
     open();
     expect(audio()).toEqual({
@@ -55,7 +55,7 @@ describe('the audio devices', () => {
     });
   });
 
-  it('that are chosen are remembered by id and label, and nothing else', async () => {
+  it('are remembered by id and label when they are chosen', async () => {
     const { open, audio } = given();
     const devices = open();
     await devices.choose('microphone', 'm2');
@@ -72,15 +72,15 @@ describe('the audio devices', () => {
 
   it.each([
     ['its id', '{"id":"m2","label":"Old name"}'],
-    ['its name, where the browser changed its id', '{"id":"other","label":"Jabra"}'],
-  ])('that are remembered are found by %s', (_how, text) => {
+    ['its label if the browser changed its id', '{"id":"other","label":"Jabra"}'],
+  ])('are found again by %s', (_how, text) => {
     localStorage.setItem('coverline.microphone', text);
     const { open, audio } = given();
     expect(open().microphoneId()).toBe('m2');
     expect(audio()?.microphoneId).toBe('m2');
   });
 
-  it('are those of the system where what is remembered is unreadable', () => {
+  it('are the system defaults if the remembered choice is unreadable', () => {
     localStorage.setItem('coverline.microphone', '{');
     localStorage.setItem('coverline.speaker', '{"id":1}');
     const { open, audio } = given();
@@ -90,7 +90,7 @@ describe('the audio devices', () => {
 });
 
 describe('a leg', () => {
-  it('has the chosen microphone for as long as it lasts', async () => {
+  it('has the chosen microphone until it ends', async () => {
     const { helper, open } = given();
     const devices = open();
     await devices.choose('microphone', 'm2');
@@ -101,14 +101,14 @@ describe('a leg', () => {
     await vi.waitFor(() => expect(helper.unsetInputDevice).toHaveBeenCalledOnce());
   });
 
-  it('has what the system has where nothing is chosen', async () => {
+  it('has the system defaults without a choice', async () => {
     const { helper, open } = given();
     await open().prepare();
     expect(helper.setInputDevice).not.toHaveBeenCalled();
     expect(helper.speakerDevices.set).toHaveBeenCalledWith('default');
   });
 
-  it('changes over to another at once, and back to that of the system', async () => {
+  it('changes to another device at once, and back to the system default', async () => {
     const { helper, open } = given();
     const devices = open();
     await devices.prepare();
@@ -120,17 +120,17 @@ describe('a leg', () => {
     expect(helper.speakerDevices.set).toHaveBeenLastCalledWith('s2');
   });
 
-  it('has the new microphone already when the change is told, so that its level can be followed', async () => {
-    const { helper, open, told } = given();
+  it('has the new microphone before the change is reported, so that its level can be followed', async () => {
+    const { helper, open, emitted } = given();
     const devices = open();
     await devices.prepare();
-    told.length = 0;
-    helper.setInputDevice.mockImplementationOnce(async () => expect(told).toEqual([]));
+    emitted.length = 0;
+    helper.setInputDevice.mockImplementationOnce(async () => expect(emitted).toEqual([]));
     await devices.choose('microphone', 'm2');
-    expect(told).toMatchObject([{ type: 'audio', audio: { microphoneId: 'm2' } }]);
+    expect(emitted).toMatchObject([{ type: 'audio', audio: { microphoneId: 'm2' } }]);
   });
 
-  it('is answered with that of the system where the chosen one does not open, which is told', async () => {
+  it('uses the system default, and reports it, if the chosen microphone does not open', async () => {
     const { helper, open, lost } = given();
     const devices = open();
     await devices.choose('microphone', 'm2');
@@ -140,8 +140,8 @@ describe('a leg', () => {
   });
 });
 
-describe('a device that vanishes', () => {
-  it('is told once, and is used again when it is back', async () => {
+describe('a device that is unplugged', () => {
+  it('is reported once, and is used again when it is back', async () => {
     const { helper, open, audio, lost } = given();
     const devices = open();
     await devices.choose('microphone', 'm2');
@@ -158,7 +158,7 @@ describe('a device that vanishes', () => {
     expect(helper.setInputDevice).toHaveBeenLastCalledWith('m2');
   });
 
-  it('that nobody chose says nothing', () => {
+  it('is not reported if it was not chosen', () => {
     const { helper, open, lost, audio } = given();
     open();
     helper.plug(info('m1', 'Built-in'));
@@ -166,23 +166,23 @@ describe('a device that vanishes', () => {
     expect(audio()?.microphones).toEqual([{ id: 'm1', label: 'Built-in' }]);
   });
 
-  it('is not listened for any more once the phone is closed', () => {
-    const { helper, open, told } = given();
+  it('is not watched after the phone is closed', () => {
+    const { helper, open, emitted } = given();
     open().close();
-    told.length = 0;
+    emitted.length = 0;
     helper.plug();
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 });
 
 describe('the test sound', () => {
-  it('is heard where calls are', async () => {
+  it('plays on the speaker that calls use', async () => {
     const { helper, open } = given();
     await open().playTestSound();
     expect(helper.speakerDevices.test).toHaveBeenCalledWith('/sounds/ringtone.wav');
   });
 
-  it('is heard where the system plays in a browser that cannot choose', async () => {
+  it('plays on the system speaker in a browser that cannot choose one', async () => {
     const { helper, open } = given();
     helper.isOutputSelectionSupported = false;
     const play = vi.fn(async () => undefined);

@@ -1,6 +1,6 @@
 import type { Device } from '@twilio/voice-sdk';
 import type { AudioDevice, AudioDevices } from '../../phone.ts';
-import type { Fact } from '../softphone-state.ts';
+import type { PhoneEvent } from '../softphone-state.ts';
 import type { LegAudio } from '../voice-line.ts';
 import { type DeviceKind, recallDevice, rememberDevice } from './remembered-devices.ts';
 
@@ -12,16 +12,16 @@ export type AudioLine = LegAudio & {
   playTestSound(): Promise<void>;
 };
 
-/** Chromium lists what the system uses as devices of their own; here that is what no choice means. */
-const ofTheSystem = ['default', 'communications', ''];
+/** Chromium lists the system's default devices under these ids; here they are the case without a choice. */
+const systemDeviceIds = ['default', 'communications', ''];
 
 const listOf = (devices: ReadonlyMap<string, MediaDeviceInfo>): AudioDevice[] =>
   [...devices.values()]
-    .filter(({ deviceId }) => !ofTheSystem.includes(deviceId))
+    .filter(({ deviceId }) => !systemDeviceIds.includes(deviceId))
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
 
-/** The remembered one among those that are there: by id, else by name, as some browsers change ids. */
-const find = (devices: AudioDevice[], kind: DeviceKind): AudioDevice | undefined => {
+/** Finds the remembered device among the connected ones: by id, else by label, because some browsers change ids. */
+const findRemembered = (devices: AudioDevice[], kind: DeviceKind): AudioDevice | undefined => {
   const remembered = recallDevice(kind);
   if (!remembered) return undefined;
   return devices.find(({ id }) => id === remembered.id) ?? devices.find(({ label }) => label === remembered.label);
@@ -30,17 +30,17 @@ const find = (devices: AudioDevice[], kind: DeviceKind): AudioDevice | undefined
 const TEST_SOUND = '/sounds/ringtone.wav';
 
 /**
- * The agent's microphone and speaker through the voice SDK. A chosen microphone is opened for a leg only, so that the
- * browser does not show it as recording all day; one that vanishes is replaced by the system's, which is told.
+ * The agent's microphone and speaker through the voice SDK. A chosen microphone is opened only for a leg, so that the
+ * browser does not show it as recording all day. A device that disappears is replaced by the system's default.
  */
-export const openAudioDevices = (helper: AudioHelper, tell: (fact: Fact) => void): AudioLine => {
+export const openAudioDevices = (helper: AudioHelper, emit: (event: PhoneEvent) => void): AudioLine => {
   let inUse: Record<DeviceKind, AudioDevice | undefined> = { microphone: undefined, speaker: undefined };
   let inLeg = false;
 
   const read = (): AudioDevices => {
     const microphones = listOf(helper.availableInputDevices);
     const speakers = listOf(helper.availableOutputDevices);
-    inUse = { microphone: find(microphones, 'microphone'), speaker: find(speakers, 'speaker') };
+    inUse = { microphone: findRemembered(microphones, 'microphone'), speaker: findRemembered(speakers, 'speaker') };
     return {
       microphones,
       speakers,
@@ -59,38 +59,38 @@ export const openAudioDevices = (helper: AudioHelper, tell: (fact: Fact) => void
   const applyMicrophone = async () => {
     const chosen = inUse.microphone?.id;
     if (chosen) return helper.setInputDevice(chosen);
-    // In a leg a microphone cannot be taken away, only replaced.
+    // During a leg the SDK can replace the microphone but not remove it.
     if (inLeg && helper.inputDevice && helper.availableInputDevices.has('default'))
       await helper.setInputDevice('default');
   };
 
-  /** A device that does not open is as one that is gone. */
-  const attempt = async (kind: DeviceKind) => {
+  /** A device that does not open is reported like a device that is gone. */
+  const applyDevice = async (kind: DeviceKind) => {
     try {
       await (kind === 'microphone' ? applyMicrophone() : applySpeaker());
     } catch {
       const { [kind]: device } = inUse;
-      if (device) tell({ type: 'audio-lost', kind, label: device.label });
+      if (device) emit({ type: 'audio-lost', kind, label: device.label });
     }
   };
 
-  /** Puts the devices in use that are chosen now, then tells: whoever listens to a level listens to those in use. */
-  const follow = async () => {
+  /** Applies the chosen devices, then reports them: the level meter listens to the devices in use. */
+  const applyChoice = async () => {
     const before = inUse;
     const audio = read();
     for (const kind of ['microphone', 'speaker'] as const) {
-      const isOther = before[kind]?.id !== inUse[kind]?.id;
-      if (isOther && (inLeg || kind === 'speaker')) await attempt(kind);
+      const isChanged = before[kind]?.id !== inUse[kind]?.id;
+      if (isChanged && (inLeg || kind === 'speaker')) await applyDevice(kind);
     }
-    tell({ type: 'audio', audio });
+    emit({ type: 'audio', audio });
   };
 
   const onChange = () => {
     const before = inUse;
-    void follow();
+    void applyChoice();
     for (const kind of ['microphone', 'speaker'] as const) {
-      const { [kind]: had } = before;
-      if (had && !inUse[kind]) tell({ type: 'audio-lost', kind, label: had.label });
+      const { [kind]: device } = before;
+      if (device && !inUse[kind]) emit({ type: 'audio-lost', kind, label: device.label });
     }
   };
 
@@ -100,11 +100,11 @@ export const openAudioDevices = (helper: AudioHelper, tell: (fact: Fact) => void
   return {
     prepare: async () => {
       inLeg = true;
-      await Promise.all([attempt('microphone'), attempt('speaker')]);
+      await Promise.all([applyDevice('microphone'), applyDevice('speaker')]);
     },
     release: () => {
       inLeg = false;
-      // Not within the leg's own event: the SDK refuses while it still counts the call.
+      // Not within the leg's own event: the SDK rejects while it still counts the call as active.
       setTimeout(() => void helper.unsetInputDevice().catch(() => undefined));
     },
     choose: async (kind, id) => {
@@ -113,7 +113,7 @@ export const openAudioDevices = (helper: AudioHelper, tell: (fact: Fact) => void
         kind,
         devices.find(device => device.id === id),
       );
-      await follow();
+      await applyChoice();
     },
     microphoneId: () => inUse.microphone?.id,
     playTestSound: async () => {

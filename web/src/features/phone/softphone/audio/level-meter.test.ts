@@ -43,9 +43,9 @@ afterEach(() => {
 });
 
 describe('the level of the microphone', () => {
-  it('is told some times a second, from silence to loud, until it is stopped', async () => {
+  it('is reported several times a second, from silence to loud, until it is stopped', async () => {
     const levels: number[] = [];
-    const stop = followLevel({ inCall: undefined, deviceId: 'm1' }, level => levels.push(level));
+    const stop = followLevel({ callStream: undefined, deviceId: 'm1' }, level => levels.push(level));
     await vi.advanceTimersByTimeAsync(100);
     amplitude = 0.05;
     await vi.advanceTimersByTimeAsync(84);
@@ -66,28 +66,28 @@ describe('the level of the microphone', () => {
     expect(closeContext).toHaveBeenCalledOnce();
   });
 
-  it("is that of the call's own sound in a call, which is left on", async () => {
-    const inCall = { getTracks: () => [{ stop: stopTrack }] } as unknown as MediaStream;
-    const stop = followLevel({ inCall, deviceId: 'm1' }, vi.fn());
+  it("is measured on the call's stream, which is not stopped", async () => {
+    const callStream = { getTracks: () => [{ stop: stopTrack }] } as unknown as MediaStream;
+    const stop = followLevel({ callStream, deviceId: 'm1' }, vi.fn());
     await vi.advanceTimersByTimeAsync(0);
     stop();
-    expect(heard).toEqual([inCall]);
+    expect(heard).toEqual([callStream]);
     expect(getUserMedia).not.toHaveBeenCalled();
     expect(stopTrack).not.toHaveBeenCalled();
   });
 
-  it('of a microphone that opens too late lets go of it', async () => {
-    followLevel({ inCall: undefined, deviceId: undefined }, vi.fn())();
+  it('closes a microphone that opens after it was stopped', async () => {
+    followLevel({ callStream: undefined, deviceId: undefined }, vi.fn())();
     await vi.advanceTimersByTimeAsync(0);
     expect(stopTrack).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('of one that does not open is silence', async () => {
+  it('is silence for a microphone that does not open', async () => {
     getUserMedia.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
-    const tell = vi.fn();
-    followLevel({ inCall: undefined, deviceId: undefined }, tell);
+    const onLevel = vi.fn();
+    followLevel({ callStream: undefined, deviceId: undefined }, onLevel);
     await vi.advanceTimersByTimeAsync(0);
-    expect(tell).toHaveBeenCalledExactlyOnceWith(0);
+    expect(onLevel).toHaveBeenCalledExactlyOnceWith(0);
   });
 });

@@ -1,8 +1,8 @@
 type OpenStream = { stream: MediaStream; close(): void };
 
-/** The leg's own microphone while there is one, else the chosen one, opened for as long as it is listened to. */
-const openStream = async (inCall: MediaStream | undefined, deviceId: string | undefined): Promise<OpenStream> => {
-  if (inCall) return { stream: inCall, close: () => undefined };
+/** The leg's microphone stream during a call, otherwise the chosen microphone, which is closed afterwards. */
+const openStream = async (callStream: MediaStream | undefined, deviceId: string | undefined): Promise<OpenStream> => {
+  if (callStream) return { stream: callStream, close: () => undefined };
   const stream = await navigator.mediaDevices.getUserMedia({ audio: deviceId ? { deviceId } : true });
   return {
     stream,
@@ -13,11 +13,11 @@ const openStream = async (inCall: MediaStream | undefined, deviceId: string | un
 };
 
 const TIMES_A_SECOND = 12;
-/** Speech has an amplitude of some hundredths: this makes an ordinary voice fill most of the meter. */
+/** Speech has an amplitude of a few hundredths; with this factor a normal voice fills most of the meter. */
 const GAIN = 6;
 
-/** How much of its height the level keeps from one time to the next: a meter that falls slowly can be read. */
-const KEEPS = 0.75;
+/** The share of the level that remains at the next measurement: a meter that falls slowly is readable. */
+const DECAY = 0.75;
 
 const loudness = (samples: Float32Array): number => {
   let sum = 0;
@@ -25,14 +25,14 @@ const loudness = (samples: Float32Array): number => {
   return Math.min(1, Math.sqrt(sum / samples.length) * GAIN);
 };
 
-/** Tells the loudness of the microphone, 0 to 1, until stopped. A microphone that does not open is told as silence. */
+/** Reports the microphone's level, 0 to 1, until stopped. A microphone that does not open is reported as silence. */
 export const followLevel = (
-  { inCall, deviceId }: { inCall: MediaStream | undefined; deviceId: string | undefined },
-  tell: (level: number) => void,
+  { callStream, deviceId }: { callStream: MediaStream | undefined; deviceId: string | undefined },
+  onLevel: (level: number) => void,
 ): (() => void) => {
   let stopped = false;
   let stop = () => {};
-  openStream(inCall, deviceId).then(
+  openStream(callStream, deviceId).then(
     ({ stream, close }) => {
       if (stopped) return close();
       const context = new AudioContext();
@@ -42,8 +42,8 @@ export const followLevel = (
       let level = 0;
       const timer = setInterval(() => {
         analyser.getFloatTimeDomainData(samples);
-        level = Math.max(loudness(samples), level * KEEPS);
-        tell(level);
+        level = Math.max(loudness(samples), level * DECAY);
+        onLevel(level);
       }, 1000 / TIMES_A_SECOND);
       stop = () => {
         clearInterval(timer);
@@ -51,7 +51,7 @@ export const followLevel = (
         close();
       };
     },
-    () => tell(0),
+    () => onLevel(0),
   );
   return () => {
     stopped = true;

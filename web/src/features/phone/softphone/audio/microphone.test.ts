@@ -18,49 +18,49 @@ afterEach(() => {
 });
 
 describe('openMicrophone', () => {
-  it('lets go of it at once', async () => {
+  it('closes the microphone at once', async () => {
     given(async () => stream);
     expect(await openMicrophone()).toBe('ready');
     expect(stop).toHaveBeenCalledOnce();
   });
 
   it.each([
-    ['NotAllowedError', 'refused'],
+    ['NotAllowedError', 'blocked'],
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'missing'],
-  ])('tells of a %s that it is %s', async (name, found) => {
+  ])('returns for a %s that it is %s', async (name, state) => {
     given(async () => Promise.reject(new DOMException('no', name)));
-    expect(await openMicrophone()).toBe(found);
+    expect(await openMicrophone()).toBe(state);
   });
 });
 
 describe('watchMicrophone', () => {
-  it('does not ask who was not asked yet', async () => {
+  it('does not open the microphone before the permission was requested', async () => {
     const getUserMedia = vi.fn();
     given(getUserMedia, 'prompt');
-    const told: Microphone[] = [];
-    watchMicrophone(found => told.push(found));
-    await vi.waitFor(() => expect(told).toEqual(['unknown']));
+    const states: Microphone[] = [];
+    watchMicrophone(state => states.push(state));
+    await vi.waitFor(() => expect(states).toEqual(['unknown']));
     expect(getUserMedia).not.toHaveBeenCalled();
   });
 
   it('follows the permission and the headset, until it is stopped', async () => {
     const { mediaDevices, permission } = given(async () => stream);
-    const told: Microphone[] = [];
-    const stopWatching = watchMicrophone(found => told.push(found));
-    await vi.waitFor(() => expect(told).toEqual(['ready']));
+    const states: Microphone[] = [];
+    const stopWatching = watchMicrophone(state => states.push(state));
+    await vi.waitFor(() => expect(states).toEqual(['ready']));
 
     mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotFoundError'));
     mediaDevices.dispatchEvent(new Event('devicechange'));
-    await vi.waitFor(() => expect(told).toEqual(['ready', 'missing']));
+    await vi.waitFor(() => expect(states).toEqual(['ready', 'missing']));
 
     permission.state = 'denied';
     permission.dispatchEvent(new Event('change'));
-    await vi.waitFor(() => expect(told).toEqual(['ready', 'missing', 'refused']));
+    await vi.waitFor(() => expect(states).toEqual(['ready', 'missing', 'blocked']));
 
     stopWatching();
     permission.dispatchEvent(new Event('change'));
     await Promise.resolve();
-    expect(told).toHaveLength(3);
+    expect(states).toHaveLength(3);
   });
 });

@@ -1,15 +1,15 @@
 import type { Microphone } from '../../phone.ts';
 
-const refusals = ['NotAllowedError', 'SecurityError'];
+const permissionErrors = ['NotAllowedError', 'SecurityError'];
 
-/** Opens the microphone for a moment; the browser asks the agent where it has not yet. */
+/** Opens the microphone for a moment; the browser asks the agent for permission if it has not done so before. */
 export const openMicrophone = async (): Promise<Microphone> => {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     for (const track of stream.getTracks()) track.stop();
     return 'ready';
   } catch (error) {
-    return error instanceof DOMException && refusals.includes(error.name) ? 'refused' : 'missing';
+    return error instanceof DOMException && permissionErrors.includes(error.name) ? 'blocked' : 'missing';
   }
 };
 
@@ -17,29 +17,29 @@ const microphonePermission = async (): Promise<PermissionStatus | undefined> => 
   try {
     return await navigator.permissions.query({ name: 'microphone' });
   } catch {
-    // Not every browser tells; the agent is then asked when she goes online.
+    // Not every browser supports this query; the microphone is then requested when the agent goes online.
     return undefined;
   }
 };
 
 /**
- * Tells of the microphone without asking the agent for it: now, when its permission changes, and when a headset is
- * plugged in or out. Returns the way to stop.
+ * Reports the microphone's state without a permission prompt: now, when the permission changes, and when a headset is
+ * plugged in or out. Returns how to stop.
  */
-export const watchMicrophone = (tell: (microphone: Microphone) => void): (() => void) => {
+export const watchMicrophone = (onChange: (microphone: Microphone) => void): (() => void) => {
   let stopped = false;
   const stop = new AbortController();
-  const look = async (permission: PermissionStatus) => {
-    const found =
-      permission.state === 'granted' ? await openMicrophone() : permission.state === 'denied' ? 'refused' : 'unknown';
-    if (!stopped) tell(found);
+  const check = async (permission: PermissionStatus) => {
+    const state =
+      permission.state === 'granted' ? await openMicrophone() : permission.state === 'denied' ? 'blocked' : 'unknown';
+    if (!stopped) onChange(state);
   };
   void microphonePermission().then(permission => {
     if (!permission || stopped) return;
-    const lookAgain = () => void look(permission);
-    permission.addEventListener('change', lookAgain, { signal: stop.signal });
-    navigator.mediaDevices.addEventListener('devicechange', lookAgain, { signal: stop.signal });
-    lookAgain();
+    const checkAgain = () => void check(permission);
+    permission.addEventListener('change', checkAgain, { signal: stop.signal });
+    navigator.mediaDevices.addEventListener('devicechange', checkAgain, { signal: stop.signal });
+    checkAgain();
   });
   return () => {
     stopped = true;

@@ -7,7 +7,7 @@ const Remembered = z.object({ id: z.string(), label: z.string() });
 
 const keyOf = (kind: DeviceKind) => `coverline.${kind}`;
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -15,13 +15,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The device that was chosen in this browser, by id and label; it may not be plugged in now. */
+/** The device that was chosen in this browser; it may not be connected now. */
 export const recallDevice = (kind: DeviceKind): AudioDevice | undefined => {
   const text = localStorage.getItem(keyOf(kind));
-  return text === null ? undefined : Remembered.safeParse(parsed(text)).data;
+  return text === null ? undefined : Remembered.safeParse(parseJson(text)).data;
 };
 
-/** Undefined forgets the choice: the system decides. */
+/** Undefined removes the choice: the system's default is used. */
 export const rememberDevice = (kind: DeviceKind, device: AudioDevice | undefined): void => {
   if (device) localStorage.setItem(keyOf(kind), JSON.stringify({ id: device.id, label: device.label }));
   else localStorage.removeItem(keyOf(kind));
