@@ -8,19 +8,19 @@ import { useDial } from './dial.ts';
 
 type CallBackButtonProps = {
   leadKey: LeadKey;
-  /** Whom it calls, for screen readers. */
+  /** Who is called, for screen readers. */
   who: string;
-  /** Which of the lead's numbers; the first unless said. */
+  /** Which of the lead's numbers; the first by default. */
   phone?: LeadPhone;
-  /** Why it cannot call now; it then does nothing and says so. */
+  /** Why it cannot call now; the tooltip shows this text and a click does nothing. */
   notNow?: string;
   onStarted?: () => void;
 };
 
-/** Calls a lead back, from a row of a table or beside a number. While it waits it keeps the focus and does nothing. */
+/** Calls a lead back, from a table row or beside a number. While it waits it keeps the focus and does nothing. */
 export const CallBackButton = ({ leadKey, who, phone, notNow, onStarted }: CallBackButtonProps) => {
   const { dial, isDialing, isBusy } = useDial();
-  const waits = isDialing || isBusy || notNow !== undefined;
+  const isUnavailable = isDialing || isBusy || notNow !== undefined;
   const call = async () => {
     if (await dial({ lead_key: leadKey, ...(phone && { phone }) })) onStarted?.();
   };
@@ -29,8 +29,8 @@ export const CallBackButton = ({ leadKey, who, phone, notNow, onStarted }: CallB
       <IconButton
         aria-label={`Call back ${who}`}
         aria-busy={isDialing}
-        aria-disabled={waits}
-        onClick={waits ? undefined : () => void call()}
+        aria-disabled={isUnavailable}
+        onClick={isUnavailable ? undefined : () => void call()}
         sx={notNow === undefined ? undefined : { opacity: 0.4, cursor: 'default' }}
       >
         {isDialing ? <CircularProgress size={18} color="inherit" aria-hidden /> : <PhoneCallback fontSize="small" />}

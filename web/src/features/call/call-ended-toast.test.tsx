@@ -15,12 +15,12 @@ const Ended = () => {
   useCallEndedToast();
   return null;
 };
-const told = () => toasts.get().map(({ message }) => message);
+const shownToasts = () => toasts.get().map(({ message }) => message);
 const given = (openCalls: Call[]) => {
   const { queryClient } = atTheDesk(<Ended />, { openCalls });
   return async (calls: Call[]) => {
     act(() => void queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: calls }));
-    // The cache tells its readers a moment later.
+    // The query cache notifies its observers asynchronously.
     await act(() => new Promise(resolve => setTimeout(resolve)));
   };
 };
@@ -32,31 +32,31 @@ afterEach(() => {
   toast.clear();
 });
 
-it('tells that the call ended, once', async () => {
+it('shows once that the call ended', async () => {
   const become = given([aCall()]);
-  expect(told()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
   await become([anEndedCall()]);
   await become([]);
-  expect(told()).toEqual(['Call Ended']);
+  expect(shownToasts()).toEqual(['Call Ended']);
 });
 
-it('says nothing of one that was over before', () => {
+it('shows nothing for a call that had ended before', () => {
   given([anEndedCall()]);
-  expect(told()).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 });
 
 it.each<[string, Call, Call[]]>([
   ['waits for its wrap-up', aCall(), [anEndedCall(taker)]],
   ['has its disposition already', aCall({ ...taker, disposition: 'Sale' }), []],
-])('tells who has taken a call over that %s', async (_case, before, after) => {
+])('shows who has taken over a call that %s', async (_case, before, after) => {
   const become = given([before]);
   await become(after);
-  expect(told()).toEqual(['ada@coverline.test has taken your call over.']);
+  expect(shownToasts()).toEqual(['ada@coverline.test has taken your call over.']);
 });
 
-it('takes the end of a call that she has taken over for an end', async () => {
-  const hers = { taken_over: true, taken_over_by_email: email };
-  const become = given([aCall(hers)]);
-  await become([anEndedCall(hers)]);
-  expect(told()).toEqual(['Call Ended']);
+it('shows the end of a call that the agent has taken over as its end', async () => {
+  const takenOverByAgent = { taken_over: true, taken_over_by_email: email };
+  const become = given([aCall(takenOverByAgent)]);
+  await become([anEndedCall(takenOverByAgent)]);
+  expect(shownToasts()).toEqual(['Call Ended']);
 });

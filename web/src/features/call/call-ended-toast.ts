@@ -5,21 +5,21 @@ import { toast } from '../../lib/ui/toast.ts';
 import { useOpenCalls } from './open-calls.ts';
 
 /**
- * 'Call Ended' when the call that the agent was on is over for the agent, or who has it now
+ * Shows 'Call Ended' when the agent's current call has ended, or who has taken it over
  * (docs/product.md, End of call).
  */
 export const useCallEndedToast = (): void => {
   const { user } = useSession();
   const { current, wrapUps, isPending } = useOpenCalls();
-  const before = useRef<Call | undefined>(undefined);
+  const previousCall = useRef<Call | undefined>(undefined);
   useEffect(() => {
     if (isPending) return;
-    const last = before.current;
-    before.current = current;
+    const last = previousCall.current;
+    previousCall.current = current;
     if (!last || last.id === current?.id) return;
-    // One that has its disposition already goes without a wrap-up.
+    // A call that already has its disposition is not among the wrap-ups.
     const { taken_over_by_email: taker } = wrapUps.find(({ id }) => id === last.id) ?? last;
-    // A call that she has taken over herself bears her own name.
+    // A call that the agent has taken over names the agent as the taker.
     toast.info(taker && taker !== user.email ? `${taker} has taken your call over.` : 'Call Ended');
   }, [current, wrapUps, isPending, user.email]);
 };

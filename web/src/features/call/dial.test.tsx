@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('dialing a lead', () => {
-  it('passes on where the call comes from, and the other number', async () => {
+  it('sends the call source and the chosen number', async () => {
     atTheDesk(<Holder />, { openCalls: [] });
     const input = {
       lead_key: 'lead/l1',
@@ -54,7 +54,7 @@ describe('dialing a lead', () => {
     expect(callOperation).toHaveBeenCalledWith(callbackTask, input);
   });
 
-  it('waits until the call is there', async () => {
+  it('waits until the document of the call arrives', async () => {
     const { queryClient } = atTheDesk(<Holder />, { openCalls: [] });
     await dial();
     expect(await screen.findByText('dialing')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('dialing a lead', () => {
     expect(await screen.findByText('idle')).toBeTruthy();
   });
 
-  it('is her own from the click on, and with its key after the answer', async () => {
+  it('is the own dial from the click on, and by its key after the response', async () => {
     atTheDesk(<Holder />, { openCalls: [] });
     expect(isOwnDial('taskAttribute/out1')).toBe(false);
     const started = dial();
@@ -73,16 +73,16 @@ describe('dialing a lead', () => {
   });
 
   it.each([
-    ['refused', failure('conflict', 409, 'You are in a call.'), false],
-    ['lost', failure('network', 0, 'Coverline could not be reached.'), true],
-  ])('is hers after an answer that was %s: %s', async (_, callbackTaskFails, expected) => {
+    ['was rejected', failure('conflict', 409, 'You are in a call.'), false],
+    ['had no response', failure('network', 0, 'Coverline could not be reached.'), true],
+  ])('that %s counts as the own dial: %s', async (_, callbackTaskFails, expected) => {
     serve({ callbackTask: callbackTaskFails });
     atTheDesk(<Holder />, { openCalls: [] });
     await dial();
     expect(isOwnDial('taskAttribute/out1')).toBe(expected);
   });
 
-  it('comes back after some seconds when no call follows', async () => {
+  it('is usable again after ten seconds without a call', async () => {
     atTheDesk(<Holder />, { openCalls: [] });
     await dial();
     expect(await screen.findByText('dialing')).toBeTruthy();
@@ -95,13 +95,13 @@ describe('dialing a lead', () => {
     [failure('refused', 422, 'This number is on the blacklist.'), 'This number is on the blacklist.'],
     [failure('network', 0, 'Coverline could not be reached.'), 'Call back failed'],
     [failure('unreadable', 502, 'The server did not answer as expected.'), 'Call back failed'],
-  ])('shows the error for two seconds and comes back', async (callbackTaskFails, sentence) => {
+  ])('shows the error for two seconds and is usable again', async (callbackTaskFails, message) => {
     serve({ callbackTask: callbackTaskFails });
     atTheDesk(<Holder />, { openCalls: [aCall()] });
     expect(await dial()).toBe(false);
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByText('idle')).toBeTruthy();
     act(() => vi.advanceTimersByTime(2_000));
-    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.queryByText(message)).toBeNull();
   });
 });

@@ -8,49 +8,49 @@ import { useOperationMutation } from '../../lib/api/query.ts';
 import { useSettling } from '../../lib/ui/bounded-wait.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { useOpenCalls } from './open-calls.ts';
-import { askedToDial } from './own-dials.ts';
+import { trackOwnDial } from './own-dials.ts';
 
 const FAILURE_MS = 2_000;
 
-/** What the server has said, and not that nothing of it was heard. */
-const isServers = (error: unknown): error is ApiFailure =>
+/** The server rejected the command; after a network error or an unreadable response nothing is known. */
+const isServerRejection = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.code !== 'network' && error.code !== 'unreadable';
 
-/** The server's error, or 'Call back failed' where it said nothing (docs/product.md, Callback). */
-const sentenceOfFailure = (error: unknown): string => (isServers(error) ? error.message : 'Call back failed');
+/** The server's message, or 'Call back failed' without one (docs/product.md, Callback). */
+const failureMessage = (error: unknown): string => (isServerRejection(error) ? error.message : 'Call back failed');
 
 export type Dial = {
-  /** Starts a call to a lead; answers whether it was started. A failure was told already. */
+  /** Starts a call to a lead and returns whether it started. A failure is shown as a toast. */
   dial: (input: InputOf<typeof callbackTask>) => Promise<boolean>;
-  /** This control's call is being started, until it is there. */
+  /** The call of this control is being started, until its document arrives. */
   isDialing: boolean;
-  /** Some control's is: two at once can't be. */
+  /** Any control is starting a call: only one call can be started at a time. */
   isBusy: boolean;
 };
 
 /**
- * Calls a lead: `agent_callback` unless `task_creation_source` says `outbound_dial`. The call comes as a task of the
- * agent's own, which her phone accepts by itself; whether she may have one more call the server decides.
+ * Calls a lead: an `agent_callback` unless `task_creation_source` is `outbound_dial`. The call arrives as a task for the
+ * agent, which the phone accepts automatically. The server decides whether the agent may have another call.
  */
 export const useDial = (): Dial => {
   const { mutateAsync, isPending } = useOperationMutation(callbackTask);
   const isBusy = useIsMutating({ mutationKey: [callbackTask.name] }) > 0;
   const { current, wrapUps } = useOpenCalls();
   const [startedId, setStartedId] = useState<string>();
-  const isThere = [current, ...wrapUps].some(call => call !== undefined && call.id === startedId);
-  const { isWaiting, start } = useSettling(isThere);
+  const hasArrived = [current, ...wrapUps].some(call => call !== undefined && call.id === startedId);
+  const { isWaiting, start } = useSettling(hasArrived);
 
   const dial: Dial['dial'] = async input => {
-    const answered = askedToDial();
+    const settleDial = trackOwnDial();
     try {
       const { task_attribute_key } = await mutateAsync(input);
-      answered(task_attribute_key);
+      settleDial(task_attribute_key);
       setStartedId(idOf(task_attribute_key));
       start();
       return true;
     } catch (error) {
-      answered(isServers(error) ? 'refused' : 'lost');
-      toast.error(sentenceOfFailure(error), { duration: FAILURE_MS });
+      settleDial(isServerRejection(error) ? 'rejected' : 'no-response');
+      toast.error(failureMessage(error), { duration: FAILURE_MS });
       return false;
     }
   };

@@ -36,12 +36,12 @@ const given = (changes: Partial<Call> = {}) => {
   return { queryClient, isNamed, redraw: (call: Call) => rerender(draw(call)) };
 };
 
-it('has the name of the moment when it rang, while no panel knows better', () => {
+it('has the name from when it rang until a panel has read the lead', () => {
   given();
   expect(shown()).toBe('Ann Field');
 });
 
-it('follows the lead that is at hand, and no other', async () => {
+it('follows the name of its own lead only', async () => {
   const { isNamed } = given();
   await isNamed('8', 1, { first_name: 'Bob' });
   expect(shown()).toBe('Ann Field');
@@ -51,14 +51,14 @@ it('follows the lead that is at hand, and no other', async () => {
   expect(shown()).toBe('Anna Meadow');
 });
 
-it('names a caller of whom only the number was known', async () => {
+it('names a caller whose name was unknown when the call rang', async () => {
   const { isNamed } = given({ lead_name: undefined });
   expect(shown()).toMatch(/\d{4}$/);
   await isNamed('7', 1, { first_name: 'Anna' });
   expect(shown()).toBe('Anna');
 });
 
-it('keeps the name when the panel is closed, and not for the next call', async () => {
+it('keeps the name after the panel closes, but not for the next call', async () => {
   const { isNamed, queryClient, redraw } = given();
   await isNamed('7', 1, { first_name: 'Anna' });
   await act(async () => queryClient.removeQueries({ queryKey: operationKey(getLead) }));

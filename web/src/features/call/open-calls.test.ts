@@ -30,7 +30,7 @@ const changed = (item: Call | undefined, version = item?.version ?? 9): LiveChan
 });
 
 describe('withChangedCall', () => {
-  it('takes in a call that became mine', () => {
+  it('adds a call that now belongs to this agent', () => {
     expect(withChangedCall([], changed(aCall()), agent)).toEqual([aCall()]);
   });
 
@@ -46,7 +46,7 @@ describe('withChangedCall', () => {
     expect(withChangedCall([ended], changed({ ...ended, version: 5, disposition: 'Sale' }), agent)).toEqual([]);
   });
 
-  it("lets go of a call that became another agent's, or was removed", () => {
+  it("removes a call that became another agent's, or was deleted", () => {
     expect(
       withChangedCall([aCall()], changed(aCall({ version: 3, reservation_user_key: 'user/james' })), agent),
     ).toEqual([]);

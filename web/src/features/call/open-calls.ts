@@ -10,17 +10,17 @@ import { useSession } from '../../lib/session/session.ts';
 
 export type OpenCalls = {
   isPending: boolean;
-  /** Why they could not be read, while nothing of them is known. */
+  /** Why the calls could not be read; undefined once they were read. */
   error: Error | undefined;
   retry: () => void;
   isRetrying: boolean;
-  /** The call that the agent is on, or was cut off from. */
+  /** The call under way, also while the agent is cut off from it. */
   current: Call | undefined;
   /** Ended calls that wait for a disposition, oldest first. */
   wrapUps: Call[];
 };
 
-/** The agent's open calls after one change: a call of somebody else's, or one that is done, is not among them. */
+/** The agent's open calls after one change; a call of another agent, or one that is done, is removed. */
 export const withChangedCall = (calls: Call[], change: LiveChange<'call'>, agent: UserKey): Call[] => {
   const known = calls.find(call => call.id === change.id);
   if (known && known.version >= change.version) return calls;
@@ -30,13 +30,13 @@ export const withChangedCall = (calls: Call[], change: LiveChange<'call'>, agent
   return isOpen ? [...others, item].sort((a, b) => a.created_ts.localeCompare(b.created_ts)) : others;
 };
 
-/** Follows the signed-in agent's open calls; stands once, in the layout, so that every screen reads the same. */
+/** Follows the agent's open calls; used once, in the layout, so that all screens show the same calls. */
 export const useFollowOpenCalls = (): void => {
   const { user } = useSession();
   const topic = topics.agentCalls(user.id);
   useLiveTopic(topic);
   useLiveEntity('call', (change, queryClient) => {
-    // Other topics tell others' calls, and her own without the note and the draft that are for her alone.
+    // Other topics carry other agents' calls, and this agent's calls without the private note and draft.
     if (change.topic !== topic) return;
     patchOperation(queryClient, listOpenCalls, {}, ({ data }) => ({
       data: withChangedCall(data, change, keyOf('user', user.id)),
@@ -46,7 +46,7 @@ export const useFollowOpenCalls = (): void => {
 
 export const useOpenCalls = (): OpenCalls => {
   const { user } = useSession();
-  // Followed from the layout for as long as it is read at all, and read anew with every (re)connect.
+  // The layout follows the topic, and the calls are read again after each reconnect.
   const options = { topic: topics.agentCalls(user.id), staleTime: Number.POSITIVE_INFINITY };
   const query = useOperation(listOpenCalls, {}, options);
   const calls = query.data?.data ?? [];
@@ -60,7 +60,7 @@ export const useOpenCalls = (): OpenCalls => {
   };
 };
 
-/** Takes a call that is done out of the open ones, without waiting for its live change. */
+/** Removes a finished call from the open calls without waiting for its live change. */
 export const closeOpenCall = async (queryClient: QueryClient, id: string): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: operationKey(listOpenCalls) });
   patchOperation(queryClient, listOpenCalls, {}, ({ data }) => ({ data: data.filter(call => call.id !== id) }));

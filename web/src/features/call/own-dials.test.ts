@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askedToDial, forgetOwnDials, isOwnDial } from './own-dials.ts';
+import { trackOwnDial, forgetOwnDials, isOwnDial } from './own-dials.ts';
 
 const KEY = 'taskAttribute/out1';
 
@@ -11,21 +11,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a dial that is offered', () => {
-  it('is nobody’s who has asked for none', () => {
+describe('an offered dial', () => {
+  it("is not the agent's own without a request", () => {
     expect(isOwnDial(KEY)).toBe(false);
     expect(isOwnDial(undefined)).toBe(false);
   });
 
-  it('is her own while the answer is awaited, which its offer may overtake', () => {
-    const answered = askedToDial();
+  it('is the own dial during the request, because its offer may arrive before the response', () => {
+    const settleDial = trackOwnDial();
     expect(isOwnDial(KEY)).toBe(true);
-    answered('refused');
+    settleDial('rejected');
     expect(isOwnDial(KEY)).toBe(false);
   });
 
-  it('is her own where it is the call that was answered, and no other', () => {
-    askedToDial()(KEY);
+  it('is the own dial if the server returned its key, and no other key is', () => {
+    trackOwnDial()(KEY);
     expect(isOwnDial(KEY)).toBe(true);
     expect(isOwnDial('taskAttribute/made-up')).toBe(false);
     expect(isOwnDial(undefined)).toBe(false);
@@ -33,8 +33,8 @@ describe('a dial that is offered', () => {
     expect(isOwnDial(KEY)).toBe(false);
   });
 
-  it('is her own where the answer was lost, as long as its task may look for her', () => {
-    askedToDial()('lost');
+  it('is the own dial after a request without response, while TaskRouter may offer its task', () => {
+    trackOwnDial()('no-response');
     expect(isOwnDial(KEY)).toBe(true);
     vi.advanceTimersByTime(120_000);
     expect(isOwnDial(KEY)).toBe(false);

@@ -1,38 +1,38 @@
 import type { CallKey } from '#shared/keys';
 
-/** As long as the task of a dial looks for its agent. */
+/** How long TaskRouter offers the task of a dial to its agent. */
 const OFFERED_FOR_MS = 120_000;
 
-/** What this tab's agent has asked to have dialled: only that is hers, whatever a task says of itself. */
-const answeredAt = new Map<CallKey, number>();
-let underWay = 0;
-let lostAt = Number.NEGATIVE_INFINITY;
+/** When each dial of this tab was accepted by the server. A task's own attributes are no proof: any worker can set them. */
+const acceptedAt = new Map<CallKey, number>();
+let pendingDials = 0;
+let noResponseAt = Number.NEGATIVE_INFINITY;
 
 /**
- * She asks for a dial, of which one answer follows: the call's key, that it was refused, or that nobody knows, since the
- * answer was lost.
+ * Registers that this tab requests a dial. The returned function takes the outcome once: the call's key, a rejection, or
+ * no response, after which the dial may exist.
  */
-export const askedToDial = (): ((answer: CallKey | 'refused' | 'lost') => void) => {
-  underWay++;
-  return answer => {
-    underWay--;
-    if (answer === 'lost') lostAt = Date.now();
-    else if (answer !== 'refused') answeredAt.set(answer, Date.now());
+export const trackOwnDial = (): ((outcome: CallKey | 'rejected' | 'no-response') => void) => {
+  pendingDials++;
+  return outcome => {
+    pendingDials--;
+    if (outcome === 'no-response') noResponseAt = Date.now();
+    else if (outcome !== 'rejected') acceptedAt.set(outcome, Date.now());
   };
 };
 
 const isRecent = (at = Number.NEGATIVE_INFINITY): boolean => Date.now() - at < OFFERED_FOR_MS;
 
 /**
- * Whether an offered dial is what she has just asked for here: its offer may come before the answer. A reload forgets:
- * her call then rings like any other.
+ * Whether an offered dial was requested in this tab; its offer may arrive before the response. After a reload the agent's
+ * dial rings like any other call.
  */
 export const isOwnDial = (key: CallKey | undefined): boolean =>
-  underWay > 0 || isRecent(lostAt) || (key !== undefined && isRecent(answeredAt.get(key)));
+  pendingDials > 0 || isRecent(noResponseAt) || (key !== undefined && isRecent(acceptedAt.get(key)));
 
-/** For tests: nothing was asked for. */
+/** For tests: forgets all dials. */
 export const forgetOwnDials = (): void => {
-  answeredAt.clear();
-  underWay = 0;
-  lostAt = Number.NEGATIVE_INFINITY;
+  acceptedAt.clear();
+  pendingDials = 0;
+  noResponseAt = Number.NEGATIVE_INFINITY;
 };

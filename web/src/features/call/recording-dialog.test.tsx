@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the recording of a call', () => {
-  it('plays from a link that was asked for by its key', async () => {
+  it('plays from a link that is requested by the recording key', async () => {
     atTheDesk(dialog());
     const audio = await player();
     expect([audio.src, audio.controls, audio.autoplay]).toEqual([LINK, true, true]);
@@ -47,12 +47,12 @@ describe('the recording of a call', () => {
     });
   });
 
-  it('offers no download of what a customer said', async () => {
+  it('offers no download of the recording', async () => {
     atTheDesk(dialog());
     expect((await player()).getAttribute('controlslist')).toBe('nodownload noplaybackrate');
   });
 
-  it('says of which call it is', async () => {
+  it('shows which call was recorded', async () => {
     const { draw } = atTheDesk(dialog());
     await player();
     expect(screen.queryByText(/ · /)).toBeNull();
@@ -63,7 +63,7 @@ describe('the recording of a call', () => {
     );
   });
 
-  it('of a verification is asked for by its lead', async () => {
+  it('is requested by the lead for a verification', async () => {
     atTheDesk(
       <RecordingDialog
         snippedRecording="recordings/RE1.wav"
@@ -80,7 +80,7 @@ describe('the recording of a call', () => {
     });
   });
 
-  it('asks for nothing while it is closed, and for a new link each time it opens', async () => {
+  it('requests nothing while it is closed, and a new link each time it opens', async () => {
     const { draw } = atTheDesk(dialog(false));
     expect(callOperation).not.toHaveBeenCalled();
     draw(dialog());
@@ -92,7 +92,7 @@ describe('the recording of a call', () => {
     expect(callOperation).toHaveBeenCalledTimes(2);
   });
 
-  it('says that it failed and what the server said, and tries again', async () => {
+  it('shows a toast and the message of the server after a failure, and retries', async () => {
     serve({
       snippedRecordingDownloadLink: () => {
         throw new ApiFailure({ status: 404, code: 'not_found', message: 'The recording is not ready yet.' });
@@ -106,7 +106,7 @@ describe('the recording of a call', () => {
     expect(await player()).toBeTruthy();
   });
 
-  it('says so when what the link leads to cannot be played', async () => {
+  it('shows a failure if the linked file cannot be played', async () => {
     atTheDesk(dialog());
     fireEvent.error(await player());
     expect(await screen.findAllByText('Download recording failed')).toHaveLength(2);

@@ -17,16 +17,16 @@ import { toast } from '../../lib/ui/toast.ts';
 type Recording = {
   /** The `snipped_recording_key` of a call, or of a verification event. */
   snippedRecording: string;
-  /** The call that it is of. */
+  /** The recorded call. */
   taskAttributeKey?: CallKey;
-  /** Of a verification's recording, in place of a call: the lead. */
+  /** The lead, for the recording of a verification, which has no call. */
   leadKey?: LeadKey;
 };
 
 const FAILED = 'Download recording failed';
 const PLAYER_HEIGHT = 54;
 
-/** Chromium's own controls, on a ground of ours. */
+/** Chromium's native audio controls, on the app's background. */
 const playerStyles = {
   display: 'block',
   width: '100%',
@@ -36,11 +36,11 @@ const playerStyles = {
   '&::-webkit-media-controls-enclosure': { borderRadius: 0, bgcolor: token('surfaceSunken') },
 } as const;
 
-/** Asks for a link as soon as it stands: links die after minutes, so each playing has one of its own. */
+/** Requests a new link each time it is opened, because links expire after minutes. */
 const useLink = ({ snippedRecording, taskAttributeKey, leadKey }: Recording) => {
   const { mutate, data, error } = useOperationMutation(snippedRecordingDownloadLink);
   const [unplayable, setUnplayable] = useState(false);
-  const ask = () => {
+  const requestLink = () => {
     setUnplayable(false);
     mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey, lead_key: leadKey });
   };
@@ -48,16 +48,16 @@ const useLink = ({ snippedRecording, taskAttributeKey, leadKey }: Recording) => 
     () => mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey, lead_key: leadKey }),
     [mutate, snippedRecording, taskAttributeKey, leadKey],
   );
-  const sentence = unplayable ? FAILED : (error && sentenceOf(error, FAILED)) || undefined;
+  const message = unplayable ? FAILED : (error && sentenceOf(error, FAILED)) || undefined;
   useEffect(() => {
-    if (sentence !== undefined) toast.error(FAILED);
-  }, [sentence]);
-  return { link: data?.data, sentence, ask, onUnplayable: () => setUnplayable(true) };
+    if (message !== undefined) toast.error(FAILED);
+  }, [message]);
+  return { link: data?.data, message, requestLink, onUnplayable: () => setUnplayable(true) };
 };
 
 const Player = ({ label, ...recording }: Recording & { label: string }) => {
-  const { link, sentence, ask, onUnplayable } = useLink(recording);
-  if (sentence !== undefined) return <ErrorState sentence={sentence} onRetry={ask} />;
+  const { link, message, requestLink, onUnplayable } = useLink(recording);
+  if (message !== undefined) return <ErrorState sentence={message} onRetry={requestLink} />;
   if (link === undefined)
     return (
       <Box role="status" aria-label="Loading">
@@ -71,7 +71,7 @@ const Player = ({ label, ...recording }: Recording & { label: string }) => {
       src={link}
       aria-label={label}
       controls
-      // What a customer said stays here: links die after minutes, a file does not.
+      // The recording must not be saved: a link expires after minutes, a downloaded file does not.
       controlsList="nodownload noplaybackrate"
       autoPlay
       onError={onUnplayable}
@@ -82,7 +82,7 @@ const Player = ({ label, ...recording }: Recording & { label: string }) => {
 
 type RecordedCall = Pick<OwnCall, 'created_ts' | 'accepted_ts' | 'call_ended_ts' | 'reservation_user_email'>;
 
-/** When it began, whose it was, how long it took. */
+/** Start, agent and duration of the call. */
 const About = ({ call }: { call: RecordedCall }) => (
   <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
     <NewYorkTime time={call.created_ts} />
@@ -93,16 +93,16 @@ const About = ({ call }: { call: RecordedCall }) => (
 );
 
 type RecordingDialogProps = Recording & {
-  /** What stands below the title of it. */
+  /** The call whose data is shown below the title. */
   call?: RecordedCall;
-  /** Whom the call was with, for the title. */
+  /** Who the call was with, for the title. */
   who?: string;
   open: boolean;
   onClose: () => void;
 };
 
 /**
- * Plays one call's recording from a link of its own (docs/product.md, Call history); Escape closes it and stops the
+ * Plays the recording of one call (docs/product.md, Call history). Escape closes the dialog and stops the
  * sound.
  */
 export const RecordingDialog = ({ who, call, open, onClose, ...recording }: RecordingDialogProps) => {

@@ -11,15 +11,15 @@ import {
 
 vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-type Request = { paused: boolean; answer: () => void; fail: () => void };
+type Request = { paused: boolean; respond: () => void; fail: () => void };
 let requests: Request[];
 let calls = 0;
 let call: string;
 
 const settled = () => new Promise(resolve => setTimeout(resolve));
 const asked = () => requests.map(({ paused }) => paused);
-const answer = async () => {
-  requests.at(-1)?.answer();
+const respond = async () => {
+  requests.at(-1)?.respond();
   await settled();
 };
 const fail = async () => {
@@ -33,78 +33,78 @@ beforeEach(() => {
   call = `CA${++calls}`;
   const ask = (_: unknown, { paused }: { paused: boolean }) =>
     new Promise<object>((resolve, reject) => {
-      requests.push({ paused, answer: () => resolve({}), fail: () => reject(new Error('no')) });
+      requests.push({ paused, respond: () => resolve({}), fail: () => reject(new Error('no')) });
     });
   vi.mocked(callOperation).mockImplementation(ask as typeof callOperation);
 });
 afterEach(() => toast.clear());
 
 describe('the recording of a call', () => {
-  it('is paused while somebody holds it, and goes on after the last', async () => {
+  it('is paused while a tab holds the pause, and resumed after the last', async () => {
     const first = holdRecordingPause(call);
     expect(state()).toBe('pausing');
-    await answer();
+    await respond();
     expect(state()).toBe('paused');
     const second = holdRecordingPause(call);
-    await answer();
+    await respond();
     first();
     expect(isRecordingHeld(call)).toBe(true);
     second();
-    await answer();
+    await respond();
     expect(state()).toBe('running');
     expect(asked()).toEqual([true, true, false]);
   });
 
-  it('is asked for one thing at a time, and ends as it was wanted last', async () => {
+  it('is changed by one request at a time, and ends in the last requested state', async () => {
     const release = holdRecordingPause(call);
     release();
     const again = holdRecordingPause(call);
     expect(asked()).toEqual([true]);
-    await answer();
+    await respond();
     expect(asked()).toEqual([true]);
     expect(state()).toBe('paused');
     again();
     const last = holdRecordingPause(call);
     last();
-    await answer();
+    await respond();
     expect(asked()).toEqual([true, false]);
     expect(state()).toBe('running');
   });
 
-  it('that was let go before it was paused is resumed after all', async () => {
+  it('is resumed if the pause was released before it was confirmed', async () => {
     holdRecordingPause(call)();
-    await answer();
+    await respond();
     expect(asked()).toEqual([true, false]);
-    await answer();
+    await respond();
     expect(state()).toBe('running');
   });
 
-  it('that could not be paused says so, until it is asked again', async () => {
+  it('shows a failed pause until the pause is requested again', async () => {
     const release = holdRecordingPause(call);
     await fail();
     expect(state()).toBe('failed');
     pauseAgain(call);
     expect(state()).toBe('pausing');
-    await answer();
+    await respond();
     expect(state()).toBe('paused');
     release();
-    await answer();
+    await respond();
   });
 
-  it('that could not be resumed is told with a way to try again', async () => {
+  it('shows a toast with Retry if it could not be resumed', async () => {
     const release = holdRecordingPause(call);
-    await answer();
+    await respond();
     release();
     await fail();
     const [told] = toasts.get();
     expect(told).toMatchObject({ message: 'The recording could not be resumed. Please try again.', duration: 'stay' });
     told?.actions[0]?.onClick();
-    await answer();
+    await respond();
     expect(asked()).toEqual([true, false, false]);
     expect(state()).toBe('running');
   });
 
-  it('is not resumed under a tab that is open', () => {
+  it('is not resumed while a payment tab is open', () => {
     holdRecordingPause(call);
     resumeRecording(call);
     expect(asked()).toEqual([true]);

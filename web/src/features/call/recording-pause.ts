@@ -8,9 +8,9 @@ export type PauseState = 'running' | 'pausing' | 'paused' | 'failed';
 
 type Pause = {
   state: Store<PauseState>;
-  /** Open payment tabs of this call: while there is one, nothing may be recorded. */
+  /** The number of open payment tabs of this call: while there is one, nothing may be recorded. */
   holders: number;
-  isAsking: boolean;
+  isRequesting: boolean;
 };
 
 const pauses = new Map<string, Pause>();
@@ -18,7 +18,7 @@ const pauses = new Map<string, Pause>();
 const pauseOf = (callId: string): Pause => {
   const known = pauses.get(callId);
   if (known) return known;
-  const pause: Pause = { state: createStore<PauseState>('running'), holders: 0, isAsking: false };
+  const pause: Pause = { state: createStore<PauseState>('running'), holders: 0, isRequesting: false };
   pauses.set(callId, pause);
   return pause;
 };
@@ -26,16 +26,16 @@ const pauseOf = (callId: string): Pause => {
 const NOT_RESUMED = 'The recording could not be resumed. Please try again.';
 const toastId = (callId: string) => `recording-${callId}`;
 
-const tellNotResumed = (callId: string): void => {
+const showNotResumed = (callId: string): void => {
   const actions = [{ label: 'Retry', onClick: () => resumeRecording(callId) }];
   toast.error(NOT_RESUMED, { id: toastId(callId), duration: 'stay', actions });
 };
 
-/** One request at a time, until what was asked last is what is wanted now: a tab that flickers can't mix them up. */
-const settle = async (callId: string): Promise<void> => {
+/** Sends one request at a time until the last request matches the number of holders, so that requests never cross. */
+const syncWithHolders = async (callId: string): Promise<void> => {
   const pause = pauseOf(callId);
-  if (pause.isAsking) return;
-  pause.isAsking = true;
+  if (pause.isRequesting) return;
+  pause.isRequesting = true;
   for (;;) {
     const paused = pause.holders > 0;
     if (paused) pause.state.set('pausing');
@@ -49,33 +49,33 @@ const settle = async (callId: string): Promise<void> => {
     if (paused !== pause.holders > 0) continue;
     if (done) pause.state.set(paused ? 'paused' : 'running');
     else if (paused) pause.state.set('failed');
-    else tellNotResumed(callId);
+    else showNotResumed(callId);
     break;
   }
-  pause.isAsking = false;
+  pause.isRequesting = false;
 };
 
-/** Pauses a call's recording until the answer is called; several may hold it. */
+/** Pauses a call's recording until the returned function is called; several tabs may hold the pause. */
 export const holdRecordingPause = (callId: string): (() => void) => {
   const pause = pauseOf(callId);
   pause.holders += 1;
   toast.hide(toastId(callId));
-  void settle(callId);
+  void syncWithHolders(callId);
   return () => {
     pause.holders -= 1;
-    if (pause.holders === 0) void settle(callId);
+    if (pause.holders === 0) void syncWithHolders(callId);
   };
 };
 
-/** Asks once more for the pause that failed, or that somebody else has ended. */
-export const pauseAgain = (callId: string): void => void settle(callId);
+/** Requests the pause again after it failed or was ended elsewhere. */
+export const pauseAgain = (callId: string): void => void syncWithHolders(callId);
 
-/** Lets a recording go on that nothing holds any more: the page was reloaded, or the request before failed. */
+/** Resumes a recording without holders: the page was reloaded, or the previous request failed. */
 export const resumeRecording = (callId: string): void => {
-  if (pauseOf(callId).holders === 0) void settle(callId);
+  if (pauseOf(callId).holders === 0) void syncWithHolders(callId);
 };
 
 export const isRecordingHeld = (callId: string): boolean => pauseOf(callId).holders > 0;
 
-/** How the recording of a call stands, as far as this page has asked. */
+/** The state of a call's recording, by the requests of this page. */
 export const recordingPauseState = (callId: string): Store<PauseState> => pauseOf(callId).state;

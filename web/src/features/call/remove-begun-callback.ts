@@ -1,7 +1,7 @@
 import { deleteUpcomingCallback } from '#shared/contracts/calls';
 import { callOperation } from '../../lib/api/api-client.ts';
 
-/** A callback that has begun is due no more. One that cannot be removed stays in the list, where the agent can. */
+/** Removes a callback whose call has started. If that fails it stays in the list, where the agent can remove it. */
 export const removeBegunCallback = (id: string): Promise<void> =>
   callOperation(deleteUpcomingCallback, { id }).then(
     () => undefined,

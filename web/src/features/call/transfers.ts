@@ -14,17 +14,17 @@ export const TRANSFER_TOO_SOON = transferSentences.oncePerMinute;
 export const isTransferTooSoon = (call: Pick<Call, 'transfer_ts'>, now: Date): boolean =>
   transferWaitS(call, timestamp(now)) > 0;
 
-/** Whether the last transfer of this call is less than a minute ago; turns by itself when the minute is over. */
+/** Whether the last transfer of this call is less than a minute ago; renders again when the minute is over. */
 export const useIsTransferTooSoon = (call: Pick<Call, 'transfer_ts'>): boolean => {
   const { transfer_ts: last } = call;
   const now = useNowAt(last ? [timestamp(new Date(Date.parse(last) + TRANSFER_COOLDOWN_S * 1000))] : []);
   return isTransferTooSoon(call, now);
 };
 
-/** Whom the call was last offered to: a group's name as words, or an agent's e-mail address. */
+/** The target of the last transfer: a group's name as words, or an agent's e-mail address. */
 export const transferTarget = ({ transfer_to = '' }: Pick<Call, 'transfer_to'>): string =>
   agentEmailIn(transfer_to) ?? groupLabel(transfer_to);
 
-/** Who took it, as far as is known. */
+/** The transferee's name, or the target while the name is unknown. */
 export const transferee = (call: Pick<Call, 'transfer_to' | 'transfer_to_worker_name'>): string =>
   call.transfer_to_worker_name ?? transferTarget(call);

@@ -7,18 +7,18 @@ import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 import { withChangedRow } from '../../lib/live/live-pages.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** The most that one page may have: what is due comes first, and more than this nobody has. */
+/** The largest page size; overdue callbacks come first, and agents rarely have more callbacks than this. */
 const PAGE_SIZE = 100;
 
 const comesFirst = (a: UpcomingCallback, b: UpcomingCallback) => a.callback_time < b.callback_time;
 
-/** Whom it is for, as lists and reminders name her. */
-export const whoOf = (callback: UpcomingCallback): string => callback.lead_name || 'Unknown lead';
+/** The lead's name for lists and reminders. */
+export const calleeName = (callback: UpcomingCallback): string => callback.lead_name || 'Unknown lead';
 
-export const isDue = (callback: { callback_time: Timestamp }, now: Date): boolean =>
+export const isOverdue = (callback: { callback_time: Timestamp }, now: Date): boolean =>
   Date.parse(callback.callback_time) <= now.getTime();
 
-/** Follows the user's callbacks; stands once, in the layout, so that every screen reads the same. */
+/** Follows the user's callbacks; used once, in the layout, so that all screens show the same callbacks. */
 export const useFollowUpcomingCallbacks = (): void => {
   const { user } = useSession();
   useLiveTopic(topics.callbacks(user.id));
@@ -27,7 +27,7 @@ export const useFollowUpcomingCallbacks = (): void => {
   );
 };
 
-/** The user's pending callbacks, the next one first, as far as they are loaded. */
+/** The user's loaded pending callbacks, the next one first. */
 export const useUpcomingCallbacks = () => {
   const { user } = useSession();
   return useOperationPages(listUpcomingCallbacks, { limit: PAGE_SIZE }, { topic: topics.callbacks(user.id) });

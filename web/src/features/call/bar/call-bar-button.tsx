@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { token } from '../../../lib/ui/theme-token.ts';
 import type { Control } from './command.ts';
 
-const lookOf = ({ pressed, loud, danger }: Pick<Control, 'pressed' | 'loud' | 'danger'>) => {
+const coloursOf = ({ pressed, loud, danger }: Pick<Control, 'pressed' | 'loud' | 'danger'>) => {
   if (danger) return { bgcolor: token('callBarHangUp'), color: token('onCallBarHangUp') };
   if (!pressed) return { bgcolor: token('callBarControl'), color: token('onCallBar') };
   return loud
@@ -13,11 +13,11 @@ const lookOf = ({ pressed, loud, danger }: Pick<Control, 'pressed' | 'loud' | 'd
 };
 
 /**
- * One control of the call bar: icon, name and shortcut on hover. It waits in place and is never disabled, so that the
- * focus stays on it; one that is unavailable says why.
+ * One control of the call bar, with its name and shortcut in a tooltip. It is never `disabled`, so that it keeps the focus
+ * while it waits; the tooltip of an unavailable control explains why.
  */
 export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...state }: Control) => {
-  const look = lookOf(state);
+  const colours = coloursOf(state);
   return (
     <Tooltip title={unavailable ?? `${label} (${shortcut})`} describeChild>
       <IconButton
@@ -30,8 +30,8 @@ export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...
           flex: 'none',
           width: state.danger ? 56 : 40,
           height: 36,
-          ...look,
-          '&:hover': { bgcolor: look.bgcolor, filter: 'brightness(1.12)' },
+          ...colours,
+          '&:hover': { bgcolor: colours.bgcolor, filter: 'brightness(1.12)' },
           '&:focus-visible': { outlineColor: token('onCallBar') },
           '&[aria-disabled=true]': { cursor: 'default', filter: 'none', color: token('callBarMuted') },
           '&[aria-disabled=true] svg': { opacity: 0.55 },

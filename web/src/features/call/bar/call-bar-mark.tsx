@@ -7,11 +7,11 @@ export const MARK_HEIGHT = 24;
 type CallBarMarkProps = {
   children: ReactNode;
   label?: string;
-  /** Something the agent must not miss, and must read aloud: she is muted, cut off. */
+  /** The agent must not miss it, and screen readers announce it: muted, cut off. */
   loud?: boolean;
 };
 
-/** A word about the call, on the bar. */
+/** A short text about the state of the call, on the call bar. */
 export const CallBarMark = ({ children, label, loud = false }: CallBarMarkProps) => (
   <Box
     aria-label={label}

@@ -22,7 +22,7 @@ import type { CallBarDialogs } from './use-call-dialogs.ts';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-const refusal = new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' });
+const rejection = new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' });
 const stub =
   (name: string) =>
   async () =>
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('mute', () => {
-  it('waits until the call says that it is muted, whatever the answer', async () => {
+  it('waits until the document shows the mute, not only for the response', async () => {
     const { draw } = atTheDesk(bar());
 
     press('m');
@@ -67,7 +67,7 @@ describe('mute', () => {
     expect(screen.getByText('Muted')).toBeTruthy();
   });
 
-  it('asks once, however often the key is pressed meanwhile', async () => {
+  it('sends one request although the key is pressed several times', async () => {
     atTheDesk(bar());
     press('m');
     await waitFor(() => expect(isBusy('Mute')).toBe(true));
@@ -76,8 +76,8 @@ describe('mute', () => {
     expect(callOperation).toHaveBeenCalledOnce();
   });
 
-  it("comes back with the server's sentence when it fails", async () => {
-    vi.mocked(callOperation).mockRejectedValue(refusal);
+  it("is usable again and shows the server's message after a failure", async () => {
+    vi.mocked(callOperation).mockRejectedValue(rejection);
     atTheDesk(bar());
 
     click('Mute');
@@ -86,7 +86,7 @@ describe('mute', () => {
     expect(isBusy('Mute')).toBe(false);
   });
 
-  it('comes back after ten seconds when nothing follows, and then asks for the opposite', async () => {
+  it('is usable again after ten seconds without a change, and then requests the opposite', async () => {
     vi.useFakeTimers();
     atTheDesk(bar());
     click('Mute');
@@ -104,7 +104,7 @@ describe('mute', () => {
     expect(isBusy('Mute')).toBe(false);
   });
 
-  it('follows the call again when its webhook comes late', async () => {
+  it('follows the document again after a late webhook', async () => {
     vi.useFakeTimers();
     const { draw } = atTheDesk(bar());
     click('Mute');
@@ -119,7 +119,7 @@ describe('mute', () => {
 });
 
 describe('hold', () => {
-  it('waits until the customer is on hold, and takes her back', async () => {
+  it('waits until the customer is on hold, and takes the customer back', async () => {
     const { draw } = atTheDesk(bar());
     press('h');
     await waitFor(() => expect(isBusy('Hold')).toBe(true));
@@ -138,8 +138,8 @@ describe('hold', () => {
     );
   });
 
-  it("comes back with the server's sentence when it fails", async () => {
-    vi.mocked(callOperation).mockRejectedValue(refusal);
+  it("is usable again and shows the server's message after a failure", async () => {
+    vi.mocked(callOperation).mockRejectedValue(rejection);
     atTheDesk(bar());
     click('Hold');
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('hold', () => {
 describe('a take-over', () => {
   const user = { features: ['RequestTakeover' as const] };
 
-  it('is requested, shows so, and is withdrawn', async () => {
+  it('is requested, shown as requested, and withdrawn', async () => {
     const { draw } = atTheDesk(bar(), { user });
     press('s');
     await waitFor(() =>
@@ -185,7 +185,7 @@ describe('a take-over', () => {
   });
 });
 
-describe('what opens a dialog', () => {
+describe('a control that opens a dialog', () => {
   it.each([
     ['t', 'Transfer'],
     ['k', 'Dialpad'],
@@ -202,7 +202,7 @@ describe('what opens a dialog', () => {
     await screen.findByRole('dialog', { name });
   });
 
-  it('says so when it cannot be fetched, and tries again', async () => {
+  it('shows that the dialog cannot be fetched, and retries at the next press', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const transfer = vi
       .fn(dialogs.transfer)
@@ -216,7 +216,7 @@ describe('what opens a dialog', () => {
     await screen.findByRole('dialog', { name: 'Transfer' });
   });
 
-  it('has no disposition any more once one was chosen', () => {
+  it('is not offered for a disposition that was already chosen', () => {
     atTheDesk(bar({ disposition: 'Call Back' }));
     expect(screen.queryByRole('button', { name: 'Disposition' })).toBeNull();
     expect(screen.getByText('Call Back')).toBeTruthy();
@@ -228,7 +228,7 @@ describe('a transfer', () => {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   const requested = { transfer_status: 'Requested', transfer_to: 'closer_t1' } as const;
 
-  it('can be made once a minute, and says so when pressed or hovered', async () => {
+  it('is possible once per minute, and explains that when pressed or hovered', async () => {
     atTheDesk(bar({ transfer_status: 'Failed', transfer_ts: ago(30) }));
     const button = screen.getByRole('button', { name: 'Transfer' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -240,7 +240,7 @@ describe('a transfer', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(TOO_SOON);
   });
 
-  it('waits for a customer whom we dial to answer, and says so', async () => {
+  it('is not possible before a dialled customer answers, and explains that', async () => {
     const dialled = { task_creation_source: 'agent_callback', outbound_dialing_status: 'ringing' } as const;
     const { draw } = atTheDesk(bar(dialled));
     const button = screen.getByRole('button', { name: 'Transfer' });
@@ -254,7 +254,7 @@ describe('a transfer', () => {
     await screen.findByRole('dialog', { name: 'Transfer' });
   });
 
-  it('can be made again when the minute is over', async () => {
+  it('is possible again after a minute', async () => {
     vi.useFakeTimers();
     atTheDesk(bar({ transfer_status: 'Accepted', transfer_ts: ago(59), transfer_to: 'closer_t1' }));
     const isOff = () => screen.getByRole('button', { name: 'Transfer' }).getAttribute('aria-disabled') === 'true';
@@ -263,27 +263,27 @@ describe('a transfer', () => {
     expect(isOff()).toBe(false);
   });
 
-  it('that is under way can be looked at within the minute', async () => {
+  it('can be opened within the minute while it is under way', async () => {
     atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
     expect(screen.getByText('Transferring to Closer T1')).toBeTruthy();
     press('t');
     await screen.findByRole('dialog', { name: 'Transfer' });
   });
 
-  it('tells who took it', async () => {
+  it('shows who accepted it', async () => {
     const { draw } = atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
     const taken = { transfer_status: 'Accepted', transfer_to_worker_name: 'james.okafor@coverline.test' } as const;
     draw(bar({ ...requested, transfer_ts: ago(5), ...taken, version: 3 }));
     expect(await screen.findAllByText('Transferred to james.okafor@coverline.test')).toHaveLength(2);
   });
 
-  it('tells that nobody took it', async () => {
+  it('shows that nobody accepted it', async () => {
     const { draw } = atTheDesk(bar({ ...requested, transfer_ts: ago(60) }));
     draw(bar({ ...requested, transfer_ts: ago(60), transfer_status: 'Failed', version: 3 }));
     await screen.findByText('Nobody took the transfer. The customer is still with you.');
   });
 
-  it('tells what becomes of the customer when the agent leaves', async () => {
+  it('explains before the hang-up what happens to the customer', async () => {
     atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
     press('e');
     await screen.findByText('The customer will wait with music until Closer T1 answers.');
@@ -291,7 +291,7 @@ describe('a transfer', () => {
 });
 
 describe('hang up', () => {
-  it('asks once by key, and Enter confirms', async () => {
+  it('asks for confirmation after the shortcut, and Enter confirms', async () => {
     atTheDesk(bar());
 
     press('e');
@@ -308,8 +308,8 @@ describe('hang up', () => {
     );
   });
 
-  it('says why the call could not be hung up', async () => {
-    vi.mocked(callOperation).mockRejectedValue(refusal);
+  it('shows why the call could not be hung up', async () => {
+    vi.mocked(callOperation).mockRejectedValue(rejection);
     atTheDesk(bar());
     click('Hang up');
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
@@ -320,7 +320,7 @@ describe('hang up', () => {
 describe('an agent who is cut off', () => {
   const cutOff = { agent_disconnected: true };
 
-  it('sees so, and Reconnect in place of Mute', () => {
+  it('sees the mark, and Reconnect instead of Mute', () => {
     atTheDesk(bar(cutOff));
     expect(screen.getByText('You are cut off; the caller waits')).toBeTruthy();
     expect(controls()).toEqual(['Reconnect', 'Hang up']);
@@ -335,7 +335,7 @@ describe('an agent who is cut off', () => {
     await waitFor(() => expect(isBusy('Reconnect')).toBe(true));
   });
 
-  it('is dialled back, her phone expecting the leg', async () => {
+  it('is dialled back while the phone expects the leg', async () => {
     const phone = aPhone();
     const { draw } = atTheDesk(bar(cutOff), { phone });
 
@@ -348,8 +348,8 @@ describe('an agent who is cut off', () => {
     expect(await screen.findByRole('button', { name: 'Mute' })).toBeTruthy();
   });
 
-  it("is told 'Dial back Failed'", async () => {
-    vi.mocked(callOperation).mockRejectedValue(refusal);
+  it("sees 'Dial back Failed'", async () => {
+    vi.mocked(callOperation).mockRejectedValue(rejection);
     const phone = aPhone();
     atTheDesk(bar(cutOff), { phone });
     click('Reconnect');
@@ -368,18 +368,18 @@ describe('the marks', () => {
     expect(screen.getByText(label)).toBeTruthy();
   });
 
-  it('call it what whoever qualified it said', () => {
+  it('show the qualified status that the qualifying agent chose', () => {
     atTheDesk(bar({ transfer_from_user_group: 'fronter_t2', qualified_status: 'Semi-Qualified' }));
     expect(screen.getByText('Semi-Qualified')).toBeTruthy();
     expect(screen.queryByText('Qualified')).toBeNull();
   });
 
-  describe('of sound that is in another tab', () => {
+  describe('for a call whose leg is in another tab', () => {
     const elsewhere = () => screen.queryByText("This call's sound is in another tab");
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     beforeEach(() => void vi.useFakeTimers());
 
-    it('come once this one has been without a leg for some seconds', async () => {
+    it('appear after some seconds without a leg in this tab', async () => {
       atTheDesk(bar());
       await pass(3_900);
       expect(elsewhere()).toBeNull();
@@ -388,9 +388,9 @@ describe('the marks', () => {
     });
 
     it.each([
-      ['she hears the call here', {}, 'open'],
-      ['she is cut off', { agent_disconnected: true }, 'none'],
-    ] as const)('do not come while %s', async (_case, call, leg) => {
+      ['the leg is in this tab', {}, 'open'],
+      ['the agent is cut off', { agent_disconnected: true }, 'none'],
+    ] as const)('do not appear while %s', async (_case, call, leg) => {
       atTheDesk(bar(call), { phone: aPhone({ leg }) });
       await pass(10_000);
       expect(elsewhere()).toBeNull();
@@ -416,7 +416,7 @@ describe('the marks', () => {
   });
 });
 
-it('counts the call each second', async () => {
+it('updates the duration every second', async () => {
   vi.useFakeTimers({ now: new Date('2026-01-05T16:00:05.000Z') });
   atTheDesk(bar());
   expect(screen.getByRole('timer').textContent).toBe('01:00:00');
@@ -444,12 +444,12 @@ describe('a paused recording', () => {
   const paused = { recording_paused: true };
   const resumed = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === pauseRecording);
 
-  it('stands on the bar', () => {
+  it('is shown on the bar', () => {
     atTheDesk(bar(paused));
     expect(screen.getByText('Recording paused')).toBeTruthy();
   });
 
-  it('goes on after a reload that closed the payment tab', async () => {
+  it('is resumed after a reload that closed the payment tab', async () => {
     vi.useFakeTimers();
     atTheDesk(bar({ id: 'CA-reloaded', ...paused }));
     expect(resumed()).toEqual([]);
@@ -457,7 +457,7 @@ describe('a paused recording', () => {
     expect(resumed()).toEqual([[pauseRecording, { task_attribute_key: 'taskAttribute/CA-reloaded', paused: false }]]);
   });
 
-  it('is left alone while a payment tab holds it', async () => {
+  it('stays paused while a payment tab holds it', async () => {
     vi.useFakeTimers();
     const release = holdRecordingPause('CA-held');
     atTheDesk(bar({ id: 'CA-held', ...paused }));

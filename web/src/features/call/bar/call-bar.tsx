@@ -17,8 +17,8 @@ import { ReconnectButton } from './reconnect-button.tsx';
 import { useCallCommands } from './use-call-commands.ts';
 import { type CallBarDialogs, useCallDialogs } from './use-call-dialogs.ts';
 import { useControls } from './use-controls.tsx';
-import { useKeepRecording } from './use-keep-recording.ts';
-import { useTransferNews } from './use-transfer-command.ts';
+import { useResumeRecording } from './use-resume-recording.ts';
+import { useTransferToasts } from './use-transfer-command.ts';
 
 const Duration = ({ call }: { call: Call }) => (
   <Box
@@ -41,7 +41,7 @@ const BufferCountdown = ({ call }: { call: Call }) => {
   return left > 0 ? <CallBarMark label="Call buffer">Buffer {left} s</CallBarMark> : null;
 };
 
-/** What becomes of the customer when the agent leaves a call that she has transferred. */
+/** What happens to the customer if the agent hangs up after requesting a transfer. */
 const afterHangUp = (call: Call): string | undefined => {
   if (call.transfer_status === 'Requested')
     return `The customer will wait with music until ${transferTarget(call)} answers.`;
@@ -50,7 +50,7 @@ const afterHangUp = (call: Call): string | undefined => {
     : undefined;
 };
 
-const byKey = ({ shortcut, command, byKey = command.run }: Control) => [
+const shortcutOf = ({ shortcut, command, byKey = command.run }: Control) => [
   shortcut.toLowerCase(),
   command.isWaiting ? undefined : byKey,
 ];
@@ -70,7 +70,7 @@ const barStyles = {
   '& .lead': {
     flex: '0 1 auto',
     minWidth: 72,
-    // What she must know of the line comes before the end of a long name.
+    // The marks about the line matter more than the end of a long name.
     maxWidth: '24%',
     fontWeight: 600,
     overflow: 'hidden',
@@ -80,17 +80,17 @@ const barStyles = {
   '& .controls': { display: 'flex', alignItems: 'center', gap: 2, flex: 'none' },
 };
 
-/** What stands in place of the page's title while the agent is in a call (docs/product.md, Call control bar). */
+/** Replaces the page's title while the agent is in a call (docs/product.md, Call control bar). */
 export const CallBar = ({ call, dialogs }: { call: Call; dialogs: CallBarDialogs }) => {
-  const [asksToEnd, setAsksToEnd] = useState(false);
+  const [isConfirmingEnd, setIsConfirmingEnd] = useState(false);
   const commands = useCallCommands(call);
   const { Shown, close, ...openers } = useCallDialogs(dialogs);
-  const controls = useControls(call, commands, openers, () => setAsksToEnd(true));
+  const controls = useControls(call, commands, openers, () => setIsConfirmingEnd(true));
   const { end, reconnect } = commands;
-  useTransferNews(call);
-  useKeepRecording(call);
+  useTransferToasts(call);
+  useResumeRecording(call);
   useShortcuts({
-    ...Object.fromEntries(controls.map(byKey)),
+    ...Object.fromEntries(controls.map(shortcutOf)),
     r: call.agent_disconnected && !reconnect.isWaiting ? reconnect.run : undefined,
   });
 
@@ -108,14 +108,14 @@ export const CallBar = ({ call, dialogs }: { call: Call; dialogs: CallBarDialogs
       </div>
       {Shown && !call.agent_disconnected && <Shown call={call} onClose={close} />}
       <ConfirmDialog
-        open={asksToEnd}
+        open={isConfirmingEnd}
         question="Hang up this call?"
         confirmLabel="Hang up"
         danger
         focus="confirm"
-        onCancel={() => setAsksToEnd(false)}
+        onCancel={() => setIsConfirmingEnd(false)}
         onConfirm={() => {
-          setAsksToEnd(false);
+          setIsConfirmingEnd(false);
           end.run();
         }}
       >

@@ -3,7 +3,7 @@ import { formatDuration, secondsBetween, timestamp } from '#shared/time';
 
 type Times = Pick<Call, 'created_ts' | 'accepted_ts' | 'call_ended_ts' | 'buffer_time_s'>;
 
-/** `hh:mm:ss` since the agent took the call; it stops when the call ends. */
+/** `hh:mm:ss` since the agent accepted the call; it stops when the call ends. */
 export const callDuration = (call: Times, now: Date): string =>
   formatDuration(secondsBetween(call.accepted_ts ?? call.created_ts, call.call_ended_ts ?? timestamp(now)));
 

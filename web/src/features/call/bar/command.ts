@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 
 export type Command = { run: () => void; isWaiting: boolean };
 
-/** One control of the call bar, which is also a key. */
+/** One control of the call bar, with its keyboard shortcut. */
 export type Control = {
   label: string;
   shortcut: string;
   icon: ReactNode;
   command: Command;
-  /** Its state is on: muted, a transfer under way. */
+  /** Its state is on: muted, or a transfer is under way. */
   pressed?: boolean;
-  /** Pressed, it keeps her and the customer apart, which she must not miss. */
+  /** While pressed, the agent and the customer cannot hear each other: shown in a strong colour. */
   loud?: boolean;
   danger?: boolean;
-  /** Why it does nothing now; it can still be reached and pressed, to be told so. */
+  /** Why the command does nothing now; the control stays focusable and shows this text when pressed. */
   unavailable?: string;
-  /** What its key does where that is not the same as pressing it. */
+  /** What the keyboard shortcut does, if that differs from a click. */
   byKey?: () => void;
 };

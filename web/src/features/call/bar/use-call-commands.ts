@@ -12,8 +12,8 @@ import { type Toggle, useToggle } from './use-toggle.ts';
 type CallCommands = { mute: Toggle; hold: Toggle; takeOver: Toggle; end: Command; reconnect: Command };
 
 /**
- * What the call bar can do. A command waits until the call's document shows what was asked, or ten seconds: then its
- * control comes back, and a failure is shown with the server's message.
+ * The commands of the call bar. A command waits until the call's document shows the change, ten seconds at most; then its
+ * control is usable again. A failure is shown with the server's message.
  */
 export const useCallCommands = (call: Call): CallCommands => {
   const toast = useToast();
@@ -21,8 +21,8 @@ export const useCallCommands = (call: Call): CallCommands => {
   const task_attribute_key = keyOf('taskAttribute', call.id);
   const ending = useOperationMutation(endCall);
   const dialling = useOperationMutation(dialAgentBackByTask);
-  const endSettling = useSettling(call.call_ended);
-  const reconnectSettling = useSettling(!call.agent_disconnected);
+  const endWait = useSettling(call.call_ended);
+  const reconnectWait = useSettling(!call.agent_disconnected);
 
   const mute = useToggle({
     operation: muteCall,
@@ -44,24 +44,24 @@ export const useCallCommands = (call: Call): CallCommands => {
   });
 
   const end: Command = {
-    isWaiting: ending.isPending || endSettling.isWaiting,
+    isWaiting: ending.isPending || endWait.isWaiting,
     run: () =>
       ending.mutate(
         { task_attribute_key },
         {
-          onSuccess: endSettling.start,
+          onSuccess: endWait.start,
           onError: error => toast.error(sentenceOf(error, 'The call could not be hung up. Try again.')),
         },
       ),
   };
   const reconnect: Command = {
-    isWaiting: dialling.isPending || reconnectSettling.isWaiting,
+    isWaiting: dialling.isPending || reconnectWait.isWaiting,
     run: () => {
       phone.expectLeg();
       dialling.mutate(
         { task_attribute: task_attribute_key },
         {
-          onSuccess: reconnectSettling.start,
+          onSuccess: reconnectWait.start,
           onError: () => {
             phone.expectNothing();
             toast.error('Dial back Failed', { duration: 2000 });

@@ -6,14 +6,14 @@ import type { Command } from './command.ts';
 type Name = 'transfer' | 'dialpad' | 'disposition';
 type CallDialog = ComponentType<CallDialogProps>;
 
-/** How to fetch the dialogs that the call bar opens: other features' work, which app/ brings here. */
+/** Fetches the dialogs that the call bar opens; they belong to other features, and app/ passes them in. */
 export type CallBarDialogs = Record<Name, () => Promise<CallDialog>>;
 
 const NOT_LOADED = 'This part of Coverline could not be loaded. Check your connection and try again.';
 
 /**
- * One dialog at a time, fetched as the call begins: it then opens at once, whatever happens to the network meanwhile.
- * What could not be fetched is told, and tried again at the next press; the call's controls stand.
+ * Shows one dialog at a time. All are fetched when the call begins, so that they open at once even if the network fails
+ * later. If fetching fails, a toast says so, and the next press fetches again.
  */
 export const useCallDialogs = (dialogs: CallBarDialogs) => {
   const toast = useToast();

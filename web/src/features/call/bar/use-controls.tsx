@@ -17,8 +17,8 @@ import { useTransferCommand } from './use-transfer-command.ts';
 type Openers = { transfer: Command; dialpad: Command; disposition: Command };
 
 /**
- * The controls of a call as it stands (docs/product.md, Call control bar): who is cut off has only Reconnect and
- * hang-up.
+ * The controls for the present state of the call (docs/product.md, Call control bar): an agent who is cut off has only
+ * Reconnect and Hang up.
  */
 export const useControls = (
   call: Call,

@@ -6,39 +6,39 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useSettling } from '../../../lib/ui/bounded-wait.ts';
 import type { Command } from './command.ts';
 
-/** `next` is what pressing asks for; whether it is so already, the call's document says. */
+/** `next` is the value that pressing requests; the present value is in the call's document. */
 export type Toggle = Command & { next: boolean };
 
 type ToggleOf<O extends Operation> = {
   operation: O;
-  /** What the call's document says. */
+  /** The value in the call's document. */
   flag: boolean;
-  input: (wanted: boolean) => InputOf<O>;
+  input: (requested: boolean) => InputOf<O>;
   failed: string;
 };
 
 const UNCONFIRMED = 'The phone system has not confirmed that. Press again to undo it.';
 
 /**
- * A command that turns a flag of the call on and off, and waits until the flag follows. Where it never does, a webhook
- * was lost: the flag may be wrong then, so the next press asks for the opposite of the last one.
+ * A command that turns a flag of the call on and off, and waits until the document has the new value. If it never does, a
+ * webhook was lost and the flag may be wrong, so the next press requests the opposite of the last request.
  */
 export const useToggle = <O extends Operation>({ operation, flag, input, failed }: ToggleOf<O>): Toggle => {
   const toast = useToast();
-  const asking = useOperationMutation(operation);
-  const [wanted, setWanted] = useState(flag);
-  const { start, isWaiting, isOverdue } = useSettling(wanted === flag);
-  const next = isOverdue ? !wanted : !flag;
+  const requesting = useOperationMutation(operation);
+  const [requested, setRequested] = useState(flag);
+  const { start, isWaiting, isOverdue } = useSettling(requested === flag);
+  const next = isOverdue ? !requested : !flag;
   useEffect(() => {
     if (isOverdue) toast.info(UNCONFIRMED, { duration: 4000 });
   }, [isOverdue, toast]);
 
   return {
     next,
-    isWaiting: asking.isPending || isWaiting,
+    isWaiting: requesting.isPending || isWaiting,
     run: () => {
-      setWanted(next);
-      asking.mutate(input(next), {
+      setRequested(next);
+      requesting.mutate(input(next), {
         onSuccess: start,
         onError: error => toast.error(sentenceOf(error, failed)),
       });

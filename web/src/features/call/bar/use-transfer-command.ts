@@ -6,7 +6,7 @@ import { isTransferTooSoon, TRANSFER_TOO_SOON, transferee, useIsTransferTooSoon 
 import type { Command } from './command.ts';
 
 /**
- * Opens the transfer's dialog once the customer is there: while one is under way, else once a minute
+ * Opens the transfer dialog once the customer has answered: during a transfer at any time, otherwise once per minute
  * (docs/product.md, Transfer).
  */
 export const useTransferCommand = (call: Call, open: Command): Command & { unavailable: string | undefined } => {
@@ -25,15 +25,15 @@ export const useTransferCommand = (call: Call, open: Command): Command & { unava
   };
 };
 
-/** What became of a transfer, told wherever the agent is. */
-export const useTransferNews = (call: Call): void => {
+/** Shows the result of a transfer as a toast, on every screen. */
+export const useTransferToasts = (call: Call): void => {
   const toast = useToast();
-  const known = useRef(call.transfer_status);
+  const knownStatus = useRef(call.transfer_status);
   useEffect(() => {
-    if (known.current === call.transfer_status) return;
-    known.current = call.transfer_status;
+    if (knownStatus.current === call.transfer_status) return;
+    knownStatus.current = call.transfer_status;
     if (call.transfer_status === 'Accepted') toast.success(`Transferred to ${transferee(call)}`, { duration: 3000 });
-    // One that could not be started has no time, and was told of as an error.
+    // A transfer that could not be started has no transfer_ts, and its error was shown already.
     if (call.transfer_status === 'Failed' && call.transfer_ts)
       toast.error('Nobody took the transfer. The customer is still with you.', { duration: 4000 });
   }, [call, toast]);

@@ -8,26 +8,26 @@ import { token } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { CallBackButton } from '../call-back-button.tsx';
 import { removeBegunCallback } from '../remove-begun-callback.ts';
-import { isDue, whoOf } from '../upcoming-callbacks.ts';
+import { calleeName, isOverdue } from '../upcoming-callbacks.ts';
 
-/** Red once it has passed; the words say so too, as not everybody sees the colour. */
+/** An overdue time is red, and a hidden text says so for those who cannot see the colour. */
 const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date }) => {
-  const due = isDue(callback, now);
+  const overdue = isOverdue(callback, now);
   return (
     <time
       dateTime={callback.callback_time}
-      data-overdue={due}
-      style={due ? { color: token('overdue'), fontWeight: 550 } : undefined}
+      data-overdue={overdue}
+      style={overdue ? { color: token('overdue'), fontWeight: 550 } : undefined}
     >
       {formatNearTime(callback.callback_time, now)}
-      {due && <span className="visually-hidden"> (has passed)</span>}
+      {overdue && <span className="visually-hidden"> (has passed)</span>}
     </time>
   );
 };
 
 type ColumnsInput = { now: Date; onRemove: (callback: UpcomingCallback) => void };
 
-/** docs/product.md, Upcoming callbacks. */
+/** The columns of docs/product.md, Upcoming callbacks. */
 export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCallback>[] => [
   {
     key: 'time',
@@ -35,7 +35,11 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
     width: 184,
     render: callback => <CallbackTime callback={callback} now={now} />,
   },
-  { key: 'lead', header: 'Lead Name', render: callback => <span title={whoOf(callback)}>{whoOf(callback)}</span> },
+  {
+    key: 'lead',
+    header: 'Lead Name',
+    render: callback => <span title={calleeName(callback)}>{calleeName(callback)}</span>,
+  },
   {
     key: 'call',
     header: 'Call Back',
@@ -44,7 +48,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
     render: callback => (
       <CallBackButton
         leadKey={callback.lead_key}
-        who={whoOf(callback)}
+        who={calleeName(callback)}
         onStarted={() => void removeBegunCallback(callback.id)}
       />
     ),
@@ -54,7 +58,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
     header: 'View Lead',
     width: 80,
     align: 'center',
-    render: callback => <ViewLeadLink leadKey={callback.lead_key} who={whoOf(callback)} />,
+    render: callback => <ViewLeadLink leadKey={callback.lead_key} who={calleeName(callback)} />,
   },
   {
     key: 'remove',
@@ -63,7 +67,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
     align: 'center',
     render: callback => (
       <Tooltip title="Remove">
-        <IconButton aria-label={`Remove the callback of ${whoOf(callback)}`} onClick={() => onRemove(callback)}>
+        <IconButton aria-label={`Remove the callback of ${calleeName(callback)}`} onClick={() => onRemove(callback)}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>

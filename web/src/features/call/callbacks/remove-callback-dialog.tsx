@@ -6,20 +6,20 @@ import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
 import { patchPages, useOperationMutation } from '../../../lib/api/query.ts';
 import { formatLocalTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { whoOf } from '../upcoming-callbacks.ts';
+import { calleeName } from '../upcoming-callbacks.ts';
 
 type RemoveCallbackDialogProps = {
   callback: UpcomingCallback;
   onClose: () => void;
-  /** After it has gone: the button that opened this has gone with it. */
+  /** Called after the row and its button, which had the focus, are removed. */
   onRemoved: () => void;
 };
 
-/** Asks once; a callback that somebody else has removed meanwhile is removed all the same. */
+/** Asks for confirmation; a callback that was already removed elsewhere counts as removed. */
 export const RemoveCallbackDialog = ({ callback, onClose, onRemoved }: RemoveCallbackDialogProps) => {
   const queryClient = useQueryClient();
   const removal = useOperationMutation(deleteUpcomingCallback);
-  const takeOut = () => {
+  const removeRow = () => {
     patchPages(queryClient, listUpcomingCallbacks, pages =>
       pages.map(page => ({ ...page, data: page.data.filter(each => each.id !== callback.id) })),
     );
@@ -37,16 +37,16 @@ export const RemoveCallbackDialog = ({ callback, onClose, onRemoved }: RemoveCal
         removal.mutate(
           { id: callback.id },
           {
-            onSuccess: takeOut,
+            onSuccess: removeRow,
             onError: error => {
-              if (error instanceof ApiFailure && error.code === 'not_found') return takeOut();
+              if (error instanceof ApiFailure && error.code === 'not_found') return removeRow();
               toast.error(sentenceOf(error, 'The callback could not be deleted. Try again.'));
             },
           },
         )
       }
     >
-      {whoOf(callback)}, {formatLocalTime(callback.callback_time)}
+      {calleeName(callback)}, {formatLocalTime(callback.callback_time)}
     </ConfirmDialog>
   );
 };

@@ -47,11 +47,11 @@ const names = () =>
   [...document.querySelectorAll('tr[data-row]')].map(row => row.querySelectorAll('td')[1]?.textContent);
 const isRed = (time: string) => document.querySelector(`time[datetime="${time}"]`)?.getAttribute('data-overdue');
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove the callback of ${name}` });
-const told = (id: string, version: number, item: object | undefined) =>
+const changeOf = (id: string, version: number, item: object | undefined) =>
   ({ topic: topics.callbacks('u1'), entity: 'upcoming-callback', id, version, item }) as const;
 
 describe('the upcoming callbacks', () => {
-  it('stand in the documented columns, the next one first', async () => {
+  it('have the documented columns, the next one first', async () => {
     atDashboard();
     await screen.findByText('Ann Field');
     expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
@@ -67,7 +67,7 @@ describe('the upcoming callbacks', () => {
     expect(callOperation).toHaveBeenCalledWith(listUpcomingCallbacks, expect.anything(), expect.anything());
   });
 
-  it('turn red the moment their time comes', async () => {
+  it('turn red as soon as they are overdue', async () => {
     atDashboard();
     await screen.findByText('Ann Field');
     expect([isRed(ann.callback_time), isRed(ben.callback_time)]).toEqual(['false', 'false']);
@@ -77,19 +77,19 @@ describe('the upcoming callbacks', () => {
     await vi.waitFor(() => expect(isRed(ben.callback_time)).toBe('true'));
   });
 
-  it('follow what comes, moves and goes live, in their order', async () => {
+  it('follow live additions, changes and removals, in order', async () => {
     const { live } = atDashboard();
     await screen.findByText('Ann Field');
     const cara = aCallback({ id: 'cb3', lead_name: 'Cara Elm', callback_time: '2026-01-05T15:45:00.000Z' });
-    live.send(told('cb3', 1, cara));
+    live.send(changeOf('cb3', 1, cara));
     await vi.waitFor(() => expect(names()).toEqual(['Ann Field', 'Cara Elm', 'Ben Oak']));
-    live.send(told('cb1', 2, { ...ann, version: 2, callback_time: '2026-01-05T17:00:00.000Z' }));
+    live.send(changeOf('cb1', 2, { ...ann, version: 2, callback_time: '2026-01-05T17:00:00.000Z' }));
     await vi.waitFor(() => expect(names()).toEqual(['Cara Elm', 'Ben Oak', 'Ann Field']));
-    live.send(told('cb2', 2, undefined));
+    live.send(changeOf('cb2', 2, undefined));
     await vi.waitFor(() => expect(names()).toEqual(['Cara Elm', 'Ann Field']));
   });
 
-  it('name the day of those of another day, and not one whose lead has no name', async () => {
+  it('show the day if it is not today, and a substitute for a missing name', async () => {
     const later = aCallback({ lead_name: undefined, callback_time: '2026-01-08T18:00:00.000Z' });
     serve({ listUpcomingCallbacks: () => aPage([later]) });
     atDashboard();
@@ -97,13 +97,13 @@ describe('the upcoming callbacks', () => {
     expect(screen.getByText(/^Jan 8, \d+:00 [AP]M$/)).toBeTruthy();
   });
 
-  it('say that there are none', async () => {
+  it('show that there are none', async () => {
     serve({ listUpcomingCallbacks: () => aPage([]) });
     atDashboard();
     expect(await screen.findByText('You have no upcoming callbacks.')).toBeTruthy();
   });
 
-  it("show the server's sentence and read again on Retry", async () => {
+  it("show the server's message and are read again on Retry", async () => {
     serve({
       listUpcomingCallbacks: () => {
         throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
@@ -116,7 +116,7 @@ describe('the upcoming callbacks', () => {
     expect(await screen.findByText('Ann Field')).toBeTruthy();
   });
 
-  it('call the lead back, and are over then', async () => {
+  it('call the lead back, and are removed then', async () => {
     serve({
       listUpcomingCallbacks: () => aPage([ann]),
       callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }),
@@ -132,7 +132,7 @@ describe('the upcoming callbacks', () => {
 });
 
 describe('removing a callback', () => {
-  it('asks first, by keyboard too, and Escape leaves it', async () => {
+  it('asks for confirmation, also by keyboard, and Escape cancels', async () => {
     atDashboard();
     (await removeButton('Ann Field')).focus();
     await user.keyboard('{Enter}');
@@ -143,7 +143,7 @@ describe('removing a callback', () => {
     expect(document.activeElement).toBe(await removeButton('Ann Field'));
   });
 
-  it('takes it out and keeps the focus at the table', async () => {
+  it('removes the row and keeps the focus at the table', async () => {
     atDashboard();
     await user.click(await removeButton('Ann Field'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -154,7 +154,7 @@ describe('removing a callback', () => {
     );
   });
 
-  it('says why it failed and leaves the question open', async () => {
+  it('shows why it failed and leaves the dialog open', async () => {
     serve({
       listUpcomingCallbacks: () => aPage([ann]),
       deleteUpcomingCallback: () => {
@@ -169,7 +169,7 @@ describe('removing a callback', () => {
     expect(names()).toEqual(['Ann Field']);
   });
 
-  it('takes out one that was gone already', async () => {
+  it('removes the row of a callback that no longer exists', async () => {
     serve({
       listUpcomingCallbacks: () => aPage([ann]),
       deleteUpcomingCallback: () => {

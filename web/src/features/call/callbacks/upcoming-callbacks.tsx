@@ -12,10 +12,10 @@ import { useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { columnsFor } from './columns.tsx';
 import { RemoveCallbackDialog } from './remove-callback-dialog.tsx';
 
-/** Ten rows and the header: more scroll inside. */
-const MOST_HEIGHT = 36 * 11;
+/** Ten rows and the header; more rows scroll inside. */
+const MAX_HEIGHT = 36 * 11;
 
-/** Takes the focus when `count` goes up: with a row that goes, its button goes, and the focus would be nowhere. */
+/** Moves the focus to the target when `count` rises: a removed row removes its focused button. */
 const useFocusAfter = (count: number) => {
   const target = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -24,10 +24,10 @@ const useFocusAfter = (count: number) => {
   return target;
 };
 
-/** When what reads by its hour alone is of yesterday. */
+/** At midnight times that are shown without a date need a new text. */
 const midnight = () => timestamp(new Date(new Date().setHours(24, 0, 0, 0)));
 
-/** Whom the user has promised to call, the next one first, following live (docs/product.md, Upcoming callbacks). */
+/** The user's callbacks, the next one first, with live updates (docs/product.md, Upcoming callbacks). */
 export const UpcomingCallbacks = () => {
   const callbacks = useUpcomingCallbacks();
   const now = useNowAt([...(callbacks.rows?.map(callback => callback.callback_time) ?? []), midnight()]);
@@ -46,7 +46,7 @@ export const UpcomingCallbacks = () => {
       >
         Upcoming Callbacks
       </Typography>
-      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: MOST_HEIGHT }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: MAX_HEIGHT }}>
         <DataTable
           label="Upcoming Callbacks"
           columns={columnsFor({ now, onRemove: setRemoving })}

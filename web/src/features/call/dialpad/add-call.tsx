@@ -9,13 +9,13 @@ import { useAddCall } from './use-added-call.ts';
 
 const isDigit = (key: string) => /\d/.test(key);
 
-/** A number to dial into the call: typed, pasted as it stands somewhere, or pressed. */
+/** Adds a number to the call: typed, pasted in any format, or entered on the keypad. */
 export const AddCall = ({ call }: { call: Call }) => {
   const [number, setNumber] = useState('');
   const { add, isWaiting, error, setError } = useAddCall(call);
   const isComplete = hasEnoughDigits(number);
 
-  const change = (text: string) => {
+  const changeNumber = (text: string) => {
     setNumber(text);
     setError(undefined);
   };
@@ -23,7 +23,7 @@ export const AddCall = ({ call }: { call: Call }) => {
     event.preventDefault();
     if (isComplete && !isWaiting) add(number);
   };
-  // A form whose button is disabled is not submitted by Enter: without this nothing would happen, and say nothing.
+  // Enter does not submit a form whose button is disabled, so Enter explains what is missing.
   const explain = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete)
       setError(number.trim() === '' ? 'missing phone number' : 'Enter at least 10 digits');
@@ -34,12 +34,12 @@ export const AddCall = ({ call }: { call: Call }) => {
         label="Phone number"
         help="At least 10 digits"
         value={number}
-        onChange={change}
+        onChange={changeNumber}
         error={error}
         autoComplete="off"
         autoFocus
       />
-      <Keypad onKey={key => isDigit(key) && change(number + key)} />
+      <Keypad onKey={key => isDigit(key) && changeNumber(number + key)} />
       <Button type="submit" variant="contained" loading={isWaiting} disabled={!isComplete}>
         Dial
       </Button>

@@ -19,11 +19,11 @@ const numberOf = (call: Call, sid: string): string => {
   return number ? formatPhoneNumber(number) : 'Added call';
 };
 
-/** Who was added, how far their dialling is, and their hang-up. */
+/** The added calls with their dialling status, and a button that hangs them up. */
 export const AddedCalls = ({ call, sids }: { call: Call; sids: string[] }) => {
   const { remove, isWaiting } = useRemoveAdded(call);
   const list = useRef<HTMLUListElement>(null);
-  // The form that had the focus is gone; the hang-up must not get it, or a second Enter would end what the first began.
+  // The focused form is gone. The list takes the focus, so that a second Enter does not press the hang-up button.
   useEffect(() => list.current?.focus(), []);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

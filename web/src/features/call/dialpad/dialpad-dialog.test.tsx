@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('adding a call', () => {
-  it('takes a number as it was pasted, from ten digits on', async () => {
+  it('accepts a pasted number in any format, from ten digits on', async () => {
     const user = userEvent.setup();
     atTheDesk(dialog());
     expect(document.activeElement).toBe(number());
@@ -53,7 +53,7 @@ describe('adding a call', () => {
     );
   });
 
-  it('takes a number from the keys on the screen', () => {
+  it('accepts a number from the keypad', () => {
     const { sendDigits } = aPhone({ leg: 'open' });
     atTheDesk(dialog(), { phone: aPhone({ leg: 'open', sendDigits }) });
     for (const digit of '3055550199') fireEvent.click(screen.getByRole('button', { name: digit }));
@@ -66,18 +66,18 @@ describe('adding a call', () => {
   it.each([
     ['', 'missing phone number'],
     ['305', 'Enter at least 10 digits'],
-  ])('says what is wrong with %j', async (text, sentence) => {
+  ])('explains what is wrong with %j', async (text, explanation) => {
     atTheDesk(dialog());
     type(text);
     fireEvent.keyDown(number(), { key: 'Enter' });
-    const message = await screen.findByText(sentence);
+    const message = await screen.findByText(explanation);
     expect(number().getAttribute('aria-describedby')).toBe(message.id);
     expect(dialled()).toEqual([]);
     type('30');
-    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.queryByText(explanation)).toBeNull();
   });
 
-  it('waits until the call shows who was added, and then shows her', async () => {
+  it('waits until the document has the added call, and then shows it', async () => {
     const { draw } = atTheDesk(dialog());
     type('3055550199');
     fireEvent.click(dial());
@@ -96,17 +96,17 @@ describe('adding a call', () => {
   it.each([
     [new ApiFailure({ status: 422, code: 'refused', message: 'This number is on the blacklist.' }), /blacklist/],
     [new Error('boom'), 'Adding phone number to call failed'],
-  ])('says why it failed', async (error, sentence) => {
+  ])('shows why it failed', async (error, explanation) => {
     vi.mocked(callOperation).mockRejectedValue(error);
     atTheDesk(dialog());
     type('3055550199');
     fireEvent.click(dial());
-    await screen.findByText(sentence);
+    await screen.findByText(explanation);
     expect(isOff(dial())).toBe(false);
     expect(number().value).toBe('3055550199');
   });
 
-  it('says why it failed also where the dialog was closed before the answer', async () => {
+  it('shows a failure as a toast if the dialog was closed before the response', async () => {
     let fail: (error: Error) => void = () => {};
     vi.mocked(callOperation).mockReturnValue(new Promise((_, reject) => (fail = reject)));
     const { draw } = atTheDesk(dialog());
@@ -118,7 +118,7 @@ describe('adding a call', () => {
     await waitFor(() => expect(toasts.get().map(({ message }) => message)).toEqual(['Twilio did not answer.']));
   });
 
-  it('comes back when nothing follows', async () => {
+  it('is usable again if the document never changes', async () => {
     vi.useFakeTimers();
     atTheDesk(dialog());
     type('3055550199');
@@ -129,7 +129,7 @@ describe('adding a call', () => {
 });
 
 describe('an added call', () => {
-  it('is hung up, and leaves the form again', async () => {
+  it('is hung up, and the form is shown again', async () => {
     const { draw } = atTheDesk(dialog(added('in-progress')));
     fireEvent.click(screen.getByRole('button', { name: 'Hang up the added call' }));
     await waitFor(() =>
@@ -139,7 +139,7 @@ describe('an added call', () => {
     expect(number().value).toBe('');
   });
 
-  it('that cannot be hung up is logged only', async () => {
+  it('only logs an error if it cannot be hung up', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     vi.mocked(callOperation).mockRejectedValue(
       new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' }),
@@ -162,7 +162,7 @@ describe('tones', () => {
   };
   const sent = () => screen.getByLabelText('Tones sent').textContent;
 
-  it('are sent from the keys on the screen, the keyboard and a paste', async () => {
+  it('are sent from the keypad, the keyboard and a paste', async () => {
     const user = userEvent.setup();
     const { sendDigits } = toTones();
     await user.click(screen.getByRole('button', { name: 'Pound' }));
@@ -173,20 +173,20 @@ describe('tones', () => {
     expect(callOperation).not.toHaveBeenCalled();
   });
 
-  it('are sent once by a key that is held, and none by a shortcut of the browser', () => {
+  it('are sent once for a held key, and not for a browser shortcut', () => {
     const { sendDigits } = toTones();
     fireEvent.keyDown(document.body, { key: '5', repeat: true });
     fireEvent.keyDown(document.body, { key: '1', ctrlKey: true });
     expect(sendDigits).not.toHaveBeenCalled();
   });
 
-  it('can be sent to somebody who was added', () => {
+  it('can be sent during an added call', () => {
     const { sendDigits } = toTones('open', added('in-progress'));
     fireEvent.keyDown(document.body, { key: '7' });
     expect(sendDigits).toHaveBeenCalledWith('7');
   });
 
-  it('wait for the connection', () => {
+  it('cannot be sent before the leg is connected', () => {
     const { sendDigits } = toTones('none');
     expect(isOff(screen.getByRole('button', { name: '1' }))).toBe(true);
     fireEvent.keyDown(document.body, { key: '1' });

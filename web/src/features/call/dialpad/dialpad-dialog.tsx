@@ -13,7 +13,7 @@ import { Tones } from './tones.tsx';
 
 type Mode = 'call' | 'dialtone';
 
-/** Adds somebody to the call, or sends tones into it (docs/product.md, Added call). */
+/** Adds a third party to the call, or sends tones (docs/product.md, Added call). */
 export const DialpadDialog = ({ call, onClose }: CallDialogProps) => {
   const [mode, setMode] = useState<Mode>('call');
   const added = call.added_calls_sids ?? [];
@@ -32,7 +32,7 @@ export const DialpadDialog = ({ call, onClose }: CallDialogProps) => {
           size="small"
           color="primary"
           aria-label="What the keys do"
-          // Room for the focus ring, which the dialog's scroller would cut.
+          // Room for the focus ring, which the dialog's scroll container would cut off.
           sx={{ mt: 1 }}
           value={mode}
           onChange={(_event, next: Mode | null) => next && setMode(next)}

@@ -1,7 +1,7 @@
-/** Fewer digits are no phone number (docs/product.md, Added call). */
-const FEWEST = 10;
+/** The smallest length of a phone number (docs/product.md, Added call). */
+const MIN_DIGITS = 10;
 
-/** The keys of a phone, in their rows, with the letters that people read out. */
+/** The keys of a phone, row by row, with their letters. */
 export const keys = [
   ['1', ''],
   ['2', 'ABC'],
@@ -17,8 +17,8 @@ export const keys = [
   ['#', ''],
 ] as const;
 
-/** What of a text can be sent as tones. */
+/** The characters of a text that can be sent as tones. */
 export const tonesIn = (text: string): string => text.replace(/[^0-9*#]/g, '');
 
-/** Whatever else stands between them: spaces, dashes, brackets. */
-export const hasEnoughDigits = (text: string): boolean => text.replace(/\D/g, '').length >= FEWEST;
+/** Counts digits only; spaces, dashes and brackets are ignored. */
+export const hasEnoughDigits = (text: string): boolean => text.replace(/\D/g, '').length >= MIN_DIGITS;

@@ -8,14 +8,14 @@ import { Keypad } from './keypad.tsx';
 
 const isCommand = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey || event.repeat;
 
-/** Digits as tones, from the keys on the screen, the keyboard, or a paste (docs/product.md, Added call). */
+/** Sends digits as tones, from the keypad, the keyboard or a paste (docs/product.md, Added call). */
 export const Tones = () => {
   const { leg, sendDigits } = usePhone();
   const [sent, setSent] = useState('');
-  const canBeHeard = leg === 'open';
+  const isConnected = leg === 'open';
 
   useEffect(() => {
-    if (!canBeHeard) return;
+    if (!isConnected) return;
     const send = (text: string) => {
       const digits = tonesIn(text);
       if (!digits) return;
@@ -32,7 +32,7 @@ export const Tones = () => {
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('paste', onPaste);
     };
-  }, [canBeHeard, sendDigits]);
+  }, [isConnected, sendDigits]);
 
   const press = (digit: string) => {
     sendDigits(digit);
@@ -57,9 +57,9 @@ export const Tones = () => {
       >
         {sent}
       </Box>
-      <Keypad onKey={press} disabled={!canBeHeard} />
+      <Keypad onKey={press} disabled={!isConnected} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {canBeHeard
+        {isConnected
           ? 'Each key is heard at once. You can type or paste too.'
           : 'Tones can be sent once you are connected.'}
       </Typography>

@@ -13,47 +13,46 @@ const isAdded = (call: Call) => (call.added_calls_sids?.length ?? 0) > 0;
 /** Dials a third party into the call; waits until the call's document shows the added call. */
 export const useAddCall = (call: Call) => {
   const toast = useToast();
-  const isShown = useStillShown();
+  const isMounted = useStillShown();
   const [error, setError] = useState<string>();
   const adding = useOperationMutation(addPhoneNumberToTask, {
     onError: cause => {
-      const sentence = sentenceOf(cause, 'Adding phone number to call failed');
-      if (isShown()) setError(sentence);
-      else toast.error(sentence);
+      const message = sentenceOf(cause, 'Adding phone number to call failed');
+      if (isMounted()) setError(message);
+      else toast.error(message);
     },
   });
-  const settling = useSettling(isAdded(call));
-  const isAsked = useRef(false);
+  const wait = useSettling(isAdded(call));
+  const isRequested = useRef(false);
   return {
-    isWaiting: adding.isPending || settling.isWaiting,
+    isWaiting: adding.isPending || wait.isWaiting,
     error,
     setError,
     add: (phone_number: string) => {
-      if (isAsked.current) return;
-      isAsked.current = true;
+      if (isRequested.current) return;
+      isRequested.current = true;
       setError(undefined);
       adding.mutate(
         { task_attribute_key: keyOf('taskAttribute', call.id), phone_number },
         {
           onSettled: () => {
-            isAsked.current = false;
+            isRequested.current = false;
           },
-          onSuccess: settling.start,
+          onSuccess: wait.start,
         },
       );
     },
   };
 };
 
-/** Hangs up those who were added. A failure is logged only (docs/product.md, Added call): the button comes back. */
+/** Hangs up the added calls. A failure is only logged (docs/product.md, Added call); the button is usable again. */
 export const useRemoveAdded = (call: Call) => {
   const removing = useOperationMutation(removeAddedCallsFromTask, {
     onError: error => console.error('The added call could not be hung up', error),
   });
-  const settling = useSettling(!isAdded(call));
+  const wait = useSettling(!isAdded(call));
   return {
-    isWaiting: removing.isPending || settling.isWaiting,
-    remove: () =>
-      removing.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: settling.start }),
+    isWaiting: removing.isPending || wait.isWaiting,
+    remove: () => removing.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: wait.start }),
   };
 };

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the incoming call', () => {
-  it('is accepted by Space though Decline has the focus', () => {
+  it('is accepted by Space although Decline has the focus', () => {
     const { accept, decline } = given();
     screen.getByRole('button', { name: 'Decline' }).focus();
 
@@ -34,7 +34,7 @@ describe('the incoming call', () => {
     expect(decline).not.toHaveBeenCalled();
   });
 
-  it('is not accepted again by a key that is held, nor while it is being accepted', () => {
+  it('is not accepted again by a held key or while it is being accepted', () => {
     const { accept } = given();
     pressSpace({ repeat: true });
     cleanup();
@@ -45,13 +45,13 @@ describe('the incoming call', () => {
     expect(underWay.accept).not.toHaveBeenCalled();
   });
 
-  it('cannot be declined any more once it is being accepted', () => {
+  it('cannot be declined while it is being accepted', () => {
     given({ accepting: true });
     expect(screen.getByRole('button', { name: 'Decline' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('Connecting you to the caller...')).toBeTruthy();
   });
 
-  it('stays at Escape and at a click outside', () => {
+  it('stays open after Escape and a click outside', () => {
     const { decline } = given();
     const dialog = screen.getByRole('dialog', { name: 'Ann Field' });
     fireEvent.keyDown(dialog, { key: 'Escape' });
@@ -61,7 +61,7 @@ describe('the incoming call', () => {
     expect(decline).not.toHaveBeenCalled();
   });
 
-  it('names the caller by number where nobody knows the name', () => {
+  it('shows the number of a caller without a name', () => {
     given({ leadName: undefined });
     expect(screen.getByRole('dialog', { name: '(305) 555-1042' })).toBeTruthy();
     cleanup();
@@ -69,7 +69,7 @@ describe('the incoming call', () => {
     expect(screen.getByRole('dialog', { name: 'Unknown caller' })).toBeTruthy();
   });
 
-  it('says who transfers it, and how qualified the caller is', () => {
+  it('shows the transferring agent and the qualified status', () => {
     given({ kind: 'transfer', transferFrom: 'fay@test', qualifiedStatus: 'Semi-Qualified' });
     expect(screen.getByText('Incoming transfer')).toBeTruthy();
     expect(screen.getByText('Transferred by fay@test')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the incoming call', () => {
     expect(screen.getByText('Transferred by another agent')).toBeTruthy();
   });
 
-  it("asks nothing about the agent's own call, unless it could not be started", () => {
+  it("is not shown for the agent's own dial, unless it could not be started", () => {
     const { accept } = given({ kind: 'dial', quiet: true });
     expect(screen.queryByRole('dialog')).toBeNull();
     pressSpace();
@@ -90,7 +90,7 @@ describe('the incoming call', () => {
   });
 });
 
-describe('the call that was accepted', () => {
+describe('an accepted call', () => {
   const connecting = () => screen.queryByText('Connecting you to the caller...');
   const givenAccepted = (changes: Partial<Ringing> = {}) => {
     const ringing = aRinging({ accepting: true, ...changes });
@@ -105,7 +105,7 @@ describe('the call that was accepted', () => {
     return { ...desk, accepted, openCallsAre };
   };
 
-  it('is being connected until it is the open one, and not again after it', async () => {
+  it('is shown as connecting until it is the current call, and not again afterwards', async () => {
     vi.useFakeTimers();
     const { openCallsAre } = givenAccepted();
     expect(connecting()).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the call that was accepted', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('bars the screen for five seconds at most', () => {
+  it('blocks the screen for five seconds at most', () => {
     vi.useFakeTimers();
     givenAccepted();
     act(() => vi.advanceTimersByTime(4_900));
@@ -124,13 +124,13 @@ describe('the call that was accepted', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is gone with its leg', () => {
+  it('is no longer shown after its leg has ended', () => {
     const { draw } = givenAccepted();
     draw(<IncomingCallDialog />, aPhone());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it("shows nothing where it is the agent's own", () => {
+  it("shows nothing if it is the agent's own dial", () => {
     givenAccepted({ kind: 'dial', quiet: true });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

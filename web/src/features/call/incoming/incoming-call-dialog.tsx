@@ -11,7 +11,7 @@ import { token } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
 import { useOpenCalls } from '../open-calls.ts';
 
-/** Space accepts from anywhere, also when the focus is on a button: it must never decline by accident. */
+/** Space accepts wherever the focus is, so that it never presses a focused Decline button. */
 const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
   useEffect(() => {
     if (!isRinging) return;
@@ -31,25 +31,25 @@ const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
   }, [isRinging, accept]);
 };
 
-/** The document of an accepted call comes within a second; a dialog that waits for one that never comes would bar the screen. */
+/** The document of an accepted call arrives within a second; without this limit a lost one would block the screen. */
 const CALL_IS_LATE_MS = 5_000;
 
-/** The call that was accepted here, until it is the open one: the screen before it does not come back in between. */
+/** The call that was accepted in this tab, until it is the current call: the previous screen does not flash in between. */
 const useConnecting = (): Ringing | undefined => {
   const { accepted } = usePhone();
   const isOpen = useOpenCalls().current !== undefined;
-  const [over, setOver] = useState<string>();
-  const waited = accepted?.reservationSid;
+  const [endedSid, setEndedSid] = useState<string>();
+  const acceptedSid = accepted?.reservationSid;
   useEffect(() => {
-    if (waited === undefined) return;
-    if (isOpen) return setOver(waited);
-    const late = setTimeout(() => setOver(waited), CALL_IS_LATE_MS);
-    return () => clearTimeout(late);
-  }, [waited, isOpen]);
-  return isOpen || waited === over ? undefined : accepted;
+    if (acceptedSid === undefined) return;
+    if (isOpen) return setEndedSid(acceptedSid);
+    const timer = setTimeout(() => setEndedSid(acceptedSid), CALL_IS_LATE_MS);
+    return () => clearTimeout(timer);
+  }, [acceptedSid, isOpen]);
+  return isOpen || acceptedSid === endedSid ? undefined : accepted;
 };
 
-/** Who brings the caller, and how far they got with them. */
+/** The transferring agent, and whether the caller is qualified. */
 const Transfer = ({ ringing }: { ringing: Ringing }) => (
   <>
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -100,16 +100,16 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
 };
 
 /**
- * The call that rings (docs/product.md, Incoming-call dialog): 500x450, decided by a button or Space only. An agent's
- * own call is accepted for her and asks nothing.
+ * The ringing call (docs/product.md, Incoming-call dialog): 500x450, closed only by its buttons or Space. The agent's own
+ * dial is accepted automatically and shows no dialog.
  */
 export const IncomingCallDialog = () => {
   const { ringing: offered, accept, decline } = usePhone();
   const connecting = useConnecting();
   const ringing = offered ?? connecting;
-  const asks = ringing !== undefined && !ringing.quiet;
-  useSpaceToAccept(asks && !ringing.accepting, accept);
-  if (!asks) return null;
+  const isShown = ringing !== undefined && !ringing.quiet;
+  useSpaceToAccept(isShown && !ringing.accepting, accept);
+  if (!isShown) return null;
   return (
     <Dialog
       open

@@ -7,55 +7,55 @@ import { notify } from '../../../lib/ui/notifications.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useDial } from '../dial.ts';
 import { removeBegunCallback } from '../remove-begun-callback.ts';
-import { isDue, useUpcomingCallbacks, whoOf } from '../upcoming-callbacks.ts';
+import { calleeName, isOverdue, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
 const TOAST = 'callback-reminder';
 const LATER_MS = 5 * 60_000;
 
-/** Reads on while even the last loaded callback is due: the next page may have more. */
-const useDueCallbacks = (later: Timestamp[]): { now: Date; due: UpcomingCallback[] } => {
+/** Reads the next page while the last loaded callback is overdue, because that page may have more overdue callbacks. */
+const useOverdueCallbacks = (later: Timestamp[]): { now: Date; overdue: UpcomingCallback[] } => {
   const { rows = [], hasNextPage, isFetching, isError, fetchNextPage } = useUpcomingCallbacks();
   const now = useNowAt([...rows.map(callback => callback.callback_time), ...later]);
   const last = rows.at(-1);
-  const wantsMore = hasNextPage && !isFetching && !isError && last !== undefined && isDue(last, now);
+  const wantsMore = hasNextPage && !isFetching && !isError && last !== undefined && isOverdue(last, now);
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
-  return { now, due: rows.filter(callback => isDue(callback, now)) };
+  return { now, overdue: rows.filter(callback => isOverdue(callback, now)) };
 };
 
-const sentenceFor = (callback: UpcomingCallback, others: number, now: Date): string => {
+const messageFor = (callback: UpcomingCallback, others: number, now: Date): string => {
   const time = formatNearTime(callback.callback_time, now);
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'callback is' : 'callbacks are'} due.`;
-  return `Call ${whoOf(callback)} back: ${time}.${more}`;
+  return `Call ${calleeName(callback)} back: ${time}.${more}`;
 };
 
 /**
- * Reminds of callbacks that are due, the earliest first: a toast that stays until 'Call' or 'Later', and a desktop
- * notification. 'Later' brings them back after five minutes, a call that could not be started its toast at once.
+ * Reminds of overdue callbacks, the earliest first: a toast that stays until 'Call' or 'Later', and a desktop
+ * notification. It returns five minutes after 'Later', or at once if the call could not be started.
  */
 export const useCallbackReminder = (): void => {
-  const [kept, setKept] = useState(reminders.read);
+  const [stored, setStored] = useState(reminders.read);
   const [calling, setCalling] = useState<string>();
   const { dial } = useDial();
-  const { now, due: all } = useDueCallbacks(Object.values(kept.later));
-  const isQuiet = (id: string) =>
-    id === calling || kept.called.includes(id) || Date.parse(kept.later[id] ?? '') > now.getTime();
-  const due = all.filter(({ id }) => !isQuiet(id));
-  const [first] = due;
-  const message = first && sentenceFor(first, due.length - 1, now);
+  const { now, overdue: all } = useOverdueCallbacks(Object.values(stored.later));
+  const isSnoozed = (id: string) =>
+    id === calling || stored.called.includes(id) || Date.parse(stored.later[id] ?? '') > now.getTime();
+  const overdue = all.filter(({ id }) => !isSnoozed(id));
+  const [first] = overdue;
+  const message = first && messageFor(first, overdue.length - 1, now);
 
-  const putOff = (id: string) => setKept(reminders.putOff(id, timestamp(new Date(Date.now() + LATER_MS))));
+  const snooze = (id: string) => setStored(reminders.snooze(id, timestamp(new Date(Date.now() + LATER_MS))));
   const call = async ({ id, lead_key }: UpcomingCallback) => {
     setCalling(id);
     const isStarted = await dial({ lead_key });
-    if (isStarted) setKept(reminders.called(id));
+    if (isStarted) setStored(reminders.called(id));
     setCalling(undefined);
     if (isStarted) await removeBegunCallback(id);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the message says all that the toast depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message contains everything that the toast depends on
   useEffect(() => {
     if (!first || !message) return toast.hide(TOAST);
     toast.info(message, {
@@ -63,14 +63,14 @@ export const useCallbackReminder = (): void => {
       duration: 'stay',
       actions: [
         { label: 'Call', onClick: () => void call(first) },
-        { label: 'Later', onClick: () => putOff(first.id) },
+        { label: 'Later', onClick: () => snooze(first.id) },
       ],
     });
   }, [first?.id, message]);
 
   useEffect(() => {
-    if (!first || !reminders.tellOnce(first.id)) return;
-    notify({ title: 'A callback is due', body: sentenceFor(first, 0, now), tag: first.id });
+    if (!first || !reminders.notifyOnce(first.id)) return;
+    notify({ title: 'A callback is due', body: messageFor(first, 0, now), tag: first.id });
   }, [first, now]);
 
   useEffect(() => () => toast.hide(TOAST), []);

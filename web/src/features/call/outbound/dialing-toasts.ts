@@ -4,44 +4,44 @@ import { statusWords } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useOpenCalls } from '../open-calls.ts';
 
-/** docs/product.md, Outbound call: these stay on screen, all others disappear after 3 s. */
-const staying = ['queued', 'initiated', 'ringing', 'in-progress'];
+/** docs/product.md, Outbound call: these statuses stay on screen, all others disappear after 3 s. */
+const stayingStatuses = ['queued', 'initiated', 'ringing', 'in-progress'];
 const OTHERS_MS = 3_000;
-/** A sentence takes longer to read than a status. */
-const REFUSAL_MS = 8_000;
+/** A message takes longer to read than a status. */
+const REJECTION_MS = 8_000;
 
-const toastOf = (call: Pick<Call, 'id'>): string => `dialing-${call.id}`;
+const toastIdOf = (call: Pick<Call, 'id'>): string => `dialing-${call.id}`;
 
 const show = (call: Call, status: string): void => {
-  const duration = staying.includes(status) ? 'stay' : OTHERS_MS;
-  toast.show(statusWords(status), { id: toastOf(call), tone: 'info', duration });
-  if (call.dial_refusal) toast.error(call.dial_refusal, { id: `refusal-${call.id}`, duration: REFUSAL_MS });
+  const duration = stayingStatuses.includes(status) ? 'stay' : OTHERS_MS;
+  toast.show(statusWords(status), { id: toastIdOf(call), tone: 'info', duration });
+  if (call.dial_refusal) toast.error(call.dial_refusal, { id: `refusal-${call.id}`, duration: REJECTION_MS });
 };
 
 /**
- * Tells how the dialling of a call that goes out stands, as its document says it: one toast that changes. A call that
- * was over before this tab knew of it is not told of, and what would stay goes with the call.
+ * Shows the dialling status of each outbound call, from its document, in one toast that changes. Calls that ended before
+ * this tab read them show nothing, and a toast that stays is hidden with its call.
  */
 export const useDialingToasts = (): void => {
   const { current, wrapUps, isPending } = useOpenCalls();
-  const told = useRef(new Map<string, string>());
+  const shownStatuses = useRef(new Map<string, string>());
   const calls = [...(current ? [current] : []), ...wrapUps];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with every change of the open calls, and no sooner
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the open calls, and only then
   useEffect(() => {
     if (isPending) return;
     for (const call of calls) {
-      const before = told.current.get(call.id);
+      const previous = shownStatuses.current.get(call.id);
       const status = call.outbound_dialing_status ?? '';
-      told.current.set(call.id, status);
-      const isOld = before === undefined && call.call_ended;
-      if (status !== '' && status !== before && !isOld) show(call, status);
-      if (call.call_ended && staying.includes(status)) toast.hide(toastOf(call));
+      shownStatuses.current.set(call.id, status);
+      const isOld = previous === undefined && call.call_ended;
+      if (status !== '' && status !== previous && !isOld) show(call, status);
+      if (call.call_ended && stayingStatuses.includes(status)) toast.hide(toastIdOf(call));
     }
-    for (const [id, status] of told.current) {
+    for (const [id, status] of shownStatuses.current) {
       if (calls.some(call => call.id === id)) continue;
-      told.current.delete(id);
-      if (staying.includes(status)) toast.hide(toastOf({ id }));
+      shownStatuses.current.delete(id);
+      if (stayingStatuses.includes(status)) toast.hide(toastIdOf({ id }));
     }
   }, [current, wrapUps.map(call => `${call.id} ${call.version}`).join(), isPending]);
 };

@@ -45,13 +45,13 @@ afterEach(() => {
 const shown = () => toasts.get().map(({ message }) => message);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-/** The open calls as they are at first; answers what makes them others. */
+/** Renders with these open calls; returns a function that changes them. */
 const given = (openCalls: Call[]) => {
   const { queryClient } = atTheDesk(<Outbound />, { openCalls });
   return (calls: Call[]) =>
     act(async () => {
       queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: calls });
-      // The cache tells its readers a moment later.
+      // The query cache notifies its observers asynchronously.
       await vi.advanceTimersByTimeAsync(1);
     });
 };
@@ -91,7 +91,7 @@ describe('the dialing status', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('comes with the sentence where the customer was not dialled, which stays longer', async () => {
+  it('has a second toast with the message, shown longer, if the customer was not dialled', async () => {
     const become = given([outbound()]);
     const dial_refusal = 'It is 9:30 pm where Ann Field is (Ohio). Calls are allowed from 8 am to 9 pm there.';
     await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'failed', dial_refusal })]);
@@ -102,7 +102,7 @@ describe('the dialing status', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('goes with the call, however that ends', async () => {
+  it('disappears with the call', async () => {
     const become = given([outbound({ outbound_dialing_status: 'in-progress' })]);
     await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'in-progress' })]);
     expect(shown()).toEqual([]);
@@ -111,7 +111,7 @@ describe('the dialing status', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is told again after a reload only of a call that goes on', () => {
+  it('is shown after a reload only for a call under way', () => {
     given([
       anEndedCall({ id: 'out0', outbound_dialing_status: 'busy' }),
       outbound({ outbound_dialing_status: 'ringing' }),
@@ -119,13 +119,13 @@ describe('the dialing status', () => {
     expect(shown()).toEqual(['Ringing']);
   });
 
-  it('says nothing of an inbound call', () => {
+  it('is not shown for an inbound call', () => {
     given([aCall()]);
     expect(shown()).toEqual([]);
   });
 });
 
-describe('a third party who was added', () => {
+describe('an added call', () => {
   const added = (status: DialStatus, changes: Partial<Call> = {}) =>
     aCall({
       added_calls: { CA9: { call_sid: 'CA9', status, sequence: 1, phone_number: '+13055550199' } },
@@ -137,28 +137,28 @@ describe('a third party who was added', () => {
     ['busy', 'Adding phone number to call failed: (305) 555-0199 is busy.'],
     ['no-answer', 'Adding phone number to call failed: (305) 555-0199 does not answer.'],
     ['failed', 'Adding phone number to call failed: (305) 555-0199 could not be reached.'],
-  ] as const)('and is %s is told of once', async (status, sentence) => {
+  ] as const)('with the status %s shows one toast', async (status, message) => {
     const become = given([added('ringing')]);
     await become([added(status, { version: 2 })]);
-    expect(shown()).toEqual([sentence]);
+    expect(shown()).toEqual([message]);
     toast.clear();
     await become([added(status, { version: 3 })]);
     expect(shown()).toEqual([]);
   });
 
-  it('and is busy at once is told of', async () => {
+  it('shows a toast if it is busy at once', async () => {
     const become = given([aCall()]);
     await become([added('busy', { version: 2 })]);
     expect(shown()).toEqual(['Adding phone number to call failed: (305) 555-0199 is busy.']);
   });
 
-  it.each(['completed', 'canceled'] as const)('and is %s needs no words', async status => {
+  it.each(['completed', 'canceled'] as const)('shows nothing after %s', async status => {
     const become = given([added('ringing')]);
     await become([added(status, { version: 2 })]);
     expect(shown()).toEqual([]);
   });
 
-  it('is not told of again after a reload', () => {
+  it('shows nothing again after a reload', () => {
     given([added('busy')]);
     expect(shown()).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('the reminder of a callback', () => {
   };
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('comes when it is due, not before, and stays', async () => {
+  it('appears when it is overdue, not before, and stays', async () => {
     given();
     await read();
     pass(29 * 60_000);
@@ -195,7 +195,7 @@ describe('the reminder of a callback', () => {
     expect(notifications.mock.calls).toEqual([['A callback is due', expect.stringContaining('Ann Field'), 'cb1']]);
   });
 
-  it("starts the call on 'Call' and is done", async () => {
+  it("starts the call on 'Call' and disappears", async () => {
     given();
     await comesDue();
     fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
@@ -205,7 +205,7 @@ describe('the reminder of a callback', () => {
     expect(shown()).toEqual([]);
   });
 
-  it("comes back when the call could not be started, with the server's sentence", async () => {
+  it("returns with the server's message if the call could not be started", async () => {
     given();
     await comesDue();
     serve({
@@ -220,7 +220,7 @@ describe('the reminder of a callback', () => {
     expect(callOperation).not.toHaveBeenCalledWith(deleteUpcomingCallback, expect.anything());
   });
 
-  it("goes on 'Later' and comes again after five minutes, a reload or not", async () => {
+  it("disappears on 'Later' and returns after five minutes, also after a reload", async () => {
     given();
     await comesDue();
     fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
@@ -237,7 +237,7 @@ describe('the reminder of a callback', () => {
     expect(notifications).toHaveBeenCalledTimes(2);
   });
 
-  it('that was not answered stands again after a reload, without another notification', async () => {
+  it('is shown again after a reload, without another notification', async () => {
     given();
     await comesDue();
     await screen.findByText(/Call Ann Field back/);
@@ -247,7 +247,7 @@ describe('the reminder of a callback', () => {
     expect(notifications).toHaveBeenCalledTimes(1);
   });
 
-  it('speaks of one at a time and tells how many more are due', async () => {
+  it('shows one callback and how many more are overdue', async () => {
     given([
       aCallback({ callback_time: '2026-01-05T14:00:00.000Z' }),
       aCallback({ id: 'cb2', lead_name: 'Ben Oak', callback_time: '2026-01-05T14:30:00.000Z' }),
@@ -257,7 +257,7 @@ describe('the reminder of a callback', () => {
     expect(await screen.findByText(/Call Ben Oak back/)).toBeTruthy();
   });
 
-  it('goes when the callback is removed elsewhere', async () => {
+  it('disappears when the callback is removed elsewhere', async () => {
     const { live } = given();
     await comesDue();
     await screen.findByText(/Call Ann Field back/);
@@ -265,7 +265,7 @@ describe('the reminder of a callback', () => {
     await vi.waitFor(() => expect(shown()).toEqual([]));
   });
 
-  it('reads on while all that it knows of is due', async () => {
+  it('reads the next page while all loaded callbacks are overdue', async () => {
     serve({
       listUpcomingCallbacks: ({ key }) =>
         key === 'more'

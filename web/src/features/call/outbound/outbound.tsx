@@ -3,7 +3,7 @@ import { useAddedCallToasts } from './added-call-toasts.ts';
 import { useCallbackReminder } from './callback-reminder.ts';
 import { useDialingToasts } from './dialing-toasts.ts';
 
-/** What goes on about calls that go out, on whichever screen: it draws nothing but toasts. */
+/** The toasts about outbound calls and callbacks, on every screen; renders nothing itself. */
 export const Outbound = () => {
   useFollowUpcomingCallbacks();
   useDialingToasts();

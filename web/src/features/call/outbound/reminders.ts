@@ -2,7 +2,10 @@ import type { Timestamp } from '#shared/time';
 
 const KEY = 'coverline.reminders';
 
-/** By ids of callbacks, never names: what this session's user was told of, has called, and has put off until when. */
+/**
+ * Per callback id, without personal data: which callbacks were notified and called in this session, and until when each
+ * is snoozed.
+ */
 type Reminders = { told: string[]; called: string[]; later: Record<string, Timestamp> };
 
 const none: Reminders = { told: [], called: [], later: {} };
@@ -16,23 +19,23 @@ const read = (): Reminders => {
 };
 
 const write = (changes: Partial<Reminders>): Reminders => {
-  const kept = { ...read(), ...changes };
-  sessionStorage.setItem(KEY, JSON.stringify(kept));
-  return kept;
+  const reminders = { ...read(), ...changes };
+  sessionStorage.setItem(KEY, JSON.stringify(reminders));
+  return reminders;
 };
 
-/** Which callbacks need no reminder now; outlives a reload and dies with the tab, as the session does. */
+/** Which callbacks need no reminder now. Session storage: kept during a reload, deleted with the tab. */
 export const reminders = {
   read,
-  /** Keeps that the user has called. */
+  /** Stores that the agent has called. */
   called: (id: string): Reminders => write({ called: [...new Set([...read().called, id])] }),
-  /** Keeps that she wants to be reminded, and told, again at that time. */
-  putOff: (id: string, until: Timestamp): Reminders => {
+  /** Stores that the reminder and its notification return at that time. */
+  snooze: (id: string, until: Timestamp): Reminders => {
     const { told, later } = read();
     return write({ told: told.filter(each => each !== id), later: { ...later, [id]: until } });
   },
-  /** Whether she was not told before; from now on she was. */
-  tellOnce: (id: string): boolean => {
+  /** Returns true the first time, and stores that the callback was notified. */
+  notifyOnce: (id: string): boolean => {
     const { told } = read();
     if (told.includes(id)) return false;
     write({ told: [...told, id] });

@@ -11,7 +11,7 @@ import { Destinations } from './destinations.tsx';
 import { TransferTooSoon } from './transfer-too-soon.tsx';
 import type { Transfer } from './use-transfer.ts';
 
-/** How the last attempt ended, where nobody took it. */
+/** How the last transfer ended, if nobody accepted it. */
 const endingOf = ({
   transfer_status: status,
   transfer_ts,
@@ -23,21 +23,21 @@ const endingOf = ({
   return undefined;
 };
 
-/** Where the call is to go. */
+/** The form that chooses the destination of the transfer. */
 export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps & { transfer: Transfer }) => {
   const [to, setTo] = useState('');
-  const [missing, setMissing] = useState(false);
-  const tooSoon = useIsTransferTooSoon(call) && !transfer.isWaiting;
+  const [isMissing, setIsMissing] = useState(false);
+  const isTooSoon = useIsTransferTooSoon(call) && !transfer.isWaiting;
   const ending = endingOf(call);
 
   const choose = (destination: string) => {
     setTo(destination);
-    setMissing(false);
+    setIsMissing(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (transfer.isWaiting || transfer.error || tooSoon) return;
-    if (to === '') setMissing(true);
+    if (transfer.isWaiting || transfer.error || isTooSoon) return;
+    if (to === '') setIsMissing(true);
     else transfer.transfer(to);
   };
 
@@ -49,17 +49,17 @@ export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps &
             {transfer.error}
           </Alert>
         )}
-        {(ending || tooSoon) && !transfer.error && !transfer.isWaiting && (
+        {(ending || isTooSoon) && !transfer.error && !transfer.isWaiting && (
           <Alert severity={ending?.severity ?? 'info'}>
             {ending && <div>{ending.text}</div>}
-            {tooSoon && <TransferTooSoon call={call} />}
+            {isTooSoon && <TransferTooSoon call={call} />}
           </Alert>
         )}
         <Destinations
           call={call}
           value={to}
           onChange={choose}
-          error={missing ? transferSentences.noDestination : undefined}
+          error={isMissing ? transferSentences.noDestination : undefined}
         />
       </DialogContent>
       <DialogActions>
@@ -68,7 +68,7 @@ export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps &
           type="submit"
           variant="contained"
           loading={transfer.isWaiting}
-          disabled={tooSoon}
+          disabled={isTooSoon}
           sx={{ minWidth: 104 }}
         >
           Transfer

@@ -15,8 +15,8 @@ type DestinationsProps = {
   error: string | undefined;
 };
 
-/** The destinations that the server offers for this call, read anew each time. */
-export const Destinations = ({ call, value, onChange, error: problem }: DestinationsProps) => {
+/** The destinations for this call, read from the server each time the dialog opens. */
+export const Destinations = ({ call, value, onChange, error: fieldError }: DestinationsProps) => {
   const key = keyOf('taskAttribute', call.id);
   const { data, error, refetch, isFetching } = useOperation(listTransferDestinations, { task_attribute_key: key });
   if (data?.data.length === 0)
@@ -26,7 +26,7 @@ export const Destinations = ({ call, value, onChange, error: problem }: Destinat
         hint="Your group's call configuration names no groups for calls like this one."
       />
     );
-  if (data) return <DestinationList destinations={data.data} value={value} onChange={onChange} error={problem} />;
+  if (data) return <DestinationList destinations={data.data} value={value} onChange={onChange} error={fieldError} />;
   if (!error) return <SkeletonRows rows={4} />;
   return (
     <ErrorState

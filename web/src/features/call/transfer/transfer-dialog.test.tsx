@@ -36,7 +36,7 @@ const james: TransferDestination = {
 const few = [group('closer_t1', 'Closer T1', 3), group('spanish_speaking_agent', 'Spanish Speaking Agent', 0), james];
 const many = [...Array.from({ length: 12 }, (_, n) => group(`team_${n}`, `Team ${n}`, n)), james];
 
-/** What the server answers. */
+/** The server's responses. */
 const server = { destinations: vi.fn(), transfer: vi.fn(), cancel: vi.fn() };
 const refusal = (message: string, code: ApiFailure['code'] = 'conflict', status = 409) =>
   new ApiFailure({ status, code, message });
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('calls the lead by its present name, not by that of the ring', async () => {
+it('shows the present name of the lead, not the name from when the call rang', async () => {
   const { queryClient } = await open({ lead_key: 'lead/7', lead_name: 'Ann Field' });
   expect(screen.getByRole('dialog', { name: 'Transfer Ann Field' })).toBeTruthy();
   act(() => keepLead(queryClient, aLead({ id: '7', first_name: 'Anna', last_name: 'Meadow', version: 9 })));
@@ -84,7 +84,7 @@ it('calls the lead by its present name, not by that of the ring', async () => {
 });
 
 describe('the destinations', () => {
-  it('are groups first, then agents, with how many could take it', async () => {
+  it('are groups first, then agents, with the number of available agents', async () => {
     await open();
     expect(screen.getAllByRole('radio').map(each => each.closest('label')?.textContent)).toEqual([
       'Closer T13 available',
@@ -99,13 +99,13 @@ describe('the destinations', () => {
     );
   });
 
-  it('show that they are on their way', () => {
+  it('show that they are loading', () => {
     server.destinations.mockReturnValue(new Promise(() => undefined));
     atTheDesk(dialog());
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it("tell the server's sentence, and are read again by Retry", async () => {
+  it("show the server's message, and are read again by Retry", async () => {
     server.destinations.mockRejectedValueOnce(refusal('The database is away.'));
     atTheDesk(dialog());
     await screen.findByText('The database is away.');
@@ -113,13 +113,13 @@ describe('the destinations', () => {
     await screen.findByRole('radio', { name: /Closer T1/ });
   });
 
-  it('say that there is nobody', async () => {
+  it('show that there are none', async () => {
     server.destinations.mockResolvedValue({ data: [] });
     atTheDesk(dialog());
     await screen.findByText('There is nobody to transfer this call to');
   });
 
-  it('are searched where they are many; what is hidden is not chosen', async () => {
+  it('can be searched if there are many; a hidden destination is not chosen', async () => {
     const user = userEvent.setup();
     server.destinations.mockResolvedValue({ data: many });
     await open();
@@ -140,11 +140,11 @@ describe('the destinations', () => {
 });
 
 describe('a transfer', () => {
-  it('goes by Enter where the keyboard chose', async () => {
+  it('is requested by Enter after a choice by keyboard', async () => {
     const user = userEvent.setup();
     await open();
     expect(document.activeElement).toBe(radio(/Closer/));
-    // The arrows of radio buttons are the browser's own.
+    // The browser implements the arrow keys of radio buttons.
     radio(/James/).focus();
     await user.keyboard(' {Enter}');
     await waitFor(() =>
@@ -164,7 +164,7 @@ describe('a transfer', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is asked for once, and shows its status until somebody has accepted it', async () => {
+  it('is requested once, and shows its status until it is accepted', async () => {
     const { draw } = await open();
     fireEvent.click(radio(/Closer/));
     fireEvent.click(submit());
@@ -197,7 +197,7 @@ describe('a transfer', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('tells of a failure though the dialog was closed meanwhile', async () => {
+  it('shows a failure although the dialog was closed meanwhile', async () => {
     let fail: (error: Error) => void = () => undefined;
     server.transfer.mockReturnValue(
       new Promise((_resolve, reject) => {
@@ -213,7 +213,7 @@ describe('a transfer', () => {
     await screen.findByText('The transfer could not be started.');
   });
 
-  it('within a minute is refused with its own words', async () => {
+  it('shows its own message if it is rejected within a minute', async () => {
     server.transfer.mockRejectedValue(refusal('Too soon.', 'too_many_requests', 429));
     await open();
     fireEvent.click(radio(/Closer/));
@@ -222,7 +222,7 @@ describe('a transfer', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for within a minute of the last one, and says how long that is', async () => {
+  it('cannot be requested within a minute of the last one, and shows the seconds left', async () => {
     await open(requested({ transfer_status: 'Canceled' }));
     expect(screen.getByText('The transfer is canceled. The customer is still with you.')).toBeTruthy();
     expect(screen.getByText('You can only transfer calls once per minute')).toBeTruthy();
@@ -233,7 +233,7 @@ describe('a transfer', () => {
     expect(server.transfer).not.toHaveBeenCalled();
   });
 
-  it('is asked for as soon as the minute is over', async () => {
+  it('can be requested as soon as the minute is over', async () => {
     await open(requested({ transfer_status: 'Canceled', transfer_ts: new Date(Date.now() - 59_500).toISOString() }));
     expect(screen.getByRole('timer').textContent).toBe('(1 s left)');
     fireEvent.click(radio(/Closer/));
@@ -243,14 +243,14 @@ describe('a transfer', () => {
     await waitFor(() => expect(server.transfer).toHaveBeenCalledOnce());
   });
 
-  it('that nobody took says so', async () => {
+  it('shows that nobody accepted the last one', async () => {
     await open(requested({ transfer_status: 'Failed' }));
     expect(screen.getByText('Nobody took the transfer. The customer is still with you.')).toBeTruthy();
   });
 });
 
 describe('a transfer under way', () => {
-  it('is canceled, and waits until it is', async () => {
+  it('is canceled, and waits until the document shows it', async () => {
     const { draw } = atTheDesk(dialog(requested()));
     const cancel = screen.getByRole('button', { name: 'Cancel transfer' });
     fireEvent.click(cancel);
@@ -260,7 +260,7 @@ describe('a transfer under way', () => {
     await screen.findByText('The transfer is canceled. The customer is still with you.');
   });
 
-  it("tells the server's sentence when it cannot be canceled", async () => {
+  it("shows the server's message if it cannot be canceled", async () => {
     server.cancel.mockRejectedValue(refusal('The transfer has been accepted already.'));
     atTheDesk(dialog(requested()));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel transfer' }));
@@ -270,7 +270,7 @@ describe('a transfer under way', () => {
     );
   });
 
-  it('tells that it could not be canceled also where the dialog was closed before the answer', async () => {
+  it('shows that it could not be canceled although the dialog was closed before the response', async () => {
     let fail: (error: Error) => void = () => {};
     server.cancel.mockReturnValue(new Promise((_, reject) => (fail = reject)));
     const { draw } = atTheDesk(dialog(requested()));
@@ -281,7 +281,7 @@ describe('a transfer under way', () => {
     await screen.findByText('The transfer could not be canceled. Try again.');
   });
 
-  it('goes on when the dialog is closed, by Escape too', () => {
+  it('continues after the dialog is closed, also by Escape', () => {
     atTheDesk(dialog(requested()));
     expect(document.activeElement?.textContent).toBe('Close');
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Transfer Ann Field' }), { key: 'Escape' });

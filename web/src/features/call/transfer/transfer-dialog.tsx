@@ -9,19 +9,19 @@ import { TransferProgress } from './transfer-progress.tsx';
 import { useTransfer } from './use-transfer.ts';
 
 /**
- * Chooses where a call goes, then shows how that stands; it closes once somebody has it (docs/product.md, Transfer).
+ * Chooses the destination, then shows the progress; closes when the transfer is accepted (docs/product.md, Transfer).
  */
 export const TransferDialog = ({ call, onClose }: CallDialogProps) => {
   const transfer = useTransfer(call, onClose);
   const { transfer_status: status } = call;
-  const before = useRef(status);
+  const previousStatus = useRef(status);
   useEffect(() => {
-    const hasBeenTaken = status === 'Accepted' && before.current !== 'Accepted';
-    before.current = status;
-    if (hasBeenTaken) onClose();
+    const isNowAccepted = status === 'Accepted' && previousStatus.current !== 'Accepted';
+    previousStatus.current = status;
+    if (isNowAccepted) onClose();
   }, [status, onClose]);
 
-  // What the server answers decides whether it was started; the document may show it before.
+  // The server's response decides whether the transfer started; the document may show it earlier.
   const isUnderWay = status === 'Requested' && !transfer.isWaiting && transfer.error === undefined;
   return (
     <Dialog open onClose={onClose} aria-labelledby="transfer-title" maxWidth="xs" fullWidth>

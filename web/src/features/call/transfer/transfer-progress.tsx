@@ -8,7 +8,7 @@ import type { CallDialogProps } from '../call-dialog.ts';
 import { transferTarget } from '../transfers.ts';
 import { useCancelTransfer } from './use-transfer.ts';
 
-/** A transfer that waits for somebody to take it: its status, and the way back. */
+/** A transfer that nobody has accepted yet: its status, and the button that cancels it. */
 export const TransferProgress = ({ call, onClose }: CallDialogProps) => {
   const { cancel, isWaiting } = useCancelTransfer(call);
   return (

@@ -4,7 +4,7 @@ import { timestamp } from '#shared/time';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { TRANSFER_TOO_SOON } from '../transfers.ts';
 
-/** Why the call cannot be transferred yet, and for how long; the seconds are not read out each time. */
+/** Why the call cannot be transferred yet, and the seconds left; screen readers do not announce each second. */
 export const TransferTooSoon = ({ call }: { call: Call }) => (
   <div>
     {TRANSFER_TOO_SOON}{' '}

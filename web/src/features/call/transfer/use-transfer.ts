@@ -9,26 +9,26 @@ import { useSettling } from '../../../lib/ui/bounded-wait.ts';
 import { useStillShown } from '../../../lib/ui/is-mounted.ts';
 import { TRANSFER_TOO_SOON } from '../transfers.ts';
 
-/** docs/product.md, Transfer: the server's error stands this long, then the dialog closes. */
+/** docs/product.md, Transfer: the server's error is shown this long, then the dialog closes. */
 const ERROR_MS = 2_000;
 
-const tellsTooSoon = (error: unknown) => error instanceof ApiFailure && error.code === 'too_many_requests';
+const isTooSoonError = (error: unknown) => error instanceof ApiFailure && error.code === 'too_many_requests';
 
 export type Transfer = {
   transfer: (to: string) => void;
   isWaiting: boolean;
-  /** Why it could not be started. */
+  /** Why the transfer could not be started. */
   error: string | undefined;
 };
 
-/** Offers the call to a group or an agent, once; waits until the call's document shows the transfer. */
+/** Requests one transfer to a group or an agent; waits until the call's document shows it. */
 export const useTransfer = (call: Call, close: () => void): Transfer => {
   const toast = useToast();
   const transferring = useOperationMutation(transferCall);
-  const settling = useSettling(call.transfer_status === 'Requested' || call.transfer_status === 'Accepted');
+  const wait = useSettling(call.transfer_status === 'Requested' || call.transfer_status === 'Accepted');
   const [error, setError] = useState<string>();
-  const isOpen = useStillShown();
-  const isAsked = useRef(false);
+  const isMounted = useStillShown();
+  const isRequested = useRef(false);
 
   useEffect(() => {
     if (error === undefined) return;
@@ -37,40 +37,39 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
   }, [error, close]);
 
   const started = () => {
-    isAsked.current = false;
-    settling.start();
+    isRequested.current = false;
+    wait.start();
   };
   const failed = (cause: unknown) => {
-    isAsked.current = false;
-    const sentence = sentenceOf(cause, 'The transfer failed. Try again.');
-    if (tellsTooSoon(cause)) toast.info(TRANSFER_TOO_SOON);
-    else if (isOpen()) return setError(sentence);
-    else toast.error(sentence);
+    isRequested.current = false;
+    const message = sentenceOf(cause, 'The transfer failed. Try again.');
+    if (isTooSoonError(cause)) toast.info(TRANSFER_TOO_SOON);
+    else if (isMounted()) return setError(message);
+    else toast.error(message);
     close();
   };
   return {
-    isWaiting: transferring.isPending || settling.isWaiting,
+    isWaiting: transferring.isPending || wait.isWaiting,
     error,
     transfer: to => {
-      if (isAsked.current) return;
-      isAsked.current = true;
+      if (isRequested.current) return;
+      isRequested.current = true;
       const input = { task_attribute_key: keyOf('taskAttribute', call.id), to };
-      // Not by its callbacks: they are silent once the dialog is closed, and a failure must be told all the same.
+      // The callbacks of `mutate` do not run after the dialog is closed, but a failure must still be shown.
       transferring.mutateAsync(input).then(started, failed);
     },
   };
 };
 
-/** Takes a transfer back that nobody has accepted yet. */
+/** Cancels a transfer that nobody has accepted yet. */
 export const useCancelTransfer = (call: Call) => {
   const toast = useToast();
   const canceling = useOperationMutation(cancelTransfer, {
     onError: error => toast.error(sentenceOf(error, 'The transfer could not be canceled. Try again.')),
   });
-  const settling = useSettling(call.transfer_status !== 'Requested');
+  const wait = useSettling(call.transfer_status !== 'Requested');
   return {
-    isWaiting: canceling.isPending || settling.isWaiting,
-    cancel: () =>
-      canceling.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: settling.start }),
+    isWaiting: canceling.isPending || wait.isWaiting,
+    cancel: () => canceling.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: wait.start }),
   };
 };

@@ -1,13 +1,13 @@
 import type { SxProps } from '@mui/material/styles';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** Below this the details are a line above the lead panel rather than a column beside it (look, Console). */
+/** On narrower screens the details are one line above the lead panel instead of a column beside it. */
 export const FOLDED = '@media (max-width: 1439.95px)';
 
-/** A chip of what the call bar says already. */
+/** A chip whose text the call bar shows already. */
 export const ON_THE_BAR = 'on-the-bar';
 
-const others = `> :not(.${ON_THE_BAR})`;
+const otherChips = `> :not(.${ON_THE_BAR})`;
 
 export const callDetailsStyles: SxProps = {
   p: 5,
@@ -35,13 +35,13 @@ export const callDetailsStyles: SxProps = {
     '& .who': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
     '& h2': { fontSize: 'var(--cl-font-large)' },
     '& .chips': { mt: 0, flexWrap: 'nowrap' },
-    [`& .chips > .${ON_THE_BAR}, & .chips:not(:has(${others}))`]: { display: 'none' },
-    // The call bar above and the lead's panel below say who it is.
+    [`& .chips > .${ON_THE_BAR}, & .chips:not(:has(${otherChips}))`]: { display: 'none' },
+    // The call bar above and the lead's panel below already show the name.
     '&[data-lead=true] h2': { display: 'none' },
-    [`&[data-lead=true] .who:not(:has(.chips ${others}))`]: { display: 'none' },
+    [`&[data-lead=true] .who:not(:has(.chips ${otherChips}))`]: { display: 'none' },
     '&[data-lead=true][data-open=false] dl > div:has(.phone)': { display: 'none' },
     '& .fold': { display: 'inline-flex', flex: 'none', ml: 'auto' },
-    // One line of whole pairs: what does not fit wraps out of sight, and 'All details' brings it back.
+    // One line of complete pairs: other pairs wrap below the visible line until 'All details' is pressed.
     '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 0, flex: 1, minWidth: 0 },
     '& dl > div': { display: 'flex', gap: 2, whiteSpace: 'nowrap', lineHeight: '24px' },
     '&[data-open=false] dl': { height: 24, overflow: 'hidden' },

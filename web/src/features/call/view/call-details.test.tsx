@@ -22,7 +22,7 @@ const given = (changes: Partial<Call> = {}) => {
 const detail = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
 describe('the details of a call', () => {
-  it('follow the lead’s name, and keep the number beside it', async () => {
+  it('show the lead’s present name with the number', async () => {
     const queryClient = given({ lead_key: 'lead/7', lead_name: undefined });
     expect(screen.queryByText('Phone')).toBeNull();
     await act(async () => {
@@ -33,7 +33,7 @@ describe('the details of a call', () => {
     expect(detail('Phone')).toMatch(/\d{4}$/);
   });
 
-  it('tell the transferee who is on the line, from where and from whom', () => {
+  it('show the transferee the customer, the source and the transferring agent', () => {
     given({
       qualified_status: 'Qualified',
       transfer_from_user_email: 'fay@coverline.test',
@@ -46,7 +46,7 @@ describe('the details of a call', () => {
     expect(screen.getByText('Qualified')).toBeTruthy();
   });
 
-  it('name no group for a call to one agent', () => {
+  it('show no group for a call to one agent', () => {
     given({ requested_group: 'agent' });
     expect(screen.queryByText('Group')).toBeNull();
   });
@@ -55,12 +55,12 @@ describe('the details of a call', () => {
     ['ringing', 'Ringing'],
     ['in-progress', 'On the line'],
     [undefined, 'On the line'],
-  ])('say of a call whose dialling is %s: %s', (outbound_dialing_status, words) => {
+  ])('show for the dialling status %s: %s', (outbound_dialing_status, words) => {
     given({ outbound_dialing_status });
     expect(document.querySelector('.overline')?.textContent).toBe(words);
   });
 
-  it('tell whom a call was taken over from', () => {
+  it('show from which agent a call was taken over', () => {
     given({
       taken_over: true,
       taken_over_by_email: 'me@coverline.test',
@@ -69,7 +69,7 @@ describe('the details of a call', () => {
     expect(detail('Taken over from')).toBe('fay@coverline.test');
   });
 
-  it('tell who has it besides', () => {
+  it('show the transferee of an accepted transfer', () => {
     given({ transfer_status: 'Accepted', transfer_to: 'closer_t1', transfer_to_worker_name: 'james@coverline.test' });
     expect(detail('Transferred to')).toBe('james@coverline.test');
   });
@@ -97,12 +97,12 @@ describe('the details of a call', () => {
     ['Sale', false, { verification_requested: true }],
     ['TO admin@coverline.test', false, { taken_over_by_email: 'admin@coverline.test' }],
     ['Call Back', false, { disposition: 'Call Back' }],
-  ])('leave the chip %s to the call bar in their one line: %s', (chip, isLeft, call) => {
+  ])('hide the chip %s in one line because the call bar shows it: %s', (chip, isLeft, call) => {
     given(call);
     expect(screen.getByText(chip).closest(`.${ON_THE_BAR}`) !== null).toBe(isLeft);
   });
 
-  it('tell when the call came by the agent’s own clock, and the day only where it is another', () => {
+  it('show the start in the agent’s local time, with the day only if it is not today', () => {
     const hour = { hour: 'numeric', minute: '2-digit' } as const;
     const now = new Date();
     given({ created_ts: now.toISOString() });
@@ -112,12 +112,12 @@ describe('the details of a call', () => {
     expect(detail('Started')).toMatch(/^Jan 5, /);
   });
 
-  it('show no chip of a plain call', () => {
+  it('show no chip for a plain call', () => {
     given({ added_calls_sids: [], added_phone_number: '+13055550199' });
     expect(document.querySelector('.chips')?.textContent).toBe('');
   });
 
-  it('unfold from their line', () => {
+  it('can be unfolded from one line', () => {
     given();
     // Only narrower screens show the button.
     const fold = screen.getByText('All details');

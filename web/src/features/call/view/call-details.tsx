@@ -11,16 +11,16 @@ import { Email } from '../../../components/email.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { formatNearTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
-import { dialingWords } from '../dialing.ts';
+import { dialingText } from '../dialing.ts';
 import { useNamedCall } from '../named-call.ts';
 import { transferee } from '../transfers.ts';
 import { callDetailsStyles, ON_THE_BAR } from './call-details-styles.ts';
 
 const Phone = ({ number }: { number: string }) => <span className="phone">{formatPhoneNumber(number)}</span>;
 
-/** The most useful first: one line shows as many as fit. */
+/** The most useful details first: a narrow screen shows only as many as fit in one line. */
 const details = (call: Call): Detail[] => [
-  // Without a name the number is the title already.
+  // Without a name the title is already the number.
   ['Phone', call.lead_name && call.lead_phone_number && <Phone key="phone" number={call.lead_phone_number} />],
   ['Lead source', words(call.lead_source)],
   [
@@ -43,11 +43,11 @@ const addedChip = ({ added_calls_sids = [], added_phone_number: number }: Call):
   return number ? `ADDED ${formatPhoneNumber(number)}` : 'ADDED CALL';
 };
 
-/** The call bar says it too, in its own words; it lies right above where the details are one line. */
+/** The call bar shows the same; it is directly above the details when they are one line. */
 const isOnTheBar = ({ label, tone }: CallChip, call: Call) =>
   tone === 'urgent' || label === (call.qualified_status ?? qualifiedLabel(call));
 
-/** In the words of the agents monitor, so that an agent and her supervisor speak of the same. */
+/** The same chips as in the agents monitor, so that agents and supervisors use the same words. */
 const Chips = ({ call }: { call: Call }) => {
   const added = addedChip(call);
   return (
@@ -67,9 +67,9 @@ const Chips = ({ call }: { call: Call }) => {
   );
 };
 
-/** Who is calling, and how the call came here: a card at the left, folded to one line where the screen is narrower. */
-export const CallDetails = ({ call: found }: { call: Call }) => {
-  const call = useNamedCall(found);
+/** Who is on the line and how the call arrived: a card at the left, or one line on a narrow screen. */
+export const CallDetails = ({ call: document }: { call: Call }) => {
+  const call = useNamedCall(document);
   const [open, setOpen] = useState(false);
   return (
     <Box
@@ -81,7 +81,7 @@ export const CallDetails = ({ call: found }: { call: Call }) => {
     >
       <div className="who">
         <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
-          {dialingWords(call) ?? 'On the line'}
+          {dialingText(call) ?? 'On the line'}
         </Typography>
         <Typography id="call-details-title" variant="h1" component="h2">
           {leadOf(call)}

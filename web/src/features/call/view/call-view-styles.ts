@@ -2,24 +2,24 @@ import type { SxProps } from '@mui/material/styles';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { FOLDED } from './call-details-styles.ts';
 
-/** Of the script, where the screen is narrow: the panel keeps what it needs. */
-const script = 'minmax(0, min(var(--script-width, 0px), 45%))';
+/** The width of the script: limited, so that the panel keeps its room on a narrow screen. */
+const scriptWidth = 'minmax(0, min(var(--script-width, 0px), 45%))';
 
 export const callViewStyles: SxProps = {
   display: 'grid',
   rowGap: 3,
   flex: 1,
   minHeight: 0,
-  gridTemplate: `'details . panel border script' minmax(0, 1fr) / 300px 16px minmax(0, 1fr) 16px ${script}`,
+  gridTemplate: `'details . panel border script' minmax(0, 1fr) / 300px 16px minmax(0, 1fr) 16px ${scriptWidth}`,
   '&[data-lead=none]': { gridTemplate: `'details . panel' minmax(0, 1fr) / 300px 16px minmax(0, 1fr)` },
   [FOLDED]: {
-    gridTemplate: `'details details details' auto 'panel border script' minmax(0, 1fr) / minmax(0, 1fr) 16px ${script}`,
+    gridTemplate: `'details details details' auto 'panel border script' minmax(0, 1fr) / minmax(0, 1fr) 16px ${scriptWidth}`,
     '&[data-lead=none]': { gridTemplate: `'details' auto 'panel' minmax(0, 1fr) / minmax(0, 1fr)` },
   },
   '& > section:first-of-type': { gridArea: 'details', alignSelf: 'start', maxHeight: '100%', overflow: 'auto' },
 
   '& .panel': { gridArea: 'panel', display: 'flex', minWidth: 0, minHeight: 0 },
-  // While the lead is on its way; what stands there then brings a frame of its own, the same.
+  // While the lead is loading; the loaded panel has the same frame.
   '& .panel > [role=status]': {
     borderRadius: 'var(--cl-radius)',
     border: `1px solid ${token('border')}`,

@@ -18,14 +18,14 @@ const border = () => screen.getByRole('separator', { name: 'Width of the script'
 const width = () => Number(border().getAttribute('aria-valuenow'));
 
 describe('the call on the dashboard', () => {
-  it('has its details, the lead’s panel and the script beside one another', () => {
+  it('shows the details, the lead’s panel and the script side by side', () => {
     given();
     expect(screen.getByRole('region', { name: 'Ann Field' })).toBeTruthy();
     expect(screen.getByText('the panel')).toBeTruthy();
     expect(screen.getByText('the script')).toBeTruthy();
   });
 
-  it('says of a call without a lead that it has none', () => {
+  it('shows that a call has no lead', () => {
     given({ lead_key: undefined });
     expect(screen.getByText('This call has no lead.')).toBeTruthy();
     expect(screen.queryByText('the panel')).toBeNull();
@@ -34,7 +34,7 @@ describe('the call on the dashboard', () => {
 });
 
 describe('the width of the script', () => {
-  it('is moved with the arrow keys, and remembered', () => {
+  it('changes with the arrow keys, and is remembered', () => {
     given();
     const first = width();
     fireEvent.keyDown(border(), { key: 'ArrowLeft' });
@@ -46,7 +46,7 @@ describe('the width of the script', () => {
     expect(width()).toBe(first + 64);
   });
 
-  it('is dragged', () => {
+  it('changes by dragging', () => {
     given();
     const first = width();
     border().setPointerCapture = () => undefined;
@@ -63,14 +63,14 @@ describe('the width of the script', () => {
   it.each([
     ['Home', 'aria-valuemax'],
     ['End', 'aria-valuemin'],
-  ])('goes no further than it may by %s', (key, bound) => {
+  ])('stays within its bounds by %s', (key, bound) => {
     given();
     fireEvent.keyDown(border(), { key });
     fireEvent.keyDown(border(), { key: key === 'Home' ? 'ArrowLeft' : 'ArrowRight' });
     expect(width()).toBe(Number(border().getAttribute(bound)));
   });
 
-  it.each(['wide', '-4', '99999'])('is a usable one whatever the browser remembers: %s', text => {
+  it.each(['wide', '-4', '99999'])('is within its bounds for the remembered value %s', text => {
     localStorage.setItem('coverline.script-width', text);
     given();
     expect(width()).toBeGreaterThanOrEqual(280);

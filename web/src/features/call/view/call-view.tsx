@@ -10,7 +10,7 @@ import { useSideWidth } from './use-side-width.ts';
 
 type CallViewProps = {
   call: Call;
-  /** Of the call's lead: the panel, and the script that is followed beside it (docs/product.md, Script). */
+  /** The panel of the call's lead, and the script beside it (docs/product.md, Script). */
   panel: ReactNode;
   script: ReactNode;
 };
@@ -23,7 +23,7 @@ const noLead = {
   border: `1px dashed ${token('border')}`,
 } as const;
 
-/** The call on the dashboard: its details at the left, the lead in the middle, the script at the right. */
+/** The call on the dashboard: details at the left, lead in the middle, script at the right. */
 export const CallView = ({ call, panel, script }: CallViewProps) => {
   const { width, handle } = useSideWidth();
   if (call.lead_key === undefined)
@@ -39,15 +39,15 @@ export const CallView = ({ call, panel, script }: CallViewProps) => {
     <Box sx={callViewStyles} style={{ '--script-width': `${width}px` } as object}>
       <CallDetails call={call} />
       <div className="panel">{panel}</div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no hr */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a movable separator is not an hr */}
       <div
         className="border"
         role="separator"
         aria-orientation="vertical"
         aria-label="Width of the script"
         aria-valuenow={width}
-        aria-valuemin={bounds.least}
-        aria-valuemax={bounds.most}
+        aria-valuemin={bounds.min}
+        aria-valuemax={bounds.max}
         tabIndex={0}
         {...handle}
       />

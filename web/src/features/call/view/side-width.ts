@@ -1,17 +1,17 @@
 const KEY = 'coverline.script-width';
-const LEAST = 280;
-const MOST = 640;
-const FIRST = 360;
+const MIN = 280;
+const MAX = 640;
+const DEFAULT = 360;
 
-/** Pixels that a script can be as wide as, beside a panel that stays usable. */
-export const withinBounds = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)));
+/** Limits the script's width in pixels, so that the panel beside it stays usable. */
+export const withinBounds = (width: number): number => Math.round(Math.min(MAX, Math.max(MIN, width)));
 
-export const bounds = { least: LEAST, most: MOST } as const;
+export const bounds = { min: MIN, max: MAX } as const;
 
-/** As the user left it. */
+/** The width that the user chose last. */
 export const rememberedWidth = (): number => {
-  const width = Number(localStorage.getItem(KEY) ?? FIRST);
-  return Number.isFinite(width) ? withinBounds(width) : FIRST;
+  const width = Number(localStorage.getItem(KEY) ?? DEFAULT);
+  return Number.isFinite(width) ? withinBounds(width) : DEFAULT;
 };
 
 export const rememberWidth = (width: number): void => localStorage.setItem(KEY, String(width));

@@ -4,8 +4,8 @@ import { bounds, rememberedWidth, rememberWidth, withinBounds } from './side-wid
 const STEP = 16;
 const LARGE_STEP = 64;
 
-/** How far a key moves the border: to the left makes the side wider. */
-const stepsOf = (event: KeyboardEvent, width: number): number | undefined => {
+/** The new width after a key: moving the border to the left makes the script wider. */
+const widthAfterKey = (event: KeyboardEvent, width: number): number | undefined => {
   const step = event.shiftKey ? LARGE_STEP : STEP;
   switch (event.key) {
     case 'ArrowLeft':
@@ -13,18 +13,18 @@ const stepsOf = (event: KeyboardEvent, width: number): number | undefined => {
     case 'ArrowRight':
       return width - step;
     case 'Home':
-      return bounds.most;
+      return bounds.max;
     case 'End':
-      return bounds.least;
+      return bounds.min;
     default:
       return undefined;
   }
 };
 
-/** The width of what stands at the right, in pixels: dragged by its border, or moved with the arrow keys. */
+/** The width of the script in pixels: changed by dragging its border, or with the arrow keys. */
 export const useSideWidth = () => {
   const [width, setWidth] = useState(rememberedWidth);
-  const change = (next: number) => {
+  const changeWidth = (next: number) => {
     const within = withinBounds(next);
     setWidth(within);
     rememberWidth(within);
@@ -35,7 +35,7 @@ export const useSideWidth = () => {
     const handle = event.currentTarget;
     const from = event.clientX;
     handle.setPointerCapture(event.pointerId);
-    const move = (moved: globalThis.PointerEvent) => change(width + from - moved.clientX);
+    const move = (moved: globalThis.PointerEvent) => changeWidth(width + from - moved.clientX);
     const end = () => {
       handle.removeEventListener('pointermove', move);
       handle.removeEventListener('lostpointercapture', end);
@@ -45,10 +45,10 @@ export const useSideWidth = () => {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepsOf(event, width);
+    const next = widthAfterKey(event, width);
     if (next === undefined) return;
     event.preventDefault();
-    change(next);
+    changeWidth(next);
   };
   return { width, handle: { onPointerDown, onKeyDown } };
 };

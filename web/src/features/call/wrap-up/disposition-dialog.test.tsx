@@ -55,15 +55,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the disposition before the end', () => {
-  it('calls the lead by its present name, not by that of the ring', async () => {
+describe('the disposition before the end of the call', () => {
+  it('shows the present name of the lead, not the name from when the call rang', async () => {
     const { queryClient } = await given({ lead_name: 'Ann Field' });
     keepLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
     expect(await screen.findByText('Anna Meadow')).toBeTruthy();
     expect(screen.queryByText('Ann Field')).toBeNull();
   });
 
-  it('is the one callback there is, begins at its time, and offers none of the quick ones', async () => {
+  it('is the only callback disposition, focuses its time, and offers no quick dispositions', async () => {
     await given();
     expect(screen.getByText('Call Back')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: /^Disposition/ })).toBeNull();
@@ -72,7 +72,7 @@ describe('the disposition before the end', () => {
     expect(screen.queryByRole('button', { name: 'Call back now' })).toBeNull();
   });
 
-  it('is chosen where there are several, of callbacks only', async () => {
+  it('is chosen among several callback dispositions', async () => {
     given2ndCallback();
     await given();
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^Disposition/ }));
@@ -80,7 +80,7 @@ describe('the disposition before the end', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Call Back', 'Call Spouse']);
   });
 
-  it('is not chosen for the wrap-up of who only looked, or wrote a note', async () => {
+  it('is not preselected in the wrap-up if the dialog was only opened, or a note written', async () => {
     const { draw } = await given();
     fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'Has a doctor.' } });
     draw(null);
@@ -103,7 +103,7 @@ describe('the disposition before the end', () => {
     expect(calls(disposeCall)).toEqual([]);
   });
 
-  it('that fails is logged and told, and the dialog closes; the note is kept for the wrap-up', async () => {
+  it('logs and shows a failure, closes the dialog, and keeps the note for the wrap-up', async () => {
     dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'refused', message: 'A callback needs a lead.' }));
     await given({ wrap_up_draft: { disposition_note: 'Later.', callback_time: LATER } });
     submit();
@@ -112,7 +112,7 @@ describe('the disposition before the end', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  it('keeps what was typed when it is left', async () => {
+  it('keeps the input when the dialog is closed', async () => {
     const { draw } = await given();
     fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'Has a doctor.' } });
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Schedule a callback' }), { key: 'Escape' });

@@ -9,7 +9,7 @@ import { useNamedCall } from '../named-call.ts';
 import { DispositionForm } from './disposition-form.tsx';
 
 /**
- * A callback agreed on while the customer is still on: the call then ends without a wrap-up
+ * Schedules a callback while the customer is still on the line: the call then ends without a wrap-up
  * (docs/product.md, Callback).
  */
 export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {

@@ -30,22 +30,22 @@ type DispositionFormProps = {
   call: Call;
   onSaved: () => void;
   onFailed: (error: Error) => void;
-  /** Calls the customer at once, after the disposition is saved; only once the call has ended. */
+  /** Calls the customer back at once, after the disposition is saved; only for an ended call. */
   onCallBack?: (callbackTime: Timestamp) => void;
-  /** Leaves the form as it stands; absent where a disposition is owed. */
+  /** Closes the form without saving; absent if a disposition is required. */
   onCancel?: () => void;
 };
 
-/** As they stand under one another: the focus goes to the first that is wrong. */
+/** In the order on screen: the first invalid field gets the focus. */
 const fieldsInOrder = ['disposition', 'callbackTime', 'note'] as const;
 
-/** Later than the answer of a server whose clock is a little ahead. */
-const atOnce = () => dayjs().add(1, 'minute');
+/** One minute ahead, so that the time is still valid if the server's clock is a little ahead. */
+const soon = () => dayjs().add(1, 'minute');
 
-/** Before its end a call can only be given a disposition that is a callback (docs/product.md, Callback). */
+/** Before the call has ended, only callback dispositions are allowed (docs/product.md, Callback). */
 const mayChoose = (call: Call) => (disposition: Disposition) => call.call_ended || disposition.callback;
 
-/** How a call came out: disposition, time to call back, note, and whether to go offline. */
+/** The wrap-up form: disposition, callback time, note, and whether to go offline. */
 export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel }: DispositionFormProps) => {
   const toast = useToast();
   const { choices, all, isPending, error, retry } = useDispositions(call);
@@ -69,15 +69,15 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
   });
 
   const { change } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for as long as the form stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the lifetime of the form
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }), [subscribe]);
 
   const disposition = useWatch({ control, name: 'disposition' });
   const only = onlyChoice(call, offered);
   const chosen = only ?? offered.find(({ name }) => name === disposition);
   const focusFirstError = (errors: FieldErrors<WrapUpValues>) => {
-    const wrong = fieldsInOrder.find(name => errors[name]);
-    if (wrong) setFocus(wrong);
+    const invalid = fieldsInOrder.find(name => errors[name]);
+    if (invalid) setFocus(invalid);
   };
   const save = (input: Parameters<typeof dispose>[0], then?: () => void) => {
     draft.drop();
@@ -85,9 +85,9 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
   };
   const submit = handleSubmit(values => save(wrapUpInput(call, values)), focusFirstError);
   const submitAndCallBack = () => {
-    const time = atOnce();
+    const time = soon();
     setValue('callbackTime', time);
-    // An agent who is offline is offered no call, her own neither.
+    // TaskRouter offers no call to an offline agent, not even the agent's own dial.
     void handleSubmit(
       values => save({ ...wrapUpInput(call, values), go_offline: false }, () => onCallBack?.(timestamp(time.toDate()))),
       focusFirstError,

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftKeeper } from './draft-keeper.ts';
 
-/** A server that answers when it is told to. */
+/** A draft keeper whose server responds when the test says so. */
 const given = () => {
-  const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const responses: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const save = vi.fn(
     () =>
       new Promise<void>((resolve, reject) => {
-        answers.push({ resolve, reject });
+        responses.push({ resolve, reject });
       }),
   );
   const keeper = createDraftKeeper({ save, isWorthAnotherTry: error => (error as Error).message === 'network' });
-  const answer = async (error?: Error) => {
-    const next = answers.shift();
+  const respond = async (error?: Error) => {
+    const next = responses.shift();
     if (error) next?.reject(error);
     else next?.resolve();
     await vi.advanceTimersByTimeAsync(0);
@@ -20,7 +20,7 @@ const given = () => {
   const change = (note: string) => keeper.change({ disposition_note: note });
   const saved = () =>
     save.mock.calls.map(([draft]: unknown[]) => (draft as { disposition_note: string }).disposition_note);
-  return { keeper, change, saved, answer };
+  return { keeper, change, saved, respond };
 };
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  it('is saved once nothing has changed for 800 ms', async () => {
+  it('is saved after a debounce of 800 ms', async () => {
     const { change, saved } = given();
     change('H');
     await vi.advanceTimersByTimeAsync(700);
@@ -43,17 +43,17 @@ describe('a draft', () => {
   });
 
   it('is saved at once when the field is left, and not again', async () => {
-    const { keeper, change, saved, answer } = given();
+    const { keeper, change, saved, respond } = given();
     change('Ha');
     keeper.flush();
-    await answer();
+    await respond();
     keeper.flush();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(saved()).toEqual(['Ha']);
   });
 
-  it('waits for an earlier one of its own, so that the last one wins', async () => {
-    const { keeper, change, saved, answer } = given();
+  it('waits for the previous request, so that the last draft wins', async () => {
+    const { keeper, change, saved, respond } = given();
     change('first');
     keeper.flush();
     change('second');
@@ -61,15 +61,15 @@ describe('a draft', () => {
     change('third');
     keeper.flush();
     expect(saved()).toEqual(['first']);
-    await answer();
+    await respond();
     expect(saved()).toEqual(['first', 'third']);
   });
 
-  it('is tried again after the network failed, the newest of all', async () => {
-    const { keeper, change, saved, answer } = given();
+  it('is retried after a network failure, with the newest values', async () => {
+    const { keeper, change, saved, respond } = given();
     change('first');
     keeper.flush();
-    await answer(new Error('network'));
+    await respond(new Error('network'));
     expect(saved()).toEqual(['first']);
     await vi.advanceTimersByTimeAsync(4_000);
     change('second');
@@ -77,16 +77,16 @@ describe('a draft', () => {
     expect(saved()).toEqual(['first', 'second']);
   });
 
-  it('is not tried again after a refusal', async () => {
-    const { keeper, change, saved, answer } = given();
+  it('is not retried after a rejection', async () => {
+    const { keeper, change, saved, respond } = given();
     change('first');
     keeper.flush();
-    await answer(new Error('conflict'));
+    await respond(new Error('conflict'));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(saved()).toEqual(['first']);
   });
 
-  it('is saved when the page is left, whatever is under way', () => {
+  it('is saved when the page closes, also during another request', () => {
     const { keeper, change, saved } = given();
     change('first');
     keeper.flush();
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(saved()).toEqual(['first', 'second']);
   });
 
-  it('is dropped when the disposition itself is saved', async () => {
+  it('is discarded when the disposition is saved', async () => {
     const { keeper, change, saved } = given();
     change('first');
     keeper.drop();

@@ -1,13 +1,13 @@
 import type { WrapUpDraft } from '#shared/calls/call';
 
 export type DraftKeeper = {
-  /** Saved soon: once nothing has changed for a moment. */
+  /** Saves after a debounce. */
   change: (draft: WrapUpDraft) => void;
-  /** Saved now. */
+  /** Saves now. */
   flush: () => void;
-  /** Saved now, whatever is still under way: the page is being left. */
+  /** Saves now, also during another request: the page is being closed. */
   leave: () => void;
-  /** Nothing of it is needed any more. */
+  /** Discards unsaved changes. */
   drop: () => void;
 };
 
@@ -16,20 +16,20 @@ type Dependencies = {
   isWorthAnotherTry: (error: unknown) => boolean;
 };
 
-const QUIET_MS = 800;
+const DEBOUNCE_MS = 800;
 const RETRY_MS = 5_000;
 
-/** Saves a draft as it changes, one request at a time, so that a later one never loses to an earlier one of its own. */
+/** Saves a draft as it changes, one request at a time, so that an older draft never overwrites a newer one. */
 export const createDraftKeeper = ({ save, isWorthAnotherTry }: Dependencies): DraftKeeper => {
   let unsaved: WrapUpDraft | undefined;
   let isSaving = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const later = (ms: number) => {
+  const flushLater = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   };
-  const take = (): WrapUpDraft | undefined => {
+  const takeUnsaved = (): WrapUpDraft | undefined => {
     clearTimeout(timer);
     const draft = unsaved;
     unsaved = undefined;
@@ -37,7 +37,7 @@ export const createDraftKeeper = ({ save, isWorthAnotherTry }: Dependencies): Dr
   };
   const flush = () => {
     if (isSaving) return;
-    const draft = take();
+    const draft = takeUnsaved();
     if (!draft) return;
     isSaving = true;
     save(draft).then(
@@ -47,10 +47,10 @@ export const createDraftKeeper = ({ save, isWorthAnotherTry }: Dependencies): Dr
       },
       error => {
         isSaving = false;
-        if (unsaved) return later(QUIET_MS);
+        if (unsaved) return flushLater(DEBOUNCE_MS);
         if (!isWorthAnotherTry(error)) return;
         unsaved = draft;
-        later(RETRY_MS);
+        flushLater(RETRY_MS);
       },
     );
   };
@@ -58,13 +58,13 @@ export const createDraftKeeper = ({ save, isWorthAnotherTry }: Dependencies): Dr
   return {
     change: draft => {
       unsaved = draft;
-      later(QUIET_MS);
+      flushLater(DEBOUNCE_MS);
     },
     flush,
     leave: () => {
-      const draft = take();
+      const draft = takeUnsaved();
       if (draft) save(draft).catch(() => undefined);
     },
-    drop: () => void take(),
+    drop: () => void takeUnsaved(),
   };
 };

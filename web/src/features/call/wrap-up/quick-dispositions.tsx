@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { quickDispositions } from '#shared/dispositions/disposition';
 
 type QuickDispositionsProps = {
-  /** The one that is being saved. */
+  /** The disposition that is being saved. */
   saving: string | undefined;
   disabled: boolean;
   onChoose: (name: string) => void;
@@ -13,8 +13,9 @@ type QuickDispositionsProps = {
 const [doNotCall, ...others] = quickDispositions;
 
 /**
- * Three outcomes that need no note: one press saves and closes (docs/product.md, Quick dispositions). The one that
- * blocks the number stands apart. */
+ * Three dispositions that need no note: one press saves and closes (docs/product.md, Quick dispositions). The one that
+ * blocks the number is set apart.
+ */
 export const QuickDispositions = ({ saving, disabled, onChoose }: QuickDispositionsProps) => (
   <Box role="group" aria-labelledby="quick-dispositions">
     <Typography id="quick-dispositions" sx={{ fontWeight: 550, mb: 1 }}>

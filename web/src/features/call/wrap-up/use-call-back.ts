@@ -14,7 +14,7 @@ const removeBegun = async (lead_key: LeadKey, callback_time: Timestamp): Promise
 };
 
 /**
- * Starts the callback whose disposition has just been saved, and brings the agent to its call
+ * Starts the callback whose disposition has just been saved, and navigates to its call
  * (docs/product.md, Callback). A failure is shown, and the callback stays in the agent's list.
  */
 export const useCallBack = (): ((lead_key: LeadKey, callback_time: Timestamp) => Promise<void>) => {

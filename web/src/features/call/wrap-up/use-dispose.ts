@@ -6,13 +6,13 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 type Input = InputOf<typeof disposeCall>;
 
 type Dispose = {
-  /** Saves a disposition once: what is asked meanwhile, by a second click, is not heard. */
+  /** Saves a disposition; further requests are ignored while one is under way. */
   dispose: (input: Input, then?: () => void) => void;
-  /** What is being saved, or has just been. */
+  /** The input that is being saved or was just saved. */
   saving: Input | undefined;
 };
 
-/** Both are told even where the dialog is gone by then: the call's live change may come before the answer. */
+/** Both are called even after the dialog has closed: the call's live change may arrive before the response. */
 type Outcome = { onSaved: (input: Input) => void; onFailed: (error: Error) => void };
 
 export const useDispose = ({ onSaved, onFailed }: Outcome): Dispose => {

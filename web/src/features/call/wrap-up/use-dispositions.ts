@@ -10,17 +10,17 @@ type Dispositions = {
   isPending: boolean;
   error: Error | null;
   retry: () => void;
-  /** Those of this agent, in her order; `all` are everybody's. */
+  /** The dispositions that this agent may choose, in their configured order; `all` has every disposition. */
   choices: Disposition[];
   all: Disposition[];
 };
 
-/** What this agent may choose for a call of this source, by her group's call configuration, in its order. */
+/** The dispositions for a call of this source, by the call configuration of the agent's group. */
 export const useDispositions = (call: Call): Dispositions => {
   const { access } = useSession();
   const { data, isPending, error, refetch } = useOperation(listDispositions, {}, { topic: topics.dispositions() });
   const all = data?.data ?? [];
   const names = callConfigFor(access, call.call_source)?.dispositions;
-  const choices = names ? names.flatMap(name => all.find(d => d.name === name) ?? []) : all;
+  const choices = names ? names.flatMap(name => all.find(disposition => disposition.name === name) ?? []) : all;
   return { isPending, error: data ? null : error, retry: () => void refetch(), choices, all };
 };

@@ -12,16 +12,16 @@ type Draft = {
   initial: WrapUpValues;
   change: (values: WrapUpValues) => void;
   flush: () => void;
-  /** While the disposition itself is being saved, which closes the draft. */
+  /** Discards unsaved changes: saving the disposition closes the draft. */
   drop: () => void;
-  /** The call has its disposition. */
+  /** Removes the cached draft: the call has its disposition. */
   forget: () => void;
 };
 
-/** What this tab knows is newer than the document, and outlives a dialog that closes; it is never stored. */
+/** The cached draft is newer than the document and remains after the dialog closes; it is never stored in the browser. */
 const draftKey = (callId: string) => ['wrap-up-draft', callId];
 
-/** What the agent has chosen and typed so far, kept on the call's document so that a reload loses nothing. */
+/** The agent's unfinished wrap-up, saved in the call's document so that a reload loses nothing. */
 export const useDraft = (call: Call): Draft => {
   const queryClient = useQueryClient();
   const [initial] = useState(

@@ -24,7 +24,7 @@ const summaryOf = (call: Call): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The blocking dialog after a call (docs/product.md, Wrap-up): it goes when the call has its disposition. */
+/** The blocking dialog after a call (docs/product.md, Wrap-up): it closes when the call has its disposition. */
 export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => {
   const call = useNamedCall(ended);
   const leadKey = call.lead_key;

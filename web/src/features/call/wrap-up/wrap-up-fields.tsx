@@ -17,7 +17,7 @@ export const DispositionField = ({ control, dispositions }: FieldProps & { dispo
     render={({ field: { ref, value, ...field }, fieldState }) => (
       <SelectInput
         {...field}
-        // A draft's may be on its way, or offered no more.
+        // The draft's disposition may still be loading, or may no longer be offered.
         value={dispositions.some(({ name }) => name === value) ? value : ''}
         inputRef={ref}
         label="Disposition"
@@ -30,7 +30,7 @@ export const DispositionField = ({ control, dispositions }: FieldProps & { dispo
   />
 );
 
-/** Where there is nothing to choose; without a name while it is read. */
+/** The only allowed disposition; without a name while it is loading. */
 export const ChosenDisposition = ({ name }: { name: string | undefined }) => (
   <div>
     <Typography sx={{ fontWeight: 550, mb: 1 }}>Disposition</Typography>

@@ -26,20 +26,20 @@ const problems = (values: Partial<WrapUpValues>, of: Call = call) => {
 };
 
 describe('the wrap-up form', () => {
-  it('asks for a disposition first', () => {
+  it('requires a disposition', () => {
     expect(problems({})).toEqual({ disposition: 'Choose a disposition.' });
   });
 
-  it('asks for a note, blanks not counting', () => {
+  it('requires a note that is not blank', () => {
     expect(problems({ disposition: 'Sale', note: '  ' })).toEqual({ note: 'Dispositon note is required.' });
     expect(problems({ disposition: 'Sale', note: 'Happy.' })).toEqual({});
   });
 
-  it('asks for none of an outbound dial, which shows no note field', () => {
+  it('requires no note for an outbound dial, which has no note field', () => {
     expect(problems({ disposition: 'Sale' }, { ...call, task_creation_source: 'outbound_dial' })).toEqual({});
   });
 
-  it('asks when to call back, and not in the past', () => {
+  it('requires a callback time that is not in the past', () => {
     const callBack = { disposition: 'Call Back', note: 'Later.' };
     expect(problems(callBack)).toHaveProperty('callbackTime');
     expect(problems({ ...callBack, callbackTime: dayjs('2026-01-05T15:00:00Z') })).toHaveProperty('callbackTime');

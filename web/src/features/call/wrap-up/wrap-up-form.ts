@@ -19,22 +19,22 @@ export const emptyWrapUp: WrapUpValues = { disposition: '', note: '', callbackTi
 
 const CHOOSE = 'Choose a disposition.';
 
-/** Before its end a call can only be given a disposition that is a callback: most agents have one, which is chosen. */
+/** Before the call has ended, only callback dispositions are allowed; if there is only one, it is chosen. */
 export const onlyChoice = (call: Call, dispositions: Disposition[]): Disposition | undefined =>
   call.call_ended || dispositions.length > 1 ? undefined : dispositions[0];
 
-/** The form's rules are the server's own (`shared/dispositions`), so that both refuse the same. */
+/** The form uses the server's rules (`shared/dispositions`), so that both reject the same values. */
 export const wrapUpSchema = (call: Call, dispositions: Disposition[], now: () => Date) =>
   z
     .object({
-      // Chosen by nobody, it is no part of the draft.
+      // The only choice is not part of the draft, because the agent has not chosen it.
       disposition: z.string().transform(name => onlyChoice(call, dispositions)?.name ?? name),
       note: z.string().max(5000, 'The note is too long: 5,000 characters at most.'),
       callbackTime: z.custom<Dayjs | null>(value => value === null || dayjs.isDayjs(value)),
       goOffline: z.boolean(),
     })
     .superRefine((values, context) => {
-      const disposition = dispositions.find(d => d.name === values.disposition);
+      const disposition = dispositions.find(({ name }) => name === values.disposition);
       if (!disposition) return context.addIssue({ code: 'custom', path: ['disposition'], message: CHOOSE });
       if (showsNote(call) && noteRequired(call, disposition, false) && !visibleNote(values.note)) {
         context.addIssue({ code: 'custom', path: ['note'], message: 'Dispositon note is required.' });
@@ -45,7 +45,7 @@ export const wrapUpSchema = (call: Call, dispositions: Disposition[], now: () =>
 
 const instantOf = (time: Dayjs | null) => (time?.isValid() ? timestamp(time.toDate()) : undefined);
 
-/** What was kept of an earlier start, as the form shows it. */
+/** The form's values from a saved draft. */
 export const wrapUpValues = (draft: WrapUpDraft = {}): WrapUpValues => ({
   disposition: draft.disposition ?? '',
   note: draft.disposition_note ?? '',
@@ -53,7 +53,7 @@ export const wrapUpValues = (draft: WrapUpDraft = {}): WrapUpValues => ({
   goOffline: draft.go_offline ?? false,
 });
 
-/** What is worth keeping of a form that is not finished. */
+/** The draft to save from the form's values. */
 export const draftOf = (values: WrapUpValues): WrapUpDraft => ({
   disposition: values.disposition || undefined,
   disposition_note: values.note || undefined,

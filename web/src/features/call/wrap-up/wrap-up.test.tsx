@@ -26,7 +26,7 @@ import { WrapUp } from './wrap-up.tsx';
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
-/** What the server answers to each operation; `dispose` may refuse. */
+/** The server's response to each operation; `dispose` may reject. */
 const server = { dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn(), open: [] as Call[], callbacks: [] as unknown[] };
 
 const given = async (changes: Partial<Call> = {}) => {
@@ -39,7 +39,7 @@ const given = async (changes: Partial<Call> = {}) => {
     { openCalls: server.open, path: '/leads' },
   );
   await screen.findByRole('dialog', {}, { timeout: 15_000 });
-  // The dispositions are read first; Submit waits for them.
+  // Submit waits until the dispositions are read.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).hasAttribute('disabled')).toBe(false));
   return desk;
 };
@@ -85,25 +85,25 @@ afterEach(() => {
 });
 
 describe('the wrap-up of a call', () => {
-  it('calls the lead by its present name, not by that of the ring', async () => {
+  it('shows the present name of the lead, not the name from when the call rang', async () => {
     const { queryClient } = await given({ lead_key: 'lead/l1', lead_name: 'Ann Field' });
     keepLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
     expect(await screen.findByRole('dialog', { name: 'Anna Meadow' })).toBeTruthy();
   });
 
-  it('says why nobody was dialled, where that is so', async () => {
+  it('shows why nobody was dialled', async () => {
     await given({ outbound_dialing_status: 'failed', dial_refusal: '(555) 234-0001 is on the blacklist.' });
     expect(screen.getByText('Not dialed: (555) 234-0001 is on the blacklist.')).toBeTruthy();
   });
 
-  it('begins at the disposition and stays at Escape', async () => {
+  it('focuses the disposition and stays open after Escape', async () => {
     await given();
     await waitFor(() => expect(document.activeElement).toBe(disposition()));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(screen.getByRole('dialog', { name: 'Ann Field' })).toBeTruthy();
   });
 
-  it('asks for a disposition, tied to its field, where the focus goes', async () => {
+  it('requires a disposition, and focuses its field', async () => {
     await given();
     note().focus();
     submit();
@@ -114,7 +114,7 @@ describe('the wrap-up of a call', () => {
     expect(disposed()).toEqual([]);
   });
 
-  it('asks for a note, where the focus goes', async () => {
+  it('requires a note, and focuses its field', async () => {
     await given();
     await choose('Sale');
     submit();
@@ -122,7 +122,7 @@ describe('the wrap-up of a call', () => {
     await waitFor(() => expect(document.activeElement).toBe(note()));
   });
 
-  it('asks when to call back before it asks for the note', async () => {
+  it('requires the callback time before the note', async () => {
     await given();
     await choose('Call Back');
     submit();
@@ -132,7 +132,7 @@ describe('the wrap-up of a call', () => {
     await waitFor(() => expect(time.contains(document.activeElement)).toBe(true));
   });
 
-  it('has no note after an outbound dial', async () => {
+  it('has no note field after an outbound dial', async () => {
     await given({ task_creation_source: 'outbound_dial' });
     expect(screen.queryByRole('textbox', { name: /^Note/ })).toBeNull();
     await choose('Sale');
@@ -161,21 +161,21 @@ describe('the wrap-up of a call', () => {
     expect(disposed().map(([, input]) => input)).toMatchObject([{ disposition: name, quick: true }]);
   });
 
-  it('has the disposition that blocks the number last, and told apart', async () => {
+  it('shows the disposition that blocks the number last and set apart', async () => {
     await given();
     const quick = within(screen.getByRole('group', { name: 'Saves and closes at once' })).getAllByRole('button');
     expect(quick.map(({ textContent }) => textContent)).toEqual(['NO QUAL, NO PITCH', 'Voicemail', 'DO NOT CALL']);
     expect(quick.map(({ className }) => className.includes('colorError'))).toEqual([false, false, true]);
   });
 
-  it('takes the agent offline if she says so', async () => {
+  it('sets the agent offline if the agent chose it', async () => {
     await given();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Go offline after this call' }));
     fireEvent.click(screen.getByRole('button', { name: 'Voicemail' }));
     await waitFor(() => expect(disposed()[0]?.[1]).toMatchObject({ go_offline: true }));
   });
 
-  it("tells the server's sentence, closes, and comes back with all that was typed", async () => {
+  it("shows the server's message, closes, and opens again with the input", async () => {
     server.dispose.mockRejectedValueOnce(
       new ApiFailure({ status: 409, code: 'conflict', message: 'The call is changing. Please try again.' }),
     );
@@ -194,22 +194,22 @@ describe('the wrap-up of a call', () => {
     expect(disposition().textContent).toBe('Sale');
   });
 
-  it('says that a number is blocked only when the server has answered', async () => {
-    let answer: (call: Call) => void = () => undefined;
+  it('shows that a number is blocked only after the response', async () => {
+    let respond: (call: Call) => void = () => undefined;
     server.dispose.mockReturnValue(
       new Promise<Call>(resolve => {
-        answer = resolve;
+        respond = resolve;
       }),
     );
     await given();
     fireEvent.click(screen.getByRole('button', { name: 'DO NOT CALL' }));
     await waitFor(() => expect(disposed()).toHaveLength(1));
     expect(screen.queryByText('This number will not be called again.')).toBeNull();
-    answer(anEndedCall({ disposition: 'DO NOT CALL' }));
+    respond(anEndedCall({ disposition: 'DO NOT CALL' }));
     await screen.findByText('This number will not be called again.');
   });
 
-  it('tells who took the call over', async () => {
+  it('shows who took the call over', async () => {
     await given({ taken_over_by_email: 'admin@coverline.test' });
     expect(screen.getByText(/taken over by admin@coverline.test/)).toBeTruthy();
   });
@@ -226,7 +226,7 @@ describe('the draft of a wrap-up', () => {
     go_offline: true,
   };
 
-  it('is there again after a reload: choice, note, date and going offline', async () => {
+  it('is restored after a reload: disposition, note, time and going offline', async () => {
     await given({ wrap_up_draft: draft });
     expect(disposition().textContent).toBe('Call Back');
     expect(note().value).toBe('After lunch.');
@@ -237,14 +237,14 @@ describe('the draft of a wrap-up', () => {
     );
   });
 
-  it('leaves a disposition out that is offered no more', async () => {
+  it('omits a disposition that is no longer offered', async () => {
     await given({ wrap_up_draft: { disposition: 'Of old' } });
     expect(disposition().textContent).toBe('How did the call come out?');
     submit();
     await screen.findByText('Choose a disposition.');
   });
 
-  it('is saved a moment after typing, and the focus stays', async () => {
+  it('is saved after a debounce, and the focus stays', async () => {
     const user = userEvent.setup();
     const { queryClient } = await given();
     await user.type(note(), 'Wants dental.');
@@ -259,7 +259,7 @@ describe('the draft of a wrap-up', () => {
     expect(note().value).toBe('Wants dental.');
   });
 
-  it('is saved at once when a field is left or the page is', async () => {
+  it('is saved at once on blur or when the page closes', async () => {
     await given();
     fireEvent.change(note(), { target: { value: 'Wants' } });
     fireEvent.blur(note());
@@ -270,7 +270,7 @@ describe('the draft of a wrap-up', () => {
     expect(vi.mocked(callOperation).mock.lastCall?.[2]).toEqual({ keepalive: true });
   });
 
-  it('that cannot be saved bothers nobody, and loses nothing', async () => {
+  it('shows no error if it cannot be saved, and keeps the input', async () => {
     server.draft.mockRejectedValue(new ApiFailure({ status: 0, code: 'network', message: 'Not reached.' }));
     await given();
     fireEvent.change(note(), { target: { value: 'Wants dental' } });
@@ -280,7 +280,7 @@ describe('the draft of a wrap-up', () => {
     expect(screen.queryByText('Not reached.')).toBeNull();
   });
 
-  it('is saved no more once the disposition is', async () => {
+  it('is not saved after the disposition is saved', async () => {
     await given();
     await choose('Sale');
     fireEvent.change(note(), { target: { value: 'Happy.' } });
@@ -299,7 +299,7 @@ describe('Call back now', () => {
   } as const;
   const started = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === callbackTask);
 
-  it('saves the disposition with a time, then calls the lead, and goes to the dashboard', async () => {
+  it('saves the disposition with a time, then calls the lead and opens the dashboard', async () => {
     await given({ ...withLead, wrap_up_draft: { ...withLead.wrap_up_draft, go_offline: true } });
     const before = Date.now();
     fireEvent.click(callBack());
@@ -312,7 +312,7 @@ describe('Call back now', () => {
     expect(started()).toEqual([[callbackTask, { lead_key: 'lead/l1' }]]);
   });
 
-  it('takes the callback that has begun from the list, and no other', async () => {
+  it('removes only the started callback from the list', async () => {
     server.dispose.mockImplementation(() => {
       const [, input] = disposed()[0] ?? [];
       const callback_time = (input as { callback_time?: string } | undefined)?.callback_time;
@@ -330,11 +330,11 @@ describe('Call back now', () => {
     await waitFor(() => expect(removed()).toEqual([[deleteUpcomingCallback, { id: 'begun' }]]));
   });
 
-  it('calls though the live change closed the dialog before the answer', async () => {
-    let answer: (call: Call) => void = () => undefined;
+  it('calls although the live change closed the dialog before the response', async () => {
+    let respond: (call: Call) => void = () => undefined;
     server.dispose.mockReturnValue(
       new Promise<Call>(resolve => {
-        answer = resolve;
+        respond = resolve;
       }),
     );
     const { queryClient } = await given(withLead);
@@ -342,23 +342,23 @@ describe('Call back now', () => {
     await waitFor(() => expect(disposed()).toHaveLength(1));
     act(() => queryClient.setQueryData([listOpenCalls.name, {}], { data: [] }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    answer(anEndedCall({ disposition: 'Call Back' }));
+    respond(anEndedCall({ disposition: 'Call Back' }));
     await waitFor(() => expect(started()).toHaveLength(1));
   });
 
   it.each([
     [new ApiFailure({ status: 422, code: 'refused', message: 'It is past 9 pm where the lead is.' }), /past 9 pm/],
     [new Error('boom'), 'Call back failed'],
-  ])('tells why the call failed; the disposition stands', async (error, sentence) => {
+  ])('shows why the call failed; the disposition stays saved', async (error, message) => {
     server.callBack.mockRejectedValue(error);
     await given(withLead);
     fireEvent.click(callBack());
-    await screen.findByText(sentence);
+    await screen.findByText(message);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('at /leads')).toBeTruthy();
   });
 
-  it('calls nobody when the disposition is refused', async () => {
+  it('calls nobody if the disposition is rejected', async () => {
     server.dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'refused', message: 'No.' }));
     await given(withLead);
     fireEvent.click(callBack());
@@ -366,7 +366,7 @@ describe('Call back now', () => {
     expect(started()).toEqual([]);
   });
 
-  it('asks for the note that the disposition needs', async () => {
+  it('requires the note of the disposition', async () => {
     await given({ ...withLead, wrap_up_draft: { disposition: 'Call Back' } });
     fireEvent.click(callBack());
     await screen.findByText('Dispositon note is required.');

@@ -7,15 +7,15 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { closeOpenCall, useOpenCalls } from '../open-calls.ts';
 import { useCallBack } from './use-call-back.ts';
 
-// Its date picker is worth a chunk of its own.
+// A lazy component, because its date picker is large.
 const loadDialog = async () => ({ default: (await import('./wrap-up-dialog.tsx')).WrapUpDialog });
 const WrapUpDialog = lazy(loadDialog);
 
 const REOPEN_AFTER_MS = 2_000;
 
 /**
- * Opens the wrap-up of the oldest call that waits for one, at the start as well (docs/product.md, Wrap-up). An error is
- * logged and closes the dialog; as the call still needs its disposition it comes back, with all that was typed.
+ * Opens the wrap-up of the oldest call without a disposition, also after a reload (docs/product.md, Wrap-up). An error is
+ * logged and closes the dialog, which then opens again with the agent's input.
  */
 export const WrapUp = () => {
   const toast = useToast();
@@ -33,7 +33,7 @@ export const WrapUp = () => {
     return () => clearTimeout(timer);
   }, [closed, queryClient]);
 
-  // Fetched while the agent talks: it then opens at once, and whatever happens to the network or to a release meanwhile.
+  // Fetched during the call, so that it opens at once even after a network failure or a new release.
   const isInCall = current !== undefined;
   useEffect(() => {
     if (isInCall) loadDialog().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Reservation, Worker } from 'twilio-taskrouter';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askedToDial, forgetOwnDials } from '../../call/own-dials.ts';
+import { trackOwnDial, forgetOwnDials } from '../../call/own-dials.ts';
 import { SdkEmitter } from './sdk-emitter.fixture.ts';
 import { tokens } from './softphone.fixture.ts';
 import type { PhoneEvent } from './softphone-state.ts';
@@ -102,14 +102,14 @@ describe('an offer', () => {
 
   it("is quiet if it is the agent's own dial", () => {
     const { offer, emitted } = given();
-    askedToDial()('taskAttribute/1');
+    trackOwnDial()('taskAttribute/1');
     offer(new FakeReservation('WR1', { task_attribute_key: 'taskAttribute/1', kind: 'dial' }));
     expect(emitted).toMatchObject([{ ringing: { kind: 'dial', quiet: true } }]);
   });
 
   it('rings like any other if the agent did not ask for this dial in this tab', () => {
     const { offer, emitted } = given();
-    askedToDial()('taskAttribute/1');
+    trackOwnDial()('taskAttribute/1');
     offer(new FakeReservation('WR1', { task_attribute_key: 'taskAttribute/made-up', kind: 'dial' }));
     expect(emitted).toMatchObject([{ ringing: { kind: 'dial', quiet: false } }]);
   });

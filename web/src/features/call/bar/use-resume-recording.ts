@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import type { Call } from '#shared/calls/call';
 import { isRecordingHeld, resumeRecording } from '../recording-pause.ts';
 
-/** A payment tab that is about to open, or has just been closed, settles within this. */
-const SETTLES_MS = 3_000;
+/** A payment tab that opens or closes changes the recording within this time. */
+const PAYMENT_TAB_MS = 3_000;
 
-/** A call whose recording is paused though no payment tab is open lost its tab by a reload: the recording goes on. */
-export const useKeepRecording = ({ id, recording_paused: isPaused = false }: Call): void => {
+/** Resumes a recording that is paused without an open payment tab: a reload has closed that tab. */
+export const useResumeRecording = ({ id, recording_paused: isPaused = false }: Call): void => {
   useEffect(() => {
     if (!isPaused) return;
     const timer = setTimeout(() => {
       if (!isRecordingHeld(id)) resumeRecording(id);
-    }, SETTLES_MS);
+    }, PAYMENT_TAB_MS);
     return () => clearTimeout(timer);
   }, [id, isPaused]);
 };
