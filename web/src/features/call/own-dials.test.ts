@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { trackOwnDial, forgetOwnDials, isOwnDial } from './own-dials.ts';
+import { forgetOwnDials, isOwnDial, trackOwnDial } from './own-dials.ts';
 
 const KEY = 'taskAttribute/out1';
 

@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/ui/external-store.ts';
 
-/** Whether the top bar shows the call that this tab's admin supervises, and the ways on and out. */
+/** Whether the top bar shows the call that this tab's admin supervises, with its controls. */
 export const supervisingInBar = createStore(false);

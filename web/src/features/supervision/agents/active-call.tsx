@@ -53,9 +53,9 @@ const Chips = ({ call }: { call: LiveCall }) => (
 
 type ActiveCallProps = {
   agent: Agent | undefined;
-  /** The call that the agent is on. */
+  /** The agent's current call. */
   call: LiveCall | undefined;
-  /** What admins can do in it, or why there is nothing. */
+  /** The admin's controls for the call, or why there are none. */
   children?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ export type AgentCardProps = {
   withUser: boolean;
   state: AgentState;
   selected: boolean;
-  /** The one card that Tab reaches; arrows lead to the others. */
+  /** The only card that Tab reaches; the arrow keys reach the others. */
   tabbable: boolean;
 };
 
@@ -26,13 +26,13 @@ const stateWords: Record<AgentState, string> = {
 };
 
 const YOU = 'You';
-/** She has a call yet, that a supervisor or the system has to see to. */
+/** The agent was disabled during a call, which a supervisor or the system must end. */
 const DISABLED: CallChip = { label: 'Disabled', tone: 'urgent' };
 
-/** Of several the long ones give way: of a short one nothing would be left. */
+/** Long chips shrink first: a short chip would become unreadable. */
 const widthOf = ({ label }: CallChip) => ({ flexShrink: Math.max(0, label.length - 7) });
 
-/** Since when the agent has been doing what she does. */
+/** Since when the agent is in the present state. */
 const sinceOf = ({ agent, call, state }: Pick<AgentCardProps, 'agent' | 'call' | 'state'>): Timestamp | undefined => {
   switch (state) {
     case 'on-call':
@@ -46,14 +46,14 @@ const sinceOf = ({ agent, call, state }: Pick<AgentCardProps, 'agent' | 'call' |
   }
 };
 
-/** One agent: name, what she does and for how long, what there is to know of her call. Its size never changes. */
+/** One agent: name, state with its duration, and the chips of the call. The size of a card never changes. */
 export const AgentCardContent = ({ agent, call, withUser, state, selected, tabbable }: AgentCardProps) => {
   const name = agentName(agent);
   const since = sinceOf({ agent, call, state });
   const chips = [...(agent.disabled ? [DISABLED] : []), ...(call ? callChips(call) : [])];
   const marks = [...(withUser ? [YOU] : []), ...chips.map(({ label }) => label)];
-  const doing = call && state === 'on-call' ? leadOf(call) : stateWords[state];
-  const spoken = call ? `${stateWords[state]} with ${leadOf(call)}` : stateWords[state];
+  const activity = call && state === 'on-call' ? leadOf(call) : stateWords[state];
+  const spokenState = call ? `${stateWords[state]} with ${leadOf(call)}` : stateWords[state];
   return (
     <div
       role="option"
@@ -61,7 +61,7 @@ export const AgentCardContent = ({ agent, call, withUser, state, selected, tabba
       data-agent={agent.id}
       data-state={state}
       aria-selected={selected}
-      aria-label={[name, spoken, ...marks].join(', ')}
+      aria-label={[name, spokenState, ...marks].join(', ')}
       tabIndex={tabbable ? 0 : -1}
       title={agent.email}
     >
@@ -74,7 +74,7 @@ export const AgentCardContent = ({ agent, call, withUser, state, selected, tabba
         )}
       </div>
       <div className="doing">
-        <span className="what">{doing}</span>
+        <span className="what">{activity}</span>
         {since && <RunningTime since={since} />}
       </div>
       <div className="chips">

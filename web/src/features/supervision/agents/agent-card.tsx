@@ -1,5 +1,5 @@
 import { memo } from 'react';
 import { AgentCardContent } from './agent-card-content.tsx';
 
-/** Drawn anew only when its own agent or call has changed, whatever happens on the rest of the floor. */
+/** Renders only when its own agent or call has changed. */
 export const AgentCard = memo(AgentCardContent);

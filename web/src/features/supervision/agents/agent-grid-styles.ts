@@ -10,7 +10,7 @@ const colours = (state: AgentState, ground: TokenName, text: TokenName) => ({
   [`& .card[data-state=${state}]`]: { '--ground': token(ground), '--text': token(text) },
 });
 
-/** One sheet for all cards, so that a card is plain elements and quick to draw. */
+/** One style sheet for all cards, so that a card has plain elements and renders fast. */
 export const agentGridStyles: SxProps = {
   '& .group': { mb: 5 },
   '& .group-name': {
@@ -27,7 +27,7 @@ export const agentGridStyles: SxProps = {
 
   '& .card': {
     display: 'grid',
-    // A column of its own would be as wide as the longest name.
+    // Without this the column would be as wide as the longest name.
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'auto auto 1fr',
     height: CARD_HEIGHT,
@@ -39,7 +39,7 @@ export const agentGridStyles: SxProps = {
     fontSize: 'var(--cl-font-small)',
     lineHeight: '18px',
     cursor: 'pointer',
-    // What happens in one card never lays out another, and those out of view are not drawn.
+    // A change in one card does not lay out the others, and cards out of view are not painted.
     contain: 'strict',
     contentVisibility: 'auto',
     containIntrinsicSize: `auto ${CARD_HEIGHT}px`,
@@ -57,7 +57,7 @@ export const agentGridStyles: SxProps = {
   '& .doing': { display: 'flex', gap: 2, whiteSpace: 'nowrap' },
   '& .what': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .chips': { display: 'flex', gap: 1, alignSelf: 'end', height: 18 },
-  // Where there is no room for all, each is cut rather than one lost.
+  // Without room for all chips, each chip is shortened and none is hidden.
   '& .chip': {
     minWidth: 0,
     px: 1,
@@ -65,7 +65,7 @@ export const agentGridStyles: SxProps = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     borderRadius: 'var(--cl-radius-small)',
-    // The card's own pair turned round has the contrast that the card has.
+    // The card's colours swapped have the same contrast.
     bgcolor: 'var(--text)',
     color: 'var(--ground)',
     fontSize: 'var(--cl-font-tiny)',

@@ -14,11 +14,11 @@ type AgentGridProps = {
   supervisedIds: string[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
-  /** Undefined where nothing narrows the floor. */
+  /** Undefined without a filter. */
   onShowAll: (() => void) | undefined;
 };
 
-/** The agents' cards by group: one stop of the Tab key, arrows move, Enter selects. */
+/** The agents' cards by group: Tab reaches one card, the arrow keys move, Enter selects. */
 export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onShowAll }: AgentGridProps) => {
   const titleId = useId();
   const ids = useMemo(() => sections.flatMap(({ seats }) => seats.map(({ agent }) => agent.id)), [sections]);
@@ -50,7 +50,7 @@ export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onSho
       {...keyboard}
     >
       {sections.map(({ group, seats }) => (
-        // biome-ignore lint/a11y/useSemanticElements: options of a listbox stand in groups, not in fieldsets
+        // biome-ignore lint/a11y/useSemanticElements: options of a listbox belong to groups, not to fieldsets
         <div key={group} role="group" className="group" aria-labelledby={`${titleId}-${group}`}>
           <div className="group-name">
             <span id={`${titleId}-${group}`}>{groupLabel(group)}</span>

@@ -43,7 +43,7 @@ const PlayButton = ({ call, onPlay }: { call: LiveCall; onPlay: (call: LiveCall)
     </Tooltip>
   ) : null;
 
-/** The selected agent's calls, 20 a page, with their recordings. */
+/** The selected agent's calls, 20 per page, with their recordings. */
 export const AgentHistory = ({ agentId }: { agentId: string }) => {
   const admin = isAdmin(useSession().access);
   const history = useAgentHistory(agentId);

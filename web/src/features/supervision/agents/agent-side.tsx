@@ -10,18 +10,18 @@ import { AdminControls } from './supervise/admin-controls.tsx';
 type AgentSideProps = {
   /** The selected agent. */
   agent: Agent | undefined;
-  /** The call that she is on. */
+  /** The agent's current call. */
   call: LiveCall | undefined;
   isIn: boolean;
   isInCallOf: string | undefined;
-  /** Whose call the user supervises, where she is on the floor. */
+  /** The agent whose call the user supervises, if that agent is on the floor. */
   supervisedId: string | undefined;
   onSelect: (id: string) => void;
 };
 
 /**
- * The right column from the top (docs/product.md, Agents monitor): Pending verification, Active Call, Manage User, the
- * agent's call history. The first and the third have their place before and after {@link ActiveCall}.
+ * The right column (docs/product.md, Agents monitor): Pending verification, Active Call, Manage User, the agent's call
+ * history. Pending verification belongs before {@link ActiveCall}, and Manage User after it.
  */
 export const AgentSide = memo(({ agent, call, isIn, isInCallOf, supervisedId, onSelect }: AgentSideProps) => {
   const admin = isAdmin(useSession().access);

@@ -44,9 +44,9 @@ const groups = () =>
   screen.getAllByRole('group').flatMap(group => group.querySelector('.group-name > span')?.textContent ?? []);
 const history = () => screen.getByRole('region', { name: 'Call history' });
 const activeCall = () => screen.getByRole('region', { name: 'Active Call' });
-const callTold = (item: LiveCall) =>
+const callChange = (item: LiveCall) =>
   ({ topic: topics.liveCalls(), entity: 'call', id: item.id, version: item.version, item }) as const;
-const agentTold = (item: Agent) =>
+const agentChange = (item: Agent) =>
   ({ topic: topics.agents(), entity: 'user', id: item.id, version: item.version, item }) as const;
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('the cards', () => {
-  it('stand by group, the admins last, each in the colour of its state', async () => {
+  it('are grouped, the admins last, each in the colour of its state', async () => {
     given();
     await card(/^Maria/);
     expect(groups()).toEqual(['Closer T1', 'Closer T2', 'Admin']);
@@ -73,7 +73,7 @@ describe('the cards', () => {
     ]);
   });
 
-  it('show whom the agent talks to, and for how long; since when others wait or are away', async () => {
+  it('show the lead and the duration of a call, and how long others are available or offline', async () => {
     given();
     expect((await card(/^Maria/)).textContent).toBe('MariaAnn Field00:09:55');
     expect((await card(/^James/)).textContent).toBe('JamesAvailable00:01:00');
@@ -98,14 +98,14 @@ describe('the cards', () => {
 });
 
 describe('live changes', () => {
-  it('move a call from card to card, and take it away when it is disposed', async () => {
+  it('move a call from card to card, and remove it when it is disposed', async () => {
     const { live } = given();
     await card(/^Maria/);
-    await live.send(callTold(aCallOf('james', { id: mariasCall.id, version: 3 })));
+    await live.send(callChange(aCallOf('james', { id: mariasCall.id, version: 3 })));
     await waitFor(async () => expect((await card(/^James/)).dataset.state).toBe('on-call'));
     expect((await card(/^Maria/)).dataset.state).toBe('offline');
     await live.send(
-      callTold(
+      callChange(
         aCallOf('james', {
           id: mariasCall.id,
           version: 4,
@@ -118,25 +118,25 @@ describe('live changes', () => {
     await waitFor(async () => expect((await card(/^James/)).dataset.state).toBe('available'));
   });
 
-  it('show who comes, who goes offline, and who is gone', async () => {
+  it('show new, offline and removed agents', async () => {
     const { live } = given();
     await card(/^Maria/);
-    await live.send(agentTold({ ...james, version: 2, available: false }));
-    await live.send(agentTold({ ...priya, version: 2, disabled: true }));
-    await live.send(agentTold(anAgent('zoe')));
+    await live.send(agentChange({ ...james, version: 2, available: false }));
+    await live.send(agentChange({ ...priya, version: 2, disabled: true }));
+    await live.send(agentChange(anAgent('zoe')));
     await waitFor(() => expect(cards()).toEqual(['james', 'maria', 'zoe', 'ada']));
     expect((await card(/^James/)).dataset.state).toBe('offline');
   });
 
-  it('keep the card of one who is disabled in mid-call, marked so, until the call is seen to', async () => {
+  it('keep the card of an agent who is disabled during a call, with a mark, until the call is over', async () => {
     const { live } = given();
     await card(/^Maria/);
     const call = aCallOf('maria');
-    await live.send(callTold(call));
-    await live.send(agentTold({ ...maria, version: 9, disabled: true }));
+    await live.send(callChange(call));
+    await live.send(agentChange({ ...maria, version: 9, disabled: true }));
     expect(await card('Maria, On a call with Ann Field, Disabled')).toBeTruthy();
     await live.send(
-      callTold({
+      callChange({
         ...call,
         version: 9,
         call_ended: true,
@@ -147,18 +147,18 @@ describe('live changes', () => {
     await waitFor(() => expect(cards()).not.toContain('maria'));
   });
 
-  it('follow the admins too where an admin looks, and only there', async () => {
+  it('follow admins only for an admin', async () => {
     const busier = { ...ada, version: 2, available: false };
-    const told = { ...agentTold(busier), topic: topics.admins() };
+    const change = { ...agentChange(busier), topic: topics.admins() };
     const { live } = given({ roles: ['admin'] });
     await card(/^Ada/);
-    await live.send(told);
+    await live.send(change);
     await waitFor(async () => expect((await card(/^Ada/)).dataset.state).toBe('offline'));
     cleanup();
     expect(given().live.followed()).not.toContain(topics.admins());
   });
 
-  it('are read anew when the connection is back', async () => {
+  it('are read again after a reconnect', async () => {
     const { live } = given();
     await card(/^Maria/);
     serve({ listAgents: () => ({ data: [maria] }), listLiveCalls: () => ({ data: [] }) });
@@ -170,7 +170,7 @@ describe('live changes', () => {
 });
 
 describe('the toolbar', () => {
-  it('counts the queue and tells on focus how long the first has waited', async () => {
+  it('counts the queue and shows on focus how long the first caller has waited', async () => {
     given({ calls: [aWaitingCall(), aWaitingCall({ id: 'w2', created_ts: '2026-01-05T15:08:00.000Z' })] });
     await card(/^Maria/);
     const badge = screen.getByText('Queue');
@@ -180,7 +180,7 @@ describe('the toolbar', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('The first has waited 00:10:01');
   });
 
-  it('counts stuck tasks beside the queue, with what that means', async () => {
+  it('counts stuck tasks beside the queue, with an explanation', async () => {
     given({ calls: [mariasCall, aWaitingCall({ created_ts: '2026-01-05T13:00:00.000Z' })] });
     await card(/^Maria/);
     const badge = screen.getByText('1 stuck');
@@ -190,7 +190,7 @@ describe('the toolbar', () => {
     );
   });
 
-  it('narrows to who is online or offline, with how many they are', async () => {
+  it('filters online or offline agents, with their numbers', async () => {
     given();
     await card(/^Maria/);
     const toggle = (name: string) => screen.getByRole('button', { name });
@@ -205,7 +205,7 @@ describe('the toolbar', () => {
     expect(cards()).toEqual(['james', 'maria', 'ada']);
   });
 
-  it('narrows to groups, showing two of them and how many others', async () => {
+  it('filters by groups, showing two and the number of others', async () => {
     given();
     await card(/^Maria/);
     const select = screen.getByRole('combobox', { name: 'Groups' });
@@ -222,7 +222,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(cards()).toEqual(['priya', 'ada']));
   });
 
-  it('says when nobody is left, and shows all again', async () => {
+  it('shows an empty state for a filter without agents, and removes the filter', async () => {
     given({ agents: [james] });
     await card(/^James/);
     fireEvent.click(screen.getByRole('button', { name: 'Offline 0' }));
@@ -249,18 +249,18 @@ describe('the keyboard', () => {
     expect(within(activeCall()).getByText('Ann Field')).toBeTruthy();
   });
 
-  it('keeps the focus among the cards when the one that has it leaves', async () => {
+  it('keeps the focus on the cards when the focused card is removed', async () => {
     const { live } = given();
     await card(/^Maria/);
     fireEvent.click(screen.getByRole('button', { name: /^Online/ }));
     act(() => screen.getAllByRole('option')[0]?.focus());
-    await live.send(agentTold({ ...james, version: 2, available: false }));
+    await live.send(agentChange({ ...james, version: 2, available: false }));
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.agent).toBe('maria'));
   });
 });
 
 describe('the selected agent', () => {
-  it("shows 'No Active Call' while none is selected, and of one who has none", async () => {
+  it("shows 'No Active Call' without a selected agent or without a call", async () => {
     given();
     await card(/^Maria/);
     expect(within(activeCall()).getByText('No Active Call')).toBeTruthy();
@@ -296,7 +296,7 @@ describe('the selected agent', () => {
     }
   });
 
-  it('gives no controls to who is no admin', async () => {
+  it('shows no controls to a supervisor who is not an admin', async () => {
     given();
     fireEvent.click(await card(/^Maria/));
     expect(within(activeCall()).queryByRole('button')).toBeNull();
@@ -318,7 +318,7 @@ describe("the agent's history", () => {
     });
   const rows = () => [...history().querySelectorAll('tr[data-row]')].map(row => (row as HTMLElement).dataset.row);
 
-  it('is read 20 a page, and more on demand', async () => {
+  it('is read in pages of 20, and more on demand', async () => {
     const asked = vi.fn();
     given({
       more: {
@@ -339,18 +339,18 @@ describe("the agent's history", () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('follows the floor: her own calls alone', async () => {
+  it('follows live changes of the own calls of the agent only', async () => {
     const { live } = given({ history: { maria: [past('a', 20)] } });
     fireEvent.click(await card(/^Maria/));
     await screen.findByText('Lead a');
-    await live.send(callTold(past('b', 30, { disposition: undefined })));
-    await live.send(callTold(aCallOf('james', { id: 'j' })));
+    await live.send(callChange(past('b', 30, { disposition: undefined })));
+    await live.send(callChange(aCallOf('james', { id: 'j' })));
     await waitFor(() => expect(rows()).toEqual(['b', 'a']));
-    await live.send(callTold(past('b', 30, { version: 3, reservation_user_key: 'user/james' })));
+    await live.send(callChange(past('b', 30, { version: 3, reservation_user_key: 'user/james' })));
     await waitFor(() => expect(rows()).toEqual(['a']));
   });
 
-  it('plays a recording by a link of its own, and says when that fails', async () => {
+  it('plays a recording, and shows a failure', async () => {
     const link = vi.fn(() => ({ data: 'https://bucket.test/a.wav' }) as unknown);
     given({
       history: { maria: [past('a', 20, { snipped_recording_key: 'recordings/REa.wav' })] },
@@ -374,7 +374,7 @@ describe("the agent's history", () => {
     expect((await screen.findAllByText('Download recording failed')).length).toBeGreaterThan(0);
   });
 
-  it('leads an admin to the events of each, of one without a task of its own to those of its conversation', async () => {
+  it('links to the events of each call for an admin; without an own task to those of its conversation', async () => {
     const calls = [past('a', 20, { task_sid: 'WT1' }), past('b', 10, { conference_task_sid: 'WT2' })];
     const events = (id: string) => screen.queryByRole('link', { name: `Events of the call with Lead ${id}` });
     given({ roles: ['admin'], history: { maria: calls } });
@@ -391,7 +391,7 @@ describe("the agent's history", () => {
     expect(events('a')).toBeNull();
   });
 
-  it('counts stuck tasks, with what that means', async () => {
+  it('counts stuck tasks, with an explanation', async () => {
     const forgotten = past('a', 20, { disposition: undefined, call_ended_ts: '2026-01-04T14:00:00.000Z' });
     given({ history: { maria: [forgotten, past('b', 10)] } });
     fireEvent.click(await card(/^Maria/));
@@ -402,7 +402,7 @@ describe("the agent's history", () => {
     );
   });
 
-  it('says when it is empty, and when it could not be read', async () => {
+  it('shows when it is empty, and when it could not be read', async () => {
     given({ history: { james: [] } });
     fireEvent.click(await card(/^James/));
     expect(await screen.findByText('No Calls')).toBeTruthy();
@@ -418,7 +418,7 @@ describe("the agent's history", () => {
 });
 
 describe('the page', () => {
-  it('has the shape of the floor while it loads, after a moment', async () => {
+  it('shows a skeleton while it loads, after a delay', async () => {
     given({ more: { listLiveCalls: () => new Promise(() => undefined) } });
     expect(document.querySelector('.MuiSkeleton-root')).toBeNull();
     act(() => vi.advanceTimersByTime(200));
@@ -426,7 +426,7 @@ describe('the page', () => {
     expect(document.querySelector('.MuiSkeleton-root')).toBeTruthy();
   });
 
-  it('says why it could not be read, and reads anew', async () => {
+  it('shows why it could not be read, and reads again', async () => {
     given({
       more: {
         listAgents: () => {

@@ -15,7 +15,7 @@ import { useFloor } from './use-floor.ts';
 
 type FloorProps = { agents: Agent[]; calls: LiveCall[] };
 
-/** The selected agent and her call, and where the user herself listens in: nothing that changes with other calls. */
+/** The selected agent with the current call, and the call that the user supervises; unaffected by other calls. */
 const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefined) => {
   const { user } = useSession();
   return useMemo(() => {
@@ -38,7 +38,7 @@ const Floor = ({ agents, calls }: FloorProps) => {
   const [selectedId, setSelectedId] = useState<string>();
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;
-  // Who comes back to the monitor finds the call that she is in, and the way out of it.
+  // A supervisor who returns to the monitor sees the supervised call and its Disconnect.
   if (selectedId === undefined && supervisedId !== undefined) setSelectedId(supervisedId);
   return (
     <FloorBoard
@@ -53,7 +53,7 @@ const Floor = ({ agents, calls }: FloorProps) => {
   );
 };
 
-/** Every agent and what they do now, with the tools to join their calls (docs/product.md, Agents monitor). */
+/** All agents with their present state, and the controls to join their calls (docs/product.md, Agents monitor). */
 export const AgentsPage = () => {
   const { agents, calls, error, isRetrying, retry } = useFloor();
   if (error)

@@ -6,7 +6,7 @@ import { agentGridStyles, CARD_HEIGHT } from './agent-grid-styles.ts';
 import { floorBoardStyles } from './floor-board-styles.ts';
 import { Panel, PanelTitle } from './panel.tsx';
 
-/** How many agents each group has until they are known. */
+/** How many placeholder cards each group has. */
 const groups = [4, 8, 4];
 
 const Cards = ({ count }: { count: number }) => (
@@ -23,7 +23,7 @@ const Cards = ({ count }: { count: number }) => (
   </div>
 );
 
-/** The shape of the floor that is on its way: the toolbar, cards by group, the call of nobody yet at the right. */
+/** The skeleton of the floor while it loads: toolbar, cards by group, and an empty call at the right. */
 export const AgentsSkeleton = () => {
   const shown = useIsSlow(true);
   return (

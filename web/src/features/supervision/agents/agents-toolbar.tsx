@@ -12,7 +12,7 @@ type AgentsToolbarProps = {
   queueCount: number;
   stuckCount: number;
   oldest: Timestamp | undefined;
-  /** Their names, one a word: the same text for the same groups, so that nothing is drawn for a new list of them. */
+  /** The names separated by spaces: equal groups give an equal string, so that `memo` does not render again. */
   groups: string;
   filter: FloorFilter;
   all: number;
@@ -21,7 +21,7 @@ type AgentsToolbarProps = {
   onFilter: (filter: FloorFilter) => void;
 };
 
-/** The queue, and what narrows the floor. Drawn anew only when one of its numbers changes. */
+/** The queue and the filters of the floor. Renders only when one of its values changes. */
 export const AgentsToolbar = memo(
   ({ queueCount, stuckCount, oldest, groups, filter, onFilter, ...counts }: AgentsToolbarProps) => (
     <PageHeader

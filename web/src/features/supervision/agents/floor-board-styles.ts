@@ -1,4 +1,4 @@
-/** The floor at the left, the side at the right; its skeleton stands in the same columns. */
+/** The floor at the left, the details at the right; the skeleton has the same columns. */
 export const floorBoardStyles = {
   display: 'grid',
   gap: 5,
@@ -7,7 +7,7 @@ export const floorBoardStyles = {
   gridTemplateColumns: 'minmax(0, 1fr) 400px',
   '@media (min-width: 1440px)': { gridTemplateColumns: 'minmax(0, 1fr) 456px' },
   '& .floor': { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
-  // Room for the ring of a card at the edge.
+  // Room for the focus ring of a card at the edge.
   '& .cards-scroller': { flex: 1, minHeight: 0, overflow: 'auto', m: -1.5, p: 1.5 },
   '& .side': { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0, minHeight: 0, overflow: 'auto' },
 } as const;

@@ -8,7 +8,7 @@ import { floorBoardStyles } from './floor-board-styles.ts';
 import { type FloorFilter, floorView } from './floor-view.ts';
 import { useStuckCount } from './stuck-badge.tsx';
 
-const everybody: FloorFilter = { groups: [], presence: 'all' };
+const noFilter: FloorFilter = { groups: [], presence: 'all' };
 
 type FloorBoardProps = {
   agents: Agent[];
@@ -23,7 +23,7 @@ type FloorBoardProps = {
 
 /** All agents on the left, the details of the selected agent on the right (docs/product.md, Agents monitor). */
 export const FloorBoard = ({ agents, calls, supervisedIds, selectedId, onSelect, children }: FloorBoardProps) => {
-  const [filter, setFilter] = useState(everybody);
+  const [filter, setFilter] = useState(noFilter);
   const { groups, counts, queue, sections } = useMemo(() => floorView(agents, calls, filter), [agents, calls, filter]);
   const stuckCount = useStuckCount(calls);
   return (
@@ -44,7 +44,7 @@ export const FloorBoard = ({ agents, calls, supervisedIds, selectedId, onSelect,
             supervisedIds={supervisedIds}
             selectedId={selectedId}
             onSelect={onSelect}
-            onShowAll={filter.groups.length > 0 || filter.presence !== 'all' ? () => setFilter(everybody) : undefined}
+            onShowAll={filter.groups.length > 0 || filter.presence !== 'all' ? () => setFilter(noFilter) : undefined}
           />
         </div>
       </div>

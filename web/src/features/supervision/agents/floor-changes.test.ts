@@ -25,7 +25,7 @@ const agentChange = (item: Agent): LiveChange<'user'> => ({
 describe('the live calls', () => {
   const [mine, others] = [aCallOf('maria'), aCallOf('james')];
 
-  it('take what is new and newer, in one go, and leave the rest as it was', () => {
+  it('take new calls and newer versions in one step, and keep the other objects', () => {
     const muted = { ...mine, version: 3, agent_muted: true };
     const after = withCallChanges([mine, others], [callChange(muted), callChange(aWaitingCall())]);
     expect(after.map(({ id, agent_muted }) => [id, agent_muted])).toEqual([
@@ -36,13 +36,13 @@ describe('the live calls', () => {
     expect(after[1]).toBe(others);
   });
 
-  it('ignore what is not newer, and are the same list then', () => {
+  it('ignore older versions, and stay the same list', () => {
     const calls = [mine, others];
     expect(withCallChanges(calls, [callChange({ ...mine, version: 2, agent_muted: true })])).toBe(calls);
     expect(withCallChanges(calls, [{ ...callChange(aWaitingCall()), item: undefined, removed: true }])).toBe(calls);
   });
 
-  it('keep a call in wrap-up, and lose it when it is disposed, removed, or was given up in the queue', () => {
+  it('keep a call in wrap-up, and remove it when it is disposed, deleted or abandoned in the queue', () => {
     const over = { ...mine, version: 4, call_ended: true, reservation_status: 'wrapup' as const };
     expect(withCallChanges([mine], [callChange(over)])).toEqual([over]);
     expect(withCallChanges([over], [callChange({ ...over, version: 5, disposition: 'Sale' })])).toEqual([]);
@@ -51,7 +51,7 @@ describe('the live calls', () => {
     expect(withCallChanges([waiting], [callChange({ ...waiting, version: 9, call_ended: true })])).toEqual([]);
   });
 
-  it('end with the last of several changes of one call', () => {
+  it('apply several changes of one call in order', () => {
     const changes = [3, 4, 5].map(version => callChange({ ...mine, version, lead_hold: version === 5 }));
     expect(withCallChanges([mine], changes)).toEqual([{ ...mine, version: 5, lead_hold: true }]);
   });
@@ -65,17 +65,17 @@ describe('the agents', () => {
     expect(withAgentChanges([maria], [agentChange(online)], false)).toEqual([online]);
   });
 
-  it('lose who is disabled', () => {
+  it('remove a disabled agent', () => {
     expect(withAgentChanges([maria], [agentChange({ ...maria, version: 2, disabled: true })], true)).toEqual([]);
   });
 
-  it('keep who is disabled in mid-call', () => {
+  it('keep an agent who is disabled during a call', () => {
     const disabled = { ...maria, version: 2, disabled: true };
     expect(withAgentChanges([maria], [agentChange(disabled)], true, [aCallOf('maria')])).toEqual([disabled]);
     expect(withAgentChanges([maria], [agentChange(disabled)], true, [aCallOf('james')])).toEqual([]);
   });
 
-  it('keep admins from those who are none', () => {
+  it('hide admins from supervisors', () => {
     const ada = anAgent('ada', { groups: ['admin'], roles: ['admin'] });
     expect(withAgentChanges([maria], [agentChange(ada)], false)).toEqual([maria]);
     expect(withAgentChanges([maria], [agentChange(ada)], true)).toEqual([maria, ada]);

@@ -9,8 +9,8 @@ type Versioned = { id: string; version: number };
 type Change<T> = { id: string; version: number; item: T | undefined };
 
 /**
- * A list after some changes: what is new to it comes last, what does not belong there any more goes, what is not newer
- * than what it has is ignored. Every row that did not change stays the same object, and so does a list of them.
+ * Applies changes to a list: new rows are added last, rows that no longer belong are removed, and older versions are
+ * ignored. Unchanged rows, and an unchanged list, stay the same objects.
  */
 const withChanges = <T extends Versioned>(rows: T[], changes: Change<T>[], belongs: (row: T) => boolean): T[] => {
   const byId = new Map(rows.map(row => [row.id, row]));
@@ -26,13 +26,13 @@ const withChanges = <T extends Versioned>(rows: T[], changes: Change<T>[], belon
   return changed ? [...byId.values()] : rows;
 };
 
-/** The live calls after some changes: one that has ended and is disposed leaves. */
+/** The live calls after some changes; a disposed call is removed. */
 export const withCallChanges = (calls: LiveCall[], changes: LiveChange<'call'>[]): LiveCall[] =>
   withChanges<LiveCall>(calls, changes, isOnTheFloor);
 
 /**
- * The agents after some changes: one who was disabled leaves unless she has one of these calls, and admins are for admins
- * alone.
+ * The agents after some changes. A disabled agent is removed unless the agent has one of these calls; only admins see
+ * admins.
  */
 export const withAgentChanges = (
   agents: Agent[],

@@ -27,15 +27,15 @@ const agents = Array.from({ length: 300 }, (_, index) =>
 const busy = agents.slice(0, 200).map(({ id }) => id);
 const nothing = () => undefined;
 
-type Tell = (change: LiveChange<'call'>) => void;
+type SendChange = (change: LiveChange<'call'>) => void;
 
-/** The floor fed as the page feeds it. */
-const Floor = ({ wire }: { wire: (tell: Tell) => void }) => {
+/** The floor with changes applied as on the page. */
+const Floor = ({ connect }: { connect: (send: SendChange) => void }) => {
   const [calls, setCalls] = useState<LiveCall[]>(() => busy.map(id => aCallOf(id)));
   const [batch] = useState(() =>
     createFrameBatch<LiveChange<'call'>>(changes => setCalls(before => withCallChanges(before, changes))),
   );
-  useEffect(() => wire(batch.add), [wire, batch]);
+  useEffect(() => connect(batch.add), [connect, batch]);
   drawn.pages += 1;
   return (
     <FloorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
@@ -44,14 +44,14 @@ const Floor = ({ wire }: { wire: (tell: Tell) => void }) => {
   );
 };
 
-/** Draws it and begins to count; answers its far end. */
-const theFloor = () => {
-  const wire = vi.fn<(tell: Tell) => void>();
-  render(<Floor wire={wire} />);
+/** Renders the floor and resets the counters; returns a function that sends a change. */
+const renderFloor = () => {
+  const connect = vi.fn<(send: SendChange) => void>();
+  render(<Floor connect={connect} />);
   drawn.cards = [];
   drawn.pages = 0;
   return (call: LiveCall) =>
-    wire.mock.lastCall?.[0]({
+    connect.mock.lastCall?.[0]({
       topic: 'live-calls',
       entity: 'call',
       id: call.id,
@@ -67,10 +67,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a burst of 200 changes draws the page once, and each changed card once', () => {
-  const tell = theFloor();
+it('a burst of 200 changes renders the page once, and each changed card once', () => {
+  const sendCall = renderFloor();
   act(() => {
-    for (const id of busy) tell(aCallOf(id, { version: 3, agent_muted: true }));
+    for (const id of busy) sendCall(aCallOf(id, { version: 3, agent_muted: true }));
     vi.advanceTimersToNextFrame();
   });
   expect(drawn.pages).toBe(1);
@@ -78,17 +78,18 @@ it('a burst of 200 changes draws the page once, and each changed card once', () 
   expect(screen.getAllByText('AGENT MUTED').length).toBe(200);
 });
 
-it('200 changes of one call draw one card', () => {
-  const tell = theFloor();
+it('200 changes of one call render one card', () => {
+  const sendCall = renderFloor();
   act(() => {
-    for (let version = 3; version < 203; version++) tell(aCallOf('a007', { version, lead_hold: version % 2 === 0 }));
+    for (let version = 3; version < 203; version++)
+      sendCall(aCallOf('a007', { version, lead_hold: version % 2 === 0 }));
     vi.advanceTimersToNextFrame();
   });
   expect(drawn.cards).toEqual(['a007']);
 });
 
-it('the passing of time draws no card, though each shows how long', () => {
-  theFloor();
+it('the clock renders no card, although each card shows a duration', () => {
+  renderFloor();
   const times = () => document.querySelector('[data-agent=a007] .tabular')?.textContent;
   const before = times();
   act(() => vi.advanceTimersByTime(5000));
@@ -96,10 +97,10 @@ it('the passing of time draws no card, though each shows how long', () => {
   expect(drawn).toMatchObject({ cards: [], pages: 0 });
 });
 
-it('what is not newer draws nothing', () => {
-  const tell = theFloor();
+it('an older version renders nothing', () => {
+  const sendCall = renderFloor();
   act(() => {
-    tell(aCallOf('a007', { version: 2, agent_muted: true }));
+    sendCall(aCallOf('a007', { version: 2, agent_muted: true }));
     vi.advanceTimersToNextFrame();
   });
   expect(drawn.cards).toEqual([]);

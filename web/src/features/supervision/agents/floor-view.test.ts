@@ -20,7 +20,7 @@ const shown = (filter: Partial<FloorFilter>) =>
   view(filter).sections.map(({ group, seats }) => [group, seats.map(({ agent, state }) => `${agent.id} ${state}`)]);
 
 describe('the floor', () => {
-  it('has everybody by group with what they do', () => {
+  it('has all agents by group with their state', () => {
     expect(shown({})).toEqual([
       ['closer_t1', ['james available', 'maria on-call']],
       ['closer_t2', ['priya offline', 'sam wrap-up']],
@@ -33,13 +33,13 @@ describe('the floor', () => {
     expect(view({ groups: ['closer_t2'] }).counts).toEqual({ all: 2, online: 1, offline: 1 });
   });
 
-  it('narrows to groups and to a state, the counts staying those of the groups', () => {
+  it('filters by groups and presence; the counts are those of the groups', () => {
     expect(shown({ groups: ['closer_t2'], presence: 'online' })).toEqual([['closer_t2', ['sam wrap-up']]]);
     expect(shown({ presence: 'offline' })).toEqual([['closer_t2', ['priya offline']]]);
     expect(view({ presence: 'offline' }).counts.all).toBe(5);
   });
 
-  it('counts the queue and offers the groups, whatever is chosen', () => {
+  it('counts the queue and lists all groups, regardless of the filter', () => {
     const { queue, groups } = view({ groups: ['closer_t2'], presence: 'offline' });
     expect(queue).toEqual({ count: 1, oldest_ts: '2026-01-05T15:00:00.000Z' });
     expect(groups).toEqual(['closer_t1', 'closer_t2', 'admin']);

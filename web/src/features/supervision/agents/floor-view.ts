@@ -4,12 +4,12 @@ import { type Queue, queueOf } from '#shared/agents/queue';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 
-/** An agent with what she does now. */
+/** An agent with the current call and the state. */
 export type Seat = { agent: Agent; call: LiveCall | undefined; state: AgentState };
 
 export type Presence = 'all' | 'online' | 'offline';
 
-/** What the floor is narrowed to; no group means every group. */
+/** The filter of the floor; no group means all groups. */
 export type FloorFilter = { groups: string[]; presence: Presence };
 
 export type FloorSection = { group: string; seats: Seat[] };
@@ -17,7 +17,7 @@ export type FloorSection = { group: string; seats: Seat[] };
 export type FloorView = {
   /** Every group that can be chosen. */
   groups: string[];
-  /** Of the chosen groups. */
+  /** The number of agents in the chosen groups. */
   counts: Record<Presence, number>;
   queue: Queue;
   sections: FloorSection[];
@@ -26,14 +26,14 @@ export type FloorView = {
 const isShown = (state: AgentState, presence: Presence): boolean =>
   presence === 'all' || isOnline(state) === (presence === 'online');
 
-/** What the monitor shows of the agents and the live calls (docs/product.md, Agents monitor). */
+/** The monitor's view of the agents and the live calls (docs/product.md, Agents monitor). */
 export const floorView = (agents: Agent[], calls: LiveCall[], { groups, presence }: FloorFilter): FloorView => {
   const callOf = callsByAgent(calls);
   const seatOf = (agent: Agent): Seat => {
     const call = callOf.get(agent.id);
     return { agent, call, state: agentState(agent, call) };
   };
-  // One who was disabled in mid-call is of the floor for as long as that call is.
+  // An agent who was disabled during a call stays on the floor until that call is over.
   const present = agents.filter(({ id, disabled }) => !disabled || callOf.has(id));
   const chosen = groupAgents(present, new Set(groups)).map(section => ({
     group: section.group,

@@ -15,7 +15,7 @@ export const anAgent = (id: string, changes: Partial<Agent> = {}): Agent => ({
   ...changes,
 });
 
-/** A call that `agentId` is on. */
+/** A call of `agentId` under way. */
 export const aCallOf = (agentId: string, changes: Partial<LiveCall> = {}): LiveCall =>
   aCall({ id: `call-of-${agentId}`, reservation_user_key: keyOf('user', agentId), ...changes });
 

@@ -24,7 +24,7 @@ const Chosen = ({ groups }: { groups: string[] }) => {
 
 type GroupFilterProps = { groups: string[]; value: string[]; onChange: (groups: string[]) => void };
 
-/** Narrows the floor to some groups; none chosen means all. */
+/** Filters the floor by groups; no choice means all groups. */
 export const GroupFilter = ({ groups, value, onChange }: GroupFilterProps) => (
   <Select
     multiple
@@ -35,7 +35,7 @@ export const GroupFilter = ({ groups, value, onChange }: GroupFilterProps) => (
     inputProps={{ 'aria-label': 'Groups' }}
     SelectDisplayProps={{ 'aria-label': 'Groups' }}
     MenuProps={{ slotProps: { paper: { sx: { maxHeight: 400 } } } }}
-    // Beside the counts and the badges there is no more room on a small screen.
+    // A small screen has no more room beside the counts and the badges.
     sx={{ width: 'clamp(240px, 20vw, 320px)' }}
   >
     {groups.map(group => (

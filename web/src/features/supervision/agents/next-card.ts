@@ -1,23 +1,23 @@
 type Place = { left: number; top: number };
 
-/** Cards of one row may differ by a fraction of a pixel. */
+/** The positions of cards in one row may differ by a fraction of a pixel. */
 const SAME_ROW_PX = 4;
 
-/** The card of the nearest row in one direction that stands closest under (or above) this one. */
+/** The horizontally closest card in the next row below (1) or above (-1). */
 const inNextRow = (places: Place[], from: Place, direction: 1 | -1): number | undefined => {
-  const beyond = places
+  const candidates = places
     .map((place, index) => ({
       index,
       down: (place.top - from.top) * direction,
       aside: Math.abs(place.left - from.left),
     }))
     .filter(({ down }) => down > SAME_ROW_PX);
-  const nearest = Math.min(...beyond.map(({ down }) => down));
-  const row = beyond.filter(({ down }) => down - nearest <= SAME_ROW_PX);
+  const nearest = Math.min(...candidates.map(({ down }) => down));
+  const row = candidates.filter(({ down }) => down - nearest <= SAME_ROW_PX);
   return row.sort((a, b) => a.aside - b.aside)[0]?.index;
 };
 
-/** Where a key leads from one card of the grid; undefined where it leads nowhere. */
+/** The index of the card that a key moves to; undefined if it does not move. */
 export const nextCard = (places: Place[], current: number, key: string): number | undefined => {
   const from = places[current];
   if (!from) return undefined;

@@ -27,7 +27,7 @@ type PresenceToggleProps = {
   onChange: (value: Presence) => void;
 };
 
-/** Everybody, or only those who are online (active or available), or offline; with how many they are. */
+/** All agents, or only the online (active or available) or offline ones, with their numbers. */
 export const PresenceToggle = ({ value, onChange, ...counts }: PresenceToggleProps) => (
   <ToggleButtonGroup
     exclusive

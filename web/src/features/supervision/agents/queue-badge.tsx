@@ -6,7 +6,7 @@ import { token } from '../../../lib/ui/theme-token.ts';
 
 type QueueBadgeProps = { count: number; oldest: Timestamp | undefined };
 
-/** How many callers wait; on hover or focus, how long the first of them has. */
+/** The number of waiting callers; on hover or focus, how long the first caller has waited. */
 export const QueueBadge = ({ count, oldest }: QueueBadgeProps) => (
   <Tooltip
     describeChild

@@ -6,16 +6,16 @@ import { timestamp } from '#shared/time';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** A call gets stuck by the hour: once a minute is soon enough to see it. */
-const LOOKS_EVERY_MS = 60_000;
+/** A call counts as stuck after hours, so a check once a minute is enough. */
+const CHECK_MS = 60_000;
 
 /** How many of these calls are stuck now. */
 export const useStuckCount = (calls: LiveCall[]): number => {
-  const now = timestamp(useNow(LOOKS_EVERY_MS));
+  const now = timestamp(useNow(CHECK_MS));
   return calls.filter(call => isStuck(call, now)).length;
 };
 
-/** Says so where calls are stuck. */
+/** The number of stuck calls; renders nothing without any. */
 export const StuckBadge = ({ count }: { count: number }) => {
   if (count === 0) return null;
   return (

@@ -11,17 +11,17 @@ const PAGE_SIZE = 20;
 
 const comesFirst = (a: LiveCall, b: LiveCall) => a.created_ts > b.created_ts;
 
-/** One agent's calls, newest first, following the floor's topic; one that became another's is hers no more. */
+/** One agent's calls, newest first, with live changes; a call that now belongs to another agent is removed. */
 export const useAgentHistory = (agentId: string) => {
   const topic = topics.liveCalls();
   const input = { id: agentId, limit: PAGE_SIZE };
   const history = useOperationPages(listAgentCallHistory, input, { topic, staleTime: 0 });
   useLiveEntity('call', ({ topic: from, id, version, item }, queryClient) => {
     if (from !== topic) return;
-    const isHers = item?.reservation_user_key === keyOf('user', agentId);
-    // Most changes of the floor are of other agents' calls: they leave her list, and its page, alone.
-    if (!isHers && !history.rows?.some(call => call.id === id)) return;
-    const change = { id, version, item: isHers ? item : undefined };
+    const isOfAgent = item?.reservation_user_key === keyOf('user', agentId);
+    // Most live changes are of other agents' calls and do not affect this list.
+    if (!isOfAgent && !history.rows?.some(call => call.id === id)) return;
+    const change = { id, version, item: isOfAgent ? item : undefined };
     patchPages(queryClient, listAgentCallHistory, pages => withChangedRow(pages, change, comesFirst), input);
   });
   return history;

@@ -7,8 +7,8 @@ const cardOf = (target: EventTarget): HTMLElement | null =>
 const cardsIn = (grid: HTMLElement): HTMLElement[] => [...grid.querySelectorAll<HTMLElement>('[data-agent]')];
 
 /**
- * One card of the grid is reached by Tab, arrows lead from card to card, Enter and Space choose. Where the card that
- * has the focus leaves the grid, the focus goes to the one that came in its place.
+ * Tab reaches one card of the grid, the arrow keys move between cards, Enter and Space select. If the focused card is
+ * removed from the grid, the card that takes its place gets the focus.
  */
 export const useCardFocus = (ids: string[], selectedId: string | undefined, onSelect: (id: string) => void) => {
   const grid = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export const useCardFocus = (ids: string[], selectedId: string | undefined, onSe
       focused.current = { id, index: ids.indexOf(id) };
       setLastId(id);
     },
-    // React tells nothing of the focus that a card loses by being taken away: this is the user's doing.
+    // React does not call onBlur when the focused card is removed, so a blur here is the user's action.
     onBlur: () => {
       focused.current = undefined;
     },

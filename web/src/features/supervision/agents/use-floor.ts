@@ -27,8 +27,8 @@ const applyToCache = (queryClient: QueryClient, changes: FloorChange[], forAdmin
 };
 
 /**
- * Every agent and every live call, following live. Changes are applied a frame at a time. Only what the floor's own
- * topics carry counts: the same call on its agent's topic lacks who supervises it.
+ * All agents and live calls, with live changes, applied once per frame. Only changes of the floor's own topics are used:
+ * the same call on its agent's topic lacks `supervised_by`.
  */
 export const useFloor = () => {
   const queryClient = useQueryClient();

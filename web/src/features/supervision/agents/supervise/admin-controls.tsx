@@ -9,22 +9,22 @@ import { useOpenCalls } from '../../../call/open-calls.ts';
 import { SupervisionControls } from './supervision-controls.tsx';
 
 type AdminControlsProps = {
-  /** The selected agent, and the call that she is on. */
+  /** The selected agent, and the agent's current call. */
   agent: Agent | undefined;
   call: LiveCall | undefined;
   /** The admin is in this call's conference. */
   isIn: boolean;
-  /** The agent in whose call she is instead, if in any. */
+  /** The name of the agent in another call that the admin supervises. */
   isInCallOf: string | undefined;
-  /** Selects that agent; undefined where she is not on the floor. */
+  /** Selects that agent; undefined if the agent is not on the floor. */
   onGoThere: (() => void) | undefined;
 };
 
-/** What an admin can do in the selected agent's call, or why there is nothing (docs/product.md, Supervision). */
+/** The admin's controls for the selected agent's call, or why there are none (docs/product.md, Supervision). */
 export const AdminControls = ({ agent, call, isIn, isInCallOf, onGoThere }: AdminControlsProps) => {
   const { user } = useSession();
   const { current } = useOpenCalls();
-  const hidden = () => {
+  const whyHidden = () => {
     if (call?.reservation_user_key === keyOf('user', user.id)) return 'This is your own call.';
     if (isIn) return undefined;
     if (isInCallOf) return `You are in the call of ${isInCallOf}. Disconnect there first.`;
@@ -33,12 +33,12 @@ export const AdminControls = ({ agent, call, isIn, isInCallOf, onGoThere }: Admi
     if (call.agent_disconnected) return 'The agent is disconnected: nobody can join until the agent is back.';
     return undefined;
   };
-  const sentence = hidden();
-  if (sentence)
+  const message = whyHidden();
+  if (message)
     return (
       <>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {sentence}
+          {message}
         </Typography>
         {isInCallOf && onGoThere && (
           <Button variant="outlined" sx={{ mt: 2, alignSelf: 'start' }} onClick={onGoThere}>

@@ -24,7 +24,7 @@ const canTransfer = () => !(screen.getByRole('button', { name: 'Transfer' }) as 
 beforeEach(() => void vi.mocked(callOperation).mockReset());
 afterEach(cleanup);
 
-it('can be asked for once there is somebody to choose', async () => {
+it('can be requested once an agent is listed', async () => {
   let answer: (reply: object) => void = () => undefined;
   given(
     () =>
@@ -39,13 +39,13 @@ it('can be asked for once there is somebody to choose', async () => {
   expect(canTransfer()).toBe(true);
 });
 
-it('can not be asked for where nobody is available', async () => {
+it('cannot be requested if nobody is available', async () => {
   given(() => ({ data: [{ ...JAMES, available: 0 }] }));
   await screen.findByText('No other agent is available now');
   expect(canTransfer()).toBe(false);
 });
 
-it('can not be asked for where the agents could not be read, until they are', async () => {
+it('cannot be requested until the agents are read', async () => {
   let answer = (): unknown => {
     throw new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' });
   };

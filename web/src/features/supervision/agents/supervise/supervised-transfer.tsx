@@ -18,7 +18,7 @@ import { leadOf } from '../../../../lib/ui/format.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 import { isTransferTooSoon, TRANSFER_TOO_SOON } from '../../../call/transfers.ts';
 
-/** The agents who are available now; undefined until they are read. */
+/** The available agents; undefined until they are read. */
 const useDestinations = (call: LiveCall) => {
   const { data, ...query } = useOperation(listTransferDestinations, {
     task_attribute_key: keyOf('taskAttribute', call.id),
@@ -37,7 +37,7 @@ const Destinations = ({
   of: { agents, error, refetch, isFetching },
   value,
   onChange,
-  error: problem,
+  error: fieldError,
 }: DestinationsProps) => {
   if (!agents && error)
     return (
@@ -49,12 +49,12 @@ const Destinations = ({
     );
   if (!agents) return <SkeletonRows rows={3} />;
   if (agents.length === 0) return <EmptyState sentence="No other agent is available now" />;
-  return <DestinationList destinations={agents} value={value} onChange={onChange} error={problem} />;
+  return <DestinationList destinations={agents} value={value} onChange={onChange} error={fieldError} />;
 };
 
 const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }) => {
   const [to, setTo] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const transferring = useOperationMutation(transferCall);
   const destinations = useDestinations(call);
 
@@ -62,7 +62,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
     event.preventDefault();
     if (transferring.isPending) return;
     if (isTransferTooSoon(call, new Date())) return void toast.info(TRANSFER_TOO_SOON);
-    if (to === '') return setMissing(true);
+    if (to === '') return setIsMissing(true);
     await transferring
       .mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to })
       .catch(failure => toast.error(sentenceOf(failure, 'The call could not be transferred.')));
@@ -77,9 +77,9 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
           value={to}
           onChange={destination => {
             setTo(destination);
-            setMissing(false);
+            setIsMissing(false);
           }}
-          error={missing ? transferSentences.noDestination : undefined}
+          error={isMissing ? transferSentences.noDestination : undefined}
         />
       </DialogContent>
       <DialogActions>
@@ -99,7 +99,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
 
 type SupervisedTransferProps = { call: LiveCall; open: boolean; onClose: () => void };
 
-/** Offers an agent's call to another agent, as `agent:{email}` (docs/product.md, Supervision). */
+/** Transfers an agent's call to another agent, as `agent:{email}` (docs/product.md, Supervision). */
 export const SupervisedTransfer = ({ call, open, onClose }: SupervisedTransferProps) => {
   const titleId = useId();
   return (

@@ -6,14 +6,14 @@ import type { Agent } from '#shared/users/user';
 
 export type Supervised = {
   call: LiveCall;
-  /** Every call of its conference: the user is in all of them. */
+  /** All calls of the same conference: the user supervises all of them. */
   callIds: string[];
-  /** Who has the call; undefined where she has left the list since. */
+  /** The agent of the call; undefined if the agent is no longer in the list. */
   agent: Agent | undefined;
   agentName: string;
 };
 
-/** The call in which this user listens or whispers now, if any. */
+/** The call that this user supervises now, if any. */
 export const supervisedBy = (user: UserKey, agents: Agent[], calls: LiveCall[]): Supervised | undefined => {
   const supervised = supervisedCalls(calls, user);
   const [call] = supervised;

@@ -1,8 +1,8 @@
 import { token } from '../../../../lib/ui/theme-token.ts';
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** In the colours of the call bar, in whose place it stands. */
+/** The colours of the call bar, which this bar replaces. */
 export const supervisionBarStyles = {
   display: 'flex',
   alignItems: 'center',
@@ -26,14 +26,14 @@ export const supervisionBarStyles = {
     borderRadius: 'var(--cl-radius-small)',
     bgcolor: token('callBarControl'),
     fontWeight: 600,
-    '& span': cut,
+    '& span': ellipsis,
   },
-  // The admin's own voice is heard: that must not be missed.
+  // A strong colour, because the admin's voice is heard.
   '& .mode[data-mode=whisper], & .mode[data-mode=takeover]': {
     bgcolor: token('reconnect'),
     color: token('onReconnect'),
   },
-  '& .lead': { ...cut, flex: '0 1 auto', minWidth: 56 },
+  '& .lead': { ...ellipsis, flex: '0 1 auto', minWidth: 56 },
   '& .time': {
     flex: 'none',
     fontSize: 'var(--cl-font-large)',

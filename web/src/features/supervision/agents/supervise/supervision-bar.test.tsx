@@ -14,7 +14,7 @@ vi.mock('../../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }))
 
 const withMe = (changes: Partial<LiveCall> = {}) =>
   aCallOf('maria', { supervised_by: ['user/u1'], version: 3, ...changes });
-/** The part of the same conversation that looks for somebody else. */
+/** The next call of the same conversation, which waits for an agent. */
 const next = () =>
   withMe({
     id: 'next',
@@ -36,9 +36,9 @@ const given = () => {
     openCalls: [],
     user: { roles: ['admin'] },
   });
-  const tell = (item: LiveCall) =>
+  const sendCall = (item: LiveCall) =>
     live.send({ topic: topics.liveCalls(), entity: 'call', id: item.id, version: item.version, item });
-  return { tell };
+  return { sendCall };
 };
 
 const controls = async () => within(await screen.findByRole('toolbar', { name: 'Admin call controls' }));
@@ -49,11 +49,11 @@ afterEach(() => {
   supervisingInBar.set(false);
 });
 
-it('has but the way out of a call whose agent has left, while it waits for the next', async () => {
-  const { tell } = given();
+it('offers only Disconnect if the agent has left and the call waits for the next agent', async () => {
+  const { sendCall } = given();
   await controls();
   expect(screen.getByText('In the call of Maria')).toBeTruthy();
-  await tell(withMe({ version: 4, call_ended: true, reservation_status: 'wrapup', supervised_by: [] }));
+  await sendCall(withMe({ version: 4, call_ended: true, reservation_status: 'wrapup', supervised_by: [] }));
   expect(await screen.findByText('In a call that waits for its next agent')).toBeTruthy();
   expect((await controls()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Disconnect']);
   fireEvent.click((await controls()).getByRole('button', { name: 'Disconnect' }));

@@ -42,7 +42,7 @@ const Bar = memo(({ call, agentName }: BarProps) => {
   );
 });
 
-/** The call in which the admin listens or whispers, and the way out of it, on every screen; without one the title. */
+/** The supervised call with its controls, on every screen; the page's title if the admin supervises no call. */
 export const SupervisionBar = ({ title }: { title: ReactNode }) => {
   const { user } = useSession();
   const { agents = [], calls = [] } = useFloor();

@@ -34,19 +34,19 @@ type SupervisionButtonsProps = {
   supervision: Supervision;
 };
 
-/** Into the call, from one mode to another, and out of it; only out where its agent is disconnected, or it waits for one. */
+/** Joins the call, changes the mode, and disconnects. Joining needs a call under way with a connected agent. */
 export const SupervisionButtons = ({ call, agentName, isIn, supervision }: SupervisionButtonsProps) => {
   const { mode, waitingFor, join, disconnect } = supervision;
-  const [asksToTakeOver, setAsksToTakeOver] = useState(false);
-  const offered = (['listen', 'whisper'] as const).filter(each => !isIn || each !== mode);
+  const [isConfirmingTakeOver, setIsConfirmingTakeOver] = useState(false);
+  const offeredModes = (['listen', 'whisper'] as const).filter(each => !isIn || each !== mode);
   return (
     <>
       {isUnderWay(call) && !call.agent_disconnected && (
         <>
-          {offered.map(each => (
+          {offeredModes.map(each => (
             <JoinButton key={each} mode={each} supervision={supervision} onClick={() => join(each)} />
           ))}
-          <JoinButton mode="takeover" supervision={supervision} onClick={() => setAsksToTakeOver(true)} />
+          <JoinButton mode="takeover" supervision={supervision} onClick={() => setIsConfirmingTakeOver(true)} />
         </>
       )}
       {isIn && (
@@ -61,12 +61,12 @@ export const SupervisionButtons = ({ call, agentName, isIn, supervision }: Super
         </Button>
       )}
       <ConfirmDialog
-        open={asksToTakeOver}
+        open={isConfirmingTakeOver}
         question="Take this call over?"
         confirmLabel="Takeover"
-        onCancel={() => setAsksToTakeOver(false)}
+        onCancel={() => setIsConfirmingTakeOver(false)}
         onConfirm={() => {
-          setAsksToTakeOver(false);
+          setIsConfirmingTakeOver(false);
           join('takeover');
         }}
       >

@@ -15,7 +15,7 @@ const buttonsStyles = {
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: 2,
-  // The last of an odd number has a line of its own.
+  // With an odd number of buttons the last one takes the whole line.
   '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
 } as const;
 
@@ -27,31 +27,31 @@ type SupervisionControlsProps = {
 };
 
 /**
- * Listen, Whisper, Takeover and Transfer; while the admin is in the call the way out of it and into its other modes
- * (docs/product.md, Supervision), which the top bar has as soon as it shows that call.
+ * Listen, Whisper, Takeover and Transfer; during supervision the other modes and Disconnect (docs/product.md,
+ * Supervision). The top bar has these instead as soon as it shows that call.
  */
 export const SupervisionControls = ({ call, agentName, isIn }: SupervisionControlsProps) => {
   const supervision = useSupervision(call, isIn);
-  const [transfers, setTransfers] = useState(false);
-  const standInBar = useStore(supervisingInBar) && isIn;
+  const [isTransferOpen, setIsTransferOpen] = useState(false);
+  const areInBar = useStore(supervisingInBar) && isIn;
   return (
     <>
       {isIn && (
-        <Typography role="status" variant="body2" sx={{ mb: standInBar ? 0 : 2, fontWeight: 550 }}>
+        <Typography role="status" variant="body2" sx={{ mb: areInBar ? 0 : 2, fontWeight: 550 }}>
           {supervision.mode ? supervisionModes[supervision.mode].now : 'You are in this call.'}
         </Typography>
       )}
-      {!standInBar && (
+      {!areInBar && (
         <Box role="toolbar" aria-label="Admin call controls" sx={buttonsStyles}>
           <SupervisionButtons call={call} agentName={agentName} isIn={isIn} supervision={supervision} />
           {!isIn && (
-            <Button variant="outlined" startIcon={<SwapCalls />} onClick={() => setTransfers(true)}>
+            <Button variant="outlined" startIcon={<SwapCalls />} onClick={() => setIsTransferOpen(true)}>
               Transfer
             </Button>
           )}
         </Box>
       )}
-      <SupervisedTransfer call={call} open={transfers} onClose={() => setTransfers(false)} />
+      <SupervisedTransfer call={call} open={isTransferOpen} onClose={() => setIsTransferOpen(false)} />
     </>
   );
 };

@@ -8,7 +8,7 @@ type Mode = {
   Icon: typeof Headphones;
   /** Who hears the admin. */
   now: string;
-  /** What she does, before the agent's name. */
+  /** The admin's activity, shown before the agent's name. */
   doing: string;
 };
 

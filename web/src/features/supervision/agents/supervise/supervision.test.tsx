@@ -19,7 +19,7 @@ import { lastJoined } from './use-supervision.ts';
 
 vi.mock('../../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-/** The admin at the desk. */
+/** The signed-in admin. */
 const ME = 'user/u1' as const;
 const agents = [anAgent('maria'), anAgent('james', { available: true })];
 const mariasCall = aCallOf('maria');
@@ -41,7 +41,7 @@ const Monitor = () => {
 const given = async ({
   calls = [mariasCall] as LiveCall[],
   openCalls = [] as Call[],
-  answers = {} as Parameters<typeof serve>[0],
+  responses = {} as Parameters<typeof serve>[0],
   select = /^Maria/ as RegExp | undefined,
 } = {}) => {
   serve({
@@ -58,15 +58,15 @@ const given = async ({
     adminJoinCall: () => ({}),
     adminLeaveCall: () => ({}),
     transferCall: () => ({}),
-    ...answers,
+    ...responses,
   });
   const phone = aPhone();
   const desk = atTheDesk(<Monitor />, { phone, openCalls, user: { roles: ['admin'] }, path: '/agents' });
   await screen.findAllByRole('option');
   if (select) fireEvent.click(screen.getByRole('option', { name: select }));
-  const tell = (item: LiveCall, topic: string = topics.liveCalls()) =>
+  const sendCall = (item: LiveCall, topic: string = topics.liveCalls()) =>
     desk.live.send({ topic, entity: 'call', id: item.id, version: item.version, item });
-  return { ...desk, phone, tell };
+  return { ...desk, phone, sendCall };
 };
 
 const activeCall = () => within(screen.getByRole('region', { name: 'Active Call' }));
@@ -77,7 +77,7 @@ const buttons = () =>
 const click = (name: string) => fireEvent.click(activeCall().getByRole('button', { name }));
 const isBusy = (name: RegExp | string) =>
   activeCall().getByRole('button', { name }).className.includes('MuiButton-loading ');
-const refuse = () => {
+const fail = () => {
   throw new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' });
 };
 
@@ -96,8 +96,8 @@ afterEach(() => {
 });
 
 describe('joining', () => {
-  it('expects the leg, asks, waits until she is in, then offers the other modes and the way out', async () => {
-    const { phone, tell } = await given();
+  it('expects the leg, requests to join, waits until joined, then offers the other modes and Disconnect', async () => {
+    const { phone, sendCall } = await given();
     expect(buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Transfer']);
     click('Listen');
     expect(phone.expectLeg).toHaveBeenCalledOnce();
@@ -105,15 +105,15 @@ describe('joining', () => {
       expect(callOperation).toHaveBeenCalledWith(adminJoinCall, { task_attribute_key: key, mode: 'listen' }),
     );
     await waitFor(() => expect(isBusy(/Listen/)).toBe(true));
-    await tell(withMe());
+    await sendCall(withMe());
     await waitFor(() => expect(buttons()).toEqual(['Whisper', 'Takeover', 'Disconnect']));
     expect(activeCall().getByText('You listen. Nobody hears you.')).toBeTruthy();
   });
 
-  it('changes the mode without a leg of its own', async () => {
-    const { phone, tell } = await given();
+  it('changes the mode without a new leg', async () => {
+    const { phone, sendCall } = await given();
     click('Listen');
-    await tell(withMe());
+    await sendCall(withMe());
     await waitFor(() => expect(buttons()).toContain('Disconnect'));
     click('Whisper');
     expect(await activeCall().findByText('You whisper. Only the agent hears you.')).toBeTruthy();
@@ -121,18 +121,18 @@ describe('joining', () => {
     expect(buttons()).toEqual(['Listen', 'Takeover', 'Disconnect']);
   });
 
-  it("tells the server's error, and expects no leg any more", async () => {
-    const { phone } = await given({ answers: { adminJoinCall: refuse } });
+  it("shows the server's error, and stops expecting a leg", async () => {
+    const { phone } = await given({ responses: { adminJoinCall: fail } });
     click('Whisper');
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
     expect(phone.expectNothing).toHaveBeenCalledOnce();
     expect(isBusy('Whisper')).toBe(false);
   });
 
-  it('tells so though another agent was selected meanwhile', async () => {
+  it('shows the failure although another agent was selected meanwhile', async () => {
     let fail: () => void = () => undefined;
     await given({
-      answers: {
+      responses: {
         adminJoinCall: () =>
           new Promise((_, reject) => {
             fail = () => reject(new Error('lost'));
@@ -146,7 +146,7 @@ describe('joining', () => {
     expect(await screen.findByText('Admin joining call failed')).toBeTruthy();
   });
 
-  it("comes back after some seconds with 'Admin joining call failed' where nothing followed", async () => {
+  it("shows 'Admin joining call failed' after some seconds without a change", async () => {
     const { phone } = await given();
     click('Listen');
     await waitFor(() => expect(isBusy(/Listen/)).toBe(true));
@@ -158,7 +158,7 @@ describe('joining', () => {
 });
 
 describe('taking over', () => {
-  it('asks first, and does nothing when that is declined', async () => {
+  it('asks for confirmation, and does nothing when canceled', async () => {
     await given();
     click('Takeover');
     const dialog = within(screen.getByRole('dialog', { name: 'Take this call over?' }));
@@ -167,24 +167,24 @@ describe('taking over', () => {
     expect(callOperation).not.toHaveBeenCalledWith(adminJoinCall, expect.anything());
   });
 
-  it('waits until the call is hers; then the agent has none', async () => {
-    const { tell } = await given();
+  it('waits until the call is taken over; then the agent has no call', async () => {
+    const { sendCall } = await given();
     click('Takeover');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
     await waitFor(() =>
       expect(callOperation).toHaveBeenCalledWith(adminJoinCall, { task_attribute_key: key, mode: 'takeover' }),
     );
-    await tell(withMe());
+    await sendCall(withMe());
     await waitFor(() => expect(isBusy(/Takeover/)).toBe(true));
     expect(activeCall().getByText('You take this call over.')).toBeTruthy();
-    await tell(
+    await sendCall(
       withMe({ version: 4, taken_over_by_email: 'ada@x.test', call_ended: true, reservation_status: 'wrapup' }),
     );
     expect(await activeCall().findByText('No Active Call')).toBeTruthy();
   });
 });
 
-describe('the call that was taken over', () => {
+describe('the taken-over call', () => {
   const mine = (changes: Partial<LiveCall> = {}) =>
     aCallOf('u1', { id: 'mine', taken_over: true, transfer_from_call_id: 'call-of-maria', ...changes });
   const where = () => screen.getByLabelText('Screen').textContent;
@@ -194,56 +194,56 @@ describe('the call that was taken over', () => {
     await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminJoinCall, expect.anything()));
   };
 
-  it('is where she is taken, though its old part went first', async () => {
-    const { tell } = await given();
+  it('is opened, although the call of the agent ended first', async () => {
+    const { sendCall } = await given();
     await takeOver();
-    await tell(
+    await sendCall(
       withMe({ version: 4, taken_over_by_email: 'me@x.test', call_ended: true, reservation_status: 'wrapup' }),
     );
     expect(where()).toBe('/agents');
-    await tell(mine(), topics.agentCalls('u1'));
+    await sendCall(mine(), topics.agentCalls('u1'));
     await waitFor(() => expect(where()).toBe('/dashboard'));
   });
 
-  it('is another one: she stays', async () => {
-    const { tell } = await given();
+  it('is not opened if another call arrives', async () => {
+    const { sendCall } = await given();
     await takeOver();
-    await tell(mine({ transfer_from_call_id: 'another' }), topics.agentCalls('u1'));
+    await sendCall(mine({ transfer_from_call_id: 'another' }), topics.agentCalls('u1'));
     expect(await screen.findByText('You are on a call yourself.')).toBeTruthy();
     expect(where()).toBe('/agents');
   });
 });
 
 describe('disconnecting', () => {
-  it('leaves the call, and waits until that is so', async () => {
-    const { tell } = await given({ calls: [withMe()] });
+  it('leaves the call, and waits until the document shows it', async () => {
+    const { sendCall } = await given({ calls: [withMe()] });
     expect(activeCall().getByText('You are in this call.')).toBeTruthy();
     click('Disconnect');
     await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminLeaveCall, { task_attribute_key: key }));
     await waitFor(() => expect(isBusy(/Disconnect/)).toBe(true));
-    await tell(aCallOf('maria', { version: 4 }));
+    await sendCall(aCallOf('maria', { version: 4 }));
     await waitFor(() => expect(buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Transfer']));
   });
 
-  it('hangs her own leg up where the server cannot', async () => {
-    const { phone } = await given({ calls: [withMe()], answers: { adminLeaveCall: refuse } });
+  it('hangs up the leg in the browser if the server cannot', async () => {
+    const { phone } = await given({ calls: [withMe()], responses: { adminLeaveCall: fail } });
     click('Disconnect');
     await waitFor(() => expect(phone.hangUp).toHaveBeenCalledOnce());
     act(() => vi.advanceTimersByTime(11_000));
     expect(await screen.findByText('You are still in the call. Disconnect again.')).toBeTruthy();
   });
 
-  it('leaves her leg alone where the call is hers by now', async () => {
-    const isHers = () => {
+  it('keeps the leg if the call was taken over meanwhile', async () => {
+    const rejectAsTakenOver = () => {
       throw new ApiFailure({ status: 409, code: 'conflict', message: 'This call is yours now. Hang up to end it.' });
     };
-    const { phone } = await given({ calls: [withMe()], answers: { adminLeaveCall: isHers } });
+    const { phone } = await given({ calls: [withMe()], responses: { adminLeaveCall: rejectAsTakenOver } });
     click('Disconnect');
     expect(await screen.findByText('This call is yours now. Hang up to end it.')).toBeTruthy();
     expect(phone.hangUp).not.toHaveBeenCalled();
   });
 
-  it('says that she is in still, where nothing followed', async () => {
+  it('shows after some seconds that the admin is still in the call', async () => {
     await given({ calls: [withMe()] });
     click('Disconnect');
     await waitFor(() => expect(isBusy(/Disconnect/)).toBe(true));
@@ -253,15 +253,15 @@ describe('disconnecting', () => {
   });
 });
 
-it("marks the card of the agent in whose call she is with 'You'", async () => {
-  const { tell } = await given({ calls: [withMe(), aCallOf('james')] });
+it("marks the card of the supervised agent with 'You'", async () => {
+  const { sendCall } = await given({ calls: [withMe(), aCallOf('james')] });
   expect(screen.getByRole('option', { name: 'Maria, On a call with Ann Field, You' })).toBeTruthy();
   expect(screen.getAllByText('You')).toHaveLength(1);
-  await tell(aCallOf('maria', { version: 4 }));
+  await sendCall(aCallOf('maria', { version: 4 }));
   await waitFor(() => expect(screen.queryByText('You')).toBeNull());
 });
 
-it('selects the agent in whose call she is when she comes back to the monitor', async () => {
+it('selects the supervised agent when the admin returns to the monitor', async () => {
   await given({ calls: [withMe(), aCallOf('james')], select: undefined });
   expect(screen.getByRole('option', { name: /^Maria/ }).getAttribute('aria-selected')).toBe('true');
   expect(buttons()).toContain('Disconnect');
@@ -274,12 +274,12 @@ describe('the controls are hidden', () => {
     expect(activeCall().getByText('The agent is disconnected: nobody can join until the agent is back.')).toBeTruthy();
   });
 
-  it('when the agent is disconnected while she is in: but for the way out', async () => {
+  it('except Disconnect, if the agent is disconnected during supervision', async () => {
     await given({ calls: [withMe({ agent_disconnected: true })] });
     expect(buttons()).toEqual(['Disconnect']);
   });
 
-  it("while she is in another agent's call", async () => {
+  it("while the admin is in another agent's call", async () => {
     await given({ calls: [withMe(), aCallOf('james')], select: /^James/ });
     expect(activeCall().getByText('You are in the call of Maria. Disconnect there first.')).toBeTruthy();
     expect(buttons()).toEqual(['Go to Maria']);
@@ -288,20 +288,20 @@ describe('the controls are hidden', () => {
     expect(buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Disconnect']);
   });
 
-  it('where the top bar has them', async () => {
+  it('while the top bar shows them', async () => {
     await given({ calls: [withMe()] });
     act(() => supervisingInBar.set(true));
     expect(activeCall().getByText('You are in this call.')).toBeTruthy();
     expect(buttons()).toEqual([]);
   });
 
-  it('and say so also where the selected agent has no call', async () => {
+  it('with an explanation, also if the selected agent has no call', async () => {
     await given({ calls: [withMe()], select: /^James/ });
     expect(activeCall().getByText('No Active Call')).toBeTruthy();
     expect(activeCall().getByText('You are in the call of Maria. Disconnect there first.')).toBeTruthy();
   });
 
-  it('while she is on a call herself', async () => {
+  it('while the admin is in an own call', async () => {
     await given({ openCalls: [aCallOf('u1')] });
     expect(buttons()).toEqual([]);
     expect(activeCall().getByText('You are on a call yourself.')).toBeTruthy();
@@ -317,7 +317,7 @@ describe('a supervised transfer', () => {
 
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
 
-  it('offers the other available agents, and no group; nothing moves before Transfer', async () => {
+  it('offers the other available agents, and no group; nothing is sent before Transfer', async () => {
     await given();
     const dialog = await open();
     expect(screen.getByRole('dialog', { name: 'Transfer Ann Field' })).toBeTruthy();
@@ -336,7 +336,7 @@ describe('a supervised transfer', () => {
     });
   });
 
-  it('shows that it is on its way, and is sent once', async () => {
+  it('shows progress, and is sent once', async () => {
     let answer: (reply: object) => void = () => undefined;
     const transferCall = vi.fn(
       () =>
@@ -344,7 +344,7 @@ describe('a supervised transfer', () => {
           answer = resolve;
         }),
     );
-    await given({ answers: { transferCall } });
+    await given({ responses: { transferCall } });
     fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
     submit();
     const button = await screen.findByRole('button', { name: /Transfer/ });
@@ -355,14 +355,14 @@ describe('a supervised transfer', () => {
     expect(transferCall).toHaveBeenCalledOnce();
   });
 
-  it('says how it stands', async () => {
+  it('shows its status', async () => {
     await given({
       calls: [aCallOf('maria', { transfer_status: 'Requested', transfer_to: 'agent:james@coverline.test' })],
     });
     expect(activeCall().getByText('Requested: james@coverline.test')).toBeTruthy();
   });
 
-  it('is refused within a minute of the last', async () => {
+  it('is rejected within a minute of the last one', async () => {
     await given({ calls: [aCallOf('maria', { transfer_status: 'Failed', transfer_ts: '2026-01-05T15:09:30.000Z' })] });
     fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
     submit();
@@ -370,17 +370,17 @@ describe('a supervised transfer', () => {
     expect(callOperation).not.toHaveBeenCalledWith(transferCall, expect.anything());
   });
 
-  it("tells the server's error and closes", async () => {
-    await given({ answers: { transferCall: refuse } });
+  it("shows the server's error and closes", async () => {
+    await given({ responses: { transferCall: fail } });
     fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
     submit();
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says when nobody is available, and when that could not be read', async () => {
-    let answer: () => unknown = () => refuse();
-    await given({ answers: { listTransferDestinations: () => answer() } });
+  it('shows that nobody is available, or that the agents could not be read', async () => {
+    let answer: () => unknown = () => fail();
+    await given({ responses: { listTransferDestinations: () => answer() } });
     click('Transfer');
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
     answer = () => ({ data: [] });
@@ -389,12 +389,12 @@ describe('a supervised transfer', () => {
   });
 });
 
-it('each topic feeds its own screens: what one may not tell is not lost to the other', async () => {
+it('each topic updates its own screens, so that fields missing on one topic stay on the other', async () => {
   const mine = aCallOf('u1', { id: 'mine' });
-  const { tell, queryClient } = await given({ calls: [mariasCall, mine], openCalls: [mine] });
+  const { sendCall, queryClient } = await given({ calls: [mariasCall, mine], openCalls: [mine] });
   const draft = { disposition: 'Sale' };
-  await tell({ ...mine, version: 5, supervised_by: ['user/other'] });
-  await tell({ ...mine, version: 5, wrap_up_draft: draft } as LiveCall, topics.agentCalls('u1'));
+  await sendCall({ ...mine, version: 5, supervised_by: ['user/other'] });
+  await sendCall({ ...mine, version: 5, wrap_up_draft: draft } as LiveCall, topics.agentCalls('u1'));
   expect(queryClient.getQueryData(operationKey(listOpenCalls, {}))).toEqual({
     data: [{ ...mine, version: 5, wrap_up_draft: draft }],
   });

@@ -12,70 +12,70 @@ import { takingOver } from '../../taken-over.ts';
 
 const JOIN_FAILED = 'Admin joining call failed';
 
-/** How this tab's admin last came into which call: the call tells that she is in it, not how. */
+/** The call that this tab joined last, with its mode: the call's document says who supervises it, not the mode. */
 export const lastJoined = createStore<{ callId: string; mode: JoinMode } | undefined>(undefined);
 
 export type Supervision = {
-  /** How she takes part; undefined while she does not, or where that was chosen in another tab. */
+  /** The admin's mode; undefined outside the call, or if another tab chose it. */
   mode: JoinMode | undefined;
-  /** What she has asked for and is not so yet. */
+  /** The requested change that the call's document does not show yet. */
   waitingFor: JoinMode | 'disconnect' | undefined;
   join: (mode: JoinMode) => void;
   disconnect: () => void;
 };
 
-/** Tells once of what was asked and has not become so. */
-const useOverdue = ({ isOverdue }: Settling, tell: () => void) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it becomes overdue
+/** Calls `onOverdue` once when the wait is overdue. */
+const useOverdue = ({ isOverdue }: Settling, onOverdue: () => void) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the wait becomes overdue
   useEffect(() => {
-    if (isOverdue) tell();
+    if (isOverdue) onOverdue();
   }, [isOverdue]);
 };
 
 /**
- * What an admin does in an agent's call (docs/product.md, Supervision). Each request waits until the call shows it, for
- * some seconds; what fails is told, and the browser no more expects the leg that will not ring.
+ * The supervision of an agent's call (docs/product.md, Supervision). Each request waits some seconds until the call's
+ * document shows it. A failure is shown as a toast, and the browser stops expecting the leg.
  */
 export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const phone = usePhone();
   const joined = useStore(lastJoined);
   const joining = useOperationMutation(adminJoinCall);
   const leaving = useOperationMutation(adminLeaveCall);
-  const [asked, setAsked] = useState<JoinMode>();
+  const [requestedMode, setRequestedMode] = useState<JoinMode>();
   const task_attribute_key = keyOf('taskAttribute', call.id);
-  const isDone = asked === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
+  const isDone = requestedMode === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
 
-  const failJoining = (sentence: string) => {
+  const failJoining = (message: string) => {
     takingOver.set(undefined);
     if (lastJoined.get()?.mode === 'takeover') lastJoined.set(undefined);
     phone.expectNothing();
-    toast.error(sentence);
+    toast.error(message);
   };
-  const joinSettling = useSettling(isDone);
-  const leaveSettling = useSettling(!isIn);
-  // A take-over that was asked for elsewhere on the screen is waited for here too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is so as this comes to the screen
+  const joinWait = useSettling(isDone);
+  const leaveWait = useSettling(!isIn);
+  // A take-over that another control requested is waited for here too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state of the first render only
   useEffect(() => {
     if (takingOver.get() !== call.id) return;
-    setAsked('takeover');
-    joinSettling.start();
+    setRequestedMode('takeover');
+    joinWait.start();
   }, []);
-  useOverdue(joinSettling, () => {
-    // A take-over may have been told of where it was asked for.
-    if (asked !== 'takeover' || takingOver.get() === call.id) failJoining(JOIN_FAILED);
+  useOverdue(joinWait, () => {
+    // The control that requested the take-over may have shown the failure already.
+    if (requestedMode !== 'takeover' || takingOver.get() === call.id) failJoining(JOIN_FAILED);
   });
-  useOverdue(leaveSettling, () => toast.error('You are still in the call. Disconnect again.'));
+  useOverdue(leaveWait, () => toast.error('You are still in the call. Disconnect again.'));
 
-  // Awaited, not handed to `mutate`: a failure is told though another agent was selected meanwhile.
+  // `mutateAsync`, because the callbacks of `mutate` do not run after another agent was selected.
   const join = async (mode: JoinMode) => {
-    setAsked(mode);
+    setRequestedMode(mode);
     takingOver.set(mode === 'takeover' ? call.id : undefined);
     if (!isIn) phone.expectLeg({ supervises: true });
     try {
       await joining.mutateAsync({ task_attribute_key, mode });
-      // One who takes over from where she listens goes on listening until it is done.
+      // An admin who takes over while listening keeps listening until the take-over is done.
       if (mode !== 'takeover' || !isIn) lastJoined.set({ callId: call.id, mode });
-      joinSettling.start();
+      joinWait.start();
     } catch (error) {
       failJoining(sentenceOf(error, JOIN_FAILED));
     }
@@ -83,21 +83,21 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const disconnect = async () => {
     try {
       await leaving.mutateAsync({ task_attribute_key });
-      leaveSettling.start();
+      leaveWait.start();
     } catch (error) {
-      // The call is hers by now: that leg is her own.
+      // The admin has taken over the call meanwhile: the leg now belongs to the admin's own call.
       if (error instanceof ApiFailure && error.code === 'conflict') return void toast.error(error.message);
-      // Her own leg is in this browser: she gets out though the server can't take her out.
+      // The admin's leg is in this browser, so hanging up works even if the server could not remove it.
       phone.hangUp();
-      leaveSettling.start();
+      leaveWait.start();
     }
   };
 
-  const isJoining = joining.isPending || joinSettling.isWaiting;
-  const isLeaving = leaving.isPending || leaveSettling.isWaiting;
+  const isJoining = joining.isPending || joinWait.isWaiting;
+  const isLeaving = leaving.isPending || leaveWait.isWaiting;
   return {
     mode: isIn && joined?.callId === call.id ? joined.mode : undefined,
-    waitingFor: isLeaving ? 'disconnect' : isJoining ? asked : undefined,
+    waitingFor: isLeaving ? 'disconnect' : isJoining ? requestedMode : undefined,
     join: mode => void join(mode),
     disconnect: () => void disconnect(),
   };
