@@ -17,7 +17,7 @@ let calls = 0;
 let call: string;
 
 const settled = () => new Promise(resolve => setTimeout(resolve));
-const asked = () => requests.map(({ paused }) => paused);
+const requestedStates = () => requests.map(({ paused }) => paused);
 const respond = async () => {
   requests.at(-1)?.respond();
   await settled();
@@ -52,29 +52,29 @@ describe('the recording of a call', () => {
     second();
     await respond();
     expect(state()).toBe('running');
-    expect(asked()).toEqual([true, true, false]);
+    expect(requestedStates()).toEqual([true, true, false]);
   });
 
   it('is changed by one request at a time, and ends in the last requested state', async () => {
     const release = holdRecordingPause(call);
     release();
     const again = holdRecordingPause(call);
-    expect(asked()).toEqual([true]);
+    expect(requestedStates()).toEqual([true]);
     await respond();
-    expect(asked()).toEqual([true]);
+    expect(requestedStates()).toEqual([true]);
     expect(state()).toBe('paused');
     again();
     const last = holdRecordingPause(call);
     last();
     await respond();
-    expect(asked()).toEqual([true, false]);
+    expect(requestedStates()).toEqual([true, false]);
     expect(state()).toBe('running');
   });
 
   it('is resumed if the pause was released before it was confirmed', async () => {
     holdRecordingPause(call)();
     await respond();
-    expect(asked()).toEqual([true, false]);
+    expect(requestedStates()).toEqual([true, false]);
     await respond();
     expect(state()).toBe('running');
   });
@@ -96,17 +96,20 @@ describe('the recording of a call', () => {
     await respond();
     release();
     await fail();
-    const [told] = toasts.get();
-    expect(told).toMatchObject({ message: 'The recording could not be resumed. Please try again.', duration: 'stay' });
-    told?.actions[0]?.onClick();
+    const [shownToast] = toasts.get();
+    expect(shownToast).toMatchObject({
+      message: 'The recording could not be resumed. Please try again.',
+      duration: 'stay',
+    });
+    shownToast?.actions[0]?.onClick();
     await respond();
-    expect(asked()).toEqual([true, false, false]);
+    expect(requestedStates()).toEqual([true, false, false]);
     expect(state()).toBe('running');
   });
 
   it('is not resumed while a payment tab is open', () => {
     holdRecordingPause(call);
     resumeRecording(call);
-    expect(asked()).toEqual([true]);
+    expect(requestedStates()).toEqual([true]);
   });
 });

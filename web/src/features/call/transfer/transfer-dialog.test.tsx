@@ -38,7 +38,7 @@ const many = [...Array.from({ length: 12 }, (_, n) => group(`team_${n}`, `Team $
 
 /** The server's responses. */
 const server = { destinations: vi.fn(), transfer: vi.fn(), cancel: vi.fn() };
-const refusal = (message: string, code: ApiFailure['code'] = 'conflict', status = 409) =>
+const rejection = (message: string, code: ApiFailure['code'] = 'conflict', status = 409) =>
   new ApiFailure({ status, code, message });
 
 const onClose = vi.fn();
@@ -106,7 +106,7 @@ describe('the destinations', () => {
   });
 
   it("show the server's message, and are read again by Retry", async () => {
-    server.destinations.mockRejectedValueOnce(refusal('The database is away.'));
+    server.destinations.mockRejectedValueOnce(rejection('The database is away.'));
     atTheDesk(dialog());
     await screen.findByText('The database is away.');
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -181,7 +181,7 @@ describe('a transfer', () => {
 
   it("shows the server's error for two seconds, then the dialog closes", async () => {
     server.transfer.mockRejectedValue(
-      refusal('The transfer could not be started. Please try again.', 'provider_failed'),
+      rejection('The transfer could not be started. Please try again.', 'provider_failed'),
     );
     const { draw } = await open();
     vi.useFakeTimers();
@@ -209,12 +209,12 @@ describe('a transfer', () => {
     fireEvent.click(submit());
     await waitFor(() => expect(server.transfer).toHaveBeenCalledOnce());
     draw(null);
-    fail(refusal('The transfer could not be started.'));
+    fail(rejection('The transfer could not be started.'));
     await screen.findByText('The transfer could not be started.');
   });
 
   it('shows its own message if it is rejected within a minute', async () => {
-    server.transfer.mockRejectedValue(refusal('Too soon.', 'too_many_requests', 429));
+    server.transfer.mockRejectedValue(rejection('Too soon.', 'too_many_requests', 429));
     await open();
     fireEvent.click(radio(/Closer/));
     fireEvent.click(submit());
@@ -261,7 +261,7 @@ describe('a transfer under way', () => {
   });
 
   it("shows the server's message if it cannot be canceled", async () => {
-    server.cancel.mockRejectedValue(refusal('The transfer has been accepted already.'));
+    server.cancel.mockRejectedValue(rejection('The transfer has been accepted already.'));
     atTheDesk(dialog(requested()));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel transfer' }));
     await screen.findByText('The transfer has been accepted already.');

@@ -319,22 +319,22 @@ describe("the agent's history", () => {
   const rows = () => [...history().querySelectorAll('tr[data-row]')].map(row => (row as HTMLElement).dataset.row);
 
   it('is read in pages of 20, and more on demand', async () => {
-    const asked = vi.fn();
+    const requested = vi.fn();
     given({
       more: {
         listAgentCallHistory: (input: Record<string, unknown>) => {
-          asked(input);
+          requested(input);
           return input.key ? aPage([past('b', 10)]) : aPage([past('a', 20)], 'next');
         },
       },
     });
     fireEvent.click(await card(/^Maria/));
     await screen.findByText('Lead a');
-    expect(asked).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: undefined });
+    expect(requested).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: undefined });
     expect(screen.getByText('Times in New York')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('Lead b');
-    expect(asked).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: 'next' });
+    expect(requested).toHaveBeenLastCalledWith({ id: 'maria', limit: 20, key: 'next' });
     expect(rows()).toEqual(['a', 'b']);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
