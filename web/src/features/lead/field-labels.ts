@@ -1,4 +1,6 @@
-/** Each field as the forms label it (docs/product.md, Lead panel tabs), for forms and for whatever tells of a field. */
+/**
+ * The label of each field in the forms (docs/product.md, Lead panel tabs), for forms and for texts that name a field.
+ */
 export const fieldLabels = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -62,5 +64,5 @@ export const fieldLabels = {
 
 const known: Record<string, string> = fieldLabels;
 
-/** The label of a field that is named somewhere; of one that no form has, its name as words. */
+/** The label of a field; the field's name in words if no form has it. */
 export const fieldLabel = (name: string): string => known[name] ?? name.replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/ui/external-store.ts';
 
-/** The lead whose panel is open in the dialog over every screen; any row of a list opens it. */
+/** The id of the lead whose panel is open in the dialog over every screen; any row of a list can open it. */
 export const leadDialog = createStore<string | undefined>(undefined);
 
 export const openLead = (leadId: string): void => leadDialog.set(leadId);

@@ -1,5 +1,5 @@
 import { leadItemSchemas } from '#shared/contracts/live-lead';
 import { knowItems } from '../../lib/live/live-change.ts';
 
-/** Imported by whatever follows a lead's topics. */
+/** Every module that follows a lead's live topics imports this one. */
 knowItems(leadItemSchemas);

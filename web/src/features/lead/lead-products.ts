@@ -8,10 +8,10 @@ import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 
 const inOrder = (a: SelectedProduct, b: SelectedProduct) => productTypes.indexOf(a.type) - productTypes.indexOf(b.type);
 
-/** The products with this one among them, unless a newer one is known. */
+/** The products with this one added or replaced, unless a newer version is cached. */
 export const withProduct = (products: SelectedProduct[], product: SelectedProduct): SelectedProduct[] => {
-  const known = products.find(each => each.type === product.type);
-  if (known && known.version >= product.version) return products;
+  const cached = products.find(each => each.type === product.type);
+  if (cached && cached.version >= product.version) return products;
   return [...products.filter(each => each.type !== product.type), product].sort(inOrder);
 };
 
@@ -23,13 +23,13 @@ type Change = (products: SelectedProduct[]) => SelectedProduct[];
 const patch = (queryClient: QueryClient, leadId: string, change: Change) =>
   patchOperation(queryClient, listSelectedProducts, { id: leadId }, ({ data }) => ({ data: change(data) }));
 
-/** What was chosen for a lead, following live. */
+/** The products that are selected for a lead, following live. */
 export const useSelectedProducts = (leadId: string) => {
   const topic = topics.leadSales(leadId);
   useLiveTopic(topic);
   useLiveEntity('selected-product', ({ id, item, version }, queryClient) => {
-    const [of, type] = [id.slice(0, id.lastIndexOf(':')), id.slice(id.lastIndexOf(':') + 1)];
-    if (of !== leadId) return;
+    const [idOfLead, type] = [id.slice(0, id.lastIndexOf(':')), id.slice(id.lastIndexOf(':') + 1)];
+    if (idOfLead !== leadId) return;
     patch(queryClient, leadId, products =>
       item ? withProduct(products, item) : withoutProduct(products, type as ProductType, version),
     );
@@ -37,13 +37,13 @@ export const useSelectedProducts = (leadId: string) => {
   return useOperation(listSelectedProducts, { id: leadId }, { topic });
 };
 
-/** Puts what the server has answered where the readers have it. */
+/** Puts the products of the server's responses into the query cache. */
 export const useKeepProduct = (leadId: string) => {
   const queryClient = useQueryClient();
   return {
     keep: (product: SelectedProduct) => patch(queryClient, leadId, products => withProduct(products, product)),
     drop: (type: ProductType) => patch(queryClient, leadId, products => withoutProduct(products, type)),
-    /** Has the server asked anew, live or not. */
+    /** Reads the products from the server again, even if the topic is followed live. */
     reread: () => queryClient.invalidateQueries({ queryKey: operationKey(listSelectedProducts, { id: leadId }) }),
   };
 };

@@ -6,10 +6,10 @@ import type { Lead } from '#shared/leads/lead';
 import { operationKey, useOperation, useOperationMutation } from '../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 
-/** Puts a lead where its readers have it, unless they have a newer one. */
+/** Puts a lead into the query cache, unless a newer version is there. */
 export const keepLead = (queryClient: QueryClient, lead: Lead): void => {
-  queryClient.setQueryData<Lead>(operationKey(getLead, { id: lead.id }), known =>
-    known && known.version >= lead.version ? known : lead,
+  queryClient.setQueryData<Lead>(operationKey(getLead, { id: lead.id }), cached =>
+    cached && cached.version >= lead.version ? cached : lead,
   );
 };
 
@@ -23,7 +23,7 @@ export const useLead = (leadId: string) => {
   return useOperation(getLead, { id: leadId }, { topic });
 };
 
-/** Changes a lead's fields; what the server answers is shown at once. */
+/** Changes a lead's fields, and shows the response of the server at once. */
 export const useUpdateLead = () => {
   const queryClient = useQueryClient();
   const mutation = useOperationMutation(updateLead);

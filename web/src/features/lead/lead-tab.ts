@@ -18,16 +18,16 @@ export const leadTabs = [
 ] as const;
 export type LeadTab = (typeof leadTabs)[number];
 
-/** Where a panel stands: it decides the tabs and their order. */
+/** Where a panel is shown; it decides the tabs and their order. */
 export type LeadPlace = 'dashboard' | 'dialog' | 'route' | 'verification';
 
-/** What every tab is given. A tab is unmounted when another is chosen. */
+/** The props of every tab. A tab is unmounted when another one is chosen. */
 export type LeadTabProps = {
   lead: Lead;
   place: LeadPlace;
-  /** The agent's own call with this lead, while she is on it. */
+  /** The agent's own call with this lead, while the agent is on it. */
   call?: OwnCall | undefined;
 };
 
-/** The tabs' features, put together by the app: features do not know one another. */
+/** The component of each tab. The app passes them in, because features do not import one another. */
 export type LeadTabComponents = Record<LeadTab, ComponentType<LeadTabProps>>;

@@ -7,11 +7,11 @@ import { idOf, type LeadKey } from '#shared/keys';
 import { paths } from '../../lib/ui/paths.ts';
 import { openLead } from './lead-dialog.ts';
 
-type ViewLeadLinkProps = { leadKey: LeadKey /** Whose, for screen readers. */; who: string };
+type ViewLeadLinkProps = { leadKey: LeadKey /** The person's name, for screen readers. */; who: string };
 
 const isModified = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** Opens a lead from a row of a table in a dialog; with a key held down, or by the middle button, on its own page. */
+/** Opens a lead from a table row in a dialog; with a modifier key or the middle button, on its own page. */
 export const ViewLeadLink = ({ leadKey, who }: ViewLeadLinkProps) => (
   <Tooltip title="View lead">
     <IconButton

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the DOCTOR tab', () => {
-  it('nominates a doctor, says so, and is empty again', async () => {
+  it('nominates a doctor, confirms it, and clears the form', async () => {
     atTheDesk(tab);
     const user = userEvent.setup();
     await user.type(field("Doctor's first name"), 'Ruth');
@@ -44,7 +44,7 @@ describe('the DOCTOR tab', () => {
     expect(screen.queryByText('This field is required')).toBeNull();
   });
 
-  it('asks for both names, beginning with the first that is missing, and for nothing else', async () => {
+  it('requires both names, focuses the first missing one, and requires nothing else', async () => {
     atTheDesk(tab);
     const user = userEvent.setup();
     await user.click(nominate());
@@ -61,7 +61,7 @@ describe('the DOCTOR tab', () => {
     );
   });
 
-  it('says at the field that a card number does not belong there, once it is nominated', async () => {
+  it('shows at the field, after the submission, that a card number is not allowed there', async () => {
     atTheDesk(tab);
     const user = userEvent.setup();
     await user.type(field("Doctor's first name"), 'Ruth');
@@ -74,7 +74,7 @@ describe('the DOCTOR tab', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says that it failed and why, and keeps what was typed', async () => {
+  it('shows the failure with its reason, and keeps what was typed', async () => {
     serve({
       nominateDoctor: () => {
         throw new ApiFailure({ status: 404, code: 'not_found', message: 'This lead does not exist.' });

@@ -15,17 +15,17 @@ const SENT = 'Nomination successfully sent!';
 const FAILED = 'Nomination failed';
 
 type Doctor = { first_name: string; last_name: string; details: string };
-const nobody: Doctor = { first_name: '', last_name: '', details: '' };
+const emptyForm: Doctor = { first_name: '', last_name: '', details: '' };
 const fields = ['first_name', 'last_name', 'details'] as const;
 
 const Input = nominateDoctor.input.omit({ leadId: true });
 
-/** What is wrong with each field; of an empty name 'This field is required' (docs/product.md, Doctor nominations). */
+/** The problem of each field; an empty name has 'This field is required' (docs/product.md, Doctor nominations). */
 const problemsIn = (doctor: Doctor): Partial<Record<keyof Doctor, string>> =>
   Object.fromEntries((Input.safeParse(doctor).error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 
 const Nomination = ({ leadId }: { leadId: string }) => {
-  const [doctor = nobody, setDoctor] = useKeptDraft<Doctor>(`nomination for ${leadId}`);
+  const [doctor = emptyForm, setDoctor] = useKeptDraft<Doctor>(`nomination for ${leadId}`);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { mutate, isPending, error, reset } = useOperationMutation(nominateDoctor);
   const inputs = {
@@ -39,8 +39,8 @@ const Nomination = ({ leadId }: { leadId: string }) => {
     event.preventDefault();
     if (isPending) return;
     setWasSubmitted(true);
-    const wrong = fields.find(name => problems[name]);
-    if (wrong) return inputs[wrong].current?.focus();
+    const firstInvalid = fields.find(name => problems[name]);
+    if (firstInvalid) return inputs[firstInvalid].current?.focus();
     const { details, ...named } = doctor;
     mutate(
       { leadId, ...named, ...(details.trim() && { details }) },

@@ -14,7 +14,7 @@ import { formatBetween, leadOf, words } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** Where Twilio shows its own log of a conference. */
+/** The page of Twilio's console with the log of a conference. */
 const conferenceLog = (sid: string): string =>
   `https://console.twilio.com/us1/monitor/logs/conferences/${encodeURIComponent(sid)}`;
 
@@ -27,7 +27,7 @@ const entryStyles = {
   '& .when': { fontWeight: 600 },
   '& .actions': { display: 'flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' },
   '& .actions .MuiButton-root': { minHeight: 24, py: 0 },
-  // Two columns in a dialog, three where there is room.
+  // Two columns in a dialog, three where the width allows it.
   '& dl': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(272px, 1fr))', columnGap: 4, m: 0 },
   '& dl.ids': { display: 'flex', flexWrap: 'wrap' },
   '& dl > div': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
@@ -36,7 +36,7 @@ const entryStyles = {
   '& .sid': { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' },
 } as const;
 
-/** What is not known is said by a dash: each entry has the same fields at the same places. */
+/** An unknown value is shown as a dash, so that each entry has the same fields at the same places. */
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
@@ -44,7 +44,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What is plain without its name, beside the time. */
+/** A value that needs no visible label; its name is for screen readers only. */
 const Fact = ({ name, children }: { name: string; children: string | undefined }) => (
   <span>
     <span className="visually-hidden">{name}: </span>
@@ -89,7 +89,7 @@ const Actions = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => {
 type CallEntryProps = {
   call: LeadCall;
   admin: boolean;
-  /** There is a recording, and she may hear it. */
+  /** The call has a recording, and the user may hear it. */
   mayPlay: boolean;
   onPlay: (call: LeadCall) => void;
 };

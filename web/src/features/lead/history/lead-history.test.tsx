@@ -25,11 +25,11 @@ const full = anEndedCall({
   task_creation_source: 'internal_transfer',
   snipped_recording_key: 'recordings/RE1.wav',
 });
-const bare = anEndedCall({ id: 'CA0', lead_key: 'lead/42', created_ts: '2026-01-04T15:00:00.000Z' });
+const bareCall = anEndedCall({ id: 'CA0', lead_key: 'lead/42', created_ts: '2026-01-04T15:00:00.000Z' });
 
 const ME = 'maria.lopez@coverline.test';
-const hers = aLead({ assigned_agent_email_by_role: { closer: ME } });
-const tabOf = (lead = hers) => <LeadHistory lead={lead} place="dialog" />;
+const ownLead = aLead({ assigned_agent_email_by_role: { closer: ME } });
+const tabOf = (lead = ownLead) => <LeadHistory lead={lead} place="dialog" />;
 const tab = tabOf();
 
 const topic = topics.agentCalls('u1');
@@ -41,11 +41,11 @@ const Followed = () => {
 
 type Role = 'admin' | 'closer' | 'customer_service';
 const given = (answers: Parameters<typeof serve>[0] = {}, role: Role = 'closer') => {
-  serve({ listLeadCalls: () => aPage([full, bare]), ...answers });
+  serve({ listLeadCalls: () => aPage([full, bareCall]), ...answers });
   return { ...atTheDesk(tab, { openCalls: [], user: { roles: [role] } }), user: userEvent.setup() };
 };
 const entries = () => screen.findAllByRole('listitem', { name: /^Call with/ });
-/** What an entry says, by the names of its fields. */
+/** The texts of an entry, by the names of its fields. */
 const detailsOf = (entry: HTMLElement | undefined) =>
   Object.fromEntries(
     [...(entry?.querySelectorAll('dl > div') ?? [])].map(each => [
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the HISTORY tab', () => {
-  it('shows every field of a call, its time in New York, and dividers between', async () => {
+  it('shows every field of a call, its time in New York, and dividers between calls', async () => {
     given();
     const [first, second] = await entries();
     expect(first?.textContent).toMatch(/Jan 5(, 2026)?, 10:00 AMDisposition: SaleDuration: 00:08:55/);
@@ -83,14 +83,14 @@ describe('the HISTORY tab', () => {
     expect(document.querySelectorAll('.MuiDivider-root')).toHaveLength(2);
   });
 
-  it('leads to the provider’s log of the conference, in a new tab that knows nothing of this one', async () => {
+  it('links to Twilio’s log of the conference, in a new tab without an opener', async () => {
     given();
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /Conference log/ });
     expect(link.href).toBe('https://console.twilio.com/us1/monitor/logs/conferences/CF1');
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  it('shows admins the task id and the way to its events, and others neither', async () => {
+  it('shows the task id and the link to its events to admins only', async () => {
     given({}, 'admin');
     const [first, second] = await entries();
     expect(detailsOf(first)['Task Id']).toBe('WT1');
@@ -107,7 +107,7 @@ describe('the HISTORY tab', () => {
     expect(screen.queryByRole('link', { name: 'events' })).toBeNull();
   });
 
-  it('plays the recording in a dialog, and says when it cannot', async () => {
+  it('plays the recording in a dialog, and shows an error if it cannot', async () => {
     const { user } = given({ snippedRecordingDownloadLink: () => ({ data: 'https://uploads.test/RE1.wav' }) });
     const [button, ...more] = await screen.findAllByRole('button', { name: 'Recording' });
     expect(more).toEqual([]);
@@ -133,23 +133,27 @@ describe('the HISTORY tab', () => {
     ['the closer of another lead', {}, false],
     ['customer service', { user: { roles: ['customer_service'] } }, true],
     ['an admin', { user: { roles: ['admin'] } }, true],
-    ['who is on a call with this lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/42' })] }, true],
-    ['who owes a disposition of one', { openCalls: [anEndedCall({ id: 'CA7', lead_key: 'lead/42' })] }, true],
-    ['who is on a call with another lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/7' })] }, false],
-  ])('offers the recording of another’s call as the server does: %s', async (_, desk, isOffered) => {
+    ['an agent on a call with this lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/42' })] }, true],
+    [
+      'an agent whose call with this lead has no disposition yet',
+      { openCalls: [anEndedCall({ id: 'CA7', lead_key: 'lead/42' })] },
+      true,
+    ],
+    ['an agent on a call with another lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/7' })] }, false],
+  ])('offers the recording of another agent’s call by the server’s rule: %s', async (_, desk, isOffered) => {
     serve({ listLeadCalls: () => aPage([{ ...full, reservation_user_key: 'user/james' }]) });
     atTheDesk(tabOf(aLead()), { openCalls: [], ...desk });
     await entries();
     expect(screen.queryAllByRole('button', { name: 'Recording' })).toHaveLength(isOffered ? 1 : 0);
   });
 
-  it('says how a fronter qualified the lead, as the call bar does', async () => {
-    given({ listLeadCalls: () => aPage([{ ...bare, transfer_from_user_group: 'fronter_t3_a' }]) });
+  it('shows how a fronter qualified the lead, as the call bar does', async () => {
+    given({ listLeadCalls: () => aPage([{ ...bareCall, transfer_from_user_group: 'fronter_t3_a' }]) });
     const [entry] = await entries();
     expect(detailsOf(entry)['Qualified Status']).toBe('Semi-Qualified');
   });
 
-  it('has twenty a page, and turns them', async () => {
+  it('shows twenty calls a page, and turns the pages', async () => {
     const page = (from: number, size: number) =>
       Array.from({ length: size }, (_, n) => anEndedCall({ id: `CA${from - n}`, lead_name: `Lead ${from - n}` }));
     const { user } = given({
@@ -168,12 +172,12 @@ describe('the HISTORY tab', () => {
     expect(await entries()).toHaveLength(20);
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are no calls', async () => {
     given({ listLeadCalls: () => aPage([]) });
     expect(await screen.findByText('No Calls')).toBeTruthy();
   });
 
-  it('says that it could not be read and why, and reads it again', async () => {
+  it('shows why the calls could not be read, and reads them again', async () => {
     const { user } = given({
       listLeadCalls: () => {
         throw new ApiFailure({ status: 503, code: 'unavailable', message: 'The table rests.' });
@@ -186,8 +190,8 @@ describe('the HISTORY tab', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('follows those of its calls that the agent is told of, and takes in no others', async () => {
-    serve({ listLeadCalls: () => aPage([full, bare]) });
+  it('applies live changes to the calls that it shows, and adds no others', async () => {
+    serve({ listLeadCalls: () => aPage([full, bareCall]) });
     const { live } = atTheDesk(<Followed />, { openCalls: [] });
     await entries();
     const other = anEndedCall({ id: 'CA9', lead_name: 'Cara Elm', version: 9 });
@@ -197,7 +201,7 @@ describe('the HISTORY tab', () => {
       entity: 'call',
       id: 'CA0',
       version: 9,
-      item: { ...bare, disposition: 'Voicemail', version: 9 },
+      item: { ...bareCall, disposition: 'Voicemail', version: 9 },
     });
     expect(await screen.findByText('Voicemail')).toBeTruthy();
     expect(await entries()).toHaveLength(2);

@@ -24,7 +24,7 @@ const FAILED = 'Fetch call history error';
 
 type Calls = ReturnType<typeof useLeadCalls>;
 
-/** Which of a lead's recordings she may hear, by the rule of the server that gives them. */
+/** Which recordings of a lead the user may hear, by the same rule as the server's. */
 const useMayPlay = (lead: Lead) => {
   const session = useSession();
   const { current, wrapUps } = useOpenCalls();
@@ -35,7 +35,7 @@ const useMayPlay = (lead: Lead) => {
 
 type EntriesProps = { lead: Lead; calls: Calls; onPlay: (call: LeadCall) => void };
 
-/** A page that was turned begins at its top. */
+/** Scrolls to its top after the page was turned. */
 const Entries = ({ lead, calls, onPlay }: EntriesProps) => {
   const mayPlay = useMayPlay(lead);
   const admin = isAdmin(useSession().access);
@@ -90,7 +90,7 @@ const List = (props: EntriesProps) => {
 
 const History = ({ lead }: { lead: Lead }) => {
   const calls = useLeadCalls(lead.id);
-  // What is played stays named in the dialog while that closes.
+  // Stays set while the dialog closes, so that its title does not disappear.
   const [playing, setPlaying] = useState<LeadCall>();
   const [isOpen, setIsOpen] = useState(false);
   useErrorToast(calls.error, FAILED);
@@ -118,5 +118,5 @@ const History = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The HISTORY tab (docs/product.md, Lead call history): a lead's calls, newest first, by New York's clock. */
+/** The HISTORY tab (docs/product.md, Lead call history): a lead's calls, newest first, in New York time. */
 export const LeadHistory = ({ lead }: LeadTabProps) => <History key={lead.id} lead={lead} />;

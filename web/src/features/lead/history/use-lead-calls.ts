@@ -11,8 +11,8 @@ const PAGE_SIZE = 20;
 const newestFirst = (a: LeadCall, b: LeadCall) => a.created_ts > b.created_ts;
 
 /**
- * A lead's calls a page at a time. No topic tells of all of them; those that the agent follows anyway, her own above
- * all, change where they stand.
+ * A lead's calls, a page at a time. No live topic reports all of them. Calls that the agent follows for another reason,
+ * such as their own, change in their rows.
  */
 export const useLeadCalls = (leadId: string) => {
   const input = { id: leadId, limit: PAGE_SIZE };

@@ -35,8 +35,8 @@ afterEach(() => {
   closeLead();
 });
 
-describe('the lookup of a lead', () => {
-  it('wants a phone number', () => {
+describe('lead lookup', () => {
+  it('requires a phone number', () => {
     const lookupLead = given();
     submit();
     expect(screen.getByText('Phone number is required.')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the lookup of a lead', () => {
     expect(lookupLead).not.toHaveBeenCalled();
   });
 
-  it('wants one of ten digits', () => {
+  it('requires a number of ten digits', () => {
     const lookupLead = given();
     type('Phone number', '555');
     submit();
@@ -52,7 +52,7 @@ describe('the lookup of a lead', () => {
     expect(lookupLead).not.toHaveBeenCalled();
   });
 
-  it('sends names only where they are filled', async () => {
+  it('sends the names only if they are filled in', async () => {
     const lookupLead = given();
     type('Phone number', '305-555-1042');
     submit();
@@ -68,7 +68,7 @@ describe('the lookup of a lead', () => {
     );
   });
 
-  it('shows who was found, and opens the lead', async () => {
+  it('shows the lead that was found, and opens it', async () => {
     given();
     type('Phone number', '3055551042');
     submit();
@@ -80,7 +80,7 @@ describe('the lookup of a lead', () => {
     expect(leadDialog.get()).toBe('42');
   });
 
-  it('says that nobody has this number', async () => {
+  it('shows that no lead has this number', async () => {
     given(() => ({ data: [] }));
     type('Phone number', '3055551042');
     submit();
@@ -90,13 +90,13 @@ describe('the lookup of a lead', () => {
   it.each([
     [new ApiFailure({ status: 422, code: 'refused', message: 'This number is nobody’s.' }), 'This number is nobody’s.'],
     [new Error('boom'), 'Lead lookup error'],
-  ])('that fails with %s says so, and is tried again', async (failure, sentence) => {
+  ])('shows the failure %s, and tries again on Retry', async (failure, sentence) => {
     const lookupLead = given(() => {
       throw failure;
     });
     type('Phone number', '3055551042');
     submit();
-    // The toast and the page.
+    // Once in the toast and once on the page.
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
     lookupLead.mockImplementation(() => ({ data: [ann] }));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -12,7 +12,7 @@ import { token } from '../../../lib/ui/theme-token.ts';
 import { ResultCard } from './result-card.tsx';
 import { type LookupForm, useLookup } from './use-lookup.ts';
 
-const nothing: LookupForm = { phone: '', firstName: '', lastName: '', create: false };
+const emptyForm: LookupForm = { phone: '', firstName: '', lastName: '', create: false };
 
 const formStyles = {
   display: 'grid',
@@ -50,9 +50,9 @@ const Results = ({ results }: { results: LookupResult[] }) =>
     </Box>
   );
 
-/** Finds a lead by its phone number, and makes one where there is none (docs/product.md, Lead lookup). */
+/** Finds a lead by its phone number, and creates one if none exists (docs/product.md, Lead lookup). */
 export const LeadLookupPage = () => {
-  const [form, setForm] = useState(nothing);
+  const [form, setForm] = useState(emptyForm);
   const { lookUp, isPending, results, problem, failure, onTyping } = useLookup();
   const phone = useRef<HTMLInputElement>(null);
   const change = (changes: Partial<LookupForm>) => setForm({ ...form, ...changes });

@@ -24,7 +24,7 @@ const card = {
   '&:hover': { bgcolor: token('surfaceHover') },
 } as const;
 
-/** Who was found; the whole card opens the lead. */
+/** A lead that was found; a click anywhere on the card opens it. */
 export const ResultCard = ({ result }: { result: LookupResult }) => (
   <ButtonBase aria-haspopup="dialog" onClick={() => openLead(idOf(result.lead_key))} sx={card}>
     <Typography variant="h3" component="span" sx={{ overflowWrap: 'anywhere' }}>

@@ -14,7 +14,7 @@ const phoneProblem = (phone: string): string | undefined => {
   return parsePhoneNumber(phone) === undefined ? 'Expected a ten-digit phone number' : undefined;
 };
 
-/** Names are sent only where they are filled (docs/product.md, Lead lookup). */
+/** Names are sent only if they are filled in (docs/product.md, Lead lookup). */
 const inputOf = ({ phone, firstName, lastName, create }: LookupForm) => ({
   phone_number: phone,
   ...(firstName.trim() && { first_name: firstName.trim() }),
@@ -22,7 +22,7 @@ const inputOf = ({ phone, firstName, lastName, create }: LookupForm) => ({
   create_lead_if_missing: create,
 });
 
-/** Looks a lead up, or makes one; the last answer stays until there is another. */
+/** Looks a lead up, or creates it. The last results stay until the next response. */
 export const useLookup = () => {
   const { mutateAsync, isPending } = useOperationMutation(lookupLead);
   const [results, setResults] = useState<LookupResult[]>();

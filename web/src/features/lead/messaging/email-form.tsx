@@ -17,7 +17,7 @@ type EmailFormProps = {
   onSent: () => void;
 };
 
-/** The agent changes only the recipient; subject and body are the template's (docs/product.md, Message rules). */
+/** The agent changes only the recipient; subject and body come from the template (docs/product.md, Message rules). */
 export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps) => {
   const draft = {
     recipient: recipient.typed ?? emailOf(lead),

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('an e-mail', () => {
-  it('is filled by its template, which alone can change it, and sent to the lead', async () => {
+  it('takes its subject and body from the template only, and is sent to the lead', async () => {
     const { user } = given();
     expect(field('To').value).toBe('ann.field@example.test');
     await choose(user, 'Welcome');
@@ -70,7 +70,7 @@ describe('an e-mail', () => {
     expect(field('Body').value).toBe('');
   });
 
-  it('says what is missing at each field, and goes to the first', async () => {
+  it('shows what is missing at each field, and focuses the first', async () => {
     const { user } = given({}, aLead());
     await user.click(screen.getByRole('button', { name: 'Send Email' }));
     for (const sentence of ['E-mail is required', 'Email subject is required', 'Email body is required'])
@@ -84,7 +84,7 @@ describe('an e-mail', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('that was not sent says so and why, and stays to be sent again', async () => {
+  it('shows why sending failed, and can be sent again', async () => {
     const { user } = given({ sendEmail: failing('The e-mail could not be sent. Please try again.') });
     await choose(user, 'Welcome');
     await user.click(screen.getByRole('button', { name: 'Send Email' }));
@@ -108,7 +108,7 @@ describe('an e-mail', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('goes to the address that the lead has now, until another is typed', async () => {
+  it('goes to the lead’s current address until another is typed', async () => {
     const { draw, user } = given();
     draw(tab({ ...ann, email: 'ann@new.test', version: 2 }));
     expect(field('To').value).toBe('ann@new.test');
@@ -119,7 +119,7 @@ describe('an e-mail', () => {
 });
 
 describe('a text', () => {
-  it('is filled by its template, can be changed, and goes to the lead’s number', async () => {
+  it('takes its body from the template, can be edited, and goes to the lead’s number', async () => {
     const { user } = given();
     await choose(user, 'Missed you');
     await openText(user);
@@ -131,7 +131,7 @@ describe('a text', () => {
     expect(field('Body').value).toBe('');
   });
 
-  it('says what is wrong with the documented messages', async () => {
+  it('shows the documented messages at invalid fields', async () => {
     const { user } = given({}, aLead({ phone_number: '' }));
     await openText(user);
     await user.click(screen.getByRole('button', { name: 'Send Text' }));
@@ -145,7 +145,7 @@ describe('a text', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('that was not sent says so and why, and stays', async () => {
+  it('shows why sending failed, and keeps its body', async () => {
     const { user } = given({ sendText: failing('(305) 555-1042 has asked not to be contacted.') });
     await choose(user, 'Welcome');
     await openText(user);
@@ -155,7 +155,7 @@ describe('a text', () => {
     expect(field('Body').value).toBe('Body of Welcome');
   });
 
-  it('is there again when she looked at the e-mail, or at another tab, meanwhile', async () => {
+  it('keeps its draft while the e-mail or another tab is shown', async () => {
     const { user, draw } = given();
     await openText(user);
     await user.type(field('Body'), 'Half a te');
@@ -169,7 +169,7 @@ describe('a text', () => {
     expect([field('Body').value, field('To').value]).toEqual(['Half a te', '(305) 555-10429']);
   });
 
-  it('has the recipient that was typed, of the e-mail too, until it is sent', async () => {
+  it('keeps the typed recipients of text and e-mail until it is sent', async () => {
     const { user, draw } = given();
     await choose(user, 'Welcome');
     await user.clear(field('To'));
@@ -185,8 +185,8 @@ describe('a text', () => {
   });
 });
 
-describe('the templates', () => {
-  it('that cannot be read say so, and are read again; a text can be written without one', async () => {
+describe('the list of templates', () => {
+  it('shows a failed read and reads again; a text can be written without a template', async () => {
     const { user } = given({ listMessageTemplates: failing('The table rests.') });
     expect(await screen.findByText('The table rests.')).toBeTruthy();
     await openText(user);
@@ -197,7 +197,7 @@ describe('the templates', () => {
     expect(field('Body').value).toBe('Body of Welcome');
   });
 
-  it('say that there are none', async () => {
+  it('shows that there are no templates', async () => {
     given({ listMessageTemplates: () => ({ data: [] }) });
     expect(await screen.findByText('There are no templates yet')).toBeTruthy();
   });

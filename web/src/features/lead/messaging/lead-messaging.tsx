@@ -25,9 +25,9 @@ const tabStyles = {
   '& .MuiTab-root': { minHeight: 32, minWidth: 0, px: 3, py: 1 },
 } as const;
 
-/** `email` and `phone`: to whom, where that was typed. */
+/** `email` and `phone` are the recipients, if the agent has typed them. */
 type Draft = { template: string; text: string; email?: string; phone?: string };
-const nothing: Draft = { template: '', text: '' };
+const emptyDraft: Draft = { template: '', text: '' };
 
 type TemplateSelectProps = {
   chosen: string;
@@ -66,12 +66,12 @@ const TemplateSelect = ({ chosen, templates, onChoose }: TemplateSelectProps) =>
 const Messages = ({ lead }: { lead: Lead }) => {
   const id = useId();
   const [kind, setKind] = useState<(typeof kinds)[number]>('Email');
-  const [draft = nothing, setDraft] = useKeptDraft<Draft>(`message to ${lead.id}`);
+  const [draft = emptyDraft, setDraft] = useKeptDraft<Draft>(`message to ${lead.id}`);
   const { template: chosen, text, email, phone } = draft;
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const templates = useOperation(listMessageTemplates, {});
   const template = templates.data?.data.find(each => each.id === chosen);
-  // A message that has gone out is not left where the next click would send it again.
+  // The draft of a sent message is cleared, so that a second click cannot send it again.
   const clear = () => setDraft(undefined);
   const recipients = {
     Email: { typed: email, onTyped: (next: string) => change({ email: next }) },
@@ -103,7 +103,7 @@ const Messages = ({ lead }: { lead: Lead }) => {
         ))}
       </Tabs>
       {kinds.map(each => (
-        // The other one stays: what was typed in it is there when she comes back.
+        // Both forms stay mounted, so that typed text is kept when the agent changes between them.
         <div
           key={each}
           role="tabpanel"
@@ -118,5 +118,5 @@ const Messages = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The MESSAGING tab (docs/product.md, Messaging): a template fills both the e-mail and the text. */
+/** The MESSAGING tab (docs/product.md, Messaging): one template fills both the e-mail and the text. */
 export const LeadMessaging = ({ lead }: LeadTabProps) => <Messages key={lead.id} lead={lead} />;

@@ -6,7 +6,7 @@ import { emailProblems, phoneOf, textProblems } from './message-fields.ts';
 const email = { recipient: 'ann@example.test', subject: 'Your plan', body: 'Hello.' };
 
 describe('an e-mail', () => {
-  it('that is whole has no problems', () => expect(emailProblems(email)).toEqual({}));
+  it('has no problems if it is complete', () => expect(emailProblems(email)).toEqual({}));
 
   it.each([
     ['recipient', '', 'E-mail is required'],
@@ -15,11 +15,11 @@ describe('an e-mail', () => {
     ['recipient', 'ann@example', 'E-mail must be valid'],
     ['subject', '', 'Email subject is required'],
     ['body', '', 'Email body is required'],
-  ])('whose %s is %j: %s', (field, value, sentence) =>
+  ])('with %s %j shows: %s', (field, value, sentence) =>
     expect(emailProblems({ ...email, [field]: value })).toEqual({ [field]: sentence }),
   );
 
-  it('without anything has a problem at each field', () =>
+  it('has a problem at each field if it is empty', () =>
     expect(emailProblems({ recipient: '', subject: '', body: '' })).toEqual({
       recipient: 'E-mail is required',
       subject: 'Email subject is required',
@@ -29,7 +29,7 @@ describe('an e-mail', () => {
 
 describe('a text', () => {
   it.each(['3055551042', '(305) 555-1042', '305.555.1042', ' 305 555 1042 ', '+13055551042', '+1 305 555 1042'])(
-    'to %j has no problems',
+    'has no problems if it goes to %j',
     to => expect(textProblems({ to, body: 'Hello.' })).toEqual({}),
   );
 
@@ -42,24 +42,24 @@ describe('a text', () => {
     ['0055551042', 'Phone number must be valid'],
     ['305555104x', 'Phone number must be valid'],
     ['+443055551042', 'Phone number must be valid'],
-  ])('to %j: %s', (to, sentence) => expect(textProblems({ to, body: 'Hello.' })).toEqual({ to: sentence }));
+  ])('to %j shows: %s', (to, sentence) => expect(textProblems({ to, body: 'Hello.' })).toEqual({ to: sentence }));
 
   it('without a body shows the documented wrong message', () =>
     expect(textProblems({ to: '3055551042', body: ' ' })).toEqual({ body: 'Email body is required' }));
 
-  it('with a card number says where that belongs', () =>
+  it('with a card number names the place for card numbers', () =>
     expect(textProblems({ to: '3055551042', body: 'Your card 4242-4242-4242-4242.' })).toEqual({
       body: NO_CARD_NUMBER,
     }));
 
-  it('that is too long says so', () =>
+  it('has a problem if it is too long', () =>
     expect(textProblems({ to: '3055551042', body: 'a'.repeat(1601) })).toEqual({
       body: expect.stringContaining('1600'),
     }));
 });
 
-describe('the number to text', () => {
-  it('is the lead’s, else the alternate one, as a person writes it', () => {
+describe('the phone number for a text', () => {
+  it('is the lead’s number, or the alternate one if there is none, formatted', () => {
     expect(phoneOf(aLead())).toBe('(305) 555-1042');
     expect(phoneOf(aLead({ phone_number: '', alt_phone_number: '+13055559999' }))).toBe('(305) 555-9999');
     expect(phoneOf({})).toBe('');

@@ -3,7 +3,7 @@ import { sendEmail, sendText } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import { formatPhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 
-/** What is wrong with a message, by its field. */
+/** The problems of a message, by field. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 const firstOfEach = (issues: z.core.$ZodIssue[]): Problems<string> =>
@@ -11,7 +11,7 @@ const firstOfEach = (issues: z.core.$ZodIssue[]): Problems<string> =>
 
 export type EmailDraft = { recipient: string; subject: string; body: string };
 
-/** docs/product.md, Message rules: the messages are the contract's own. */
+/** docs/product.md, Message rules: the texts of the problems come from the contract. */
 export const emailProblems = (draft: EmailDraft): Problems<keyof EmailDraft> => {
   const parsed = sendEmail.input.safeParse(draft);
   return parsed.success ? {} : firstOfEach(parsed.error.issues);
@@ -22,7 +22,7 @@ export type TextDraft = { to: string; body: string };
 const PHONE_REQUIRED = 'Phone number is required';
 const PHONE_INVALID = 'Phone number must be valid';
 
-/** Ten digits, however they are set apart; the country's code in front, as numbers are stored, is none of them. */
+/** Ten digits in any grouping, not counting the country code +1 with which numbers are stored. */
 const isTenDigits = (text: string): boolean =>
   text.replace(/^\s*\+1/, '').replace(/\D/g, '').length === 10 && parsePhoneNumber(text) !== undefined;
 
@@ -31,7 +31,7 @@ const phoneProblem = (to: string): string | undefined => {
   return isTenDigits(to) ? undefined : PHONE_INVALID;
 };
 
-/** docs/product.md, Message rules: of an empty body it says 'Email body is required' here too. */
+/** docs/product.md, Message rules: an empty body of a text also has the problem 'Email body is required'. */
 export const textProblems = (draft: TextDraft): Problems<keyof TextDraft> => {
   const body = sendText.input.shape.body.safeParse(draft.body);
   const to = phoneProblem(draft.to);
@@ -41,9 +41,9 @@ export const textProblems = (draft: TextDraft): Problems<keyof TextDraft> => {
 
 export const emailOf = (lead: Lead): string => lead.email ?? '';
 
-/** The lead's number, else the alternate one (docs/product.md, Messaging). */
+/** The lead's phone number, or the alternate one if there is none (docs/product.md, Messaging). */
 export const phoneOf = ({ phone_number, alt_phone_number }: Partial<Lead>): string =>
   formatPhoneNumber(phone_number || alt_phone_number || '');
 
-/** To whom, where she has typed that: kept with the draft. */
+/** The recipient that the agent typed, if any; it is kept with the draft. */
 export type TypedRecipient = { typed: string | undefined; onTyped: (recipient: string) => void };

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react';
 
 type MessageFormProps = {
   label: string;
-  /** What its button says. */
+  /** The text of its button. */
   send: string;
   sending: {
     form: RefObject<HTMLFormElement | null>;
@@ -16,7 +16,7 @@ type MessageFormProps = {
   children: ReactNode;
 };
 
-/** The fields of a message, what the server said if it was not sent, and the button. */
+/** The fields of a message, the server's error if sending failed, and the button. */
 export const MessageForm = ({ label, send, sending, children }: MessageFormProps) => (
   <Box
     component="form"

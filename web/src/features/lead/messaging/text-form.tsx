@@ -14,7 +14,7 @@ type TextFormProps = {
   onSent: () => void;
 };
 
-/** To whom and what; a template only fills the text, which is hers to change. */
+/** The recipient and the body; a template only fills the body, and the agent may edit it. */
 export const TextForm = ({ lead, text, onText, recipient, onSent }: TextFormProps) => {
   const draft = { to: recipient.typed ?? phoneOf(lead), body: text };
   const sending = useSending({

@@ -8,17 +8,17 @@ import type { Problems } from './message-fields.ts';
 type Sending<O extends Operation, Field extends string> = {
   operation: O;
   problems: Problems<Field>;
-  /** What is sent, once there are no problems. */
+  /** The operation's input; called once there are no problems. */
   message: () => InputOf<O>;
-  /** docs/product.md, Message rules. */
+  /** The texts of the toasts (docs/product.md, Message rules). */
   sent: string;
   failed: string;
   onSent: () => void;
 };
 
 /**
- * Sends a message: first what is wrong is said at its field, where the focus goes; then the product's toast,
- * and the server's own sentence where it was not sent.
+ * Sends a message. Problems are shown at their fields and the first of these gets the focus; otherwise the message is
+ * sent, and a failure shows the product's toast and the server's own message.
  */
 export const useSending = <O extends Operation, Field extends string>({
   operation,
@@ -37,7 +37,7 @@ export const useSending = <O extends Operation, Field extends string>({
     if (isPending) return;
     setWasSubmitted(true);
     if (Object.keys(problems).length > 0) {
-      // The fields are marked with the next drawing.
+      // React marks the fields as invalid when it renders next.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -55,7 +55,7 @@ export const useSending = <O extends Operation, Field extends string>({
     submit,
     isSending: isPending,
     sentence: error ? sentenceOf(error, failed) : undefined,
-    /** Whatever is typed or chosen next, what was said of the last attempt is of another message. */
+    /** An error belongs to the message that was sent, so the next change removes it. */
     changed: () => {
       if (error) reset();
     },

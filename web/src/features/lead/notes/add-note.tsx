@@ -7,12 +7,15 @@ import { sentenceOf } from '../../../lib/api/api-failure.ts';
 import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
-/** docs/product.md, Lead notes. */
+/** The toast (docs/product.md, Lead notes). */
 const NOT_ADDED = 'An error occured: failed to add note.';
 
 type AddNoteProps = { name: string; onAdd: (text: string) => Promise<void> };
 
-/** Enter saves, Shift and Enter begins a line. What is typed stays until the server has it, and while the tab is away. */
+/**
+ * Enter saves, Shift + Enter starts a new line. Typed text is kept until the server has it, and while the tab is
+ * closed.
+ */
 export const AddNote = ({ name, onAdd }: AddNoteProps) => {
   const [text = '', setText] = useKeptDraft<string>(name);
   const [error, setError] = useState<string>();
@@ -37,7 +40,7 @@ export const AddNote = ({ name, onAdd }: AddNoteProps) => {
     }
   };
   const saveByKey = (event: KeyboardEvent) => {
-    // The Enter that ends a composed character, as of Japanese, is no Enter of hers.
+    // An input method editor, as for Japanese, uses Enter to finish a character; that Enter does not save.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void save();

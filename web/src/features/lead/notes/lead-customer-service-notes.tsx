@@ -9,7 +9,7 @@ import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { type Note, PAGE_SIZE } from './note.ts';
-import { withAddedNote, withToldNote } from './note-pages.ts';
+import { withAddedNote, withLiveNote } from './note-pages.ts';
 import { NotesTab } from './notes-tab.tsx';
 
 const asNote = ({ id, user_email, note, created_ts }: CustomerServiceNote): Note => ({
@@ -20,8 +20,8 @@ const asNote = ({ id, user_email, note, created_ts }: CustomerServiceNote): Note
 });
 
 /**
- * The CUSTOMER_SERVICE_NOTES tab (docs/product.md, Lead notes), following live; only those see it who may follow its
- * topic.
+ * The CUSTOMER_SERVICE_NOTES tab (docs/product.md, Lead notes), following live. It is shown only to users who may
+ * follow its topic.
  */
 export const LeadCustomerServiceNotes = ({ lead: { id: leadId } }: LeadTabProps) => {
   const { user } = useSession();
@@ -30,7 +30,7 @@ export const LeadCustomerServiceNotes = ({ lead: { id: leadId } }: LeadTabProps)
   const input = { id: leadId, limit: PAGE_SIZE };
   useLiveTopic(topic);
   useLiveEntity('customer-service-note', change => {
-    if (change.topic === topic) patchPages(queryClient, listCustomerServiceNotes, withToldNote(change), input);
+    if (change.topic === topic) patchPages(queryClient, listCustomerServiceNotes, withLiveNote(change), input);
   });
   const notes = useOperationPages(listCustomerServiceNotes, input, { topic });
   const { mutateAsync } = useOperationMutation(addCustomerServiceNote);

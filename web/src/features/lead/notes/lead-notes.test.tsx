@@ -69,8 +69,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The tab beside something that follows another lead. */
-const Beside = ({ topic, children }: { topic: string; children: ReactNode }) => {
+/** The tab beside a component that follows another lead. */
+const WithTopic = ({ topic, children }: { topic: string; children: ReactNode }) => {
   useLiveTopic(topic);
   return children;
 };
@@ -86,7 +86,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
   const notes = () => screen.queryAllByRole('listitem').map(item => item.textContent);
   const saved = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === add);
 
-  it('shows whose each note is and how old, and its time in New York on hover', async () => {
+  it('shows the author and the age of each note, and its time in New York on hover', async () => {
     given({ [list.name]: () => aPage([old, aNote({ id: 'n0', text: 'From the import.' })]) });
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toBe('james.carter@coverline.testan hour agoCall after six.');
@@ -94,7 +94,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(within(first ?? document.body).getByText('an hour ago').title).toBe('Jan 5, 2026, 9:00 AM in New York');
   });
 
-  it('renews how old they are as time goes by', async () => {
+  it('updates the ages as time passes', async () => {
     vi.useRealTimers();
     vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
     given();
@@ -103,7 +103,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(screen.getByText('3 hours ago')).toBeTruthy();
   });
 
-  it('saves by Enter, once the server has it empties the field, and shows the note', async () => {
+  it('saves on Enter, then clears the field and shows the note', async () => {
     const { user } = given();
     await screen.findByText('Call after six.');
     await user.type(field(), '  Prefers texts.{Enter}');
@@ -114,7 +114,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(document.activeElement).toBe(field());
   });
 
-  it('begins a new line by Shift and Enter, and saves by its button', async () => {
+  it('starts a new line on Shift + Enter, and saves by its button', async () => {
     const { user } = given();
     await user.type(field(), 'One{Shift>}{Enter}{/Shift}two');
     expect(field().value).toBe('One\ntwo');
@@ -124,14 +124,14 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(saved()[0]?.[1]).toMatchObject({ note: 'One\ntwo' });
   });
 
-  it('does not take the Enter that ends a composed character', async () => {
+  it('does not save on the Enter that finishes a composed character', async () => {
     given();
     fireEvent.change(field(), { target: { value: '東' } });
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
     expect(saved()).toEqual([]);
   });
 
-  it('says that a card number does not belong there when it is saved, not before, and keeps what was typed', async () => {
+  it('reports a card number when the note is saved, not before, and keeps what was typed', async () => {
     const { user } = given();
     await user.type(field(), 'Pays by 4242 4242 4242 4242.');
     expect(screen.queryByText(NO_CARD_NUMBER)).toBeNull();
@@ -140,7 +140,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect([field().value, saved()]).toEqual(['Pays by 4242 4242 4242 4242.', []]);
   });
 
-  it('keeps what was typed until the server has it, and takes one of two Enters', async () => {
+  it('keeps what was typed until the server has it, and saves once on two Enters', async () => {
     let answer: (body: object) => void = () => undefined;
     const { user } = given({ [add.name]: () => new Promise(resolve => (answer = resolve)) });
     await user.type(field(), 'Prefers texts.{Enter}{Enter}');
@@ -150,7 +150,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     await waitFor(() => expect(field().value).toBe(''));
   });
 
-  it('says that it failed and why, keeps what was typed, and saves it at the next try', async () => {
+  it('shows the failure with its reason, keeps what was typed, and saves on the next attempt', async () => {
     const answers = {
       [add.name]: () => {
         throw refusal('The table rests.');
@@ -178,7 +178,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(saved()).toEqual([]);
   });
 
-  it('has what was typed again when it was away, for this lead and this user alone', async () => {
+  it('restores what was typed after the tab was closed, for this lead and this user only', async () => {
     const { user, draw } = given();
     await user.type(field(), 'Half a no');
     draw(<p>INFO</p>);
@@ -191,12 +191,12 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(field().value).toBe('');
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are no notes', async () => {
     given({ [list.name]: () => aPage([]) });
     expect(await screen.findByText('No notes yet')).toBeTruthy();
   });
 
-  it('says that they could not be read and why, and reads them again', async () => {
+  it('shows why the notes could not be read, and reads them again', async () => {
     given({
       [list.name]: () => {
         throw refusal('The table rests.');
@@ -209,7 +209,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(await screen.findByText('Call after six.')).toBeTruthy();
   });
 
-  it('reads fifty at a time, and more on demand', async () => {
+  it('reads fifty notes at a time, and more on demand', async () => {
     const { user } = given({
       [list.name]: ({ key }) => (key === 'more' ? aPage([aNote({ id: 'n0', text: 'Older.' })]) : aPage([old], 'more')),
     });
@@ -219,10 +219,10 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('takes in what others write, in its place, and only of this lead', async () => {
+  it('adds the notes of others at their places, and only those of this lead', async () => {
     const { live, draw } = given();
     const other = topic.replace('42', '43');
-    draw(<Beside topic={other}>{tab()}</Beside>);
+    draw(<WithTopic topic={other}>{tab()}</WithTopic>);
     await screen.findByText('Call after six.');
     const item = aNote({ id: 'n9', text: 'Hello from James.', created_ts: '2026-01-05T14:30:00.000Z' });
     live.send({ topic: other, entity, id: 'n8', version: 1, item: { ...item, id: 'n8' } });
@@ -231,7 +231,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(notes().map(text => text?.includes('Hello from James.'))).toEqual([true, false]);
   });
 
-  it('shows its own note once, whichever of answer and live change comes first', async () => {
+  it('shows the user’s own note once, whether the response or the live change comes first', async () => {
     let answer: (body: object) => void = () => undefined;
     const { user, live } = given({ [add.name]: () => new Promise(resolve => (answer = resolve)) });
     await screen.findByText('Call after six.');
@@ -242,7 +242,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     expect(notes()).toHaveLength(2);
   });
 
-  it('shows what people wrote as text, its lines apart', async () => {
+  it('shows notes as plain text with their line breaks', async () => {
     const text = '<img src=x onerror="alert(1)">\nשלום';
     given({ [list.name]: () => aPage([aNote({ id: 'n0', text })]) });
     const shown = await screen.findByText(/<img/);

@@ -9,7 +9,7 @@ import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { type Note, PAGE_SIZE } from './note.ts';
-import { withAddedNote, withToldNote } from './note-pages.ts';
+import { withAddedNote, withLiveNote } from './note-pages.ts';
 import { NotesTab } from './notes-tab.tsx';
 
 const asNote = ({ id, user_email, message, created_ts }: LeadNote): Note => ({
@@ -27,7 +27,7 @@ export const LeadNotes = ({ lead: { id: leadId } }: LeadTabProps) => {
   const input = { id: leadId, limit: PAGE_SIZE };
   useLiveTopic(topic);
   useLiveEntity('lead-note', change => {
-    if (change.topic === topic) patchPages(queryClient, getLeadNotes, withToldNote(change), input);
+    if (change.topic === topic) patchPages(queryClient, getLeadNotes, withLiveNote(change), input);
   });
   const notes = useOperationPages(getLeadNotes, input, { topic });
   const { mutateAsync } = useOperationMutation(addLeadNote);

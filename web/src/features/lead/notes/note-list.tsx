@@ -10,10 +10,10 @@ import type { Note } from './note.ts';
 
 dayjs.extend(relativeTime);
 
-/** 'a few seconds ago' becomes 'a minute ago' soon enough. */
+/** Often enough to show 'a minute ago' in time. */
 const RENEW_EVERY_MS = 20_000;
 
-/** How long ago; a note from a clock that is ahead of this one's is of now. */
+/** How long ago the note was written; a time in the future, from a clock that is ahead, counts as now. */
 const agoOf = (note: Note, now: Date): string => dayjs(Math.min(Date.parse(note.created_ts), now.getTime())).from(now);
 
 const listStyles = {
@@ -27,7 +27,7 @@ const listStyles = {
   '& p': { m: 0, mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 } as const;
 
-/** Only what is said of its age changes, and seldom: of two hundred notes few are drawn anew. */
+/** Memoized: React renders an entry again only when the text of its age changes. */
 const Entry = memo(({ note, ago }: { note: Note; ago: string }) => (
   <li>
     <div className="by">
@@ -42,7 +42,7 @@ const Entry = memo(({ note, ago }: { note: Note; ago: string }) => (
   </li>
 ));
 
-/** Whose each note is and how old; its exact time in New York on hover. */
+/** The author and the age of each note; the exact time in New York on hover. */
 export const NoteList = ({ notes }: { notes: Note[] }) => {
   const now = useNow(RENEW_EVERY_MS);
   return (

@@ -6,14 +6,14 @@ import { newestFirst } from './note.ts';
 type Stored = { id: string; version: number; created_ts: Timestamp };
 
 /** The pages after a live change. */
-export const withToldNote =
+export const withLiveNote =
   <N extends Stored>(change: { id: string; version: number; item: N | undefined }) =>
   (pages: Page<N>[]): Page<N>[] =>
     withChangedRow(pages, change, newestFirst);
 
 /**
- * The pages after a note that the server has taken: shown at once, with this machine's time until the live change
- * brings the server's. Where that came first, it stays.
+ * The pages after a note that the server has saved: it is shown at once, with this machine's time, until the live
+ * change brings the server's time. If the live change came first, the pages stay as they are.
  */
 export const withAddedNote =
   <N extends Stored>(note: N) =>

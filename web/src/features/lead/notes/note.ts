@@ -1,9 +1,9 @@
 import type { Timestamp } from '#shared/time';
 
-/** A note as either list shows it. */
+/** A note as both lists show it. */
 export type Note = { id: string; author: string | undefined; text: string; created_ts: Timestamp };
 
-/** Notes of one reading: a lead with more of them is read on. */
+/** The notes of one page; more are read on demand. */
 export const PAGE_SIZE = 50;
 
 export const newestFirst = (a: { created_ts: Timestamp }, b: { created_ts: Timestamp }): boolean =>

@@ -9,7 +9,7 @@ import { AddNote } from './add-note.tsx';
 import type { Note } from './note.ts';
 import { NoteList } from './note-list.tsx';
 
-/** docs/product.md, Lead notes. */
+/** The toast (docs/product.md, Lead notes). */
 const NOT_FETCHED = 'An error occured: failed to fetch notes on lead.';
 
 export type Notes = {
@@ -52,14 +52,14 @@ const List = ({ list }: { list: Notes }) => {
 };
 
 type NotesTabProps = {
-  /** Under which a note that is not saved yet is kept. */
+  /** The name under which an unsaved note is kept. */
   name: string;
   list: Notes;
-  /** Rejects where the server did not take it. */
+  /** Rejects if the server did not save the note. */
   onAdd: (text: string) => Promise<void>;
 };
 
-/** A lead's notes, newest first, below the field for another. */
+/** A lead's notes, newest first, below the field for a new one. */
 export const NotesTab = ({ name, list, onAdd }: NotesTabProps) => {
   useErrorToast(list.error, NOT_FETCHED);
   return (

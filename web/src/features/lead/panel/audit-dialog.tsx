@@ -73,7 +73,7 @@ const Trail = ({ leadId }: { leadId: string }) => {
   );
 };
 
-/** Who changed, read or played what of this lead, newest first, by New York's clock; for admins. */
+/** The audit trail of a lead for admins: who changed, read or played what, newest first, in New York time. */
 export const AuditDialog = ({ leadId, open, onClose }: { leadId: string; open: boolean; onClose: () => void }) => (
   <ReadingDialog title="Audit" open={open} onClose={onClose} width="sm">
     <Trail leadId={leadId} />

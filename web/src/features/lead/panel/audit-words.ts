@@ -4,21 +4,21 @@ import { statusWords } from '../../../lib/ui/format.ts';
 import { verificationWords } from '../../verification/verification-label.ts';
 import { fieldLabel, fieldLabels } from '../field-labels.ts';
 
-const ofDependant = /^(spouse|child)\.(?:(\d+)\.)?(\w+)$/;
-const ofScript = /^script_answers\.(.+)$/;
+const dependantPattern = /^(spouse|child)\.(?:(\d+)\.)?(\w+)$/;
+const scriptAnswerPattern = /^script_answers\.(.+)$/;
 
-/** A field as its form has it: 'State' of `state_abbr`, "Child 2's Date of birth" of `child.1.dob`. */
+/** A field as its form labels it: 'State' for `state_abbr`, "Child 2's Date of birth" for `child.1.dob`. */
 const fieldWords = (field: string): string => {
-  const [, who, index, its] = ofDependant.exec(field) ?? [];
+  const [, who, index, its] = dependantPattern.exec(field) ?? [];
   if (who && its) {
     const owner = who === 'spouse' ? 'Spouse' : `Child${index === undefined ? '' : ` ${Number(index) + 1}`}`;
     return `${owner}'s ${fieldLabel(its)}`;
   }
-  const [, asked] = ofScript.exec(field) ?? [];
+  const [, asked] = scriptAnswerPattern.exec(field) ?? [];
   return asked ? `the script's answer ${fieldLabel(asked)}` : fieldLabel(field);
 };
 
-/** What follows from another field that the same record names, or that no screen has. */
+/** Fields that follow from another field of the same record, or that no screen shows. */
 const derived: readonly string[] = [
   'post_date_ts',
   'sale_ts',
@@ -32,30 +32,38 @@ const derived: readonly string[] = [
   'verification_requested_ts',
 ];
 
-/** These come with the choice of another product, which `product_id` and `name` both tell. */
-const ofChoice: readonly string[] = ['group', 'premium', 'commission', 'lead_name', 'lead_id', 'type', 'fronter_email'];
+/** Fields that change when another product is chosen, which `product_id` and `name` already report. */
+const changedWithProduct: readonly string[] = [
+  'group',
+  'premium',
+  'commission',
+  'lead_name',
+  'lead_id',
+  'type',
+  'fronter_email',
+];
 
 const list = (fields: readonly string[], wordsOf = fieldWords): string => {
-  const told = fields.filter(field => !derived.includes(field));
-  return [...new Set(told.map(wordsOf))].join(', ');
+  const shown = fields.filter(field => !derived.includes(field));
+  return [...new Set(shown.map(wordsOf))].join(', ');
 };
 
-/** Of a product the type comes first, and then what of it. */
+/** The first field of a product's record is its type; the others are the changed fields. */
 const productWords = ([type = '', ...fields]: readonly string[]): string => {
-  const told = fields.filter(field => !ofChoice.includes(field));
-  const what = list(told, field =>
+  const shown = fields.filter(field => !changedWithProduct.includes(field));
+  const what = list(shown, field =>
     field === 'product_id' || field === 'name' ? fieldLabels.product : fieldWords(field),
   );
   return `changed the product ${statusWords(type)}${what && `: ${what}`}`.trim();
 };
 
-const names: readonly string[] = VerificationEventName.options;
+const eventNames: readonly string[] = VerificationEventName.options;
 
-/** What happened to a verification, by which way and to which group of products, or a field of it. */
+/** A field of a verification's record: an event, the way it was done, a group of products, or a field. */
 const verificationFieldWords = (field: string): string =>
-  verificationWords(field) ?? (names.includes(field) ? statusWords(field) : fieldWords(field));
+  verificationWords(field) ?? (eventNames.includes(field) ? statusWords(field) : fieldWords(field));
 
-/** What somebody did, as the end of a sentence that begins with who: 'changed Budget, City'. */
+/** The action without its actor, to follow the actor's name: 'changed Budget, City'. */
 export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fields'>): string => {
   const what = list(fields);
   const ofVerification = list(fields, verificationFieldWords);

@@ -18,7 +18,7 @@ vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const tabs = Object.fromEntries(leadTabs.map(tab => [tab, () => <p>{tab}</p>])) as unknown as LeadTabComponents;
 
-const Floor = () => {
+const CallFollower = () => {
   useFollowOpenCalls();
   return null;
 };
@@ -31,7 +31,7 @@ const given = () => {
       <ViewLeadLink leadKey="lead/42" who="Ann Field" />
       <Link to="/elsewhere">elsewhere</Link>
       <Dialog />
-      <Floor />
+      <CallFollower />
     </>,
     { openCalls: [] },
   );
@@ -50,8 +50,8 @@ afterEach(() => {
   closeLead();
 });
 
-describe('the lead of a row', () => {
-  it('opens in a dialog, and the focus is back on its button after Escape', async () => {
+describe('the lead dialog, opened from a row', () => {
+  it('returns the focus to its button after Escape', async () => {
     given();
     await open();
     expect(await screen.findByRole('tabpanel', { name: 'INFO' })).toBeTruthy();
@@ -74,14 +74,14 @@ describe('the lead of a row', () => {
     expect(leadDialog.get()).toBeUndefined();
   });
 
-  it('does not stand in the way of another page', async () => {
+  it('closes when another page is opened', async () => {
     given();
     await open();
     fireEvent.click(screen.getByText('elsewhere'));
     await isClosed();
   });
 
-  it('does not stand in the way of a call that begins', async () => {
+  it('closes when a call begins', async () => {
     const { live } = given();
     await open();
     live.send({ topic: topics.agentCalls('u1'), entity: 'call', id: 'CA1', version: 2, item: aCall() });

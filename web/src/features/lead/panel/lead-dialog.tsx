@@ -10,11 +10,11 @@ import { closeLead, leadDialog } from '../lead-dialog.ts';
 import type { LeadTabComponents } from '../lead-tab.ts';
 import { LeadPanel } from './lead-panel.tsx';
 
-/** Of one height whatever the tab: its edges do not jump. */
+/** The height is fixed, so that the edges do not move when the tab changes. */
 const paper = { width: 650, maxWidth: 'calc(100vw - 32px)', height: 'min(820px, calc(100vh - 64px))', m: 0 } as const;
 
-/** It does not stand in the way of another page, nor of a call that begins: that has its own place for the lead. */
-const useCloseForOthers = () => {
+/** Closes when another page is opened or a call begins; the call has its own place for the lead. */
+const useCloseOnNavigationOrCall = () => {
   const { pathname } = useLocation();
   const callId = useOpenCalls().current?.id;
   const before = useRef({ pathname, callId });
@@ -28,7 +28,7 @@ const useCloseForOthers = () => {
 /** The lead that a row of a list has opened, over every screen (docs/product.md, Dialog sizes). */
 export const LeadDialog = ({ tabs }: { tabs: LeadTabComponents }) => {
   const leadId = useStore(leadDialog);
-  useCloseForOthers();
+  useCloseOnNavigationOrCall();
   return (
     <Dialog
       open={leadId !== undefined}

@@ -14,10 +14,10 @@ import { panelStyles } from './panel-styles.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 import { tabsFor } from './tabs-for.ts';
 
-/** A blip is not worth a banner that comes and goes. */
+/** Shorter interruptions of the connection show no banner. */
 const BLIP_MS = 1_000;
 
-/** A dialog covers the page's own banner. */
+/** The dialog covers the page's own banner. */
 const DialogBanner = () => {
   const isDown = useIsSlow(useLiveState() === 'down', BLIP_MS);
   return isDown ? (
@@ -29,7 +29,7 @@ const DialogBanner = () => {
 
 type LeadPanelBodyProps = { lead: Lead; place: LeadPlace; tabs: LeadTabComponents };
 
-/** The panel of a lead that is there. The tab that was chosen stays for as long as the panel is open. */
+/** The panel of a loaded lead. The chosen tab stays for as long as the panel is open. */
 export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const { access } = useSession();
   const { current } = useOpenCalls();

@@ -44,7 +44,7 @@ const given = (answers: Parameters<typeof serve>[0] = {}, { place = 'dialog', de
 };
 const asAdmin: Where = { desk: { user: { roles: ['admin'] } } };
 const titles = () => screen.getAllByRole('tab').map(tab => tab.textContent);
-const seeing = (state: DocumentVisibilityState) => {
+const setVisibility = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
@@ -58,13 +58,13 @@ afterEach(() => {
 });
 
 describe('the lead panel', () => {
-  it('turns until the lead is there', async () => {
+  it('shows a spinner until the lead is loaded', async () => {
     given();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Ann Field' })).toBeTruthy();
   });
 
-  it('says of an unknown lead that it does not exist, and no more', async () => {
+  it('shows only that an unknown lead does not exist', async () => {
     given({
       getLead: () => {
         throw new ApiFailure({ status: 404, code: 'not_found', message: 'This lead does not exist.' });
@@ -74,12 +74,12 @@ describe('the lead panel', () => {
     expect(screen.queryByText('Fetch lead error')).toBeNull();
   });
 
-  it('says the same of one of whom nothing is known', async () => {
+  it('shows the same for a lead without any data', async () => {
     given({ getLead: () => ({ id: '42', created_ts: '2026-01-05T15:00:00.000Z', version: 1 }) });
     expect(await screen.findByText('Lead Does Not Exist')).toBeTruthy();
   });
 
-  it('that cannot be read says so, and is read again', async () => {
+  it('shows a failed read, and reads the lead again', async () => {
     const getLead = vi.fn(() => {
       throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
     });
@@ -91,7 +91,7 @@ describe('the lead panel', () => {
     expect(await screen.findByText('INFO of Ann')).toBeTruthy();
   });
 
-  it('keeps the lead and the tab when it can’t be read anew', async () => {
+  it('keeps the lead and the tab when reading it again fails', async () => {
     const getLead = vi.fn(() => aLead());
     const { live } = given({ getLead });
     await screen.findByText('INFO of Ann');
@@ -103,7 +103,7 @@ describe('the lead panel', () => {
     expect(screen.getByText('INFO of Ann')).toBeTruthy();
   });
 
-  it('follows what others change', async () => {
+  it('follows the changes of others', async () => {
     const { live } = given();
     await screen.findByText('INFO of Ann');
     live.send({
@@ -117,8 +117,8 @@ describe('the lead panel', () => {
   });
 });
 
-describe('its tabs', () => {
-  it('are those of the user, with spaces in their titles', async () => {
+describe('the tabs of the lead panel', () => {
+  it('depend on the user, with spaces in their titles', async () => {
     given();
     await screen.findByText('INFO of Ann');
     expect(titles()).toEqual([
@@ -134,19 +134,19 @@ describe('its tabs', () => {
     ]);
   });
 
-  it('have no script on the dashboard in a call, and know the call with this lead', async () => {
+  it('have no script on the dashboard in a call, and get the call with this lead', async () => {
     given({}, { place: 'dashboard', desk: { openCalls: [aCall({ lead_key: 'lead/42' })] } });
     expect(await screen.findByText('INFO of Ann on CA1')).toBeTruthy();
     expect(titles()).not.toContain('SCRIPT');
   });
 
-  it('know nothing of a call with somebody else', async () => {
+  it('do not get a call with another lead', async () => {
     given({}, { desk: { openCalls: [aCall({ lead_key: 'lead/7' })] } });
     expect((await screen.findByText(/INFO of Ann/)).textContent).not.toContain('CA1');
     expect(titles()).toContain('SCRIPT');
   });
 
-  it('are gone along with the arrow keys, and opened on purpose', async () => {
+  it('are focused by the arrow keys, and opened by Enter or Space', async () => {
     given();
     await screen.findByText('INFO of Ann');
     screen.getByRole('tab', { name: 'INFO' }).focus();
@@ -172,8 +172,8 @@ describe('its tabs', () => {
   });
 });
 
-describe('who else is there', () => {
-  it('is said by name, and no longer when she has gone', async () => {
+describe('the names of other viewers', () => {
+  it('are shown, and removed when a viewer has left', async () => {
     const { live } = given();
     await screen.findByText('INFO of Ann');
     live.send({
@@ -194,22 +194,22 @@ describe('who else is there', () => {
     await waitFor(() => expect(screen.queryByText('Ada is here too')).toBeNull());
   });
 
-  it('is known from the answer when the panel opens', async () => {
+  it('are known from the response when the panel opens', async () => {
     given({
       viewLead: () => ({ data: ['zed@x.test', 'ada.okafor@x.test', 'maria@x.test'].map(email => aViewer(email)) }),
     });
     expect(await screen.findByText('Ada, Maria and 1 other are here too')).toBeTruthy();
   });
 
-  it('is nobody who has not been heard of for long', async () => {
+  it('leave out a viewer who was last seen long ago', async () => {
     given({ viewLead: () => ({ data: [aViewer('ada@x.test', { last_seen_ts: '2026-01-05T15:00:00.000Z' })] }) });
     await screen.findByText('INFO of Ann');
     expect(screen.queryByText(/is here too/)).toBeNull();
   });
 });
 
-describe('being there', () => {
-  it('is told again and again while the panel can be seen, and its end when it closes', async () => {
+describe('the agent’s presence', () => {
+  it('is reported repeatedly while the panel is visible, and ended when it closes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { viewLead, draw } = given();
     await screen.findByText('INFO of Ann');
@@ -218,10 +218,10 @@ describe('being there', () => {
     await act(() => vi.advanceTimersByTimeAsync(VIEW_EVERY_S * 1000));
     expect(viewLead).toHaveBeenCalledTimes(2);
 
-    seeing('hidden');
+    setVisibility('hidden');
     await act(() => vi.advanceTimersByTimeAsync(VIEW_EVERY_S * 3000));
     expect(viewLead).toHaveBeenCalledTimes(2);
-    seeing('visible');
+    setVisibility('visible');
     expect(viewLead).toHaveBeenCalledTimes(3);
 
     draw(<p>gone</p>);
@@ -232,19 +232,19 @@ describe('being there', () => {
     expect(viewLead).toHaveBeenCalledTimes(4);
   });
 
-  it('ends with the page', async () => {
+  it('ends when the page is left', async () => {
     const { viewLead } = given();
     await screen.findByText('INFO of Ann');
     window.dispatchEvent(new Event('pagehide'));
     const visit = viewLead.mock.calls[0]?.[0].visit;
     expect(viewLead.mock.lastCall).toEqual([{ leadId: '42', visit, viewing: false }]);
-    // Shown again, it is another visit: the closed one would not be heard any more.
-    seeing('visible');
+    // A page that is shown again is a new visit, because the server ignores the ended one.
+    setVisibility('visible');
     await waitFor(() => expect(viewLead).toHaveBeenCalledTimes(3));
     expect(viewLead.mock.lastCall?.[0].visit).not.toBe(visit);
   });
 
-  it('that cannot be told is nobody’s trouble', async () => {
+  it('shows no error when it cannot be reported', async () => {
     given({
       viewLead: () => {
         throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
@@ -268,13 +268,13 @@ describe('the audit trail', () => {
     ...changes,
   });
 
-  it('is for admins', async () => {
+  it('is shown to admins only', async () => {
     given();
     await screen.findByText('INFO of Ann');
     expect(screen.queryByRole('button', { name: 'Audit' })).toBeNull();
   });
 
-  it('says who did what and when, in New York, page by page', async () => {
+  it('shows who did what and when, in New York time, page by page', async () => {
     given(
       {
         listLeadAudit: ({ key }) =>
@@ -291,7 +291,7 @@ describe('the audit trail', () => {
     expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('played the recording of a call');
   });
 
-  it('that cannot be read says so', async () => {
+  it('shows a failed read', async () => {
     given(
       {
         listLeadAudit: () => {

@@ -14,7 +14,7 @@ const isMissing = (error: Error | null): boolean => error instanceof ApiFailure 
 
 export type LeadPanelProps = { leadId: string; place: LeadPlace; tabs: LeadTabComponents };
 
-/** Everything an agent sees and does about one lead, wherever it stands (docs/product.md, Lead panel). */
+/** Everything that an agent sees and does for one lead, wherever it is shown (docs/product.md, Lead panel). */
 export const LeadPanel = ({ leadId, place, tabs }: LeadPanelProps) => {
   const { data: lead, error, isPending, isFetching, refetch } = useLead(leadId);
   const missing = isMissing(error) || (lead !== undefined && !isPresent(lead));

@@ -9,7 +9,7 @@ import { AuditDialog } from './audit-dialog.tsx';
 import { usePresence } from './use-presence.ts';
 import { Viewers } from './viewers.tsx';
 
-/** By itself, as it looks at the clock: the tab below is not drawn anew for that. */
+/** A component of its own: it renders as time passes, and the tab below does not render with it. */
 const Presence = ({ leadId }: { leadId: string }) => <Viewers viewers={usePresence(leadId)} />;
 
 const Audit = ({ leadId }: { leadId: string }) => {
@@ -24,7 +24,7 @@ const Audit = ({ leadId }: { leadId: string }) => {
   );
 };
 
-/** Whose panel it is, who else is there, and for an admin who did what. */
+/** The lead's name, the other viewers, and for admins the audit trail. */
 export const PanelHeader = ({ lead, titleId }: { lead: Lead; titleId: string }) => {
   const { access } = useSession();
   const name = leadName(lead);

@@ -1,8 +1,8 @@
 import type { SxProps } from '@mui/material/styles';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** Pixels, of what a tab shows; it stands at the left. */
-const MEASURE = 960;
+/** The maximum width of a tab's content in pixels; the content is aligned to the left. */
+const MAX_WIDTH = 960;
 
 export const panelStyles: SxProps = {
   display: 'flex',
@@ -26,12 +26,12 @@ export const panelStyles: SxProps = {
     px: 4,
     py: 1.5,
   },
-  // The dialog's own button to close stands in the corner.
+  // The dialog's own close button is in the corner.
   '&[data-place=dialog] .header': { pr: 14, minHeight: 52 },
 
   '& .tabs': { flex: 'none', minHeight: 32, borderBottom: `1px solid ${token('border')}`, px: 2 },
   '& .tabs .MuiTabs-indicator': { display: 'none' },
-  // An arrow stands where there are more than fit in the line; it is in reach of the mouse alone, the keyboard goes along.
+  // An arrow appears if the tabs do not fit in one line. It is for the mouse; the keyboard uses the arrow keys.
   '& .tabs .MuiTabScrollButton-root': { width: 28, flex: 'none', color: token('textMuted') },
   '& .tabs .MuiTabScrollButton-root:hover': { color: token('text') },
   '& .tabs .MuiTabScrollButton-root.Mui-disabled': { opacity: 0.3 },
@@ -60,6 +60,6 @@ export const panelStyles: SxProps = {
     flexDirection: 'column',
     p: 4,
   },
-  // One measure for every tab: a form as wide as a wide screen is read badly.
-  '& .content > *': { width: '100%', maxWidth: MEASURE },
+  // The same width for every tab: a form as wide as a wide screen is hard to read.
+  '& .content > *': { width: '100%', maxWidth: MAX_WIDTH },
 };

@@ -4,7 +4,7 @@ import type { LeadTab } from '../lead-tab.ts';
 import { titleOf } from './tabs-for.ts';
 
 type PanelTabsProps = {
-  /** Of the panel: what ties a tab to its content. */
+  /** The panel's id; it connects a tab to its content. */
   id: string;
   tabs: LeadTab[];
   chosen: LeadTab;
@@ -12,8 +12,8 @@ type PanelTabsProps = {
 };
 
 /**
- * Arrow keys, Home and End go along; Enter or Space opens. A tab is not opened by passing over it: each reads what it
- * shows, and the payments' even pauses the recording.
+ * Arrow keys, Home and End move the focus; Enter or Space opens. Focus alone does not open a tab, because each tab
+ * reads its data, and the PAYMENTS tab even pauses the recording.
  */
 export const PanelTabs = ({ id, tabs, chosen, onChoose }: PanelTabsProps) => (
   <Tabs

@@ -10,7 +10,9 @@ type ScriptBesideProps = {
   Script: ComponentType<LeadTabProps & { withRebuttals: boolean }>;
 };
 
-/** The script of a call, beside its lead's panel, with the rebuttals; why there is no lead, the panel says. */
+/**
+ * The script of a call with the rebuttals, beside the panel of its lead. The panel reports a lead that cannot be read.
+ */
 export const ScriptBeside = ({ leadId, call, Script }: ScriptBesideProps) => {
   const { data: lead, error } = useLead(leadId);
   if (!lead) return error ? null : <PanelSpinner />;

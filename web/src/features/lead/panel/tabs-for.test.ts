@@ -4,7 +4,7 @@ import type { LeadPlace } from '../lead-tab.ts';
 import { leadTabs } from '../lead-tab.ts';
 import { tabsFor, titleOf } from './tabs-for.ts';
 
-const INITIALS: Record<string, string> = {
+const tabByLetter: Record<string, string> = {
   I: 'INFO',
   P: 'PRODUCTS',
   $: 'PAYMENTS',
@@ -17,7 +17,7 @@ const INITIALS: Record<string, string> = {
   M: 'MESSAGING',
   D: 'DOCTOR',
 };
-const spelt = (letters: string) => [...letters].map(letter => INITIALS[letter]);
+const tabsOfLetters = (letters: string) => [...letters].map(letter => tabByLetter[letter]);
 
 const users: Record<string, { roles: Role[]; groups: string[] }> = {
   admin: { roles: ['admin'], groups: ['admin'] },
@@ -32,7 +32,7 @@ const users: Record<string, { roles: Role[]; groups: string[] }> = {
   nobody: { roles: [], groups: [] },
 };
 
-/** Of each: dashboard, dialog and route out of a call; verification, which is the verification agents' route too. */
+/** For each user: the tabs on dashboard, dialog and route outside a call, then those of a verification. */
 const tabs: Record<string, [usual: string, verification: string]> = {
   admin: ['IPE$RNCHMDS', 'EPI$RNHMDS'],
   'an admin in fronter_t3': ['IPE$RNCHMDS', 'EPI$RNHMDS'],
@@ -51,17 +51,17 @@ const combinations = Object.keys(users).flatMap(who =>
   places.flatMap(place => [true, false].map(inCall => [who, place, inCall] as const)),
 );
 
-describe('the tabs of', () => {
-  it.each(combinations)('%s on the %s, in a call: %s', (who, place, inCall) => {
+describe('the tabs of the lead panel', () => {
+  it.each(combinations)('for %s on the %s, in a call: %s', (who, place, inCall) => {
     const [usual, verification] = tabs[who] ?? ['', ''];
-    const verifies = place === 'route' && who === 'verification';
-    const letters = place === 'verification' || verifies ? verification : usual;
+    const isVerificationRoute = place === 'route' && who === 'verification';
+    const letters = place === 'verification' || isVerificationRoute ? verification : usual;
     const expected = place === 'dashboard' && inCall ? letters.replace('S', '') : letters;
-    expect(tabsFor(place, users[who] ?? { roles: [], groups: [] }, inCall)).toEqual(spelt(expected));
+    expect(tabsFor(place, users[who] ?? { roles: [], groups: [] }, inCall)).toEqual(tabsOfLetters(expected));
   });
 });
 
-it('has spaces in a title', () => {
+it('have spaces in their titles', () => {
   expect(leadTabs.map(titleOf).filter(title => title.includes('_'))).toEqual([]);
   expect(titleOf('CUSTOMER_SERVICE_NOTES')).toBe('CUSTOMER SERVICE NOTES');
 });

@@ -1,10 +1,10 @@
 import { type Access, isAdmin, seesReducedLead } from '#shared/access/access';
 import type { LeadPlace, LeadTab } from '../lead-tab.ts';
 
-/** Who sees a tab besides those whom no rule names. */
+/** A tab for everybody, or a tab with the roles that see it; an admin sees every tab. */
 type Rule = LeadTab | [tab: LeadTab, ...roles: Access['roles']];
 
-const usual: Rule[] = [
+const usualRules: Rule[] = [
   'INFO',
   'PRODUCTS',
   ['ESIG_VERIFICATION', 'admin'],
@@ -18,7 +18,7 @@ const usual: Rule[] = [
   'SCRIPT',
 ];
 
-const ofVerification: Rule[] = [
+const verificationRules: Rule[] = [
   'ESIG_VERIFICATION',
   'PRODUCTS',
   'INFO',
@@ -31,27 +31,31 @@ const ofVerification: Rule[] = [
   'SCRIPT',
 ];
 
-const reduced: Rule[] = ['INFO', 'SCRIPT'];
+const reducedRules: Rule[] = ['INFO', 'SCRIPT'];
 
 /**
- * On the lead's own page, for which the product names no tabs, a verification agent gets the tabs of the verification
- * too.
+ * On the lead's own page, for which the product names no tabs, a verification agent also gets the tabs of a
+ * verification.
  */
-const isVerified = (place: LeadPlace, access: Pick<Access, 'roles'>): boolean =>
+const hasVerificationTabs = (place: LeadPlace, access: Pick<Access, 'roles'>): boolean =>
   place === 'verification' || (place === 'route' && access.roles.includes('verification'));
 
-/** The tabs of a panel, in their order, by where it stands and for whom (docs/product.md, Lead panel tabs). */
+/** The tabs of a panel, in their order, by place and user (docs/product.md, Lead panel tabs). */
 export const tabsFor = (place: LeadPlace, access: Pick<Access, 'roles' | 'groups'>, inCall: boolean): LeadTab[] => {
-  const rules = seesReducedLead(access) ? reduced : isVerified(place, access) ? ofVerification : usual;
+  const rules = seesReducedLead(access)
+    ? reducedRules
+    : hasVerificationTabs(place, access)
+      ? verificationRules
+      : usualRules;
   const tabs = rules.flatMap((rule): LeadTab[] => {
     if (typeof rule === 'string') return [rule];
     const [tab, ...roles] = rule;
     return isAdmin(access) || roles.some(role => access.roles.includes(role)) ? [tab] : [];
   });
-  // In a call the dashboard has the script beside the panel (docs/product.md, Lead panel tabs).
-  const besidePanel = place === 'dashboard' && inCall;
-  return besidePanel ? tabs.filter(tab => tab !== 'SCRIPT') : tabs;
+  // In a call the dashboard shows the script beside the panel (docs/product.md, Lead panel tabs).
+  const isScriptBeside = place === 'dashboard' && inCall;
+  return isScriptBeside ? tabs.filter(tab => tab !== 'SCRIPT') : tabs;
 };
 
-/** 'REQUEST ESIG' of `REQUEST_ESIG`. */
+/** 'REQUEST ESIG' for `REQUEST_ESIG`. */
 export const titleOf = (tab: LeadTab): string => tab.replaceAll('_', ' ');

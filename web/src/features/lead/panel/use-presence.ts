@@ -9,11 +9,11 @@ import { useLiveEntity } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 
-/** Those who have not been heard of for too long go by the clock, looked at this often. */
-const LOOK_EVERY_MS = 10_000;
+/** How often viewers who were last seen too long ago are removed. */
+const EXPIRE_EVERY_MS = 10_000;
 
-/** Whoever is not told now is told in a moment: a beat that fails is nobody's trouble. */
-const tell = async (leadId: string, visit: string, viewing: boolean): Promise<LeadViewer[] | undefined> => {
+/** A failed report is ignored: the next one follows within seconds. */
+const reportViewing = async (leadId: string, visit: string, viewing: boolean): Promise<LeadViewer[] | undefined> => {
   try {
     const { data } = await callOperation(viewLead, { leadId, visit, viewing }, { keepalive: !viewing });
     return data;
@@ -23,13 +23,13 @@ const tell = async (leadId: string, visit: string, viewing: boolean): Promise<Le
 };
 
 /**
- * Says that the agent has the lead open, while she can see it, and answers who else has. The panel of a hidden tab says
- * nothing more and so is taken for gone after a while; a closed one says so at once.
+ * Reports that the agent has the lead open, while the tab is visible, and returns the other viewers. The panel of a
+ * hidden tab stops reporting and expires on the server; a closed panel reports its end at once.
  */
 export const usePresence = (leadId: string): LeadViewer[] => {
   const { user } = useSession();
   const [viewers, setViewers] = useState<LeadViewer[]>([]);
-  const now = useNow(LOOK_EVERY_MS);
+  const now = useNow(EXPIRE_EVERY_MS);
   const generation = useRef(0);
 
   useEffect(() => {
@@ -38,12 +38,12 @@ export const usePresence = (leadId: string): LeadViewer[] => {
     let visit = crypto.randomUUID();
     const beat = async () => {
       if (document.visibilityState !== 'visible') return;
-      const there = await tell(leadId, visit, true);
-      if (there && generation.current === mine) setViewers(there);
+      const viewersNow = await reportViewing(leadId, visit, true);
+      if (viewersNow && generation.current === mine) setViewers(viewersNow);
     };
     const close = () => {
-      void tell(leadId, visit, false);
-      // A page that the browser has put by may be shown again.
+      void reportViewing(leadId, visit, false);
+      // The browser may show the page again from its back-forward cache; that is a new visit.
       visit = crypto.randomUUID();
     };
     const onVisible = () => void beat();

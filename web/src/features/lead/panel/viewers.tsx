@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography';
 import type { LeadViewer } from '#shared/leads/lead-viewer';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** 'Maria' of maria.lopez@coverline.test. */
+/** 'Maria' for maria.lopez@coverline.test. */
 const firstNameOf = (email: string): string => {
   const [first = email] = email.split(/[.@]/);
   return first.charAt(0).toUpperCase() + first.slice(1);
 };
 
 /** 'Maria is here too', 'Maria and Ada are here too', 'Maria, Ada and 2 others are here too'. */
-export const viewersSentence = (emails: string[]): string => {
+export const viewersMessage = (emails: string[]): string => {
   const names = emails.map(firstNameOf);
   if (names.length === 1) return `${names[0]} is here too`;
   const others = names.length - 2;
@@ -23,7 +23,7 @@ export const viewersSentence = (emails: string[]): string => {
 
 const face = { width: 24, height: 24, fontSize: 'var(--cl-font-tiny)', fontWeight: 600 };
 
-/** Who else has this lead open: two people may be typing into it at once. */
+/** The other users who have this lead open, because two people may type into it at once. */
 export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
   const emails = viewers.map(viewer => viewer.user_email).sort();
   return (
@@ -40,7 +40,7 @@ export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
             ))}
           </AvatarGroup>
           <Typography variant="body2" noWrap title={emails.join(', ')} sx={{ color: 'text.secondary' }}>
-            {viewersSentence(emails)}
+            {viewersMessage(emails)}
           </Typography>
         </>
       )}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { mayGoBack } from '#shared/scripts/script-walk';
 import type { ScriptWalk } from './use-script-walk.ts';
 
-/** To the page before; the start has none (docs/product.md, Walking a script). */
+/** Goes to the previous page; disabled at the start (docs/product.md, Walking a script). */
 export const BackButton = ({ walk: { history, way, back } }: { walk: ScriptWalk }) =>
   mayGoBack(history) ? (
     <Button

@@ -6,10 +6,10 @@ import { Key } from '../../../components/key.tsx';
 import { MEASURE } from './measure.ts';
 import type { ScriptWalk } from './use-script-walk.ts';
 
-/** So many choices have a key of their own. */
+/** The first nine choices have a keyboard shortcut. */
 export const MOST_KEYS = 9;
 
-/** One button a choice, each with its key; where there is none, the script is over. */
+/** One button for each choice, with its key; a page without choices ends the script. */
 export const Choices = ({ walk: { page, way, choose, startOver } }: { walk: ScriptWalk }) => {
   const choices = page?.page_key_choices ?? [];
   if (choices.length === 0)

@@ -66,7 +66,7 @@ export const SpouseInput = ({ label, form }: { label: string; form: Form }) => (
   <DependantSet legend={label} at="spouse" form={form} />
 );
 
-/** The children whom the lead has or who are being entered, and one set more for each press of the button. */
+/** The lead's children, those that are being entered, and one more set for each press of the button. */
 export const ChildrenInput = ({ label, form }: { label: string; form: Form }) => {
   const [added, setAdded] = useState(1);
   const count = Math.min(CHILDREN_AT_MOST, Math.max(form.children, added));

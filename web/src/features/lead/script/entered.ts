@@ -9,8 +9,8 @@ import type { ScriptInput } from '#shared/scripts/script';
 import { dayOf, dayText } from '../../../lib/forms/day.ts';
 
 /**
- * What was typed on a page and is not saved yet, by its name: `budget`, `carrier`, `spouse.dob`, `child.0.first_name`.
- * What was not touched is not in it, so that it never writes over what somebody else changes meanwhile.
+ * What was typed on a page and is not saved yet, by field: `budget`, `carrier`, `spouse.dob`, `child.0.first_name`. It
+ * has no untouched fields, so saving it never overwrites what somebody else changed.
  */
 export type Entered = Readonly<Record<string, string>>;
 export type Problems = Readonly<Record<string, string>>;
@@ -18,36 +18,38 @@ export type Problems = Readonly<Record<string, string>>;
 export const dependantFields = ['first_name', 'last_name', 'middle_initial', 'dob', 'gender'] as const;
 export type DependantField = (typeof dependantFields)[number];
 
-const own = (fields: object | undefined, name: string): unknown =>
+const ownValue = (fields: object | undefined, name: string): unknown =>
   fields && Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined;
 
 const isLeadField = (name: string): name is keyof typeof leadFields.shape => Object.hasOwn(leadFields.shape, name);
 
-/** The name of the mark that a child is added under (shared/leads/lead-edit.ts); undefined of anything else. */
-const markOf = (name: string): string | undefined => {
+/** The field with the id under which a child is added (shared/leads/lead-edit.ts); undefined for other fields. */
+const addedIdField = (name: string): string | undefined => {
   const [first, place] = name.split('.');
   return first === 'child' ? `child.${place}.added_as` : undefined;
 };
-const isMark = (name: string): boolean => name === markOf(name);
+const isAddedIdField = (name: string): boolean => name === addedIdField(name);
 
-const childAt = (lead: Lead, place: string) => own(lead.child, place) as object | undefined;
+const childAt = (lead: Lead, place: string) => ownValue(lead.child, place) as object | undefined;
 
-/** What is known of a child; of one who is being added nothing, though another agent's may have that place by now. */
+/**
+ * The stored value of a child's field; undefined for a child being added, although its index may be another child's.
+ */
 const storedOfChild = (lead: Lead, entered: Entered, [place, field]: [string, string]): unknown => {
   const child = childAt(lead, place);
   const mark = entered[`child.${place}.added_as`];
-  return mark === undefined || own(child, 'added_as') === mark ? own(child, field) : undefined;
+  return mark === undefined || ownValue(child, 'added_as') === mark ? ownValue(child, field) : undefined;
 };
 
-/** What the lead has under a name, if anything; of what is no field of its own, the answer that was kept. */
+/** The lead's stored value of a field; for a field that the lead does not have, the stored answer of the script. */
 const storedOf = (lead: Lead, entered: Entered, name: string): unknown => {
   const [first = '', second, third] = name.split('.');
-  if (first === 'spouse' && second) return own(lead.spouse, second);
+  if (first === 'spouse' && second) return ownValue(lead.spouse, second);
   if (first === 'child' && second && third) return storedOfChild(lead, entered, [second, third]);
-  return isLeadField(first) ? own(lead, first) : own(lead.script_answers, first);
+  return isLeadField(first) ? ownValue(lead, first) : ownValue(lead.script_answers, first);
 };
 
-/** What stands in a field: what was typed, else what is known of the lead, as people write it. */
+/** The text in a field: what was typed, or the lead's value in the format that people write. */
 export const shownValue = (lead: Lead, entered: Entered, name: string): string => {
   const typed = entered[name];
   if (typed !== undefined) return typed;
@@ -55,15 +57,15 @@ export const shownValue = (lead: Lead, entered: Entered, name: string): string =
   return typeof stored === 'string' ? formatPhoneNumber(dayText(stored)) : '';
 };
 
-/** What is entered with one more field. A child whom the lead has not gets a mark: the server gives it its place. */
+/** `entered` with one more field. A new child gets an id, because the server assigns its index. */
 export const withField = (lead: Lead, entered: Entered, [name, value]: [string, string]): Entered => {
-  const mark = markOf(name);
+  const mark = addedIdField(name);
   const isAdded = mark !== undefined && entered[mark] === undefined && !childAt(lead, name.split('.')[1] ?? '');
   return { ...entered, ...(isAdded && { [mark]: crypto.randomUUID() }), [name]: value };
 };
 
-/** The names under which a page's input is entered. */
-const isOf = (name: string, { name: inputName, type }: ScriptInput): boolean => {
+/** Whether an entered field belongs to an input of the page. */
+const belongsTo = (name: string, { name: inputName, type }: ScriptInput): boolean => {
   if (type === 'DEPENDANT_SPOUSE') return name.startsWith('spouse.');
   if (type === 'DEPENDANT_CHILD') return name.startsWith('child.');
   return name === inputName;
@@ -83,17 +85,17 @@ const schemaOf = (name: string, input: ScriptInput): z.ZodType => {
 type Filled = { name: string; input: ScriptInput; value: string };
 
 /**
- * What was typed into a page's inputs, as it is stored; what was emptied is ignored (docs/product.md, Lead details).
+ * What was typed into a page's inputs, in the stored format, without emptied fields (docs/product.md, Lead details).
  */
 const filled = (inputs: readonly ScriptInput[], entered: Entered): Filled[] =>
   Object.entries(entered).flatMap(([name, typed]) => {
-    const input = inputs.find(each => isOf(name, each));
+    const input = inputs.find(each => belongsTo(name, each));
     const text = typed.trim();
     if (!input || text === '') return [];
     return [{ name, input, value: isDate(name, input) ? dayOf(text) : text }];
   });
 
-/** A sentence for each field whose value does not fit. */
+/** A message for each field whose value is not valid. */
 export const problemsOf = (inputs: readonly ScriptInput[], entered: Entered): Problems =>
   Object.fromEntries(
     filled(inputs, entered).flatMap(({ name, input, value }) => {
@@ -104,21 +106,21 @@ export const problemsOf = (inputs: readonly ScriptInput[], entered: Entered): Pr
 
 type Saved = Pick<InputOf<typeof leaveScriptPage>, 'other_inputs'> & { inputs?: Record<string, unknown> };
 
-/** Something was typed; what was emptied is ignored. */
+/** Whether anything was typed; emptied fields do not count. */
 export const hasEntered = (entered: Entered): boolean =>
-  Object.entries(entered).some(([name, typed]) => !isMark(name) && typed.trim() !== '');
+  Object.entries(entered).some(([name, typed]) => !isAddedIdField(name) && typed.trim() !== '');
 
-/** What was typed without these, but for what was typed anew since. */
+/** What was typed, without `done`; a field that was changed again since then stays. */
 export const enteredWithout = (entered: Entered, done: Entered): Entered =>
   Object.fromEntries(Object.entries(entered).filter(([name, typed]) => done[name] !== typed));
 
-/** What was typed and fits. */
-export const soundOf = (inputs: readonly ScriptInput[], entered: Entered): Entered => {
+/** What was typed and is valid. */
+export const validEntries = (inputs: readonly ScriptInput[], entered: Entered): Entered => {
   const problems = problemsOf(inputs, entered);
   return Object.fromEntries(Object.entries(entered).filter(([name]) => problems[name] === undefined));
 };
 
-/** What was typed, as leaving the page saves it: fields of the lead as an edit, the others by their names. */
+/** What was typed, as the operation takes it: fields of the lead as an edit, the others by their names. */
 export const savedInputs = (inputs: readonly ScriptInput[], entered: Entered): Saved => {
   const all = filled(inputs, entered);
   const edit: Record<string, unknown> = {};
@@ -138,11 +140,11 @@ export const savedInputs = (inputs: readonly ScriptInput[], entered: Entered): S
   return { ...(isFilled(edit) && { inputs: edit }), ...(isFilled(others) && { other_inputs: others }) };
 };
 
-/** How many sets of children there are: the lead's and those that are being entered. */
+/** The number of sets of child inputs: the lead's children and those that are being entered. */
 export const childrenOf = (lead: Lead, entered: Entered): number => {
   const typed = Object.keys(entered).flatMap(name => (name.startsWith('child.') ? (name.split('.')[1] ?? []) : []));
   return Math.max(0, ...[...Object.keys(lead.child ?? {}), ...typed].map(index => Number(index) + 1));
 };
 
-/** The server's word on a field, `inputs.child.0.dob`, under the field's own name. */
+/** The field of a problem in the server's response: `child.0.dob` for `inputs.child.0.dob`. */
 export const fieldNamed = (detail: string): string => detail.replace(/^(inputs|other_inputs)\./, '');

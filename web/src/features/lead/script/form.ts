@@ -1,11 +1,11 @@
-/** What every input of a page is given: what stands in it, what is wrong with it, and where a change goes. */
+/** The props of every input of a page: values, problems, and the function that takes a change. */
 export type Form = {
   value: (name: string) => string;
   problem: (name: string) => string | undefined;
   enter: (name: string, value: string) => void;
-  /** How many children have a set already. */
+  /** The number of children that have a set of inputs already. */
   children: number;
-  /** While the page is being left. */
+  /** True while the page is being saved and left. */
   disabled: boolean;
 };
 

@@ -100,11 +100,11 @@ const calls = (of: Operation) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const heading = (name: string) => screen.findByRole('heading', { name });
-const refused = (message: string, detail: ApiFailure['detail'] = []) =>
-  new ApiFailure({ status: 422, code: 'refused', message, detail });
+const rejected = (message: string, detail: ApiFailure['detail'] = []) =>
+  new ApiFailure({ status: 422, code: 'rejected', message, detail });
 
 describe('the script', () => {
-  it('begins at the start, with the lead’s name filled in and no way back', async () => {
+  it('begins at the start page, with the lead’s name filled in and the back button disabled', async () => {
     await given();
     await heading('warm greeting');
     expect(screen.getByLabelText('Script').textContent).toContain('Hi Ann, this is Maria. Your zip is zip code?');
@@ -115,12 +115,12 @@ describe('the script', () => {
   it.each([
     [{ call_source: 'outbound_dial' }, 'closer_unqualified'],
     [{ call_source: 'vendor_transfer' }, 'closer_qualified'],
-  ])('of a call is the one its source has', async (changes, name) => {
+  ])('is chosen by the source of the call', async (changes, name) => {
     await given({ call: { ...call, ...changes } });
     expect(calls(getScript)).toEqual([{ name }]);
   });
 
-  it('goes on by a choice: what is answered is saved on lead and call', async () => {
+  it('moves on by a choice, and saves the answers on the lead and the call', async () => {
     await given({ call });
     press('Yes');
     await heading('details');
@@ -136,14 +136,14 @@ describe('the script', () => {
     expect(document.activeElement?.textContent).toBe('details');
   });
 
-  it('goes on where the call left it', async () => {
+  it('continues where the call left it', async () => {
     await given({ call: at('details', 'start') });
     await heading('details');
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('goes back by the way it came, and saves that too', async () => {
+  it('goes back the way it came, and saves that too', async () => {
     await given({ call: at('details', 'start') });
     type('Budget', '300 a month');
     press('Back');
@@ -157,7 +157,7 @@ describe('the script', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('says that it is over, and begins anew', async () => {
+  it('shows that it is over, and can start again', async () => {
     await given({ call: at('end', 'start') });
     expect(screen.getByText('This is the end of the script.')).toBeTruthy();
     press('Start over');
@@ -165,7 +165,7 @@ describe('the script', () => {
     expect(calls(leaveScriptPage)[0]).toMatchObject({ history: { selected_page_key: 'start', back_pages: [] } });
   });
 
-  it('is followed without a call too', async () => {
+  it('works without a call', async () => {
     await given();
     press('Yes');
     await heading('details');
@@ -174,14 +174,14 @@ describe('the script', () => {
 });
 
 describe('the inputs of a page', () => {
-  it('stand there as the lead has them, the fields of its own and the answers', async () => {
+  it('show the lead’s fields and answers', async () => {
     await given({ call: at('details', 'start') });
     expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('05/20/1961');
     expect(screen.getByLabelText<HTMLInputElement>('Carrier').value).toBe('Acme Mutual');
     expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('');
   });
 
-  it('are saved when the page is left: those that were touched, by what they are', async () => {
+  it('are saved when the page is left, if they were changed, each by its type', async () => {
     await given({ call: at('details', 'start') });
     type('Date of birth', '5/21/1961');
     type('Carrier', 'Zenith');
@@ -198,7 +198,7 @@ describe('the inputs of a page', () => {
     expect((calls(leaveScriptPage)[0] as { inputs: object }).inputs).not.toHaveProperty('budget');
   });
 
-  it('that are emptied are not saved', async () => {
+  it('are not saved if they were emptied', async () => {
     await given({ call: at('details', 'start') });
     type('Carrier', '  ');
     press('Go on');
@@ -206,7 +206,7 @@ describe('the inputs of a page', () => {
     expect(calls(leaveScriptPage)[0]).not.toHaveProperty('other_inputs');
   });
 
-  it('take a spouse and children, one set more for each press of the plus', async () => {
+  it('include a spouse and children, with one more set for each press of the plus', async () => {
     await given({ call: at('family', 'start') });
     const spouse = within(screen.getByRole('group', { name: 'Spouse' }));
     expect(spouse.getByLabelText<HTMLInputElement>('First name').value).toBe('Ben');
@@ -223,7 +223,7 @@ describe('the inputs of a page', () => {
     });
   });
 
-  it('that do not fit keep the page, with a sentence at the field', async () => {
+  it('keep the page open with a message at each invalid field', async () => {
     await given({ call: at('details', 'start') });
     type('Date of birth', '13/45/1961');
     type('Renewal', 'soon');
@@ -243,7 +243,7 @@ describe('the inputs of a page', () => {
     expect(calls(leaveScriptPage)).toEqual([]);
   });
 
-  it('outlive the tab', async () => {
+  it('keep their values while the tab is closed', async () => {
     const { draw } = await given({ call: at('details', 'start') });
     type('Budget', '300 a month');
     draw(<p>Another tab</p>);
@@ -253,7 +253,7 @@ describe('the inputs of a page', () => {
   });
 });
 
-describe('what is typed on a page that is not left', () => {
+describe('text typed on a page that is not left', () => {
   const there = at('details', 'start');
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -269,7 +269,7 @@ describe('what is typed on a page that is not left', () => {
     history: there.script_prompt_pages_history,
   };
 
-  it('is saved when the panel goes, and the script stays where it is', async () => {
+  it('is saved when the panel closes, and the script stays on its page', async () => {
     const { draw } = await given({ call: there });
     type('Budget', '300 a month');
     type('Date of birth', '13/45');
@@ -277,7 +277,7 @@ describe('what is typed on a page that is not left', () => {
     await waitFor(() => expect(calls(leaveScriptPage)).toEqual([kept]));
   });
 
-  it('is saved when the call ends, before and after the panel knows of no call', async () => {
+  it('is saved once when the call ends, before and after the panel loses the call', async () => {
     const { draw } = await given({ call: there });
     type('Budget', '300 a month');
     draw(
@@ -297,7 +297,7 @@ describe('what is typed on a page that is not left', () => {
     expect(calls(leaveScriptPage)).toEqual([kept]);
   });
 
-  it('of nothing is not', async () => {
+  it('is not saved if it is blank', async () => {
     const { draw } = await given({ call: there });
     type('Budget', '  ');
     expect(closing()).toBe(false);
@@ -306,8 +306,8 @@ describe('what is typed on a page that is not left', () => {
     expect(calls(leaveScriptPage)).toEqual([]);
   });
 
-  it('that could not be saved is said, asked about before the page is closed, and saved by Retry', async () => {
-    leave.mockRejectedValueOnce(refused('The lead is changing. Please try again.'));
+  it('is reported when it cannot be saved, holds back closing the page, and is saved by Retry', async () => {
+    leave.mockRejectedValueOnce(rejected('The lead is changing. Please try again.'));
     const { draw } = await given({ call: there });
     type('Budget', '300 a month');
     expect(closing()).toBe(true);
@@ -321,8 +321,8 @@ describe('what is typed on a page that is not left', () => {
 });
 
 describe('a save that fails', () => {
-  it('says so and keeps the page with all that was entered; Retry goes on', async () => {
-    leave.mockRejectedValueOnce(refused('The lead is changing. Please try again.'));
+  it('shows the error and keeps the page with everything entered; Retry moves on', async () => {
+    leave.mockRejectedValueOnce(rejected('The lead is changing. Please try again.'));
     await given({ call: at('details', 'start') });
     type('Budget', '300 a month');
     press('Go on');
@@ -336,15 +336,15 @@ describe('a save that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows at the field what the server found wrong with it', async () => {
-    leave.mockRejectedValueOnce(refused('Not valid.', [{ field: 'inputs.dob', message: 'Nobody is so old.' }]));
+  it('shows the server’s problems at their fields', async () => {
+    leave.mockRejectedValueOnce(rejected('Not valid.', [{ field: 'inputs.dob', message: 'Nobody is so old.' }]));
     await given({ call: at('details', 'start') });
     type('Date of birth', '01/01/1901');
     press('Go on');
     expect(await screen.findByText('Nobody is so old.')).toBeTruthy();
   });
 
-  it('is not sent twice by two presses', async () => {
+  it('is sent once on two presses', async () => {
     let done: (saved: Lead) => void = () => undefined;
     leave.mockImplementation(() => new Promise<Lead>(resolve => (done = resolve)));
     await given({ call });
@@ -358,9 +358,9 @@ describe('a save that fails', () => {
 });
 
 describe('a script that cannot be shown', () => {
-  it('tells a prompt error and the server’s sentence, and tries again', async () => {
+  it('shows a prompt error and the server’s message, and tries again', async () => {
     read.mockImplementationOnce(() => {
-      throw refused('There is no such script.');
+      throw rejected('There is no such script.');
     });
     await given();
     expect(await screen.findByText('Script prompt error')).toBeTruthy();
@@ -369,7 +369,7 @@ describe('a script that cannot be shown', () => {
     await heading('warm greeting');
   });
 
-  it('for a page that is missing goes back to the start', async () => {
+  it('goes back to the start from a missing page', async () => {
     await given({ call });
     press('Nobody knows');
     expect(await screen.findByText('Script prompt error')).toBeTruthy();
@@ -378,7 +378,7 @@ describe('a script that cannot be shown', () => {
     expect(calls(leaveScriptPage)).toHaveLength(1);
   });
 
-  it('for a page that is missing goes back one page', async () => {
+  it('goes back one page from a missing page', async () => {
     await given({ call: at('nowhere', 'start', 'details') });
     expect(await screen.findByText('Script prompt error')).toBeTruthy();
     press('Back');
@@ -386,7 +386,7 @@ describe('a script that cannot be shown', () => {
   });
 });
 
-describe('the keys', () => {
+describe('the number keys', () => {
   it('choose by number', async () => {
     await given({ call });
     fireEvent.keyDown(document.body, { key: '2' });
@@ -394,7 +394,7 @@ describe('the keys', () => {
     expect(calls(leaveScriptPage)[0]).toMatchObject({ answer: 'Call me later' });
   });
 
-  it('type digits into a field', async () => {
+  it('type digits while a field has the focus', async () => {
     await given({ call: at('details', 'start') });
     fireEvent.keyDown(screen.getByLabelText('Budget'), { key: '1' });
     expect(calls(leaveScriptPage)).toEqual([]);
@@ -420,7 +420,7 @@ describe('the rebuttals', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('open in a dialog: each objection opens to what to say', async () => {
+  it('open in a dialog, where each objection opens to its reply', async () => {
     await given({ withRebuttals: true });
     press('Opening Rebuttals');
     const dialog = within(await screen.findByRole('dialog', { name: 'Opening Rebuttals' }));
@@ -431,10 +431,10 @@ describe('the rebuttals', () => {
     expect(calls(getScript)).toContainEqual({ name: 'opening_rebuttals' });
   });
 
-  it('that cannot be read say so in the dialog, are logged, and raise no toast', async () => {
+  it('show a failed read in the dialog, log it, and raise no toast', async () => {
     await given({ withRebuttals: true });
     read.mockImplementationOnce(() => {
-      throw refused('Please try again later.');
+      throw rejected('Please try again later.');
     });
     press('Closing Rebuttals');
     expect(await screen.findByText('Please try again later.')).toBeTruthy();

@@ -44,7 +44,7 @@ const ScriptSkeleton = () => {
   );
 };
 
-/** Where a choice or a call's history leads to a page that the script has not, or no more. */
+/** Shown if a choice or the call's history names a page that the script does not have. */
 const MissingPage = ({ walk, ...read }: { onRetry: () => void; retrying: boolean; walk: ScriptWalk }) => {
   useEffect(() => void toast.error(PROMPT_ERROR), []);
   return (
@@ -61,7 +61,7 @@ const MissingPage = ({ walk, ...read }: { onRetry: () => void; retrying: boolean
 };
 
 type LeadScriptProps = LeadTabProps & {
-  /** Opening and closing rebuttals: beside the panel, not in its tab (docs/product.md, Lead panel tabs). */
+  /** Shows opening and closing rebuttals; used beside the panel, not in its tab (docs/product.md, Lead panel tabs). */
   withRebuttals?: boolean;
 };
 
@@ -102,7 +102,7 @@ const Walk = ({ script, pages, lead, call, withRebuttals = false, root, onRetry,
   );
 };
 
-/** The guided script of a call, or of a lead that nobody is speaking with (docs/product.md, Script). */
+/** The guided script of a call, or of a lead without a call (docs/product.md, Script). */
 export const LeadScript = (props: LeadScriptProps) => {
   const { lead, call } = props;
   const { access } = useSession();

@@ -1,2 +1,2 @@
-/** Pixels: as wide as a line of a prompt is read at ease; what stands below it ends where it ends. */
+/** The width in pixels of a prompt's line that is easy to read; the content below has the same width. */
 export const MEASURE = 580;

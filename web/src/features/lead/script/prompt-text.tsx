@@ -26,7 +26,7 @@ const FilledIn = ({ part: { kind, text } }: { part: PromptPart }) => {
   );
 };
 
-/** What the agent says, to be read aloud at ease; what is not known of the lead yet stands there by its name. */
+/** The text that the agent reads aloud. An unknown value is shown by the name of its field. */
 export const PromptText = ({ prompt, lead }: { prompt: string; lead: Lead }) => {
   const { user } = useSession();
   return (

@@ -10,9 +10,7 @@ import type { Rebuttals } from './rebuttals-dialog.tsx';
 const opening: Rebuttals = { script: OPENING_REBUTTALS, title: 'Opening Rebuttals' };
 const closing: Rebuttals = { script: CLOSING_REBUTTALS, title: 'Closing Rebuttals' };
 
-/**
- * What to say against objections; of the closing ones only closers and admins are told (docs/product.md, Rebuttals).
- */
+/** Replies to objections. Only closers and admins get the closing rebuttals (docs/product.md, Rebuttals). */
 export const RebuttalButtons = ({ onChoose }: { onChoose: (rebuttals: Rebuttals) => void }) => {
   const mayClose = useMay(requires.role('closer'));
   return (

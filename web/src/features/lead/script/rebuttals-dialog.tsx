@@ -14,7 +14,7 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { PromptText } from './prompt-text.tsx';
 
-/** One of the two lists of what to say against objections. */
+/** One of the two lists of replies to objections. */
 export type Rebuttals = { script: string; title: string };
 
 const WIDEST = 700;
@@ -50,7 +50,7 @@ const accordion = {
 
 type RebuttalsDialogProps = { rebuttals: Rebuttals; lead: Lead; open: boolean; onClose: () => void };
 
-/** What to say when somebody objects; each objection opens to its answer (docs/product.md, Rebuttals). */
+/** Replies to objections; each objection opens to its reply (docs/product.md, Rebuttals). */
 export const RebuttalsDialog = ({ rebuttals: { script, title }, lead, open, onClose }: RebuttalsDialogProps) => (
   <ReadingDialog title={title} open={open} onClose={onClose} width={WIDEST}>
     <Box sx={{ borderTop: `1px solid ${token('border')}` }}>

@@ -20,7 +20,9 @@ const isTypingOutside = (root: Element | null): boolean => {
   return !root?.contains(active) && active instanceof HTMLElement && active.matches('input, textarea, [role=combobox]');
 };
 
-/** The heading of the page that she came to has the focus; on the first one, or while she types elsewhere, it is left. */
+/**
+ * Focuses the heading of a page that the agent moved to; not the first one, and not while the agent types elsewhere.
+ */
 const useFocusOnArrival = (pageId: string, root: RefObject<Element | null>) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(pageId);
@@ -42,7 +44,7 @@ const formOf = (lead: Lead, { entered, problems, enter, way }: ScriptWalk): Form
 
 type ScriptPageProps = { page: Page; lead: Lead; walk: ScriptWalk; root: RefObject<Element | null> };
 
-/** One page: what to say, what to ask for, and the answers that lead on. */
+/** One page: the prompt, the inputs, and the choices that lead to other pages. */
 export const ScriptPage = ({ page, lead, walk, root }: ScriptPageProps) => {
   const heading = useFocusOnArrival(page.id, root);
   return (

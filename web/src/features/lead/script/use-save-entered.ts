@@ -16,9 +16,9 @@ export const useSaveEntered = (name: string, isOver: boolean, kept: Kept): void 
   useEffect(() => {
     const isUnsaved = () => latest.current.isUnsaved();
     const stopAsking = askBeforeUnload(name, isUnsaved);
-    const takeBack = beforeLeaving(() => latest.current.save());
+    const removeHandler = beforeLeaving(() => latest.current.save());
     return () => {
-      takeBack();
+      removeHandler();
       void latest.current.save().finally(() => {
         if (!isUnsaved()) stopAsking();
       });

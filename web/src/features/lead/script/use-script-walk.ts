@@ -18,25 +18,25 @@ import {
   type Problems,
   problemsOf,
   savedInputs,
-  soundOf,
+  validEntries,
   withField,
 } from './entered.ts';
 import { useSaveEntered } from './use-save-entered.ts';
 
 const UPDATE_FAILED = 'Lead update error';
-/** How long a walk is remembered that no panel shows: another tab of the panel, a look at another lead. */
+/** How long a walk is kept that no panel shows, for example while another tab or another lead is shown. */
 const KEPT_MS = 60 * 60 * 1000;
 
 type Walk = { history: ScriptHistory; entered: Entered };
 type Choice = ScriptPage['page_key_choices'][number];
-/** The way that is being taken while it is saved: a choice's label, or one that is no choice. */
+/** The way in which the page is being left while it is saved: a choice's label, 'back' or 'start'. */
 type Way = { choice: string } | { choice?: undefined; by: 'back' | 'start' };
 
 type Left = { page: ScriptPage; answer: string | undefined; entered: Entered; history: ScriptHistory };
 
 type WalkProps = { script: string; pages: readonly ScriptPage[]; lead: Lead; call: OwnCall | undefined };
 
-/** Where she stands, and what she has typed there: kept in memory while the app is open, never stored. */
+/** The agent's page and what was typed there: kept in the query cache while the app is open, never stored. */
 const useKeptWalk = ({ script, lead, call }: WalkProps) => {
   const queryClient = useQueryClient();
   const queryKey = ['script-walk', script, lead.id, call?.id ?? null];
@@ -50,14 +50,14 @@ const useKeptWalk = ({ script, lead, call }: WalkProps) => {
   });
   const setWalk = (change: (walk: Walk) => Walk) =>
     queryClient.setQueryData<Walk>(queryKey, known => change(known ?? first));
-  /** As it is now, on the screen or not. */
+  /** The current walk, even if the component is unmounted. */
   const readWalk = (): Walk => queryClient.getQueryData<Walk>(queryKey) ?? first;
   return { walk, setWalk, readWalk, queryClient, name: queryKey.join(' ') };
 };
 
 /**
- * The way through a script (docs/product.md, Walking a script). A page is left only when what was entered and answered
- * on it is saved; until then nothing of it is lost, and the next one waits.
+ * The walk through a script (docs/product.md, Walking a script). The next page is shown only after the page's answers
+ * are saved; until then everything that was entered is kept.
  */
 export const useScriptWalk = (props: WalkProps) => {
   const { pages, lead, call } = props;
@@ -84,16 +84,16 @@ export const useScriptWalk = (props: WalkProps) => {
     toast.hide(kept.name);
   };
 
-  /** What was entered on a page that stays where it is. */
+  /** Saves what was entered on a page that is not left. */
   const saveEntered = async (): Promise<void> => {
     await leaving.current;
     const { history, entered } = kept.readWalk();
     const open = pageOf(pages, history.selected_page_key);
-    const sound = soundOf(open?.inputs ?? [], entered);
-    if (!open || !hasEntered(sound)) return;
+    const valid = validEntries(open?.inputs ?? [], entered);
+    if (!open || !hasEntered(valid)) return;
     try {
-      await save({ page: open, answer: undefined, entered: sound, history });
-      setWalk(now => ({ ...now, entered: enteredWithout(now.entered, sound) }));
+      await save({ page: open, answer: undefined, entered: valid, history });
+      setWalk(now => ({ ...now, entered: enteredWithout(now.entered, valid) }));
     } catch {
       const actions = [{ label: 'Retry', onClick: () => void saveEntered() }];
       toast.error(UPDATE_FAILED, { id: kept.name, duration: 'stay', actions });
@@ -150,7 +150,7 @@ export const useScriptWalk = (props: WalkProps) => {
     problems,
     failure: failure && {
       sentence: failure.sentence,
-      // With what is entered by now: she may have mended it.
+      // Takes what is entered now, because the agent may have corrected it.
       again: () => go(failure.taken, failure.history),
     },
     way,
