@@ -34,13 +34,13 @@ describe('a screen behind a permission', () => {
     expect(screen.getByText('the costs')).toBeTruthy();
   });
 
-  it('tells others that they may not see it', () => {
+  it('shows a message to other users', () => {
     open(['closer']);
     expect(screen.queryByText('the costs')).toBeNull();
     expect(screen.getByText('You do not have access to this page')).toBeTruthy();
   });
 
-  it('sends them elsewhere if the screen names another one', () => {
+  it('redirects other users if the screen names a path for that', () => {
     open(['closer'], '/dashboard');
     expect(screen.getByText('the dashboard')).toBeTruthy();
   });

@@ -8,12 +8,12 @@ import { paths } from '../lib/ui/paths.ts';
 
 type AllowedProps = {
   requirement: Requirement;
-  /** Where those go who may not see the page; absent: they are told. */
+  /** The path to which other users are redirected; without it they see a message. */
   otherwise?: string;
   children: ReactNode;
 };
 
-/** Shows a screen to those who may see it. The server refuses the data on its own account. */
+/** Shows a screen to users who may see it. The server checks each request for data itself. */
 export const Allowed = ({ requirement, otherwise, children }: AllowedProps) => {
   if (useMay(requirement)) return children;
   if (otherwise) return <Navigate to={otherwise} replace />;

@@ -9,8 +9,8 @@ const SigningPage = lazy(async () => ({
 const Console = lazy(async () => ({ default: (await import('./console.tsx')).Console }));
 
 /**
- * A public page alone, or the console with its router: neither loads the other. A customer on a phone fetches no
- * router, no component library and no sign-in; going over to the console is a page load.
+ * Loads either a public page or the console with its router, never both. A customer's phone loads no router, no
+ * component library and no sign-in; the change to the console is a page load.
  */
 const pageOf = (pathname: string) => {
   if (pathname === paths.home) return HomePage;

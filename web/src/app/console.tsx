@@ -15,7 +15,7 @@ const LoginPage = lazy(async () => ({
 
 watchHistory();
 
-/** Everything but the public page: login, session-expired, and the screens of the main layout. */
+/** Everything except the public pages: login, session-expired, and the screens of the main layout. */
 export const Console = () => (
   <Providers>
     <BrowserRouter>

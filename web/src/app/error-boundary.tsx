@@ -3,7 +3,7 @@ import { LoadFailurePage } from './load-failure-page.tsx';
 
 type Props = { children: ReactNode };
 
-/** The last net: whatever broke while drawing, or a part of the app that could not be fetched. */
+/** Catches every error that no other component handles: a failed render, or a component that could not be fetched. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

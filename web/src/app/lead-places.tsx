@@ -20,10 +20,10 @@ const VerificationQueuePage = lazy(() =>
   })),
 );
 
-/** What the lead of a call needs, to be fetched before one comes. */
+/** The components for the lead of a call, fetched before a call begins. */
 export const callLeadParts = [callView.load, panel.load, beside.load, ...firstTabs];
 
-/** The call on the dashboard with its lead's panel, and the script beside it. */
+/** The call on the dashboard, with the panel of its lead and the script beside it. */
 export const CallWithLead = ({ call }: { call: OwnCall }) => {
   const leadId = call.lead_key && idOf(call.lead_key);
   return (
@@ -47,7 +47,7 @@ export const LeadPage = () => (
   <LeadViewPage panel={leadId => <LeadPanel leadId={leadId} place="route" tabs={leadTabs} />} />
 );
 
-/** The queue of leads that await verification; one of them at a time has its panel open. */
+/** The queue of leads that await verification; one of them has its panel open at a time. */
 export const VerificationPage = () => (
   <VerificationQueuePage
     panel={leadId => (

@@ -8,11 +8,12 @@ const info = part(async () => (await import('../features/lead/info/lead-info.tsx
 const script = part(async () => (await import('../features/lead/script/lead-script.tsx')).LeadScript);
 
 /**
- * As the panel's own tab it is without the rebuttals, beside the panel with them (docs/product.md, Lead panel tabs).
+ * The script. As a tab of the panel it has no rebuttals; beside the panel it has them (docs/product.md, Lead panel
+ * tabs).
  */
 export const Script = script.Part;
 
-/** What every call shows at once. */
+/** The tabs that every call shows at once. */
 export const firstTabs = [info.load, script.load];
 
 /** Every tab of the lead panel; each is fetched when it is first opened. */

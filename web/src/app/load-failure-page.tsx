@@ -1,4 +1,6 @@
-/** docs/product.md, App load: the app could not load. Plain markup, so that it shows whatever else is missing. */
+/**
+ * Shown if the app could not load (docs/product.md, App load). Plain markup, because other parts may be missing too.
+ */
 export const LoadFailurePage = () => (
   <main className="centred-page" role="alert">
     <h1>Coverline failed to load. Please reload</h1>

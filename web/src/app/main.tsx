@@ -5,7 +5,7 @@ import { startThemeMode } from '../lib/ui/theme-mode.ts';
 import { App } from './app.tsx';
 import { themeCss } from './theme.ts';
 
-// A constructed sheet: a <style> element with text would need 'unsafe-inline' in the content security policy.
+// A constructed style sheet: a <style> element with text would need 'unsafe-inline' in the content security policy.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(themeCss());
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

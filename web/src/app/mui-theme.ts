@@ -30,7 +30,10 @@ const alertColours = (mode: Mode) => {
   };
 };
 
-/** MUI's theme from the tokens: dense controls of 32 px, borders for what stands, one shadow for what floats. */
+/**
+ * MUI's theme from the theme tokens: dense controls of 32 px, borders for static elements, one shadow for floating
+ * ones.
+ */
 export const muiTheme = (mode: Mode): Theme => {
   const t = tokens[mode];
   const floating = { backgroundImage: 'none', border: `1px solid ${t.border}`, boxShadow: t.shadowFloat };
@@ -72,7 +75,7 @@ export const muiTheme = (mode: Mode): Theme => {
           root: { '&:focus-visible': { outline: `2px solid ${t.focusRing}`, outlineOffset: 2 } },
         },
       },
-      // Its root has room for a shadow, and scrolls to a focused input where that is cut.
+      // MUI's switch has padding for a shadow, and would scroll to a focused input if the overflow were hidden.
       MuiSwitch: { styleOverrides: { root: { overflow: 'clip' } } },
       MuiButton: {
         defaultProps: { disableElevation: true },
@@ -82,7 +85,7 @@ export const muiTheme = (mode: Mode): Theme => {
             paddingBlock: 4,
             paddingInline: 12,
             whiteSpace: 'nowrap',
-            // One that waits is no other button: it keeps its colour, and what turns is seen on it.
+            // A loading button keeps its colour, so that the spinner is visible on it.
             '&.MuiButton-contained.MuiButton-loadingPositionCenter': {
               backgroundColor: 'var(--variant-containedBg)',
               '& .MuiButton-loadingIndicator': { color: 'var(--variant-containedColor)' },

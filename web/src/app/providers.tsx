@@ -7,7 +7,7 @@ import { useThemeMode } from '../lib/ui/theme-mode.ts';
 import { muiTheme } from './mui-theme.ts';
 import { queryClient } from './query-client.ts';
 
-/** What every page of the console stands in. */
+/** The providers around every page of the console. */
 export const Providers = ({ children }: { children: ReactNode }) => {
   const mode = useThemeMode();
   const theme = useMemo(() => muiTheme(mode), [mode]);

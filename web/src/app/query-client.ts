@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isWorthAnotherTry } from '../lib/api/query.ts';
 
-/** The server's state as this tab knows it; live changes keep it true, so nothing is read again only for a focus. */
+/** The cache of the server's state in this tab; live changes keep it current, so a window focus refetches nothing. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: isWorthAnotherTry, networkMode: 'always', refetchOnWindowFocus: false, staleTime: 1_000 },

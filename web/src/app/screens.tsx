@@ -35,8 +35,8 @@ const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen}
 const { signedIn, role, feature } = requires;
 
 /**
- * Every screen of the main layout and who may open it (docs/product.md, Routes). Post Dates has no feature key, so
- * it is for admins, who see everything; Lead Sources sends others to the dashboard (docs/product.md, Routes).
+ * Every screen of the main layout and who may open it (docs/product.md, Routes). Post Dates has no feature key, so only
+ * admins may; Lead Sources redirects other users to the dashboard.
  */
 export const screens: Screen[] = [
   { path: paths.dashboard, title: 'Dashboard', access: signedIn, Page: slots.DashboardPage },

@@ -46,14 +46,14 @@ const VerificationAlerts = lazy(async () => ({
 }));
 
 type Slots = {
-  /** Around the whole layout of a signed-in user: the softphone's state machine lives here and loads Twilio lazily. */
+  /** Around the layout of a signed-in user: holds the softphone's state machine, and loads Twilio's SDK lazily. */
   CallProvider: ComponentType<{ children: ReactNode }>;
-  /** The middle of the top bar: the page's title, or in its place the call control bar while in a call. */
+  /** The middle of the top bar: the page's title, or the call control bar while the agent is in a call. */
   TitleOrCallBar: ComponentType<{ title: ReactNode }>;
   ReadySwitch: ComponentType;
-  /** Below the top bar: what keeps the agent from taking calls. */
+  /** Below the top bar: the problem that prevents the agent from taking calls. */
   PhoneBanner: ComponentType;
-  /** What lies over every screen: the incoming-call modal, the wrap-up dialog, a lead, the list of shortcuts. */
+  /** Dialogs over every screen: the incoming call, the wrap-up, a lead, the list of shortcuts. */
   CallDialogs: ComponentType;
   BugReportDialog: ComponentType<{ onClose: () => void }>;
   DashboardPage: ComponentType;
@@ -68,18 +68,18 @@ const CallProvider = ({ children }: { children: ReactNode }) => {
 const loadCallLead = async () =>
   Promise.all([loadCallWithLead, ...(await loadLeadPlaces()).callLeadParts].map(load => load()));
 
-/** Whoever may get a call has what it needs before: none waits for the network then. Tried for again when one rings. */
-const useCallPartsInTime = () => {
+/** Fetches the components of a call once the agent may get one, and again when it rings if that failed. */
+const usePrefetchedCallComponents = () => {
   const { available, ringing } = usePhone();
-  const rings = ringing !== undefined;
+  const isRinging = ringing !== undefined;
   useEffect(() => {
-    if (available || rings)
+    if (available || isRinging)
       for (const load of [loadIncomingCall, loadCallBar, loadCallLead]) load().catch(() => undefined);
-  }, [available, rings]);
+  }, [available, isRinging]);
 };
 
-/** The phone of an admin is connected, to a call that may be no call of her own; until she is known to be out of it. */
-const useSupervises = () => {
+/** Whether an admin's phone is connected, perhaps to another agent's call; true until the admin has left that call. */
+const useIsSupervising = () => {
   const { access } = useSession();
   const { leg } = usePhone();
   const isInBar = useStore(supervisingInBar);
@@ -88,10 +88,10 @@ const useSupervises = () => {
 
 const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   const { current } = useOpenCalls();
-  const supervises = useSupervises();
+  const isSupervising = useIsSupervising();
   useGoToTakenOver(current);
-  useCallPartsInTime();
-  if (!current && !supervises) return title;
+  usePrefetchedCallComponents();
+  if (!current && !isSupervising) return title;
   return (
     <Suspense fallback={title}>
       {current ? (
@@ -103,7 +103,7 @@ const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   );
 };
 
-/** Who lacks the role must not even follow the topic: the refusal costs the shared connection. */
+/** AppSync's rejection of a topic disturbs the shared connection, so users without the role do not follow it. */
 const VerificationAlertsForRole = () =>
   useSession().access.roles.includes('verification') ? (
     <Suspense>
@@ -111,7 +111,7 @@ const VerificationAlertsForRole = () =>
     </Suspense>
   ) : null;
 
-/** From the ring until the call is there. */
+/** From the ring until the accepted call is loaded. */
 const IncomingCall = () => {
   const { ringing, accepted } = usePhone();
   return ringing || accepted ? (
@@ -121,7 +121,7 @@ const IncomingCall = () => {
   ) : null;
 };
 
-/** Over every screen, while a row of some list has opened a lead. */
+/** Over every screen, while a row of a list has opened a lead. */
 const LeadDialogOnDemand = () =>
   useStore(leadDialog) === undefined ? null : (
     <Suspense>
@@ -150,7 +150,10 @@ const callBarDialogs: CallBarDialogs = {
   disposition: async () => (await import('../features/call/wrap-up/disposition-dialog.tsx')).DispositionDialog,
 };
 
-/** The features of a call, each in its place of the layout: features do not know one another, the app puts them together. */
+/**
+ * The components of a call at their places in the layout. The app connects them, because features do not import one
+ * another.
+ */
 export const slots: Slots = {
   CallProvider,
   TitleOrCallBar,

@@ -26,7 +26,7 @@ const onGround: TokenName[] = [
   'infoText',
 ];
 
-/** `onX` is written on `X`; further pairs are named. */
+/** `onX` is text on `X`; other pairs are listed by name. */
 const pairs = (mode: Mode): [TokenName, TokenName][] => {
   const names = Object.keys(tokens[mode]) as TokenName[];
   const named = names

@@ -1,9 +1,9 @@
 /**
- * Every colour, radius, shadow and size of type of the web app. Nothing else names one: styles say
- * `token('textMuted')` (lib/token.ts) or, in CSS, `var(--cl-text-muted)`; MUI takes its palette from here.
+ * Every colour, radius, shadow and font size of the web app, and the only file that names them. Styles use
+ * `token('textMuted')` (lib/ui/theme-token.ts) or `var(--cl-text-muted)`; MUI takes its palette from here.
  */
 
-/** Ten steps around the primary colour, which is 700 (docs/product.md, Toasts). */
+/** Ten shades of the primary colour, which is 700 (docs/product.md, Toasts). */
 export const brand = {
   50: '#f0f7f9',
   100: '#d9ebf0',
@@ -17,7 +17,7 @@ export const brand = {
   900: '#0d3440',
 } as const;
 
-/** Greys tinted towards the primary. */
+/** Greys with a tint of the primary colour. */
 export const neutral = {
   0: '#ffffff',
   25: '#f9fbfb',
@@ -85,7 +85,7 @@ const light = {
   onCallBar: neutral[0],
   callBarMuted: brand[200],
   callBarControl: brand[800],
-  // A control whose state is on: yellow is for what the customer hears, and for Reconnect.
+  // A toggle that is on: yellow for what the customer hears, and for Reconnect.
   callBarPressed: brand[300],
   onCallBarPressed: brand[900],
   callBarHangUp: '#c9342b',
@@ -148,7 +148,8 @@ const light = {
   eventStopped: '#e3e6f5',
   onEventStopped: '#3a4486',
 
-  // Verification cards: amber mine, white another's, red-tinted unclaimed (docs/product.md, Verification queue).
+  // Verification cards: amber for the user's own, white for another agent's, red-tinted for unclaimed (docs/product.md,
+  // Verification queue).
   verificationMine: '#ffe4a8',
   onVerificationMine: '#4d3500',
   verificationOther: neutral[0],
@@ -156,7 +157,7 @@ const light = {
   verificationUnclaimed: '#fbdedb',
   onVerificationUnclaimed: '#6b1813',
 
-  /** A callback whose time has passed. */
+  /** An overdue callback. */
   overdue: '#a3221b',
 
   shadowFloat: '0 8px 28px rgb(13 52 64 / 18%), 0 1px 3px rgb(13 52 64 / 12%)',
@@ -265,18 +266,18 @@ const dark: Record<TokenName, string> = {
 
 export const tokens: Record<Mode, Record<TokenName, string>> = { light, dark };
 
-/** Pixels. One radius; the small one is for what stands inside a control. */
+/** Radii in pixels; the small one is for elements inside a control. */
 export const radius = 8;
 export const radiusSmall = 4;
 
-/** The console's five sizes of type, in pixels (look: 14 is the body). */
+/** The console's five font sizes in pixels; 14 is the body. */
 export const fontSizes = { tiny: 12, small: 13, body: 14, large: 16, title: 20 } as const;
-/** The public page's own scale, in rem. */
+/** The public page's own font sizes, in rem. */
 export const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 3.5 } as const;
 
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** Pixels: the top bar's height, the rail closed and open, a control of the console, a row of a table. */
+/** Pixels: the top bar's height, the side menu closed and open, a control of the console, a row of a table. */
 export const sizes = { topBar: 56, rail: 56, railOpen: 220, control: 32, controlTouch: 44, row: 36 } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z0-9]+/g, part => `-${part.toLowerCase()}`);

@@ -16,7 +16,7 @@ import { slots } from './slots.tsx';
 
 vi.mock('../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-/** Nobody waits for the network here, but for the parts of the app themselves. */
+/** Long enough to import the app's lazy components; no request leaves the test. */
 const FETCHED = { timeout: 20_000 };
 const key = 'taskAttribute/call-of-maria';
 const withMe = (changes: Partial<LiveCall> = {}) =>
@@ -33,7 +33,7 @@ const TopBar = () => {
   );
 };
 
-/** The admin's phone is in Maria's call, and she is at the DIDs. */
+/** The admin's phone is in Maria's call, and the admin is on the DIDs page. */
 const given = ({ calls = [withMe()], roles = ['admin'] as ('admin' | 'closer')[], leg = 'open' as const } = {}) => {
   serve({
     listAgents: () => ({ data: [anAgent('maria'), anAgent('james')] }),
@@ -50,9 +50,9 @@ const given = ({ calls = [withMe()], roles = ['admin'] as ('admin' | 'closer')[]
     user: { roles },
     path: '/dids',
   });
-  const tell = (item: LiveCall, topic: string = topics.liveCalls()) =>
+  const sendCall = (item: LiveCall, topic: string = topics.liveCalls()) =>
     desk.live.send({ topic, entity: 'call', id: item.id, version: item.version, item });
-  return { ...desk, tell };
+  return { ...desk, sendCall };
 };
 
 const controls = async () => within(await screen.findByRole('toolbar', { name: 'Admin call controls' }, FETCHED));
@@ -70,8 +70,8 @@ afterEach(() => {
   toast.clear();
 });
 
-describe('an admin who is in a call, on any screen', () => {
-  it('sees whose call it is, in place of the title', async () => {
+describe('an admin in another agent’s call, on any screen', () => {
+  it('sees the agent of the call in place of the title', async () => {
     given();
     expect(await buttons()).toEqual(['Listen', 'Whisper', 'Takeover', 'Disconnect']);
     expect(screen.getByText('In the call of Maria')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('an admin who is in a call, on any screen', () => {
     expect(title()).toBeNull();
   });
 
-  it('sees how she takes part, and changes it', async () => {
+  it('sees the mode of supervision, and changes it', async () => {
     lastJoined.set({ callId: 'call-of-maria', mode: 'listen' });
     given();
     fireEvent.click((await controls()).getByRole('button', { name: 'Whisper' }));
@@ -89,49 +89,49 @@ describe('an admin who is in a call, on any screen', () => {
     expect(await buttons()).toEqual(['Listen', 'Takeover', 'Disconnect']);
   });
 
-  it('gets out, and has the title again when she is out, not before', async () => {
-    const { tell, draw } = given();
+  it('leaves, and sees the title again only when the leave is confirmed', async () => {
+    const { sendCall, draw } = given();
     fireEvent.click((await controls()).getByRole('button', { name: 'Disconnect' }));
     await waitFor(() => expect(callOperation).toHaveBeenCalledWith(adminLeaveCall, { task_attribute_key: key }));
     draw(<TopBar />, aPhone({ available: false }));
     expect(title()).toBeNull();
-    await tell(aCallOf('maria', { version: 4 }));
+    await sendCall(aCallOf('maria', { version: 4 }));
     await waitFor(() => expect(title()).toBeTruthy());
   });
 
-  it('has but the way out where the agent is disconnected', async () => {
+  it('can only disconnect if the agent is disconnected', async () => {
     given({ calls: [withMe({ agent_disconnected: true })] });
     expect(await buttons()).toEqual(['Disconnect']);
   });
 
-  it('waits here too for a take-over that she asked for at the monitor', async () => {
+  it('sees here too that a take-over requested on the agents page is pending', async () => {
     takingOver.set('call-of-maria');
     given();
     const takeover = (await controls()).getByRole('button', { name: /Takeover/ });
     expect(takeover.className).toContain('MuiButton-loading ');
   });
 
-  it('is taken to the call that she takes over', async () => {
-    const { tell } = given();
+  it('is taken to the call after taking it over', async () => {
+    const { sendCall } = given();
     fireEvent.click((await controls()).getByRole('button', { name: 'Takeover' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
     await waitFor(() => expect(takingOver.get()).toBe('call-of-maria'));
     const mine = aCallOf('u1', { id: 'mine', taken_over: true, transfer_from_call_id: 'call-of-maria' });
-    await tell(mine, topics.agentCalls('u1'));
+    await sendCall(mine, topics.agentCalls('u1'));
     await waitFor(() => expect(screen.getByLabelText('Screen').textContent).toBe('/dashboard'));
     expect(takingOver.get()).toBeUndefined();
   });
 });
 
 describe('the title stays', () => {
-  it('while the phone is connected to nothing that she supervises', async () => {
+  it('while the phone is in no call that the admin supervises', async () => {
     given({ calls: [aCallOf('maria')] });
     await waitFor(() => expect(asked).toHaveBeenCalled(), FETCHED);
     await act(async () => undefined);
     expect(title()).toBeTruthy();
   });
 
-  it('for an agent, who does not even ask for the floor', async () => {
+  it('for an agent, who does not request the list of calls', async () => {
     given({ roles: ['closer'] });
     await act(() => new Promise(resolve => setTimeout(resolve, 0)));
     expect(title()).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 
-/** A callback that the agent of `profileOf` has promised to Ann Field. */
+/** A callback of the agent of `profileOf` to Ann Field. */
 export const aCallback = (changes: Partial<UpcomingCallback> = {}): UpcomingCallback => ({
   id: 'cb1',
   callback_status: 'pending',

@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/leads/lead';
 
-/** The lead of `aCall`, as the server has it, for tests of the web. */
+/** The lead of `aCall`, as the server returns it, for tests of the web. */
 export const aLead = (changes: Partial<Lead> = {}): Lead => ({
   id: '42',
   first_name: 'Ann',

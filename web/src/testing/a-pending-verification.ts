@@ -1,6 +1,6 @@
 import type { PendingVerification } from '#shared/leads/pending-verification';
 
-/** A lead called Ann, and by her id, who waits for her verification, for tests of the web. */
+/** A lead named Ann and its id, awaiting verification, for tests of the web. */
 export const aPendingVerification = (id: string, changes: Partial<PendingVerification> = {}): PendingVerification => ({
   id,
   first_name: 'Ann',

@@ -1,6 +1,6 @@
 import { groupOfType, type ProductOption, type SelectedProduct } from '#shared/products/product';
 
-/** An entry of the catalogue that is sold in every state, for tests of the web. Cents. */
+/** A product of the catalogue that is sold in every state, for tests of the web. Amounts are in cents. */
 export const anOption = (changes: Partial<ProductOption> = {}): ProductOption => {
   const type = changes.type ?? 'health';
   return {
@@ -18,7 +18,7 @@ export const anOption = (changes: Partial<ProductOption> = {}): ProductOption =>
   };
 };
 
-/** That entry, chosen for the lead of `aLead`, with all that a sale asks for and without status. */
+/** That product, selected for the lead of `aLead`, with all fields that a sale requires and without a status. */
 export const aProduct = (changes: Partial<SelectedProduct> = {}): SelectedProduct => {
   const type = changes.type ?? 'health';
   return {

@@ -1,6 +1,6 @@
 import type { Ringing } from '../features/phone/phone.ts';
 
-/** A call that rings. */
+/** A ringing call. */
 export const aRinging = (changes: Partial<Ringing> = {}): Ringing => ({
   reservationSid: 'WR1',
   taskSid: 'WT1',

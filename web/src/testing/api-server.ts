@@ -5,8 +5,8 @@ import { callOperation } from '../lib/api/api-client.ts';
 type Answer = (input: Record<string, unknown>) => unknown;
 
 /**
- * Answers operations by their name, for a test that has replaced `lib/api-client.ts`; one that is not named fails the
- * test. An answer that throws is a failure of the call.
+ * Answers operations by name, for a test that has mocked `lib/api/api-client.ts`. An operation without an entry fails
+ * the test; a function that throws makes the call fail.
  */
 export const serve = (answers: Record<string, Answer>): void => {
   vi.mocked(callOperation).mockImplementation((async (operation: Operation, input: Record<string, unknown>) => {
@@ -16,7 +16,7 @@ export const serve = (answers: Record<string, Answer>): void => {
   }) as typeof callOperation);
 };
 
-/** One page of a list, the last one unless `next` says otherwise. */
+/** One page of a list; it is the last one unless `next` is given. */
 export const aPage = <T>(data: T[], next: string | null = null) => ({
   data,
   next_page_key: next,

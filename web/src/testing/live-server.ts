@@ -4,7 +4,7 @@ import type { LiveTransport } from '../lib/live/live-hub.ts';
 
 type Sent = { topic: string; entity: Entity; id: string; version: number; item: object | undefined };
 
-/** The far end of the live connection, which the test plays: what is followed, and what is told. */
+/** The server side of the live connection, played by the test: the followed topics, and the changes that it sends. */
 export const aLiveServer = () => {
   const open = new Map<string, Parameters<LiveTransport['open']>[1]>();
   const transport: LiveTransport = {
@@ -17,14 +17,14 @@ export const aLiveServer = () => {
   return {
     transport,
     followed: () => [...open.keys()],
-    /** Tells a change; without an item it tells that the entity is gone. */
+    /** Sends a change; without an item the entity was removed. */
     send: ({ item, ...change }: Sent) =>
       act(() =>
         open.get(change.topic)?.data({
           onChange: { ...change, removed: item === undefined, item: item ? JSON.stringify(item) : null },
         }),
       ),
-    /** Acknowledges a topic, as after a connection that was lost. */
+    /** Acknowledges a topic, as after a lost connection. */
     acknowledge: (topic: string) => act(() => open.get(topic)?.ready()),
   };
 };

@@ -49,18 +49,18 @@ type Desk = {
   phone?: Phone;
   openCalls?: Call[];
   autoAccept?: boolean;
-  /** Who sits at it. */
+  /** The signed-in user. */
   user?: Parameters<typeof profileOf>[0];
-  /** Where in the app the desk is. */
+  /** The address at which the app starts. */
   path?: string;
 };
 
 /**
- * Draws a piece of the console for a signed-in agent at her phone, with the toasts. Whoever uses it replaces
- * `lib/api-client.ts`; open calls that are given need not be read.
+ * Renders a part of the console for a signed-in agent with a phone, and the toasts. The test mocks
+ * `lib/api/api-client.ts`. Open calls that are given are not read from the server.
  */
 export const atTheDesk = (
-  piece: ReactNode,
+  part: ReactNode,
   { phone = aPhone(), openCalls, autoAccept = false, user, path = '/' }: Desk = {},
 ) => {
   const queryClient = new QueryClient({
@@ -72,7 +72,7 @@ export const atTheDesk = (
   const profile = profileOf(user);
   const config = { ...profile.config, autoAccept };
   const session = { ...profile, config, signOut: async () => undefined };
-  const around = (children: ReactNode, ringing = phone) => (
+  const withProviders = (children: ReactNode, ringing = phone) => (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <LiveProvider value={hub}>
@@ -84,11 +84,11 @@ export const atTheDesk = (
       </MemoryRouter>
     </QueryClientProvider>
   );
-  const { rerender } = render(around(piece));
+  const { rerender } = render(withProviders(part));
   return {
     queryClient,
     live,
-    /** Draws the piece anew, with another phone if one is given. */
-    draw: (next: ReactNode, nextPhone?: Phone) => rerender(around(next, nextPhone)),
+    /** Renders another part in its place, with another phone if one is given. */
+    draw: (next: ReactNode, nextPhone?: Phone) => rerender(withProviders(next, nextPhone)),
   };
 };

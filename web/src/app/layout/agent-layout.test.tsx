@@ -11,10 +11,10 @@ vi.mock('../screens.tsx', () => ({ screens: [] }));
 
 afterEach(cleanup);
 
-describe('the layout, when the app cannot load', () => {
-  it('says so and asks for a reload, and does not begin again by itself', async () => {
+describe('the layout if the app cannot load', () => {
+  it('asks for a reload, and does not start again by itself', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    // A second start would wait for ever, and the sentence would be gone.
+    // A second start would never finish, and would replace the message.
     vi.mocked(isSignedIn)
       .mockRejectedValueOnce(new Error('The settings could not be read (status 500).'))
       .mockReturnValue(new Promise(() => undefined));

@@ -18,7 +18,7 @@ const frame = {
   bgcolor: token('canvas'),
 };
 
-/** Moves the focus to a new page's content, as a full page load would, but never away from a control in use. */
+/** Moves the focus to a new page's content, as a page load does, but never away from a control in use. */
 const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ const Frame = () => {
   );
 };
 
-/** The layout of all screens behind the login: nothing of it stands until a session does. */
+/** The layout of all screens behind the login; nothing is rendered before a session exists. */
 export const AgentLayout = () => {
   const failure = useAppLoadFailure();
   if (failure !== undefined) return <LoadFailurePage />;

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import { useIsSlow } from '../../components/table/skeleton-rows.tsx';
 import { useLiveState } from '../../lib/live/live.ts';
 
-/** A blip is not worth a banner that comes and goes. */
+/** Shorter interruptions of the connection show no banner. */
 const BLIP_MS = 1_000;
 
-/** Says that what is on the screen may be old; it goes by itself. */
+/** Warns that the screen may be out of date while the connection is down. */
 export const LiveBanner = () => {
   const isDown = useIsSlow(useLiveState() === 'down', BLIP_MS);
   if (!isDown) return null;

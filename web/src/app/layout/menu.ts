@@ -19,7 +19,7 @@ export type MenuItem = { label: string; to: string; Icon: SvgIconComponent; acce
 const { signedIn, role, feature } = requires;
 
 /**
- * The side menu in the product's order (docs/product.md, Side menu); Post Dates has no feature key, so only admins have
+ * The side menu in the product's order (docs/product.md, Side menu). Post Dates has no feature key, so only admins see
  * it.
  */
 const items: MenuItem[] = [
@@ -37,5 +37,5 @@ const items: MenuItem[] = [
   { label: 'Settings', to: paths.settings, Icon: Settings, access: feature('Settings') },
 ];
 
-/** Admins see all; others Dashboard and the items whose feature they have. */
+/** Admins see all items; other users see Dashboard and the items of their features. */
 export const menuFor = (access: Access): MenuItem[] => items.filter(item => may(access, item.access));

@@ -21,25 +21,25 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the side menu', () => {
-  it('shows an admin everything, in the documented order', () => {
+  it('shows all items to an admin, in the documented order', () => {
     show(profileOf({ roles: ['admin'] }));
     expect(items().join(', ')).toBe(
       'Dashboard, Verification, Nominations, Call history, Commissions, Leads, Lead Sources, Agents, DIDs, On Hold, Post Dates, Settings',
     );
   });
 
-  it('shows others Dashboard and what their group has a feature for', () => {
+  it('shows Dashboard and the items of the group’s features to others', () => {
     show(profileOf({ features: ['CallHistory', 'Commissions', 'Leaderboard'] }));
     expect(items()).toEqual(['Dashboard', 'Call history', 'Commissions']);
   });
 
-  it('takes a bug report from everybody', async () => {
+  it('offers the bug report to everybody', async () => {
     show(profileOf());
     await userEvent.click(screen.getByRole('button', { name: 'Report a bug' }));
     expect(onReportBug).toHaveBeenCalledTimes(1);
   });
 
-  it('opens, says so, and is found open again', async () => {
+  it('opens, changes its label, and is still open after it is rendered again', async () => {
     show(profileOf());
     await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
     expect(screen.getByRole('button', { name: 'Close the menu' }).getAttribute('aria-expanded')).toBe('true');

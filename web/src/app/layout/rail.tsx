@@ -10,7 +10,7 @@ import { railStyles } from './rail-styles.ts';
 
 const KEY = 'coverline.rail';
 
-/** Open or closed, as it was left. */
+/** The stored state: open or closed. */
 const useRailOpen = () => {
   const [open, setOpen] = useState(() => localStorage.getItem(KEY) === 'open');
   const toggle = () => {
@@ -31,7 +31,7 @@ const Item = ({ label, to, Icon, open }: MenuItem & { open: boolean }) => (
   </li>
 );
 
-/** The side navigation: a rail of icons that opens to their names, and below them the bug report. */
+/** The side navigation: icons that expand to names, and the bug report below them. */
 export const Rail = ({ onReportBug }: { onReportBug: () => void }) => {
   const { access } = useSession();
   const { open, toggle } = useRailOpen();

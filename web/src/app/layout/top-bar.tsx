@@ -14,7 +14,7 @@ const useTitle = () => {
   return screens.find(({ path }) => matchPath(path, pathname))?.title ?? 'Not found';
 };
 
-/** Logo, the page's title or the call control bar, the ready switch and the user menu. */
+/** The logo, the page's title or the call control bar, the ready switch and the user menu. */
 export const TopBar = () => {
   const title = useTitle();
   return (
@@ -32,7 +32,7 @@ export const TopBar = () => {
       }}
     >
       <title>{`${title} · Coverline`}</title>
-      {/* The logo stands over the rail's icons; what follows moves with the page when the rail opens. */}
+      {/* The logo stays above the side menu's icons; the rest moves with the page when the menu opens. */}
       <Box sx={{ width: 'var(--cl-rail)', flex: 'none', display: 'flex', pl: 3.5, transition: 'width 160ms ease-out' }}>
         <Link to={paths.dashboard} aria-label="Coverline, to the dashboard" style={{ display: 'grid' }}>
           <Logo markOnly />

@@ -12,16 +12,16 @@ import { playAlertSound } from '../../lib/ui/sounds.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/ui/theme-mode.ts';
 import { toast } from '../../lib/ui/toast.ts';
 
-/** docs/product.md, Roles: those who are alerted by it, and admins. */
+/** Users who get sound alerts, and admins (docs/product.md, Roles). */
 const mayTestSound = requires.role('verification', 'admin');
 
-const looks: [ThemeChoice, string][] = [
+const themeLabels: [ThemeChoice, string][] = [
   ['system', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ];
 
-/** What stands behind the user's initials: a chunk of its own, because nobody opens it on every visit. */
+/** The content of the user menu; a chunk of its own, because few visits open it. */
 export const UserMenuEntries = ({ anchor, close }: { anchor: HTMLElement | null; close: () => void }) => {
   const { user, signOut } = useSession();
   const choice = useThemeChoice();
@@ -44,7 +44,7 @@ export const UserMenuEntries = ({ anchor, close }: { anchor: HTMLElement | null;
         </Typography>
       </Box>
       <Divider />
-      {looks.map(([value, label]) => (
+      {themeLabels.map(([value, label]) => (
         <MenuItem
           key={value}
           role="menuitemradio"

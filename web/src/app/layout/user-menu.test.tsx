@@ -47,7 +47,7 @@ describe('the sound test', () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it('is not offered to others', async () => {
+  it('is not offered to other roles', async () => {
     await openFor(['closer', 'fronter', 'customer_service']);
     expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Sound test' })).toBeNull();

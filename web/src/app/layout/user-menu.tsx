@@ -7,7 +7,7 @@ import { token } from '../../lib/ui/theme-token.ts';
 const loadEntries = () => import('./user-menu-entries.tsx');
 const Entries = lazy(async () => ({ default: (await loadEntries()).UserMenuEntries }));
 
-/** The user's initials; behind them who is signed in, the look, and Logout (docs/product.md, Console layout). */
+/** The user's initials; the menu shows the signed-in user, the theme and Logout (docs/product.md, Console layout). */
 export const UserMenu = () => {
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

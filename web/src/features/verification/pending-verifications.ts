@@ -14,7 +14,7 @@ type PendingChange = { id: string; version: number; item: PendingVerification | 
 const newestFirst = (a: PendingVerification, b: PendingVerification) =>
   (b.verification_requested_ts ?? '').localeCompare(a.verification_requested_ts ?? '');
 
-/** The queue after one change; an older version than is known changes nothing. */
+/** The queue after one change; a version that is older than the known one changes nothing. */
 const withPending = (leads: PendingVerification[], { id, version, item }: PendingChange) => {
   const known = leads.find(lead => lead.id === id);
   if (known && version < known.version) return leads;
@@ -25,7 +25,7 @@ const withPending = (leads: PendingVerification[], { id, version, item }: Pendin
 const keepPending = (queryClient: QueryClient, change: PendingChange): void =>
   patchOperation(queryClient, listPendingVerifications, {}, ({ data }) => ({ data: withPending(data, change) }));
 
-/** Puts a lead as the server has just answered it where its panel and the queue have it. */
+/** Puts a lead from the server's response into the panel's query and the queue. */
 export const keepVerification = (queryClient: QueryClient, lead: Lead): void => {
   keepLead(queryClient, lead);
   const item = awaitsVerification(lead) ? PendingVerification.parse(lead) : undefined;

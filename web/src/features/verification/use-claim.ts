@@ -7,7 +7,7 @@ import { useOperationMutation } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { keepVerification } from './pending-verifications.ts';
 
-/** To the letter (docs/product.md, Verification claim). */
+/** The product's exact texts (docs/product.md, Verification claim). */
 const CHOOSE_AOR = 'Please select an agent of record to claim verification.';
 const CHOOSE_BOTH = 'Select assignee and AOR to claim lead';
 const CLAIM_FAILED = 'Verification claim failed.';
@@ -16,7 +16,7 @@ const UNCLAIM_FAILED = 'Uncalim lead error';
 
 export type ClaimAction = 'claim' | 'assign' | 'unclaim';
 
-/** The three things that are done to a claim, one at a time; `problem` says why the last was not done. */
+/** The three actions on a claim, one at a time; `problem` says why the last one failed. */
 export const useClaim = (leadId: string, onDone: () => void = () => undefined) => {
   const queryClient = useQueryClient();
   const claiming = useOperationMutation(claimVerification);
@@ -45,12 +45,12 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
     pending,
     problem,
     forgetProblem: () => setProblem(undefined),
-    /** For oneself. */
+    /** Claims for the user. */
     claim: async (agent_of_record: string) => {
       if (agent_of_record === '') return refuse(CHOOSE_AOR);
       await run('claim', claiming.mutateAsync({ leadId, agent_of_record }), CLAIM_FAILED);
     },
-    /** To anybody who verifies, also where somebody has claimed it. */
+    /** Assigns the claim to any verification agent, also if somebody has it already. */
     assign: async (assignee_email: string, agent_of_record: string) => {
       if (assignee_email === '' || agent_of_record === '') return refuse(CHOOSE_BOTH);
       await run('assign', claiming.mutateAsync({ leadId, agent_of_record, assignee_email }), ASSIGN_FAILED);

@@ -11,7 +11,7 @@ export const groupWords = (group: ProductGroup): string => groups[group];
 const types: Record<VerificationType, string> = { esig_text: 'Text', esig_email: 'Email', voice: 'Voice' };
 export const typeWords = (type: VerificationType): string => types[type];
 
-const known: Record<string, string> = { ...groups, ...types };
+const labels: Record<string, string> = { ...groups, ...types };
 
-/** A group or a kind of verification that is named among other things; nothing where it is neither. */
-export const verificationWords = (code: string): string | undefined => known[code];
+/** The label of a product group or a type of verification; undefined for another code. */
+export const verificationWords = (code: string): string | undefined => labels[code];

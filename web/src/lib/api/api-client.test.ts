@@ -20,14 +20,14 @@ const define = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`) =>
 const read = define('GET', '/thing/{id}');
 const write = define('POST', '/thing');
 
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const good = () => answer(200, { ok: true });
-const refusal = (status: number, code = 'internal') =>
-  answer(status, { error: 'It did not work.', code, request_id: 'r1' });
+const jsonResponse = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const success = () => jsonResponse(200, { ok: true });
+const rejection = (status: number, code = 'internal') =>
+  jsonResponse(status, { error: 'It did not work.', code, request_id: 'r1' });
 
-/** A client whose server gives the answers one after another. */
+/** A client whose server returns the given responses one after another. */
 const given = (...answers: (() => Response | Promise<Response>)[]) => {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => (answers.shift() ?? good)());
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => (answers.shift() ?? success)());
   const accessToken = vi.fn(async ({ forceRefresh }: { forceRefresh: boolean }) => (forceRefresh ? 'new' : 'old'));
   const call = createCaller({ apiUrl: async () => 'https://api.test', accessToken, fetch, timeoutMs: 50 });
   const request = (index: number) => {
@@ -38,55 +38,55 @@ const given = (...answers: (() => Response | Promise<Response>)[]) => {
 };
 
 describe('the API client', () => {
-  it('fills the path, sends the rest as the query and leaves out what is empty', async () => {
-    const { call, request } = given(good);
+  it('fills the path, sends the rest as the query, and leaves out empty values', async () => {
+    const { call, request } = given(success);
     await expect(call(read, { id: 'a/b', note: '', limit: 5 })).resolves.toEqual({ ok: true });
     expect(request(0)).toMatchObject({ url: 'https://api.test/thing/a%2Fb?limit=5', token: 'Bearer old' });
     expect(request(0).body).toBeUndefined();
   });
 
   it('sends a POST as JSON', async () => {
-    const { call, request } = given(good);
+    const { call, request } = given(success);
     await call(write, { id: '1', note: 'hello' });
     expect(JSON.parse(String(request(0).body))).toEqual({ id: '1', note: 'hello' });
   });
 
   it.each([401, 403, 500])('refreshes the token and repeats a GET once on %i', async status => {
-    const { call, fetch, request } = given(() => refusal(status), good);
+    const { call, fetch, request } = given(() => rejection(status), success);
     await expect(call(read, { id: '1' })).resolves.toEqual({ ok: true });
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(request(1).token).toBe('Bearer new');
   });
 
   it.each([401, 403])('repeats a POST once on %i', async status => {
-    const { call, fetch } = given(() => refusal(status), good);
+    const { call, fetch } = given(() => rejection(status), success);
     await call(write, { id: '1' });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it('never repeats a POST after a 500, because its work may have been done', async () => {
-    const { call, fetch } = given(() => refusal(500), good);
+    const { call, fetch } = given(() => rejection(500), success);
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ status: 500, message: 'It did not work.' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the second refusal, and does not go on', async () => {
+  it('returns the second rejection, and does not retry again', async () => {
     const { call, fetch } = given(
-      () => refusal(403, 'forbidden'),
-      () => refusal(403, 'forbidden'),
-      good,
+      () => rejection(403, 'forbidden'),
+      () => rejection(403, 'forbidden'),
+      success,
     );
     await expect(call(read, { id: '1' })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('carries the details of fields', async () => {
+  it('passes on the problems of fields', async () => {
     const detail = [{ field: 'note', message: 'Too long' }];
-    const { call } = given(() => answer(400, { error: 'Wrong', code: 'invalid_input', request_id: 'r', detail }));
+    const { call } = given(() => jsonResponse(400, { error: 'Wrong', code: 'invalid_input', request_id: 'r', detail }));
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'invalid_input', detail, requestId: 'r' });
   });
 
-  it('says so in a sentence when the server cannot be reached', async () => {
+  it('reports an unreachable server with a message', async () => {
     const { call } = given(() => Promise.reject(new TypeError('Failed to fetch')));
     const failure = await call(read, { id: '1' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiFailure);
@@ -97,18 +97,18 @@ describe('the API client', () => {
     });
   });
 
-  it('refuses an answer that is not of the contract, and one that is no JSON', async () => {
+  it('rejects a response that does not match the contract, and one that is not JSON', async () => {
     const { call } = given(
-      () => answer(200, { ok: 'yes' }),
+      () => jsonResponse(200, { ok: 'yes' }),
       () => new Response('<html>', { status: 502 }),
     );
     await expect(call(read, { id: '1' })).rejects.toMatchObject({ code: 'unreadable' });
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'unreadable', status: 502 });
   });
 
-  it("says what to do about the gateway's own refusal of a token, which has no sentence", async () => {
-    const refusal = () => new Response('{"message":"Unauthorized"}', { status: 401 });
-    const { call } = given(refusal, refusal);
+  it("explains the gateway's rejection of a token, which has no message", async () => {
+    const rejection = () => new Response('{"message":"Unauthorized"}', { status: 401 });
+    const { call } = given(rejection, rejection);
     await expect(call(read, { id: '1' })).rejects.toMatchObject({
       code: 'unauthenticated',
       status: 401,
@@ -116,7 +116,7 @@ describe('the API client', () => {
     });
   });
 
-  it('gives a call up that is never answered', async () => {
+  it('stops a call without a response after the time limit', async () => {
     const { call, fetch } = given();
     fetch.mockImplementation(
       (_, init) =>
@@ -125,7 +125,7 @@ describe('the API client', () => {
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'network' });
   });
 
-  it("passes on the caller's own abort as it is", async () => {
+  it("passes on the caller's own abort unchanged", async () => {
     const { call, fetch } = given();
     const abort = new AbortController();
     fetch.mockImplementation(async () => {

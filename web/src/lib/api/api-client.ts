@@ -7,7 +7,7 @@ import { loadConfig } from './config.ts';
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Goes on although the page is being left; for what is small and must not be lost. */
+  /** Lets the request finish although the page is being left; for small requests that must not be lost. */
   keepalive?: boolean;
 };
 
@@ -22,31 +22,31 @@ type Dependencies = {
   /** The signed-in user's access token; `forceRefresh` asks the user pool for a new one. */
   accessToken: (options: { forceRefresh: boolean }) => Promise<string | undefined>;
   fetch: typeof fetch;
-  /** Milliseconds after which a call is given up, so that no control waits for ever. */
+  /** Milliseconds after which a call fails, so that no control waits forever. */
   timeoutMs: number;
 };
 
 const bodyMethods = ['POST', 'PUT', 'PATCH'];
 
 /**
- * The product retries on 401, 403 and 500 (docs/product.md, Operations). The first two are rejections before anything
- * was done, so every method is repeated; after a 500 the work may have been done, so only a GET is.
+ * The product retries on 401, 403 and 500 (docs/product.md, Operations). 401 and 403 come before any work, so every
+ * method is retried; after a 500 the work may be done, so only a GET is retried.
  */
 const isRetried = (operation: Operation, status: number): boolean =>
   status === 401 || status === 403 || (status === 500 && operation.method === 'GET');
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Splits an input into path, query and body: `{id}` is filled first, the rest goes where the method carries it. */
+/** Splits an input into path, query and body: `{id}` is filled first, the rest goes into the query or the body. */
 const requestOf = (operation: Operation, input: Record<string, unknown>) => {
-  const rest = { ...input };
+  const remaining = { ...input };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
+    const value = String(remaining[name]);
+    delete remaining[name];
     return encodeURIComponent(value);
   });
-  if (bodyMethods.includes(operation.method)) return { path, body: JSON.stringify(rest) };
-  const given = Object.entries(rest).filter(([, value]) => isGiven(value));
+  if (bodyMethods.includes(operation.method)) return { path, body: JSON.stringify(remaining) };
+  const given = Object.entries(remaining).filter(([, value]) => isGiven(value));
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return { path: given.length ? `${path}?${query}` : path, body: undefined };
 };
@@ -54,7 +54,7 @@ const requestOf = (operation: Operation, input: Record<string, unknown>) => {
 const failureOf = async (response: Response): Promise<ApiFailure> => {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   if (!body.success) {
-    // The gateway refuses a token before any function of ours could say it in words.
+    // The gateway rejects an invalid token before any of our functions runs, so its response has no message of ours.
     if (response.status === 401) {
       return new ApiFailure({
         status: 401,
@@ -72,7 +72,7 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
   return new ApiFailure({ status: response.status, code, message: error, detail, requestId: request_id });
 };
 
-const noAnswer = (): ApiFailure =>
+const networkFailure = (): ApiFailure =>
   new ApiFailure({
     status: 0,
     code: 'network',
@@ -80,8 +80,8 @@ const noAnswer = (): ApiFailure =>
   });
 
 /**
- * Makes the typed client. A call throws {@link ApiFailure} with the server's sentence, or the caller's own abort
- * reason; an answer that is not of the operation's `output` is a failure too.
+ * Creates the typed client. A call throws {@link ApiFailure} with the server's message, or the caller's own abort
+ * reason. A response that does not match the operation's `output` is a failure too.
  */
 export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependencies): CallOperation => {
   const send = async (
@@ -125,7 +125,7 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
       });
     } catch (error) {
       if (options.signal?.aborted || error instanceof ApiFailure) throw error;
-      throw noAnswer();
+      throw networkFailure();
     }
   };
 

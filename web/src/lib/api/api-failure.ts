@@ -1,9 +1,9 @@
 import type { ErrorCode, ErrorDetail } from '#shared/errors';
 
-/** Why a call of an operation failed; `message` is a sentence for a person. */
+/** Why a call of an operation failed; `message` is a text for a person. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if no response came. */
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unreadable';
   readonly detail: ErrorDetail[];

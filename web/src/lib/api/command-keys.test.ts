@@ -22,11 +22,11 @@ const failure = (status: number, code: ApiFailure['code']) => new ApiFailure({ s
 const lost = failure(0, 'network');
 
 it.each([
-  ['no answer came', lost],
+  ['no response came', lost],
   ['the page was left', new DOMException('left', 'AbortError')],
-  ['the gateway gave up', failure(504, 'unreadable')],
-  ['the server does not know', failure(500, 'internal')],
-])('sends the same key again where %s, until it is answered', async (_, error) => {
+  ['the gateway timed out', failure(504, 'unreadable')],
+  ['the server failed unexpectedly', failure(500, 'internal')],
+])('sends the same key again if %s, until a response came', async (_, error) => {
   const { send, keys } = given();
   await send({ to: '1' }, error);
   await send({ to: '1' });
@@ -36,16 +36,16 @@ it.each([
 });
 
 it.each([
-  ['a refusal', failure(422, 'refused')],
+  ['a rejection', failure(422, 'refused')],
   ["the provider's failure", failure(502, 'provider_failed')],
-])('sends another key after %s', async (_, error) => {
+])('sends a new key after %s', async (_, error) => {
   const { send, keys } = given();
   await send({ to: '1' }, error);
   await send({ to: '1' });
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-it('sends another key with something else, and when it is meant anew', async () => {
+it('sends a new key for another input, and after ten minutes', async () => {
   const { send, keys, pass } = given();
   await send({ to: '1' }, lost);
   await send({ to: '2' }, lost);

@@ -1,14 +1,16 @@
 import { ApiFailure } from './api-failure.ts';
 
-/** Sent again later than this, it is meant anew. */
-const FORGOTTEN_AFTER_MS = 10 * 60_000;
+/** A command that is repeated later than this is a new command. */
+const EXPIRES_AFTER_MS = 10 * 60_000;
 
-/** Whether the server has said how it ended: a page of the gateway's, or an error that it did not expect, says nothing. */
-const isAnswer = (error: unknown): boolean =>
+/**
+ * Whether the result is known. A timeout of the gateway or an unexpected error does not say whether the work was done.
+ */
+const isKnownResult = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status !== 0 && (error.status < 500 || error.code === 'provider_failed');
 
 /**
- * Gives each command a key of its own, and the same command the same key while nobody knows how it ended: so that the
+ * Gives each command an idempotency key. A repeated command keeps its key while its result is unknown, so that the
  * server does it once (`once` in the contract).
  */
 export const createCommandKeys = (now: () => number = Date.now) => {
@@ -16,17 +18,17 @@ export const createCommandKeys = (now: () => number = Date.now) => {
 
   return async <T>(name: string, input: unknown, send: (key: string) => Promise<T>): Promise<T> => {
     const command = JSON.stringify([name, input]);
-    const known = open.get(command);
-    const kept = known && now() - known.since < FORGOTTEN_AFTER_MS ? known : undefined;
-    const { key } = kept ?? { key: crypto.randomUUID() };
-    open.set(command, { key, since: kept?.since ?? now() });
-    const ended = () => open.get(command)?.key === key && open.delete(command);
+    const previous = open.get(command);
+    const unexpired = previous && now() - previous.since < EXPIRES_AFTER_MS ? previous : undefined;
+    const { key } = unexpired ?? { key: crypto.randomUUID() };
+    open.set(command, { key, since: unexpired?.since ?? now() });
+    const forget = () => open.get(command)?.key === key && open.delete(command);
     try {
-      const answer = await send(key);
-      ended();
-      return answer;
+      const result = await send(key);
+      forget();
+      return result;
     } catch (error) {
-      if (isAnswer(error)) ended();
+      if (isKnownResult(error)) forget();
       throw error;
     }
   };

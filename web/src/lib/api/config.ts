@@ -8,7 +8,7 @@ const fetchConfig = async (): Promise<WebConfig> => {
   return WebConfig.parse(await response.json());
 };
 
-/** The stage's settings, read once a page load; a failed read is tried anew by the next caller. */
+/** The stage's settings, read once for each page load; after a failed read the next caller reads again. */
 export const loadConfig = (): Promise<WebConfig> => {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;

@@ -7,7 +7,7 @@ import { type OperationOptions, useOperationPages } from './query.ts';
 type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
 type RowOf<O extends ListOperation> = OutputOf<O> extends Page<infer Row> ? Row : never;
 
-/** What is shown of such a list, and how it is turned. */
+/** The page of a paged query that is shown, and how to turn it. */
 export type TurnedPages<Row> = {
   error: Error | null;
   retry: () => void;
@@ -20,7 +20,7 @@ export type TurnedPages<Row> = {
   isReadingNext: boolean;
 };
 
-/** Reads a list of `limit` rows a page, one page at a time; a page once seen comes back without another reading. */
+/** Reads a list of `limit` rows a page, one page at a time; loaded pages are not read again. */
 export const useTurnedPages = <O extends ListOperation>(
   operation: O,
   input: InputOf<O> & { limit: number },
@@ -28,15 +28,15 @@ export const useTurnedPages = <O extends ListOperation>(
 ): TurnedPages<RowOf<O>> => {
   const query = useOperationPages(operation, input, options);
   const pages = (query.data?.pages ?? []) as Page<RowOf<O>>[];
-  const [wanted, setWanted] = useState(0);
-  // The next page is shown once it is there; one that could not be read leaves the last one standing.
-  const index = Math.min(wanted, Math.max(0, pages.length - 1));
+  const [requested, setRequested] = useState(0);
+  // The next page is shown once it is loaded; if it cannot be read, the current page stays.
+  const index = Math.min(requested, Math.max(0, pages.length - 1));
   const isLastLoaded = index === pages.length - 1;
 
   const next = async () => {
-    if (!isLastLoaded) return setWanted(index + 1);
+    if (!isLastLoaded) return setRequested(index + 1);
     const { isError } = await query.fetchNextPage();
-    if (!isError) setWanted(index + 1);
+    if (!isError) setRequested(index + 1);
   };
   return {
     error: query.error,
@@ -44,7 +44,7 @@ export const useTurnedPages = <O extends ListOperation>(
     isReading: query.isFetching,
     rows: pages[index]?.data,
     first: index * input.limit + 1,
-    previous: index > 0 ? () => setWanted(index - 1) : undefined,
+    previous: index > 0 ? () => setRequested(index - 1) : undefined,
     next: !isLastLoaded || query.hasNextPage ? () => void next() : undefined,
     isReadingNext: query.isFetchingNextPage,
   };

@@ -14,12 +14,12 @@ import { useHeard } from '../live/live.ts';
 import { callOperation } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 
-/** The live topics whose changes a query's data depends on: refetched when the topic (re)connects. */
+/** The live topics that a query's data depends on; the query is refetched when the topic (re)connects. */
 type TopicOption = { topic?: string | string[] };
 
 export type OperationOptions = TopicOption & { enabled?: boolean; staleTime?: number };
 
-/** `[name, input]`; pages of a list stand under `[name, 'pages', input]`. */
+/** `[name, input]`; the key of a list's pages is `[name, 'pages', input]`. */
 export const operationKey = (operation: Operation, input?: unknown): readonly unknown[] =>
   input === undefined ? [operation.name] : [operation.name, input];
 
@@ -27,17 +27,17 @@ const pagesKey = (operation: Operation, input: unknown) => [operation.name, 'pag
 
 const topicsOf = ({ topic = [] }: TopicOption): string[] => [topic].flat();
 
-/** Only what was given: an option that is there but undefined would undo the client's default. */
-const givenOf = ({ enabled, staleTime }: OperationOptions) => ({
+/** Only the options that were given: TanStack Query takes `undefined` as a value and drops the client's default. */
+const definedOptions = ({ enabled, staleTime }: OperationOptions) => ({
   ...(enabled !== undefined && { enabled }),
   ...(staleTime !== undefined && { staleTime }),
 });
 
-/** Whether asking again may help: the network failed or the service was busy; never after a refusal. */
+/** Whether a retry may help: the network failed or the service was busy; never after a rejection. */
 export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status === 503);
 
-/** Reads one operation and keeps it; `error` is an ApiFailure with a sentence to show. */
+/** Reads and caches one operation; `error` is an ApiFailure with a message to show. */
 export const useOperation = <O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -52,14 +52,14 @@ export const useOperation = <O extends Operation>(
       return callOperation(operation, input, { signal });
     },
     meta: { topics },
-    ...givenOf(options),
+    ...definedOptions(options),
   });
 };
 
 type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
 type RowOf<O extends ListOperation> = OutputOf<O> extends Page<infer Row> ? Row : never;
 
-/** Reads a list page by page, forwards by its cursor; `rows` are all that were loaded. */
+/** Reads a list page by page by its cursor; `rows` are the rows of all loaded pages. */
 export const useOperationPages = <O extends ListOperation>(
   operation: O,
   input: InputOf<O>,
@@ -76,12 +76,15 @@ export const useOperationPages = <O extends ListOperation>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: last => (last as Page<unknown>).next_page_key ?? undefined,
     meta: { topics },
-    ...givenOf(options),
+    ...definedOptions(options),
   });
   return { ...query, rows: query.data?.pages.flatMap(page => (page as Page<RowOf<O>>).data) };
 };
 
-/** Rewrites the loaded pages of the lists of `operation`, or of `input`'s alone: how a live change reaches a list. */
+/**
+ * Rewrites the loaded pages of every list of `operation`, or only that of `input`; a live change reaches a list this
+ * way.
+ */
 export const patchPages = <O extends ListOperation>(
   queryClient: QueryClient,
   operation: O,
@@ -94,7 +97,7 @@ export const patchPages = <O extends ListOperation>(
   );
 };
 
-/** Rewrites what is kept of one operation and input, if anything is. */
+/** Rewrites the cached data of one operation and input, if there is any. */
 export const patchOperation = <O extends Operation>(
   queryClient: QueryClient,
   operation: O,
@@ -106,11 +109,11 @@ export const patchOperation = <O extends Operation>(
 
 type MutationOptions = {
   invalidates?: Operation[];
-  /** Told also once the component is gone, unlike what is given with `mutate`. */
+  /** Called even after the component was unmounted, unlike a callback that is passed to `mutate`. */
   onError?: (error: Error) => void;
 };
 
-/** Calls an operation that changes something; the queries of `invalidates` are read anew after a success. */
+/** Calls an operation that changes something; after a success the queries of `invalidates` are read again. */
 export const useOperationMutation = <O extends Operation>(operation: O, options: MutationOptions = {}) => {
   const queryClient = useQueryClient();
   return useMutation<OutputOf<O>, Error, InputOf<O>>({

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('a frame batch', () => {
-  it('hands over what came within a frame together, in its order', () => {
+  it('hands over all items of one frame together, in order', () => {
     const apply = vi.fn();
     const batch = createFrameBatch<number>(apply);
     for (const item of [1, 2, 3]) batch.add(item);
@@ -20,14 +20,14 @@ describe('a frame batch', () => {
     expect(apply.mock.calls.at(1)).toEqual([[4]]);
   });
 
-  it('hands over once, though frame and timer were both asked', () => {
+  it('hands over once, although a frame and a timer were requested', () => {
     const apply = vi.fn();
     createFrameBatch(apply).add(1);
     vi.advanceTimersByTime(1000);
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('does not wait for frames that a hidden tab never draws', () => {
+  it('does not wait for frames in a hidden tab', () => {
     vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
     const apply = vi.fn();
     createFrameBatch(apply).add(1);
@@ -35,7 +35,7 @@ describe('a frame batch', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('can be emptied at once', () => {
+  it('can be flushed at once', () => {
     const apply = vi.fn();
     const batch = createFrameBatch(apply);
     batch.flush();

@@ -1,7 +1,7 @@
-/** Has something run soon; answers how to take it back. */
+/** Schedules a function to run soon; returns a function that cancels it. */
 type Schedule = (run: () => void) => () => void;
 
-/** A hidden tab draws no frames: it takes what came a few times a second. */
+/** The browser draws no frames in a hidden tab, so a timer hands items over a few times a second. */
 const HIDDEN_MS = 250;
 
 const atNextFrame: Schedule = run => {
@@ -20,20 +20,20 @@ const atNextFrame: Schedule = run => {
 
 export type FrameBatch<T> = {
   add: (item: T) => void;
-  /** Applies at once what has come. */
+  /** Hands over all collected items at once. */
   flush: () => void;
 };
 
-/** Gathers what comes within one frame and hands it over together: a burst of 200 changes draws the page once. */
+/** Collects the items of one frame and hands them over together: a burst of 200 changes causes one render. */
 export const createFrameBatch = <T>(apply: (items: T[]) => void, schedule: Schedule = atNextFrame): FrameBatch<T> => {
   let items: T[] = [];
   let unschedule: (() => void) | undefined;
   const flush = () => {
     unschedule?.();
     unschedule = undefined;
-    const ready = items;
+    const collected = items;
     items = [];
-    if (ready.length > 0) apply(ready);
+    if (collected.length > 0) apply(collected);
   };
   return {
     add: item => {

@@ -6,31 +6,31 @@ type Schemas = typeof itemSchemas & typeof leadItemSchemas;
 type Items = { [E in keyof Schemas]: z.output<Schemas[E]> };
 type ItemOf<E extends Entity> = E extends keyof Items ? Items[E] : never;
 
-/** One live change, parsed. `item` is absent where it was removed, or where the entity sends only its id. */
+/** A parsed live change. `item` is undefined if the item was removed, or if the entity sends only its id. */
 export type LiveChange<E extends Entity = Entity> = {
   [K in E]: { topic: string; entity: K; id: string; version: number; removed: boolean; item: ItemOf<K> | undefined };
 }[E];
 
-const known: Partial<Record<Entity, z.ZodType>> = { ...itemSchemas };
+const knownSchemas: Partial<Record<Entity, z.ZodType>> = { ...itemSchemas };
 
-/** Entities that only some screens follow are read by what those screens bring along. */
+/** Registers schemas of entities that only some screens follow; those screens' modules call it. */
 export const knowItems = (schemas: Partial<Record<Entity, z.ZodType>>): void => {
-  Object.assign(known, schemas);
+  Object.assign(knownSchemas, schemas);
 };
 
 const Envelope = z.object({ onChange: Change });
 
-/** Of these only the id is told on; whoever follows them reads anew. */
-const byIdAlone: readonly Entity[] = ['disposition', 'group'];
+/** A change of these entities carries only the id; the follower reads the item again. */
+const sentByIdOnly: readonly Entity[] = ['disposition', 'group'];
 
 const itemOf = (change: Change): unknown => {
-  if (change.removed || change.item === null || byIdAlone.includes(change.entity)) return undefined;
-  const schema = known[change.entity];
+  if (change.removed || change.item === null || sentByIdOnly.includes(change.entity)) return undefined;
+  const schema = knownSchemas[change.entity];
   if (!schema) throw new Error(`Nobody who follows '${change.topic}' knows what a ${change.entity} is.`);
   return schema.parse(JSON.parse(change.item));
 };
 
-/** Parses what the subscription delivered; throws where it is not of the contract. */
+/** Parses the data of a subscription; throws if it does not match the contract. */
 export const parseLiveChange = (data: unknown): LiveChange => {
   const { onChange } = Envelope.parse(data);
   return { ...onChange, item: itemOf(onChange) } as LiveChange;

@@ -4,7 +4,7 @@ import { createLiveHub, type LiveTransport } from './live-hub.ts';
 
 const TOPIC = 'groups';
 
-/** A transport whose server the test plays. */
+/** A transport whose server is played by the test. */
 const fakeTransport = () => {
   const open = new Map<string, Parameters<LiveTransport['open']>[1]>();
   let listener: Parameters<LiveTransport['watchConnection']>[0] = () => undefined;
@@ -37,7 +37,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the live hub', () => {
-  it('shares one subscription a topic and closes it with its last follower', () => {
+  it('shares one subscription per topic and closes it with its last follower', () => {
     const { hub, open, opened } = given();
     const first = hub.follow(TOPIC);
     const second = hub.follow(TOPIC);
@@ -48,7 +48,7 @@ describe('the live hub', () => {
     expect(open.has(TOPIC)).toBe(false);
   });
 
-  it('drops what is not newer than it has seen, each id for itself', () => {
+  it('drops changes that are not newer than the last one of their id', () => {
     const { hub, send } = given();
     const seen = vi.fn();
     hub.follow(TOPIC, change => seen(`${change.id} ${change.version}`));
@@ -60,22 +60,22 @@ describe('the live hub', () => {
     expect(seen.mock.calls.flat()).toEqual(['admin 2', 'closer_t1 1', 'admin 3']);
   });
 
-  it("hands a change to its entity's handlers with the query cache, and to no other's", () => {
+  it("hands a change with the query cache to its entity's handlers only", () => {
     const { hub, send, queryClient } = given();
-    const groups = vi.fn();
+    const groupChanges = vi.fn();
     const calls = vi.fn();
-    const stop = hub.onEntity('group', groups);
+    const stop = hub.onEntity('group', groupChanges);
     hub.onEntity('call', calls);
     hub.follow(TOPIC);
     send(1);
     stop();
     send(2);
-    expect(groups).toHaveBeenCalledTimes(1);
-    expect(groups).toHaveBeenCalledWith(expect.objectContaining({ id: 'admin', version: 1 }), queryClient);
+    expect(groupChanges).toHaveBeenCalledTimes(1);
+    expect(groupChanges).toHaveBeenCalledWith(expect.objectContaining({ id: 'admin', version: 1 }), queryClient);
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it("refetches the topic's queries, and only those, with every acknowledged subscription", () => {
+  it("refetches the topic's queries, and only those, after every acknowledged subscription", () => {
     const { hub, open, queryClient } = given();
     const cache = queryClient.getQueryCache();
     const ours = cache.build(queryClient, { queryKey: ['ours'], meta: { topics: [TOPIC] } });
@@ -89,108 +89,111 @@ describe('the live hub', () => {
     expect(others.state.isInvalidated).toBe(false);
   });
 
-  it('keeps a change that overtook a reading which had begun before it', async () => {
+  it('keeps a change that arrived during a read which had started before it', async () => {
     const { hub, open, send, queryClient } = given();
-    const answers: ((versions: number[]) => void)[] = [];
-    const queryFn = () => new Promise<number[]>(resolve => void answers.push(resolve));
+    const resolvers: ((versions: number[]) => void)[] = [];
+    const queryFn = () => new Promise<number[]>(resolve => void resolvers.push(resolve));
     const observer = new QueryObserver(queryClient, { queryKey: ['ours'], queryFn, meta: { topics: [TOPIC] } });
     const stop = observer.subscribe(() => undefined);
     hub.onEntity('group', ({ version }, client) =>
       client.setQueryData<number[]>(['ours'], known => known && [...new Set([...known, version])]),
     );
     hub.follow(TOPIC);
-    answers[0]?.([1]);
+    resolvers[0]?.([1]);
     await vi.waitFor(() => expect(queryClient.getQueryData(['ours'])).toEqual([1]));
 
     open.get(TOPIC)?.ready();
     send(2);
-    answers[1]?.([1]);
+    resolvers[1]?.([1]);
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(queryClient.getQueryData(['ours'])).toEqual([1, 2]);
     stop();
   });
 
-  it('reads again what was being read for the first time when its topic was acknowledged', async () => {
+  it('repeats a first read during which its topic was acknowledged', async () => {
     const { hub, open, queryClient } = given();
-    const answers: ((state: string) => void)[] = [];
-    const queryFn = () => new Promise<string>(resolve => void answers.push(resolve));
+    const resolvers: ((state: string) => void)[] = [];
+    const queryFn = () => new Promise<string>(resolve => void resolvers.push(resolve));
     const observer = new QueryObserver(queryClient, { queryKey: ['ours'], queryFn, meta: { topics: [TOPIC] } });
     const stop = observer.subscribe(() => undefined);
     hub.follow(TOPIC);
-    // The server has read it; then it changes, and only then does the topic tell of changes.
+    // The server reads the older state; it then changes, before the topic sends changes.
     open.get(TOPIC)?.ready();
-    answers[0]?.('older');
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.('newer');
+    resolvers[0]?.('older');
+    await vi.waitFor(() => expect(resolvers).toHaveLength(2));
+    resolvers[1]?.('newer');
     await vi.waitFor(() => expect(queryClient.getQueryData(['ours'])).toBe('newer'));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(answers).toHaveLength(2);
+    expect(resolvers).toHaveLength(2);
     stop();
   });
 
-  describe('a query that is read when its topics are sent', () => {
-    /** Reads it as a screen does: first it waits, then it asks the server. */
-    const reading = ({ hub, queryClient }: Pick<ReturnType<typeof given>, 'hub' | 'queryClient'>, topics = [TOPIC]) => {
+  describe('a query that waits for its topics', () => {
+    /** Reads as a screen does: first it waits for the topics, then it asks the server. */
+    const startReading = (
+      { hub, queryClient }: Pick<ReturnType<typeof given>, 'hub' | 'queryClient'>,
+      topics = [TOPIC],
+    ) => {
       const asked = vi.fn(async () => 'read');
       const queryFn = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) => {
-        await hub.heard({ queryKey, topics, signal });
+        await hub.whenAcknowledged({ queryKey, topics, signal });
         return asked();
       };
       const observer = new QueryObserver(queryClient, { queryKey: ['ours'], queryFn, meta: { topics } });
       return { asked, stop: observer.subscribe(() => undefined) };
     };
-    const settled = () => vi.advanceTimersByTimeAsync(0);
+    const runTimers = () => vi.advanceTimersByTimeAsync(0);
 
     it('is read once, after the acknowledgement', async () => {
       const { hub, queryClient, open, connection } = given();
       connection('up');
-      const { asked } = reading({ hub, queryClient });
+      const { asked } = startReading({ hub, queryClient });
       hub.follow(TOPIC);
-      await settled();
+      await runTimers();
       expect(asked).not.toHaveBeenCalled();
       open.get(TOPIC)?.ready();
-      await settled();
+      await runTimers();
       expect(asked).toHaveBeenCalledTimes(1);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(asked).toHaveBeenCalledTimes(1);
     });
 
-    it('waits for the last of several', async () => {
+    it('waits for the last of several topics', async () => {
       const { hub, queryClient, open, connection } = given();
       connection('up');
-      const { asked } = reading({ hub, queryClient }, [TOPIC, 'dids']);
+      const { asked } = startReading({ hub, queryClient }, [TOPIC, 'dids']);
       hub.follow(TOPIC);
       hub.follow('dids');
-      await settled();
+      await runTimers();
       open.get(TOPIC)?.ready();
-      await settled();
+      await runTimers();
       expect(asked).not.toHaveBeenCalled();
       open.get('dids')?.ready();
-      await settled();
+      await runTimers();
       expect(asked).toHaveBeenCalledTimes(1);
     });
 
-    it('is read at once where they are sent already, or nobody follows them', async () => {
+    it('is read at once if its topics are acknowledged already or have no follower', async () => {
       const { hub, queryClient, open, connection } = given();
       connection('up');
       hub.follow(TOPIC);
       open.get(TOPIC)?.ready();
-      const { asked } = reading({ hub, queryClient }, [TOPIC, 'not followed']);
-      await settled();
+      const { asked } = startReading({ hub, queryClient }, [TOPIC, 'not followed']);
+      await runTimers();
       expect(asked).toHaveBeenCalledTimes(1);
     });
 
-    it('does not wait for long, and is then read again with the acknowledgement', async () => {
+    it('waits 250 ms at most, and is read again after the acknowledgement', async () => {
       const { hub, queryClient, open, connection } = given();
       connection('up');
       hub.follow(TOPIC);
-      const { asked } = reading({ hub, queryClient });
+      const { asked } = startReading({ hub, queryClient });
       await vi.advanceTimersByTimeAsync(249);
       expect(asked).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       expect(asked).toHaveBeenCalledTimes(1);
       open.get(TOPIC)?.ready();
-      await settled();
+      await runTimers();
       expect(asked).toHaveBeenCalledTimes(2);
     });
 
@@ -198,42 +201,42 @@ describe('the live hub', () => {
       const { hub, queryClient, connection } = given();
       connection(state);
       hub.follow(TOPIC);
-      const { asked } = reading({ hub, queryClient });
-      await settled();
+      const { asked } = startReading({ hub, queryClient });
+      await runTimers();
       expect(asked).toHaveBeenCalledTimes(1);
     });
 
-    it('is read again after a cut', async () => {
+    it('is read again after the connection was lost', async () => {
       const { hub, queryClient, open, connection } = given();
       connection('up');
       hub.follow(TOPIC);
-      const { asked } = reading({ hub, queryClient });
-      await settled();
+      const { asked } = startReading({ hub, queryClient });
+      await runTimers();
       open.get(TOPIC)?.ready();
-      await settled();
+      await runTimers();
       connection('down');
       connection('up');
       open.get(TOPIC)?.ready();
-      await settled();
+      await runTimers();
       expect(asked).toHaveBeenCalledTimes(2);
     });
 
-    it('waits no more when it is given up, and the next one does', async () => {
+    it('stops waiting when it is cancelled, and its next read waits', async () => {
       const { hub, queryClient, open, connection } = given();
       connection('up');
       hub.follow(TOPIC);
-      const { asked } = reading({ hub, queryClient });
-      await settled();
+      const { asked } = startReading({ hub, queryClient });
+      await runTimers();
       void queryClient.invalidateQueries({ queryKey: ['ours'] });
-      await settled();
+      await runTimers();
       asked.mockClear();
       open.get(TOPIC)?.ready();
-      await settled();
+      await runTimers();
       expect(asked).toHaveBeenCalledTimes(1);
     });
   });
 
-  it('says down from a lost connection until it is back, not while it tries', () => {
+  it('is down from a lost connection until it is back, also while connecting', () => {
     const { hub, connection } = given();
     const states = ['connecting', 'up', 'down', 'connecting', 'up'] as const;
     const seen = states.map(state => {
@@ -243,7 +246,7 @@ describe('the live hub', () => {
     expect(seen).toEqual(['connecting', 'live', 'down', 'down', 'live']);
   });
 
-  it('opens a topic anew that is not acknowledged after the connection is back, and leaves the others', () => {
+  it('reopens a topic that is not acknowledged after the connection is back, and no other', () => {
     const { hub, opened, open, connection } = given();
     hub.follow(TOPIC);
     hub.follow('dids');
@@ -258,14 +261,14 @@ describe('the live hub', () => {
     expect(opened.mock.calls.slice(2)).toEqual([[TOPIC]]);
   });
 
-  it('opens a topic anew that ended by an error, unless nobody follows it any more', () => {
+  it('reopens a topic that ended with an error, unless it has no follower', () => {
     const { hub, open, opened } = given();
-    const leave = hub.follow(TOPIC);
+    const unfollow = hub.follow(TOPIC);
     open.get(TOPIC)?.failed();
     vi.advanceTimersByTime(5_000);
     expect(opened).toHaveBeenCalledTimes(2);
     open.get(TOPIC)?.failed();
-    leave();
+    unfollow();
     vi.advanceTimersByTime(60_000);
     expect(opened).toHaveBeenCalledTimes(2);
   });

@@ -9,24 +9,23 @@ export type LiveState = 'idle' | 'connecting' | 'live' | 'down';
 export type ChangeHandler = (change: LiveChange) => void;
 export type EntityHandler<E extends Entity> = (change: LiveChange<E>, queryClient: QueryClient) => void;
 
-/** Whatever carries topics: Amplify in the browser, a fake in tests. */
+/** The connection that carries topics: Amplify in the browser, a fake in tests. */
 export type LiveTransport = {
-  /** `ready` comes with every acknowledged (re)subscription, `failed` when this one has ended by an error. */
+  /** `ready` is called for every acknowledged (re)subscription, `failed` when the subscription ended with an error. */
   open: (topic: string, on: { data: (data: unknown) => void; ready: () => void; failed: () => void }) => () => void;
   watchConnection: (listener: (state: 'connecting' | 'up' | 'down') => void) => () => void;
 };
 
 export type LiveHub = {
   state: Store<LiveState>;
-  /** Follows a topic; topics are shared, and closed when the last follower has gone. */
+  /** Follows a topic; returns a function that stops. Followers share a topic, and the last one closes it. */
   follow: (topic: string, handler?: ChangeHandler) => () => void;
   onEntity: <E extends Entity>(entity: E, handler: EntityHandler<E>) => () => void;
   /**
-   * Before a query is read: resolves when the server sends those of its topics that are followed, so that nothing can
-   * change between the two and it need not be read again. At once where the connection is not there, and after 250 ms at
-   * the latest.
+   * Called before a query is read: resolves when the server has acknowledged the followed topics of the query, so that
+   * no change is missed and no second read is needed. Resolves at once without a connection, else within 250 ms.
    */
-  heard: (query: { queryKey: QueryKey; topics: readonly string[]; signal: AbortSignal }) => Promise<void>;
+  whenAcknowledged: (query: { queryKey: QueryKey; topics: readonly string[]; signal: AbortSignal }) => Promise<void>;
   close: () => void;
 };
 
@@ -34,47 +33,45 @@ type Channel = {
   handlers: Set<ChangeHandler>;
   followers: number;
   versions: Map<string, number>;
-  /** What came while a query of the topic was being read. */
-  overtaking: LiveChange[];
-  /** The server has said that it sends this topic, on the connection that there is. */
+  /** Changes that arrived while a query of the topic was being read. */
+  duringRead: LiveChange[];
+  /** Whether the server has acknowledged this topic on the current connection. */
   acknowledged: boolean;
   close: () => void;
 };
 
-const isAbout = (topic: string) => (query: Pick<Query, 'meta'>) =>
+const dependsOn = (topic: string) => (query: Pick<Query, 'meta'>) =>
   Array.isArray(query.meta?.topics) && query.meta.topics.includes(topic);
 
 const REOPEN_AFTER_MS = 5_000;
-/** How long after a connection's return its topics may take: one that was cut off while it was being opened never comes. */
+/** A topic that was cut off while it was being opened is never acknowledged; it is reopened after this time. */
 const ACKNOWLEDGED_WITHIN_MS = 8_000;
-/** A reading waits no longer for its topics: what it shows is read again when they are there. */
+/** A read waits no longer than this for its topics; it is repeated when they are acknowledged. */
 const READS_AFTER_MS = 250;
 
 /**
- * The web's one door to live changes. It drops what is not newer than it has seen, hands the rest
- * to the entity's and the topic's handlers, and refetches a topic's queries with every (re)connect, because whatever
- * changed between their reading and the subscription came to nobody. A query that waits for the subscription is not read
- * yet, and so not refetched.
+ * The only source of live changes. It drops changes that are not newer, and hands the others to the handlers of the
+ * entity and the topic. Every (re)connect refetches a topic's queries, because changes before it are lost.
  */
 export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient): LiveHub => {
   const state = createStore<LiveState>('idle');
   const channels = new Map<string, Channel>();
   const entityHandlers = new Map<Entity, Set<EntityHandler<Entity>>>();
 
-  /** Queries whose reading has not begun: it begins when their topics are acknowledged. */
+  /** Queries whose read has not started: it starts when their topics are acknowledged. */
   const waiting = new Map<QueryKey, () => void>();
 
-  /** A first reading is not begun anew by a refetch: it may have missed a change, and is followed by another. */
-  const followedUp = new Set<Query>();
+  /** `invalidateQueries` does not restart a first read. It may have missed a change, so it is repeated when it ends. */
+  const repeatAfterRead = new Set<Query>();
 
   const refetch = (topic: string) => {
-    const isRead = (query: Query) => isAbout(topic)(query) && !waiting.has(query.queryKey);
+    const isRead = (query: Query) => dependsOn(topic)(query) && !waiting.has(query.queryKey);
     for (const query of queryClient.getQueryCache().findAll({ predicate: isRead, fetchStatus: 'fetching' }))
-      if (query.state.data === undefined) followedUp.add(query);
+      if (query.state.data === undefined) repeatAfterRead.add(query);
     void queryClient.invalidateQueries({ predicate: isRead });
-    for (const look of waiting.values()) look();
+    for (const checkTopics of waiting.values()) checkTopics();
   };
-  const isBeingRead = (topic: string) => queryClient.isFetching({ predicate: isAbout(topic) }) > 0;
+  const isBeingRead = (topic: string) => queryClient.isFetching({ predicate: dependsOn(topic) }) > 0;
 
   const applyToEntity = (change: LiveChange) => {
     for (const handler of entityHandlers.get(change.entity) ?? []) handler(change, queryClient);
@@ -85,7 +82,7 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     const key = `${change.entity}/${change.id}`;
     if (change.version <= (channel.versions.get(key) ?? -1)) return;
     channel.versions.set(key, change.version);
-    if (isBeingRead(topic)) channel.overtaking.push(change);
+    if (isBeingRead(topic)) channel.duringRead.push(change);
     applyToEntity(change);
     for (const handler of channel.handlers) handler(change);
   };
@@ -110,7 +107,7 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
       handlers: new Set(),
       followers: 0,
       versions: new Map(),
-      overtaking: [],
+      duringRead: [],
       acknowledged: false,
       close: () => undefined,
     };
@@ -119,22 +116,22 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     return channel;
   };
 
-  // A reading that began before a change puts the older state over it: what overtook it is applied once more.
-  const stopReadings = queryClient.getQueryCache().subscribe(event => {
+  // A read that started before a change overwrites it with the older state, so the change is applied again.
+  const stopWatchingReads = queryClient.getQueryCache().subscribe(event => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
     const isRead = action.type === 'success' && !action.manual;
     if (!isRead && action.type !== 'error') return;
-    if (followedUp.delete(query) && isRead)
+    if (repeatAfterRead.delete(query) && isRead)
       queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
     for (const [topic, channel] of channels) {
-      if (!isAbout(topic)(query)) continue;
-      if (isRead) channel.overtaking.forEach(applyToEntity);
-      if (!isBeingRead(topic)) channel.overtaking = [];
+      if (!dependsOn(topic)(query)) continue;
+      if (isRead) channel.duringRead.forEach(applyToEntity);
+      if (!isBeingRead(topic)) channel.duringRead = [];
     }
   });
 
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
   const reopenUnacknowledged = () => {
     for (const [topic, channel] of channels) {
       if (channel.acknowledged) continue;
@@ -142,45 +139,45 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
       open(topic, channel);
     }
   };
-  const isBack = () => {
+  const onConnected = () => {
     state.set('live');
-    clearTimeout(patience);
-    patience = setTimeout(reopenUnacknowledged, ACKNOWLEDGED_WITHIN_MS);
+    clearTimeout(reopenTimer);
+    reopenTimer = setTimeout(reopenUnacknowledged, ACKNOWLEDGED_WITHIN_MS);
   };
-  const isLost = () => {
+  const onConnectionLost = () => {
     state.set('down');
-    clearTimeout(patience);
+    clearTimeout(reopenTimer);
     for (const channel of channels.values()) channel.acknowledged = false;
   };
-  const stopWatching = transport.watchConnection(connection => {
-    if (connection === 'up') isBack();
-    else if (connection === 'down') isLost();
+  const stopWatchingConnection = transport.watchConnection(connection => {
+    if (connection === 'up') onConnected();
+    else if (connection === 'down') onConnectionLost();
     else if (state.get() !== 'down') state.set('connecting');
   });
 
-  const isUnheard = (topic: string) => channels.get(topic)?.acknowledged === false;
+  const isUnacknowledged = (topic: string) => channels.get(topic)?.acknowledged === false;
   const waitFor = (queryKey: QueryKey, topics: readonly string[], signal: AbortSignal) =>
     new Promise<void>(resolve => {
       const read = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', read);
-        if (waiting.get(queryKey) === look) waiting.delete(queryKey);
+        if (waiting.get(queryKey) === checkTopics) waiting.delete(queryKey);
         resolve();
       };
-      const look = () => {
-        if (!topics.some(isUnheard)) read();
+      const checkTopics = () => {
+        if (!topics.some(isUnacknowledged)) read();
       };
       const timer = setTimeout(read, READS_AFTER_MS);
       signal.addEventListener('abort', read);
-      waiting.set(queryKey, look);
+      waiting.set(queryKey, checkTopics);
     });
 
   return {
     state,
-    heard: async ({ queryKey, topics, signal }) => {
-      // Whoever reads a query follows its topics in the same moment, maybe after it.
+    whenAcknowledged: async ({ queryKey, topics, signal }) => {
+      // A component may follow the topics just after it reads the query, in the same React commit.
       await Promise.resolve();
-      if (signal.aborted || state.get() !== 'live' || !topics.some(isUnheard)) return;
+      if (signal.aborted || state.get() !== 'live' || !topics.some(isUnacknowledged)) return;
       await waitFor(queryKey, topics, signal);
     },
     follow: (topic, handler) => {
@@ -198,15 +195,15 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     onEntity: (entity, handler) => {
       const handlers = entityHandlers.get(entity) ?? new Set();
       entityHandlers.set(entity, handlers);
-      // The set of an entity only ever gets that entity's changes.
+      // The handlers of an entity only get changes of that entity, so the cast is safe.
       const stored = handler as unknown as EntityHandler<Entity>;
       handlers.add(stored);
       return () => void handlers.delete(stored);
     },
     close: () => {
-      stopWatching();
-      clearTimeout(patience);
-      stopReadings();
+      stopWatchingConnection();
+      clearTimeout(reopenTimer);
+      stopWatchingReads();
       for (const channel of channels.values()) channel.close();
       channels.clear();
       state.set('idle');

@@ -13,22 +13,22 @@ const changed = (pages: Page<Row>[], item: Row, order = latestFirst) =>
 
 const pages = [aPage([row('d', 40), row('c', 30)], 'more'), aPage([row('b', 20)], 'yet more')];
 
-describe('the loaded pages of a list, live', () => {
-  it('begin with a row that is new and first', () => {
+describe('a list’s loaded pages after a live change', () => {
+  it('begin with a new row that is first in order', () => {
     expect(ids(changed(pages, row('e', 50)))).toEqual(['edc', 'b']);
   });
 
-  it('have one that arrives late where its order belongs', () => {
+  it('have a late row at its place in order', () => {
     expect(ids(changed(pages, row('x', 35)))).toEqual(['dxc', 'b']);
     expect(ids(changed(pages, row('x', 25)))).toEqual(['dc', 'xb']);
   });
 
-  it('leave out what lies beyond the last loaded page, unless that is the end', () => {
+  it('leave out a row beyond the last loaded page, unless the list ends there', () => {
     expect(ids(changed(pages, row('a', 10)))).toEqual(['dc', 'b']);
     expect(ids(changed([aPage<Row>([])], row('a', 10)))).toEqual(['a']);
   });
 
-  it('have the newer version of a row where it stood, also at the end of what is loaded, never an older one', () => {
+  it('replace a row at its place by a newer version, never by an older one', () => {
     const newer = changed(pages, row('b', 20, { version: 3, note: 'sold' }));
     expect(ids(newer)).toEqual(['dc', 'b']);
     expect(newer[1]?.data[0]?.note).toBe('sold');
@@ -40,7 +40,7 @@ describe('the loaded pages of a list, live', () => {
     expect(ids(changed(ascending, row('a', 25, { version: 2 }), earliestFirst))).toEqual(['bac']);
   });
 
-  it('lose what was removed', () => {
+  it('leave out a removed row', () => {
     expect(ids(withChangedRow(pages, { id: 'd', version: 2, item: undefined }, latestFirst))).toEqual(['c', 'b']);
   });
 });

@@ -4,9 +4,8 @@ type Row = { id: string; version: number };
 type RowChange<R> = { id: string; version: number; item: R | undefined };
 
 /**
- * A list's loaded pages after one live change: a row is replaced where it stands unless the change is older, put where
- * its order has it when it is new or has moved, and taken out when it is gone. What lies beyond the last loaded page
- * stays there.
+ * A list's loaded pages after one live change. A row is replaced unless the change is older, moved or inserted by its
+ * order, or removed. A row beyond the last loaded page is left out, because that page is not loaded.
  */
 export const withChangedRow = <R extends Row>(
   pages: Page<R>[],
@@ -21,9 +20,9 @@ export const withChangedRow = <R extends Row>(
   const others = pages.map(page => ({ ...page, data: page.data.filter(row => row.id !== id) }));
   if (!item) return others;
   const isAfter = (row: R) => !comesFirst(row, item);
-  const home = others.findIndex(page => page.next_page_key === null || page.data.some(isAfter));
+  const targetIndex = others.findIndex(page => page.next_page_key === null || page.data.some(isAfter));
   return others.map((page, index) => {
-    if (index !== home) return page;
+    if (targetIndex !== index) return page;
     const at = page.data.findIndex(isAfter);
     return { ...page, data: at === -1 ? [...page.data, item] : page.data.toSpliced(at, 0, item) };
   });

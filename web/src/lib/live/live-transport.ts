@@ -3,7 +3,7 @@ import { Hub } from 'aws-amplify/utils';
 import { ON_CHANGE } from '#shared/contracts/live';
 import type { LiveTransport } from './live-hub.ts';
 
-/** What Amplify tells about its socket; it reconnects and subscribes anew by itself. */
+/** The states of Amplify's connection; Amplify reconnects and resubscribes by itself. */
 const connectionOf: Partial<Record<ConnectionState, 'connecting' | 'up' | 'down'>> = {
   [ConnectionState.Connecting]: 'connecting',
   [ConnectionState.Connected]: 'up',

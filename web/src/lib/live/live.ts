@@ -9,8 +9,8 @@ const LiveContext = createContext<LiveHub | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
 /**
- * Follows a topic while the component stands; `undefined` follows none. The handler gets each newer change, after the
- * entity's own handlers. Never follow a topic that the user may not see: the refusal costs the shared connection.
+ * Follows a topic while the component is mounted; `undefined` follows none. The handler is called after the entity's
+ * handlers. Do not follow a topic that the user may not see: AppSync's rejection disturbs the shared connection.
  */
 export const useLiveTopic = (topic: string | undefined, handler?: ChangeHandler): void => {
   const hub = useContext(LiveContext);
@@ -23,7 +23,7 @@ export const useLiveTopic = (topic: string | undefined, handler?: ChangeHandler)
   }, [hub, topic]);
 };
 
-/** Patches the query cache with every change of an entity, from whichever topic, while the component stands. */
+/** Patches the query cache with every change of an entity, from any topic, while the component is mounted. */
 export const useLiveEntity = <E extends Entity>(entity: E, handler: EntityHandler<E>): void => {
   const hub = useContext(LiveContext);
   const latest = useRef(handler);
@@ -33,15 +33,16 @@ export const useLiveEntity = <E extends Entity>(entity: E, handler: EntityHandle
   useEffect(() => hub?.onEntity(entity, (change, queryClient) => latest.current(change, queryClient)), [hub, entity]);
 };
 
-/** Before a query of these topics is read: see the hub's `heard`. */
-export const useHeard = (topics: readonly string[]) => {
+/** Resolves before a query of these topics is read: see `whenAcknowledged` of the hub. */
+export const useWhenAcknowledged = (topics: readonly string[]) => {
   const hub = useContext(LiveContext);
-  return async (query: { queryKey: QueryKey; signal: AbortSignal }): Promise<void> => hub?.heard({ ...query, topics });
+  return async (query: { queryKey: QueryKey; signal: AbortSignal }): Promise<void> =>
+    hub?.whenAcknowledged({ ...query, topics });
 };
 
 const never = () => () => undefined;
 
-/** For the banner: `down` from a lost connection until it is back. */
+/** The state for the banner: `down` from a lost connection until it is back. */
 export const useLiveState = (): LiveState => {
   const state = useContext(LiveContext)?.state;
   return useSyncExternalStore(state?.subscribe ?? never, () => state?.get() ?? 'idle');

@@ -15,7 +15,7 @@ export const configure = (config: WebConfig): void => {
     },
     API: { GraphQL: { endpoint: config.graphqlUrl, region: config.region, defaultAuthMode: 'userPool' } },
   });
-  // One session a tab: a second tab signs in for itself, and never ends a call by being opened.
+  // One session for each tab: a second tab signs in separately, and so does not end a call of the first.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionStorage);
 };
 

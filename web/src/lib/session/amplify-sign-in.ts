@@ -22,7 +22,7 @@ const stepOf = ({ nextStep }: SignInOutput): SignInStep => {
   return step;
 };
 
-/** Signs in by SRP. Whoever was signed in in this tab is signed out first. */
+/** Signs in by SRP. A user who is signed in in this tab is signed out first. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
   if (await accessToken({ forceRefresh: false }).catch(() => undefined)) await signOut();
   return stepOf(await startSignIn({ username: email, password }));

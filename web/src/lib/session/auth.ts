@@ -5,7 +5,7 @@ export type { SignInStep };
 
 let session: Promise<typeof import('./amplify-session.ts')> | undefined;
 
-/** Amplify, loaded when first needed so that the public page goes without it, and configured once. */
+/** Loads Amplify when it is first needed, so that the public page does not load it, and configures it once. */
 const loadSession = (): Promise<typeof import('./amplify-session.ts')> => {
   session ??= Promise.all([import('./amplify-session.ts'), loadConfig()])
     .then(([amplify, config]) => {
@@ -25,21 +25,21 @@ const loadSignIn = async () => {
   return import('./amplify-sign-in.ts');
 };
 
-/** The access token that the API takes, or `undefined` where nobody is signed in. */
+/** The access token for the API, or `undefined` if nobody is signed in. */
 export const accessToken = async (options: { forceRefresh: boolean }): Promise<string | undefined> =>
   (await loadSession()).accessToken(options);
 
 export const isSignedIn = async (): Promise<boolean> => (await accessToken({ forceRefresh: false })) !== undefined;
 
-/** Signs in; the pool may ask for a new password first. Throws Amplify's error where it refuses. */
+/** Signs in; the pool may ask for a new password first. Throws Amplify's error if the pool rejects the sign-in. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> =>
   (await loadSignIn()).signIn(email, password);
 
-/** Answers the challenge of a user whose password an admin has set. */
+/** Answers the new-password challenge of a user whose password was set by an admin. */
 export const completeNewPassword = async (password: string): Promise<SignInStep> =>
   (await loadSignIn()).completeNewPassword(password);
 
-/** Has the pool send a code to this e-mail, if it knows it. */
+/** Asks the pool to send a code to this e-mail address, if the pool knows it. */
 export const requestPasswordCode = async (email: string): Promise<void> =>
   (await loadSignIn()).requestPasswordCode(email);
 

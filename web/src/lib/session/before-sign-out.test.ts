@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is done before the user leaves', () => {
+describe('work before the user signs out', () => {
   it('is waited for', async () => {
     let done = false;
     given(async () => {
@@ -30,7 +30,7 @@ describe('what is done before the user leaves', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keeps nobody longer than 2 seconds', async () => {
+  it('delays the user by 2 seconds at most', async () => {
     given(() => new Promise(() => undefined));
     const left = vi.fn();
 
@@ -42,7 +42,7 @@ describe('what is done before the user leaves', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('may fail, at once or later, and the rest is done all the same', async () => {
+  it('may fail, at once or later, without stopping other work', async () => {
     const other = vi.fn(async () => undefined);
     given(() => {
       throw new Error('at once');
@@ -55,7 +55,7 @@ describe('what is done before the user leaves', () => {
     expect(other).toHaveBeenCalledOnce();
   });
 
-  it('is not done once it was taken back', async () => {
+  it('is not done after it was removed', async () => {
     const act = vi.fn(async () => undefined);
     given(act)();
 

@@ -1,8 +1,8 @@
 const KEY = 'coverline.session';
 
 /**
- * This tab's session, as the server named it; it outlives a reload and dies with the tab
- * (docs/product.md, One session per user).
+ * This tab's session id from the server; it survives a reload and ends with the tab (docs/product.md, One session per
+ * user).
  */
 export const sessionId = {
   get: (): string | undefined => sessionStorage.getItem(KEY) ?? undefined,

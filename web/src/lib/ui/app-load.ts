@@ -3,8 +3,8 @@ import { createStore, useStore } from './external-store.ts';
 const failure = createStore<unknown>(undefined);
 
 /**
- * Says that the app cannot start: settings, profile or telephony tokens did not come. The layout then shows 'Coverline
- * failed to load. Please reload' (docs/product.md, App load), and goes on doing so until the page is reloaded.
+ * Records that the app cannot start: settings, profile or telephony tokens did not load. The layout shows 'Coverline
+ * failed to load. Please reload' until the page is reloaded (docs/product.md, App load).
  */
 export const failAppLoad = (reason: unknown): void => {
   console.error('App load failed', reason);

@@ -4,12 +4,12 @@ const LONGEST_MS = 10_000;
 
 export type Settling = {
   isWaiting: boolean;
-  /** Ten seconds have gone by and it is still not done: what should have told of it may be lost. */
+  /** Ten seconds have passed without the expected change; its live change may be lost. */
   isOverdue: boolean;
   start: () => void;
 };
 
-/** Waiting from `start` until `done`, ten seconds at most, so that a control always comes back. */
+/** Waits from `start` until `done`, ten seconds at most, so that a control always becomes usable again. */
 export const useSettling = (done: boolean): Settling => {
   const [state, setState] = useState<'idle' | 'waiting' | 'overdue'>('idle');
   useEffect(() => {

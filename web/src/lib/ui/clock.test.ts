@@ -15,8 +15,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-describe('a clock that moves as given times come', () => {
-  it('stands still until the first one, and moves with each', () => {
+describe('a clock that moves when given times pass', () => {
+  it('stands still until the first time passes, and moves with each', () => {
     const times = ['2026-01-05T15:00:20.000Z', '2026-01-05T15:00:40.000Z', '2026-01-05T14:00:00.000Z'];
     const { result } = renderHook(() => useNowAt(times));
     pass(19_999);
@@ -28,14 +28,14 @@ describe('a clock that moves as given times come', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('finds out within a minute what a sleeping machine has missed', () => {
+  it('catches up within a minute after the machine slept', () => {
     const { result } = renderHook(() => useNowAt(['2026-01-05T18:00:00.000Z']));
     vi.setSystemTime('2026-01-05T19:00:00.000Z');
     pass(60_000);
     expect(result.current.toISOString()).toBe('2026-01-05T19:01:00.000Z');
   });
 
-  it('takes up a time that is told later, even one that has passed meanwhile', () => {
+  it('takes times that are added later, even past ones', () => {
     const { result, rerender } = renderHook(({ times }) => useNowAt(times), {
       initialProps: { times: [] as string[] },
     });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Timestamp } from '#shared/time';
 
-/** The current time, renewed every `intervalMs` while the component stands. */
+/** The current time, updated every `intervalMs` while the component is mounted. */
 export const useNow = (intervalMs: number): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -11,17 +11,17 @@ export const useNow = (intervalMs: number): Date => {
   return now;
 };
 
-/** A machine that slept hears of what passed meanwhile this soon. */
+/** Timers stop while a machine sleeps; it catches up within this time. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** The current time, renewed as each of `times` comes: what changes by the clock alone need not tick. */
+/** The current time, updated when one of `times` passes; for content that changes only at those times. */
 export const useNowAt = (times: Timestamp[]): Date => {
   const [now, setNow] = useState(() => new Date());
   const coming = times.map(time => Date.parse(time)).filter(time => time > now.getTime());
   const until = coming.length > 0 ? Math.min(...coming, now.getTime() + LONGEST_WAIT_MS) : undefined;
   useEffect(() => {
     if (until === undefined) return;
-    // A timer may be a little early.
+    // The browser may run a timer slightly early.
     const renew = () => setNow(new Date(Math.max(until, Date.now())));
     const timer = setTimeout(renew, Math.max(0, until - Date.now()));
     return () => clearTimeout(timer);

@@ -9,11 +9,11 @@ afterEach(() => {
 });
 
 describe('fetchPart', () => {
-  it('is there at once where nothing is wrong', async () => {
+  it('returns at once if nothing fails', async () => {
     await expect(fetchPart(async () => 'bar')).resolves.toBe('bar');
   });
 
-  it('tries again each second while the network is away', async () => {
+  it('retries each second while the network is down', async () => {
     const load = vi
       .fn(async () => 'bar')
       .mockRejectedValueOnce(new Error('1'))
@@ -24,7 +24,7 @@ describe('fetchPart', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('gives up after five times', async () => {
+  it('fails after five attempts', async () => {
     const load = vi.fn().mockRejectedValue(new Error('404'));
     const part = fetchPart(load);
     const outcome = expect(part).rejects.toThrow('404');

@@ -1,18 +1,18 @@
-const TRIES = 5;
+const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
 const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE_MS));
 
 /**
- * Fetches a part of the app that must not be missing: a network that is away for a moment is tried again. Rejects when
- * it still cannot be fetched, as after a release that has replaced it: then only loading the page anew helps.
+ * Fetches a component, and retries while the network is down. Rejects after five attempts, for example after a release
+ * that replaced the file; then only a reload of the page helps.
  */
-export const fetchPart = async <T>(load: () => Promise<T>, triesLeft: number = TRIES): Promise<T> => {
+export const fetchPart = async <T>(load: () => Promise<T>, attemptsLeft: number = ATTEMPTS): Promise<T> => {
   try {
     return await load();
   } catch (error) {
-    if (triesLeft <= 1) throw error;
+    if (attemptsLeft <= 1) throw error;
     await pause();
-    return fetchPart(load, triesLeft - 1);
+    return fetchPart(load, attemptsLeft - 1);
   }
 };

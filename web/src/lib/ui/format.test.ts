@@ -11,13 +11,13 @@ import {
   words,
 } from './format.ts';
 
-describe('what a person reads', () => {
+describe('formatted texts', () => {
   it('shows times in New York, in winter and in summer', () => {
     expect(formatNewYorkTime('2026-03-01T17:00:00.000Z')).toBe('Mar 1, 2026, 12:00 PM');
     expect(formatNewYorkTime('2026-07-01T03:30:00.000Z')).toBe('Jun 30, 2026, 11:30 PM');
   });
 
-  it("shows a time of today by its hour alone, by the user's own clock", () => {
+  it("shows a time of today without its day, in the user's time zone", () => {
     const now = new Date(2026, 2, 1, 9, 30);
     const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
     expect(formatNearTime(at(2026, 2, 1, 14, 5), now)).toBe('2:05 PM');
@@ -25,19 +25,19 @@ describe('what a person reads', () => {
     expect(formatNearTime(at(2025, 11, 31, 14, 5), now)).toBe('Dec 31, 2025, 2:05 PM');
   });
 
-  it("shows a time of New York's day by its hour alone", () => {
+  it('shows a time of today in New York without its day', () => {
     const now = '2026-03-01T17:00:00.000Z';
     expect(formatNearNewYorkTime('2026-03-02T04:59:00.000Z', now)).toBe('11:59 PM');
     expect(formatNearNewYorkTime('2026-03-02T05:00:00.000Z', now)).toBe('Mar 2, 12:00 AM');
   });
 
-  it('leaves out the year that it is in New York', () => {
+  it('leaves out the current year of New York', () => {
     const now = new Date('2027-01-01T04:59:00.000Z');
     expect(formatBriefNewYorkTime('2026-03-01T17:00:00.000Z', now)).toBe('Mar 1, 12:00 PM');
     expect(formatBriefNewYorkTime('2027-01-01T05:00:00.000Z', now)).toBe('Jan 1, 2027, 12:00 AM');
   });
 
-  it('shows a code as words, the first with a capital', () => {
+  it('shows a code as words, the first one capitalized', () => {
     expect(['customer_inbound_call', 'TV', '', undefined].map(words)).toEqual(['Customer inbound call', 'TV', '', '']);
   });
 
@@ -55,7 +55,7 @@ describe('what a person reads', () => {
     expect(formatMoney(undefined)).toBe('$0.00');
   });
 
-  it('shows the time between two instants, once both are known', () => {
+  it('shows the time between two instants, if both are known', () => {
     expect(formatBetween('2026-03-01T17:00:00.000Z', '2026-03-01T18:01:05.900Z')).toBe('01:01:05');
     expect(formatBetween('2026-03-01T17:00:00.000Z', undefined)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ export { formatDuration, formatPhoneNumber, secondsBetween };
 
 const NEW_YORK = 'America/New_York';
 
-/** Writes times as one clock shows them: New York's, or without a zone the user's own. */
+/** Formats times in one time zone: New York's, or the user's own without `timeZone`. */
 const clock = (timeZone?: string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -33,17 +33,17 @@ const local = clock();
 /** `Mar 1, 2026, 12:00 PM`, in New York (docs/product.md, Money and time formats). */
 export const formatNewYorkTime = (time: Timestamp): string => newYork.whole(new Date(time));
 
-/** `Mar 1, 12:00 PM` in the year that it is in New York, with the year in any other. */
+/** `Mar 1, 12:00 PM` in New York's current year, with the year for other years. */
 export const formatBriefNewYorkTime = (time: Timestamp, now: Date): string => newYork.brief(new Date(time), now);
 
-/** `9:00 AM` on the day that it is in New York, with the day at any other. */
+/** `9:00 AM` on New York's current day, with the day for other days. */
 export const formatNearNewYorkTime = (time: Timestamp, now: Timestamp): string =>
   newYork.near(new Date(time), new Date(now));
 
-/** `Mar 1, 2026, 9:00 AM` by the user's own clock, by which she also chooses a time. */
+/** `Mar 1, 2026, 9:00 AM` in the user's time zone, in which the user also chooses times. */
 export const formatLocalTime = (time: Timestamp): string => local.whole(new Date(time));
 
-/** `9:00 AM` on the user's own day, with the day at any other, and with the year in any other. */
+/** `9:00 AM` on the user's current day, with the day for other days, and with the year for other years. */
 export const formatNearTime = (time: Timestamp, now: Date): string => local.near(new Date(time), now);
 
 const eventTime = new Intl.DateTimeFormat('en-US', {
@@ -66,22 +66,22 @@ export const formatEventTime = (time: Timestamp | number): string => {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Integer cents as `$1,234.50`; `$0.00` where there are none (docs/product.md, Money and time formats). */
+/** Integer cents as `$1,234.50`; `$0.00` for undefined (docs/product.md, Money and time formats). */
 export const formatMoney = (cents: number | undefined): string => dollars.format((cents ?? 0) / 100);
 
-/** `hh:mm:ss` between two instants, or nothing while either is missing. */
+/** `hh:mm:ss` between two instants; undefined while one is missing. */
 export const formatBetween = (from: Timestamp | undefined, to: Timestamp | undefined): string | undefined =>
   from && to ? formatDuration(secondsBetween(from, to)) : undefined;
 
-/** A code as words: `customer_inbound_call` reads 'Customer inbound call', on every screen. */
+/** A code as words: `customer_inbound_call` becomes 'Customer inbound call', on every screen. */
 export const words = (code = ''): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
 
-/** A status as a person reads it: `no-answer` reads 'No answer'. */
+/** A status as words: `no-answer` becomes 'No answer'. */
 export const statusWords = (status: string): string => words(status).replaceAll('-', ' ');
 
 type Caller = { name?: string; phoneNumber?: string };
 
-/** Who is on the line: the lead's name, else the number, else that nobody knows. */
+/** The name of the person on the line, else the phone number, else a text for an unknown caller. */
 export const callerName = ({ name, phoneNumber }: Caller): string =>
   name || (phoneNumber ? formatPhoneNumber(phoneNumber) : 'Unknown caller');
 

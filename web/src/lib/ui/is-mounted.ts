@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the component still stands: what it waits for may come after its dialog was closed. */
+/** Whether the component is still mounted: a response may arrive after its dialog was closed. */
 export const useStillShown = (): (() => boolean) => {
-  const shown = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
+    mounted.current = true;
     return () => {
-      shown.current = false;
+      mounted.current = false;
     };
   }, []);
-  return () => shown.current;
+  return () => mounted.current;
 };

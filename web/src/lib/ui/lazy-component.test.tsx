@@ -12,22 +12,22 @@ const Name = ({ of }: { of: string }) => {
   );
 };
 const given = () => {
-  const find = vi.fn(async () => Name);
-  const { Part, load } = part(find);
+  const fetchName = vi.fn(async () => Name);
+  const { Part, load } = part(fetchName);
   const draw = (of: string) => (
     <Suspense fallback="on its way">
       <Part of={of} />
     </Suspense>
   );
-  return { find, load, draw };
+  return { fetchName, load, draw };
 };
 
 afterEach(cleanup);
 
-describe('a part of the app', () => {
-  it('is fetched when it is drawn, and keeps its state then', async () => {
-    const { find, draw } = given();
-    expect(find).not.toHaveBeenCalled();
+describe('a lazy component', () => {
+  it('is fetched when it is first rendered, and keeps its state afterwards', async () => {
+    const { fetchName, draw } = given();
+    expect(fetchName).not.toHaveBeenCalled();
     const { rerender } = render(draw('Ann'));
     expect(screen.getByText('on its way')).toBeTruthy();
     expect(await screen.findByText('Ann now Ann')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('a part of the app', () => {
     expect(screen.getByText('Ann now Rosa')).toBeTruthy();
   });
 
-  it('is there at once where it was fetched before', async () => {
+  it('is rendered at once if it was fetched before', async () => {
     const { load, draw } = given();
     await load();
     render(draw('Ann'));

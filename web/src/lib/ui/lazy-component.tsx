@@ -2,24 +2,24 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 import { fetchPart } from './fetch-component.ts';
 
 type Part<P> = {
-  /** Drawn at once where it was fetched already: no fallback of a `Suspense` comes between. */
+  /** Rendered at once if it is loaded already: no fallback of `Suspense` is shown. */
   Part: FunctionComponent<P>;
   load: () => Promise<unknown>;
 };
 
-/** A component of the app that is fetched when it is first drawn, or before, by `load`. */
-export const part = <P extends object>(find: () => Promise<ComponentType<P>>): Part<P> => {
-  let found: ComponentType<P> | undefined;
+/** A component that is fetched when it is first rendered, or earlier by `load`. */
+export const part = <P extends object>(fetchComponent: () => Promise<ComponentType<P>>): Part<P> => {
+  let loaded: ComponentType<P> | undefined;
   const load = async () => {
-    found = await find();
-    return { default: found };
+    loaded = await fetchComponent();
+    return { default: loaded };
   };
-  const Later = lazy<ComponentType<P>>(() => fetchPart(load));
+  const Lazy = lazy<ComponentType<P>>(() => fetchPart(load));
   return {
-    // What it began as it stays: another component would be drawn anew, with nothing of its state.
+    // The state keeps the first choice: React would remount a different component and lose its state.
     Part: props => {
-      const [Now] = useState<ComponentType<P>>(() => found ?? Later);
-      return <Now {...props} />;
+      const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Lazy);
+      return <Chosen {...props} />;
     },
     load,
   };

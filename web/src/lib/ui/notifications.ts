@@ -7,10 +7,10 @@ const current = (): NotificationPermissionState =>
 
 const permission = createStore<NotificationPermissionState>(current());
 
-/** Whether desktop notifications may be shown; follows what the user answers. */
+/** The permission for desktop notifications, updated when the user changes it. */
 export const useNotificationPermission = (): NotificationPermissionState => useStore(permission);
 
-/** Lets the browser ask the user; only from a click of theirs. */
+/** Lets the browser ask the user; it must be called from a click. */
 export const askToNotify = (): void => {
   if (current() === 'unsupported') return;
   void Notification.requestPermission().then(() => permission.set(current()));
@@ -18,11 +18,11 @@ export const askToNotify = (): void => {
 
 type Notice = {
   title: string;
-  body?: string /** Of two notices with the same tag the later one stands. */;
+  body?: string /** A later notification replaces an earlier one with the same tag. */;
   tag: string;
 };
 
-/** Shows a desktop notification where the user has allowed it; a click brings Coverline to the front. */
+/** Shows a desktop notification if the user allows it; a click brings Coverline to the front. */
 export const notify = ({ title, body, tag }: Notice, onClick?: () => void): void => {
   if (current() !== 'granted') return;
   const notification = new Notification(title, { body, tag });

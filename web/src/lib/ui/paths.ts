@@ -1,7 +1,7 @@
 /** Every address of the web app (docs/product.md, Routes). */
 export const paths = {
   home: '/',
-  /** Where the links of e-signature requests lead: a public page. Their token is the fragment. */
+  /** The public page that the links of e-signature requests open. The token is in the URL's fragment. */
   signing: '/sign',
   login: '/login',
   sessionExpired: '/session-expired',

@@ -19,18 +19,18 @@ afterEach(() => {
 });
 
 describe('running times', () => {
-  it('are written at once and each second', () => {
+  it('are written at once and then each second', () => {
     const element = shown();
     expect(element.textContent).toBe('00:01:00');
     vi.advanceTimersByTime(2000);
     expect(element.textContent).toBe('00:01:02');
   });
 
-  it('never run backwards where this clock is behind', () => {
+  it('are never negative if this machine’s clock is behind', () => {
     expect(shown('2026-01-05T15:00:09.000Z').textContent).toBe('00:00:00');
   });
 
-  it('have one timer among them, which goes with the last', () => {
+  it('share one timer, which stops with the last', () => {
     shown();
     shown();
     expect(vi.getTimerCount()).toBe(1);
@@ -38,7 +38,7 @@ describe('running times', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stand still out of view, and are right as soon as they are back', async () => {
+  it('are not written out of view, and are right as soon as they are visible again', async () => {
     let tell: IntersectionObserverCallback = () => undefined;
     class Observer {
       constructor(callback: IntersectionObserverCallback) {

@@ -7,7 +7,7 @@ const running = new Map<Element, Running>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 let observer: IntersectionObserver | undefined;
 
-/** Writes the time only where it has changed: a text that stays costs the browser nothing. */
+/** Writes the time only if its text has changed, because an unchanged text costs the browser nothing. */
 const write = (element: Element, { sinceMs }: Running, nowMs: number) => {
   const text = formatDuration(Math.max(0, Math.floor((nowMs - sinceMs) / 1000)));
   if (element.textContent !== text) element.textContent = text;
@@ -27,22 +27,24 @@ const onVisibility = (entries: IntersectionObserverEntry[]) => {
   }
 };
 
-/** One observer for all; a test's browser without one takes every element for visible. */
-const observerOfAll = (): IntersectionObserver | undefined => {
+/**
+ * One observer for all elements. A test environment has no IntersectionObserver; there every element counts as visible.
+ */
+const sharedObserver = (): IntersectionObserver | undefined => {
   if (typeof IntersectionObserver === 'undefined') return undefined;
   observer ??= new IntersectionObserver(onVisibility);
   return observer;
 };
 
 /**
- * Writes into the element, each second, how long ago `since` was, as `hh:mm:ss`, until stopped. One timer serves all,
- * and only those in view are written, past React: hundreds of running times cost no rendering.
+ * Writes the time since `since` into the element each second, as `hh:mm:ss`; returns a function that stops it. One
+ * timer writes all visible elements directly, so that hundreds of running times cause no React render.
  */
 export const showRunningTime = (element: Element, since: Timestamp): (() => void) => {
   const each = { sinceMs: Date.parse(since), visible: true };
   running.set(element, each);
   write(element, each, Date.now());
-  observerOfAll()?.observe(element);
+  sharedObserver()?.observe(element);
   ticking ??= setInterval(tick, TICK_MS);
   return () => {
     running.delete(element);

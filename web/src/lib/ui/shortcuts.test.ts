@@ -18,21 +18,21 @@ const element = (tag: string, attributes: Record<string, string> = {}) => {
 };
 
 describe('shortcuts', () => {
-  it('run on their key in either case, and not while they may not', () => {
-    const mute = vi.fn();
+  it('run on their key in either case, and not while they are undefined', () => {
+    const disabled = vi.fn();
     const { rerender } = renderHook(({ run }) => useShortcuts({ m: run }), {
-      initialProps: { run: mute as (() => void) | undefined },
+      initialProps: { run: disabled as (() => void) | undefined },
     });
     press('m');
     press('M');
     rerender({ run: undefined });
     press('m');
-    expect(mute).toHaveBeenCalledTimes(2);
+    expect(disabled).toHaveBeenCalledTimes(2);
   });
 
-  it('are silent while typing, with a modifier, on a held key and behind a dialog', () => {
-    const mute = vi.fn();
-    renderHook(() => useShortcuts({ m: mute }));
+  it('do nothing while typing, with a modifier, on a held key and behind a dialog', () => {
+    const disabled = vi.fn();
+    renderHook(() => useShortcuts({ m: disabled }));
     press('m', element('textarea'));
     press('m', element('div', { role: 'combobox' }));
     press('m', element('div', { role: 'menu' }));
@@ -40,10 +40,10 @@ describe('shortcuts', () => {
     press('m', document.body, { repeat: true });
     element('div', { role: 'dialog', 'aria-modal': 'true' });
     press('m');
-    expect(mute).not.toHaveBeenCalled();
+    expect(disabled).not.toHaveBeenCalled();
   });
 
-  it('work in the dialog on top, and in no other', () => {
+  it('work in the top dialog, and in no other', () => {
     const choose = vi.fn();
     const dialog = element('div', { role: 'dialog', 'aria-modal': 'true' });
     const within = { current: dialog.appendChild(document.createElement('section')) };

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether a key belongs to what the user is writing: shortcuts are silent then (look, Keyboard). */
+/** Whether the user is typing into a field; shortcuts do nothing then. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.role === 'textbox');
 
-/** A key in lower case and what it does; `undefined` while it may not. */
+/** A key in lower case and its function; `undefined` while it is not allowed. */
 export type Shortcuts = Record<string, (() => void) | undefined>;
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
-/** A menu or a choice takes letters to find its entries. */
+/** A menu or a select uses letters to find its entries. */
 const isChoosing = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role=menu], [role=listbox], [role=combobox]') !== null;
-/** A dialog on top has the keyboard for itself, and for what stands in it. */
+/** An open dialog takes the keyboard for its own content only. */
 const isBehindDialog = (within: Element | null | undefined): boolean => {
   const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
   return top !== undefined && !(within && top.contains(within));
 };
 
 /**
- * Single-key shortcuts while the component stands; silent while typing, with a modifier, or behind a dialog. `within`
- * is for what may itself stand in a dialog.
+ * Single-key shortcuts while the component is mounted; they do nothing while typing, with a modifier, or behind a
+ * dialog. `within` is the element that may be inside a dialog.
  */
 export const useShortcuts = (shortcuts: Shortcuts, within?: RefObject<Element | null>): void => {
   const latest = useRef(shortcuts);

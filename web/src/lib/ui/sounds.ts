@@ -1,4 +1,4 @@
-/** Plays the sound of a notice once. A browser that wants a gesture of the user first stays silent. */
+/** Plays the alert sound once. A browser that requires a user gesture first plays nothing. */
 export const playAlertSound = (): void => {
   new Audio('/sounds/alert.wav').play().catch(() => undefined);
 };

@@ -1,6 +1,6 @@
 import { states } from '#shared/dialing/states';
 
-/** A state as every list of states has it: `FL – Florida`. */
+/** A state as every list shows it: `FL – Florida`. */
 export const stateWords = (abbreviation: string): string => {
   const known = states[abbreviation as keyof typeof states];
   return known ? `${abbreviation} – ${known.name}` : abbreviation;

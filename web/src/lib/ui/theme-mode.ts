@@ -1,6 +1,6 @@
 import { createStore, useStore } from './external-store.ts';
 
-/** What the user chose; `system` follows the machine. */
+/** The user's choice; `system` follows the setting of the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export type ResolvedMode = 'light' | 'dark';
 
@@ -23,7 +23,7 @@ const resolve = () => {
   document.documentElement.dataset.theme = mode.get();
 };
 
-/** Takes up the remembered choice and follows the system's from then on; called once, before the first render. */
+/** Applies the stored choice and follows the operating system from then on; called once, before the first render. */
 export const startThemeMode = (): void => {
   choice.set(remembered());
   systemIsDark()?.addEventListener('change', resolve);

@@ -18,7 +18,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('replace the one with their id in its place, with a time of their own', () => {
+  it('replace the one with the same id at its place, with a new duration', () => {
     toast.show('Ringing', { id: 'dialing', duration: 'stay' });
     toast.show('Saved');
     toast.show('Busy', { id: 'dialing', duration: 3_000 });
@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('push out the oldest that passes, never one that stays', () => {
+  it('remove the oldest temporary one, never one that stays', () => {
     toast.show('Ringing', { duration: 'stay' });
     for (const message of ['1', '2', '3', '4', '5']) toast.show(message);
     expect(shown()).toEqual(['Ringing', '2', '3', '4', '5']);

@@ -8,16 +8,16 @@ export type Toast = {
   id: string;
   message: string;
   tone: ToastTone;
-  /** Milliseconds it stays; `stay` until it is replaced or hidden. */
+  /** Milliseconds of its display; `stay` keeps it until it is replaced or hidden. */
   duration: number | 'stay';
-  /** Buttons; the toast goes with a click on one of them. */
+  /** Buttons; a click on one hides the toast. */
   actions: ToastAction[];
 };
 
 export type ToastOptions = { tone?: ToastTone; duration?: number | 'stay'; id?: string; actions?: ToastAction[] };
 
 const DEFAULT_MS = 2_000;
-const MOST_AT_ONCE = 4;
+const MAX_TEMPORARY = 4;
 
 export const toasts = createStore<Toast[]>([]);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -29,20 +29,20 @@ const hide = (id: string): void => {
   toasts.set(toasts.get().filter(toast => toast.id !== id));
 };
 
-/** The newest few of those that pass; one that stays is never pushed out by them. */
-const withRoom = (all: Toast[]): Toast[] => {
-  const passing = all.filter(toast => toast.duration !== 'stay').slice(-MOST_AT_ONCE);
-  return all.filter(toast => toast.duration === 'stay' || passing.includes(toast));
+/** Keeps only the newest temporary toasts; toasts that stay are not counted. */
+const withinLimit = (all: Toast[]): Toast[] => {
+  const temporary = all.filter(toast => toast.duration !== 'stay').slice(-MAX_TEMPORARY);
+  return all.filter(toast => toast.duration === 'stay' || temporary.includes(toast));
 };
 
 const show = (message: string, options: ToastOptions = {}): string => {
   const { tone = 'plain', duration = DEFAULT_MS, actions = [] } = options;
   count += 1;
   const toast: Toast = { id: options.id ?? `toast-${count}`, message, tone, duration, actions };
-  const before = toasts.get();
-  const stands = before.some(each => each.id === toast.id);
+  const visible = toasts.get();
+  const isVisible = visible.some(each => each.id === toast.id);
   clearTimeout(timers.get(toast.id));
-  toasts.set(withRoom(stands ? before.map(each => (each.id === toast.id ? toast : each)) : [...before, toast]));
+  toasts.set(withinLimit(isVisible ? visible.map(each => (each.id === toast.id ? toast : each)) : [...visible, toast]));
   if (duration !== 'stay')
     timers.set(
       toast.id,
@@ -52,8 +52,8 @@ const show = (message: string, options: ToastOptions = {}): string => {
 };
 
 /**
- * Toasts, from anywhere: `toast.show('Call Connected!')` stays 2 s (docs/product.md, Toasts). A toast with the `id` of
- * one that stands replaces it, as a dialling status does.
+ * Toasts, callable from anywhere: `toast.show('Call Connected!')` is shown for 2 s (docs/product.md, Toasts). A toast
+ * with the `id` of a visible one replaces it, as the status of a dialled call does.
  */
 export const toast = {
   show,

@@ -6,41 +6,41 @@ import { paths } from '../../../lib/ui/paths.ts';
 import { playAlertSound } from '../../../lib/ui/sounds.ts';
 import { pendingName, usePendingVerifications } from '../pending-verifications.ts';
 
-/** Ids of those that have come since the queue was last looked at; undefined where this is the first look. */
-const useArrivals = () => {
-  const known = useRef<Set<string>>(undefined);
+/** Returns the leads that were added since the previous call; undefined on the first call. */
+const useAddedLeads = () => {
+  const seenIds = useRef<Set<string>>(undefined);
   return (leads: PendingVerification[]): PendingVerification[] | undefined => {
-    const before = known.current;
-    known.current = new Set(leads.map(lead => lead.id));
-    return before && leads.filter(lead => !before.has(lead.id));
+    const previousIds = seenIds.current;
+    seenIds.current = new Set(leads.map(lead => lead.id));
+    return previousIds && leads.filter(lead => !previousIds.has(lead.id));
   };
 };
 
 /**
- * What a verification agent is alerted of (docs/product.md, Verification alerts): the count at the first snapshot, then
- * each newly added lead, with a sound and a desktop notification; nothing on the verification page, which shows them.
+ * The alerts of a verification agent (docs/product.md, Verification alerts): the count of the first snapshot, then each
+ * added lead with a sound and a desktop notification. The verification page itself gives no alerts.
  */
 export const useAlerts = () => {
   const leads = usePendingVerifications().data?.data;
   const navigate = useNavigate();
   const isOnPage = useMatch(paths.verification) !== null;
-  const arrivalsIn = useArrivals();
+  const addedIn = useAddedLeads();
   const [count, setCount] = useState(0);
   const [arrived, setArrived] = useState<PendingVerification[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the queue brings an alert
   useEffect(() => {
     if (!leads) return;
-    const fresh = arrivalsIn(leads);
+    const added = addedIn(leads);
     if (isOnPage) return;
-    if (!fresh) return setCount(leads.length);
-    if (fresh.length > 0) playAlertSound();
-    for (const lead of fresh) {
+    if (!added) return setCount(leads.length);
+    if (added.length > 0) playAlertSound();
+    for (const lead of added) {
       notify({ title: 'Verification requested', body: pendingName(lead), tag: lead.id }, () =>
         navigate(paths.verification),
       );
     }
-    setArrived(shown => [...shown.filter(({ id }) => leads.some(lead => lead.id === id)), ...fresh]);
+    setArrived(shown => [...shown.filter(({ id }) => leads.some(lead => lead.id === id)), ...added]);
   }, [leads]);
 
   useEffect(() => {
@@ -50,10 +50,10 @@ export const useAlerts = () => {
   }, [isOnPage]);
 
   return {
-    /** How many waited at the first snapshot; 0 once that was told. */
+    /** The number of leads in the first snapshot; 0 once the summary is closed. */
     count,
     closeSummary: () => setCount(0),
-    /** Newly added leads that were not told of yet, the first one first. */
+    /** Added leads whose alert is not closed yet, oldest first. */
     arrived,
     closeFirst: () => setArrived(([, ...others]) => others),
     openPage: () => void navigate(paths.verification),

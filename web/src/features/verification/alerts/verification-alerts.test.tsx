@@ -79,7 +79,7 @@ const isSilent = () => expect([played.mock.calls, notifications, screen.queryByR
 const gone = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the first snapshot of the verification queue', () => {
-  it('is told as a count, without a sound', async () => {
+  it('is announced as a count, without a sound', async () => {
     await given([aPendingVerification('Field'), aPendingVerification('Oak'), aPendingVerification('Elm')]);
     expect(await screen.findByText('3 leads are waiting for verification')).toBeTruthy();
     expect(played).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe('the first snapshot of the verification queue', () => {
     await gone();
   });
 
-  it('leads to the verification page', async () => {
+  it('links to the verification page', async () => {
     await given([aPendingVerification('Field')]);
     expect(await screen.findByText('1 lead is waiting for verification')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open verification' }));
@@ -95,7 +95,7 @@ describe('the first snapshot of the verification queue', () => {
     await gone();
   });
 
-  it('is not answered by what the agent happens to type', async () => {
+  it('is not closed by the agent’s typing', async () => {
     await given([aPendingVerification('Field')]);
     await screen.findByRole('dialog');
     await user.keyboard(' {Enter}');
@@ -103,7 +103,7 @@ describe('the first snapshot of the verification queue', () => {
     expect(document.querySelector('p')?.textContent).toBe('at /dashboard');
   });
 
-  it('says nothing of an empty queue, nor on the verification page', async () => {
+  it('gives no alert for an empty queue, nor on the verification page', async () => {
     await given([]);
     isSilent();
     cleanup();
@@ -113,7 +113,7 @@ describe('the first snapshot of the verification queue', () => {
 });
 
 describe('a lead that is newly added', () => {
-  it('brings its own modal, the sound and a desktop notification', async () => {
+  it('shows its own modal, plays the sound and shows a desktop notification', async () => {
     const { added } = await given([]);
     added(aPendingVerification('Field'));
     expect(await screen.findByText('Verification requested')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('a lead that is newly added', () => {
     await gone();
   });
 
-  it('waits for its turn behind another, and is told of no more once it is done', async () => {
+  it('waits behind the alert of another lead, and has none once it is completed', async () => {
     const { added, changed } = await given([]);
     added(aPendingVerification('Field'));
     await screen.findByText('Ann Field');
@@ -143,7 +143,7 @@ describe('a lead that is newly added', () => {
     expect(played).toHaveBeenCalledTimes(3);
   });
 
-  it('is told of once: its changes are not news, its return is', async () => {
+  it('has one alert: a change of it gives none, its return gives one', async () => {
     const { added, changed } = await given([]);
     added(aPendingVerification('Field'));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -159,7 +159,7 @@ describe('a lead that is newly added', () => {
     expect(played).toHaveBeenCalledTimes(3);
   });
 
-  it('that came while the connection was lost is told of when it is back', async () => {
+  it('has its alert after a lost connection is back', async () => {
     const { live } = await given([]);
     serve({ listPendingVerifications: () => ({ data: [aPendingVerification('Field')] }) });
     live.acknowledge(topics.verificationQueue());
@@ -167,7 +167,7 @@ describe('a lead that is newly added', () => {
     expect(played).toHaveBeenCalledOnce();
   });
 
-  it('is not told of on the verification page, nor after she leaves it', async () => {
+  it('has no alert on the verification page, nor after the agent leaves that page', async () => {
     const { added } = await given([], { path: '/verification' });
     added(aPendingVerification('Field'));
     await user.click(screen.getByRole('link', { name: 'away' }));
@@ -175,7 +175,7 @@ describe('a lead that is newly added', () => {
     isSilent();
   });
 
-  it('leaves the screen to a call that rings, and to a wrap-up, and comes after them', async () => {
+  it('has its alert after a ringing call and a wrap-up', async () => {
     const { added, draw } = await given([], { phone: aPhone({ ringing }) });
     added(aPendingVerification('Field'));
     await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());

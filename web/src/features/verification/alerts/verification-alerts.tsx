@@ -13,7 +13,7 @@ import { useAlerts } from './use-alerts.ts';
 
 type AlertDialogProps = { title: string; children: ReactNode; onClose: () => void; onOpen: () => void };
 
-/** No button has the focus: it may come while she types, and must not be answered by that. */
+/** No button has the focus: the dialog may open while the agent types, and typed keys must not press a button. */
 const AlertDialog = ({ title, children, onClose, onOpen }: AlertDialogProps) => {
   const titleId = useId();
   return (
@@ -30,18 +30,18 @@ const AlertDialog = ({ title, children, onClose, onOpen }: AlertDialogProps) => 
   );
 };
 
-/** A call that rings and one that awaits its disposition have the screen for themselves; the alert waits. */
-const useIsTaken = (): boolean => {
+/** A ringing call or an open wrap-up has priority; the alert waits. */
+const useIsBlocked = (): boolean => {
   const { ringing } = usePhone();
   const { current, wrapUps } = useOpenCalls();
   return (ringing !== undefined && !ringing.quiet) || (current === undefined && wrapUps.length > 0);
 };
 
-/** Alerts of leads that wait for verification. Stands only for users with the verification role. */
+/** Alerts of leads that await verification; rendered only for users with the verification role. */
 export const VerificationAlerts = () => {
   const { count, closeSummary, arrived, closeFirst, openPage } = useAlerts();
-  const isTaken = useIsTaken();
-  if (isTaken) return null;
+  const isBlocked = useIsBlocked();
+  if (isBlocked) return null;
   if (count > 0)
     return (
       <AlertDialog

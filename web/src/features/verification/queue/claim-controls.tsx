@@ -63,7 +63,7 @@ type ClaimControlsProps = { lead: PendingVerification; agents: VerificationAgent
  * claim for themselves and unclaim only their own claim.
  */
 export const ClaimControls = ({ lead, agents }: ClaimControlsProps) => {
-  const { claim, assigns } = useRights(lead);
+  const { claim, mayAssign } = useRights(lead);
   const [chosen, setChosen] = useState<Choice>({});
   const actions = useClaim(lead.id, () => setChosen({}));
   const { pending, problem } = actions;
@@ -78,19 +78,19 @@ export const ClaimControls = ({ lead, agents }: ClaimControlsProps) => {
   return (
     <Box role="group" aria-label="Claim" sx={controlStyles}>
       <div className="row">
-        {!isFree && !assigns && <Claimed lead={lead} />}
-        {assigns && <Assignee value={assignee} onChange={value => choose({ assignee: value })} agents={agents} />}
-        {(assigns || isFree) && <AgentOfRecordSelect value={record} onChange={value => choose({ record: value })} />}
+        {!isFree && !mayAssign && <Claimed lead={lead} />}
+        {mayAssign && <Assignee value={assignee} onChange={value => choose({ assignee: value })} agents={agents} />}
+        {(mayAssign || isFree) && <AgentOfRecordSelect value={record} onChange={value => choose({ record: value })} />}
         <div className="buttons">
           {isFree && (
             <Button
-              variant={assigns ? 'outlined' : 'contained'}
+              variant={mayAssign ? 'outlined' : 'contained'}
               {...waiting({ action: 'claim', pending, onClick: () => void actions.claim(record) })}
             >
               Claim
             </Button>
           )}
-          {assigns && (
+          {mayAssign && (
             <Button
               variant="contained"
               color={isFree ? 'primary' : 'error'}
@@ -103,7 +103,7 @@ export const ClaimControls = ({ lead, agents }: ClaimControlsProps) => {
               {isFree ? 'Assign' : 'Reassign'}
             </Button>
           )}
-          {(claim === 'mine' || (assigns && !isFree)) && (
+          {(claim === 'mine' || (mayAssign && !isFree)) && (
             <Button
               variant="outlined"
               {...waiting({ action: 'unclaim', pending, onClick: () => void actions.unclaim() })}

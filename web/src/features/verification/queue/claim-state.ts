@@ -2,7 +2,7 @@ import { type Access, isAdmin, may, requires } from '#shared/access/access';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import { type Session, useSession } from '../../../lib/session/session.ts';
 
-/** Whose a verification is, as its card's colour says. */
+/** Who has claimed a verification; the card's colour shows it. */
 export type ClaimState = 'mine' | 'other' | 'unclaimed';
 
 type Claimed = Pick<PendingVerification, 'verification_agent_email'>;
@@ -12,15 +12,18 @@ export const claimStateOf = ({ verification_agent_email }: Claimed, email: strin
   return verification_agent_email === email ? 'mine' : 'other';
 };
 
-/** Who may have the lead's panel: admins, and others unless it is somebody else's (docs/product.md, Limits by role). */
+/**
+ * Who may see the lead's panel: admins, and other users unless somebody else has the claim (docs/product.md, Limits by
+ * role).
+ */
 const maySeePanel = (access: Access, claim: ClaimState): boolean => isAdmin(access) || claim !== 'other';
 
-/** What the user may do with a verification. A verification admin also reaches others' claims, to reassign them. */
+/** What the user may do with a verification. A verification admin also opens others' claims, to reassign them. */
 export const rightsOf = ({ user, access }: Pick<Session, 'user' | 'access'>, lead: Claimed) => {
   const claim = claimStateOf(lead, user.email);
-  const assigns = may(access, requires.feature('VerificationAdmin'));
+  const mayAssign = may(access, requires.feature('VerificationAdmin'));
   const seesPanel = maySeePanel(access, claim);
-  return { claim, assigns, seesPanel, opens: seesPanel || assigns };
+  return { claim, mayAssign, seesPanel, opens: seesPanel || mayAssign };
 };
 
 export const useRights = (lead: Claimed) => rightsOf(useSession(), lead);

@@ -5,18 +5,20 @@ type Leads = readonly PendingVerification[];
 
 const isIn = (leads: Leads, { id }: PendingVerification): boolean => leads.some(lead => lead.id === id);
 
-/** The same leads at the same places, as they are now; one that has left the queue stays as it last was. */
-const held = (shown: Leads, leads: Leads): Leads => shown.map(lead => leads.find(({ id }) => id === lead.id) ?? lead);
+/**
+ * The same leads at the same places with their current values; a lead that has left the queue keeps its last values.
+ */
+const withCurrentValues = (shown: Leads, leads: Leads): Leads => shown.map(lead => leads.find(({ id }) => id === lead.id) ?? lead);
 
 /**
- * What is shown of the queue. While a panel is open, additions and removals are held; they are applied when it closes,
- * also where that is because another is opened (docs/product.md, Verification queue).
+ * The leads that the queue shows. While a panel is open, additions and removals are held; they are applied when it
+ * closes, also when another panel is opened instead (docs/product.md, Verification queue).
  */
 export const useHeldQueue = (leads: Leads, openId: string | undefined) => {
   const [last, setLast] = useState({ leads, openId, shown: leads });
   if (last.leads !== leads || last.openId !== openId) {
     const isHeld = openId !== undefined && openId === last.openId;
-    setLast({ leads, openId, shown: isHeld ? held(last.shown, leads) : leads });
+    setLast({ leads, openId, shown: isHeld ? withCurrentValues(last.shown, leads) : leads });
   }
   const { shown } = last;
   return {

@@ -16,7 +16,7 @@ import type { VerificationAgents } from './use-verification-agents.ts';
 
 dayjs.extend(relativeTime);
 
-/** A request by a clock that is ahead of this one's is of now. */
+/** The age of a request; a time in the future, from a clock that is ahead, counts as now. */
 const agoOf = (time: Timestamp, now: Date): string => dayjs(Math.min(Date.parse(time), now.getTime())).from(now);
 
 const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
@@ -32,7 +32,10 @@ const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) =>
   </span>
 );
 
-/** Green for an assignee who is available, else grey; for those who know (docs/product.md, Verification claim). */
+/**
+ * Green if the assignee is available, else grey; only for users who may list the agents (docs/product.md, Verification
+ * claim).
+ */
 const Availability = ({ email, agents }: { email: string; agents: VerificationAgents }) => {
   const agent = agents.agents.find(each => each.email === email);
   if (!agent) return null;
@@ -57,7 +60,7 @@ export type QueueCardProps = {
   agents: VerificationAgents;
   now: Date;
   isOpen: boolean;
-  /** It does not await verification any more, and stays only until the open panel closes. */
+  /** The lead has left the queue, and is shown only until the open panel closes. */
   hasLeft: boolean;
   onToggle: () => void;
   panel: (leadId: string) => ReactNode;
@@ -86,15 +89,15 @@ const Columns = ({ lead, agents, now, hasLeft }: QueueCardProps) => (
   </>
 );
 
-/** What she may see at the opening she keeps: nobody's claim takes away what she is typing. */
-const useKept = (now: boolean): boolean => {
-  const [kept, setKept] = useState(now);
-  if (now && !kept) setKept(true);
-  return kept || now;
+/** A panel that was visible stays visible: another agent's claim does not close it while the user types. */
+const useStaysTrue = (now: boolean): boolean => {
+  const [wasTrue, setWasTrue] = useState(now);
+  if (now && !wasTrue) setWasTrue(true);
+  return wasTrue || now;
 };
 
 const Body = ({ lead, agents, hasLeft, panel }: QueueCardProps) => {
-  const seesPanel = useKept(useRights(lead).seesPanel);
+  const seesPanel = useStaysTrue(useRights(lead).seesPanel);
   return (
     <>
       {hasLeft ? (
@@ -112,15 +115,15 @@ const Body = ({ lead, agents, hasLeft, panel }: QueueCardProps) => {
 };
 
 /**
- * One lead of the queue: its line, and while it is open the claim and the lead's panel
- * (docs/product.md, Verification queue).
+ * One lead of the queue: its row, and while it is open the claim and the lead's panel (docs/product.md, Verification
+ * queue).
  */
 export const QueueCard = (props: QueueCardProps) => {
   const { lead, isOpen, hasLeft, onToggle } = props;
   const { claim, opens } = useRights(lead);
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
-  // The list may have moved at the opening, by what was held until then.
+  // Opening a card may move the list, because held additions and removals are applied then.
   useEffect(() => {
     if (isOpen) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);

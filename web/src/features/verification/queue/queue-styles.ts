@@ -1,6 +1,6 @@
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** What floats above the list while additions and removals are held: it takes no room, so that nothing moves. */
+/** The bar over the list while additions and removals are held: it takes no space, so that nothing moves. */
 export const heldBarStyles = {
   position: 'sticky',
   top: 0,
@@ -74,7 +74,7 @@ export const cardStyles = {
   '& .arrow': { display: 'block', transition: 'transform 150ms' },
   '& [aria-expanded=true] .arrow': { transform: 'rotate(180deg)' },
   '@media (prefers-reduced-motion: reduce)': { '& .arrow': { transition: 'none' } },
-  // On a narrow screen the closer and the claim stand below the name.
+  // On a narrow screen the closer and the claim are below the name.
   '@container (max-width: 720px)': {
     '& .head': { gridTemplateColumns: 'minmax(0, 1fr) 112px 24px', rowGap: 1 },
     '& .closer, & .claim': { gridRow: 2 },
@@ -82,7 +82,7 @@ export const cardStyles = {
   },
 
   '& .body': { display: 'grid', gap: 4, p: 4, borderTop: `1px solid ${token('border')}` },
-  // The panel scrolls by itself, as it does everywhere.
+  // The panel scrolls on its own, as on every screen.
   '& .panel': { display: 'flex', height: 'clamp(440px, 72vh, 820px)' },
   '& .aside': { m: 0, color: token('textMuted') },
 } as const;

@@ -12,7 +12,7 @@ const withChange = (agents: Agent[], { id, version, item }: LiveChange<'user'>):
   return item ? agents.map(agent => (agent === known ? item : agent)) : agents.filter(agent => agent !== known);
 };
 
-/** Those who verify, with their availability as it changes; for verification admins, and nobody for others. */
+/** The verification agents with their live availability; for verification admins only, empty for other users. */
 export const useVerificationAgents = () => {
   const { access } = useSession();
   const enabled = may(access, requires.feature('VerificationAdmin')) && may(access, listAgents.access);

@@ -16,7 +16,7 @@ import { QueueCard } from './queue-card.tsx';
 import { heldBarStyles, listStyles } from './queue-styles.ts';
 import { useVerificationAgents } from './use-verification-agents.ts';
 
-/** 'a few seconds ago' becomes 'a minute ago' soon enough. */
+/** Often enough to show 'a minute ago' in time. */
 const RENEW_EVERY_MS = 20_000;
 
 type Panel = (leadId: string) => ReactNode;
@@ -24,7 +24,7 @@ type Panel = (leadId: string) => ReactNode;
 const heldWords = (added: number, removed: number): string =>
   [added > 0 && `${added} new`, removed > 0 && `${removed} gone`].filter(Boolean).join(', ');
 
-/** Says what waits until the open panel closes; empty where nothing does, so that what comes is announced. */
+/** Shows what is held until the open panel closes; present while empty, so that screen readers announce its text. */
 const HeldBar = ({ added, removed }: { added: number; removed: number }) => (
   <Box role="status" aria-label="Held back" sx={heldBarStyles}>
     {added + removed > 0 && (
@@ -78,7 +78,7 @@ const Queue = ({ leads, panel }: { leads: PendingVerification[]; panel: Panel })
   );
 };
 
-/** The leads that await verification, to claim and to work through (docs/product.md, Verification queue). */
+/** The leads that await verification, to claim and to complete (docs/product.md, Verification queue). */
 export const VerificationQueuePage = ({ panel }: { panel: Panel }) => {
   const { data, error, isFetching, refetch } = usePendingVerifications();
   if (data) return <Queue leads={data.data} panel={panel} />;

@@ -111,12 +111,12 @@ afterEach(() => {
 });
 
 describe('the verification queue', () => {
-  it('says when nobody waits', async () => {
+  it('shows that nobody waits', async () => {
     given({ leads: [] });
     expect(await screen.findByText('No Pending Verifications')).toBeTruthy();
   });
 
-  it('says of each lead its source, its closer or n/a, and how long ago it was asked for', async () => {
+  it('shows each lead’s source, its closer or n/a, and the age of the request', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const closer = { assigned_agent_email_by_role: { closer: 'kim@coverline.test' } };
     given({
@@ -132,7 +132,7 @@ describe('the verification queue', () => {
     expect((await head('Oak')).textContent).toContain('n/a');
   });
 
-  it('tells whose each is by colour and in words', async () => {
+  it('shows who has claimed each lead, by colour and in words', async () => {
     given({
       leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],
     });
@@ -144,7 +144,7 @@ describe('the verification queue', () => {
     expect(screen.getByText('3 waiting, 1 yours')).toBeTruthy();
   });
 
-  it('follows what is requested, claimed and completed, newest request first', async () => {
+  it('follows requests, claims and completions, newest request first', async () => {
     const { changed } = given();
     await head('Field');
     changed('Oak', 1, aPendingVerification('Oak', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
@@ -155,7 +155,7 @@ describe('the verification queue', () => {
     await waitFor(() => expect(names()).toEqual(['Ann Oak']));
   });
 
-  it('that cannot be read says why, and is read again', async () => {
+  it('shows why it cannot be read, and reads again', async () => {
     const list = vi.fn((): { data: PendingVerification[] } => {
       throw failure;
     });
@@ -166,15 +166,15 @@ describe('the verification queue', () => {
     expect(await head('Field')).toBeTruthy();
   });
 
-  it('is not even followed by one who may not', async () => {
+  it('is not followed by a user who may not see it', async () => {
     const { live } = given({ roles: ['closer'] });
     await waitFor(() => expect(callOperation).toHaveBeenCalled());
     expect(live.followed()).not.toContain(topics.verificationQueue());
   });
 });
 
-describe('a panel', () => {
-  it('opens one at a time', async () => {
+describe('a panel in the queue', () => {
+  it('is the only open one', async () => {
     given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
     await open('Field');
     expect(panelOf('Field')).toBeTruthy();
@@ -185,7 +185,7 @@ describe('a panel', () => {
     expect(panelOf('Oak')).toBeNull();
   });
 
-  it('opens for an agent where nobody or she herself has claimed it', async () => {
+  it('opens for an agent if the lead is unclaimed or claimed by that agent', async () => {
     given({
       leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],
     });
@@ -194,20 +194,20 @@ describe('a panel', () => {
     expect(screen.queryByRole('button', { name: /^Ann Elm/ })).toBeNull();
   });
 
-  it('opens for an admin whosever it is', async () => {
+  it('opens for an admin, whoever has the claim', async () => {
     given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
     await open('Elm');
     expect(panelOf('Elm')).toBeTruthy();
   });
 
-  it('is not a supervisor’s where another has claimed it: she may only reassign it', async () => {
+  it('is hidden from a supervisor if another agent has the claim; the supervisor may only reassign it', async () => {
     given({ leads: [aPendingVerification('Elm', veras)], ...asSupervisor });
     await open('Elm');
     expect(screen.getByRole('button', { name: 'Reassign' })).toBeTruthy();
     expect(panelOf('Elm')).toBeNull();
   });
 
-  it('stays with what is typed in it when another claims the lead', async () => {
+  it('keeps what is typed in it when another agent claims the lead', async () => {
     const { changed } = given();
     await open('Field');
     await userEvent.type(panelOf('Field') as HTMLElement, 'half a sent');
@@ -237,7 +237,7 @@ describe('a panel', () => {
     expect(bar.textContent).toBe('');
   });
 
-  it('stays open when its own lead is completed, with the claim as it last was', async () => {
+  it('stays open when its own lead is completed, with the last claim', async () => {
     const { changed } = given({ leads: [aPendingVerification('Field')] });
     await open('Field');
     changed('Field', 2, aPendingVerification('Field', { ...mine, version: 2 }));
@@ -263,7 +263,7 @@ describe('a panel', () => {
 });
 
 describe('a verification agent', () => {
-  it('claims for herself with an agent of record', async () => {
+  it('claims a lead with an agent of record', async () => {
     const { sent } = given();
     await open('Field');
     expect(screen.queryByRole('combobox', { name: 'Assignee' })).toBeNull();
@@ -283,7 +283,7 @@ describe('a verification agent', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is told when the claim fails, and why, with her choice kept', async () => {
+  it('sees that the claim failed, and why, and keeps the choice', async () => {
     const { fail } = given();
     fail();
     await open('Field');
@@ -295,7 +295,7 @@ describe('a verification agent', () => {
     expect(colour('Field')).toBe('unclaimed');
   });
 
-  it('unclaims her own', async () => {
+  it('unclaims the agent’s own claim', async () => {
     const { sent } = given({ leads: [aPendingVerification('Field', mine)] });
     await open('Field');
     press('Unclaim');
@@ -304,7 +304,7 @@ describe('a verification agent', () => {
     expect(screen.getByRole('combobox', { name: 'Agent of record' }).textContent).toContain('Choose');
   });
 
-  it('is told when unclaiming fails', async () => {
+  it('sees that unclaiming failed', async () => {
     const { fail } = given({ leads: [aPendingVerification('Field', mine)] });
     fail();
     await open('Field');
@@ -315,7 +315,7 @@ describe('a verification agent', () => {
 });
 
 describe('a verification admin', () => {
-  it('assigns a verification agent, of whom it is said whether she is available', async () => {
+  it('assigns a verification agent, and sees who is available', async () => {
     const { sent, live } = given(asSupervisor);
     await open('Field');
     await choose('Assignee', VERA);
@@ -337,14 +337,14 @@ describe('a verification admin', () => {
     expect(sent).toEqual([]);
   });
 
-  it('chooses among those who verify alone', async () => {
+  it('can choose only verification agents', async () => {
     given({ ...asSupervisor, agents: () => ({ data: [anAgent(VIC), anAgent('kim@x.test', { roles: ['closer'] })] }) });
     await open('Field');
     await userEvent.click(screen.getByRole('combobox', { name: 'Assignee' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([VIC]);
   });
 
-  it('reassigns what another has, and takes it back', async () => {
+  it('reassigns another agent’s claim, and unclaims it', async () => {
     const { sent } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
     await open('Elm');
     await choose('Assignee', VIC);
@@ -358,7 +358,7 @@ describe('a verification admin', () => {
     ]);
   });
 
-  it('is told when assigning fails, and why', async () => {
+  it('sees that assigning failed, and why', async () => {
     const { fail } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
     fail();
     await open('Elm');
@@ -368,7 +368,7 @@ describe('a verification admin', () => {
     expect(await screen.findByText('Somebody else has claimed this.')).toBeTruthy();
   });
 
-  it('is told when the agents cannot be read, and reads them again', async () => {
+  it('sees that the agents cannot be read, and reads them again', async () => {
     const agents = vi.fn((): { data: Agent[] } => {
       throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
     });
