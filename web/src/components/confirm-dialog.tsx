@@ -7,19 +7,19 @@ import { type ReactNode, useId } from 'react';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** The question: 'Are you sure you want to delete this callback?' */
+  /** The question, such as 'Are you sure you want to delete this callback?' */
   question: string;
   children?: ReactNode;
   confirmLabel: string;
   danger?: boolean;
   waiting?: boolean;
-  /** Where Enter goes; 'cancel' unless the question follows from a key pressed on purpose. */
+  /** The button with the initial focus; 'cancel' unless the user opened the dialog by a key on purpose. */
   focus?: 'cancel' | 'confirm';
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks once before something that cannot be undone; Escape and 'Cancel' leave everything as it was. */
+/** Asks for confirmation before an action that cannot be undone; Escape and 'Cancel' change nothing. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const titleId = useId();
   return (

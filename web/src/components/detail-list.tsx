@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A term and what it is; one of no value is left out. */
+/** A term and its value; an item without a value is left out. */
 export type Detail = [term: string, value: ReactNode];
 
-/** The rows of a `dl`; its look is its place's own. */
+/** The rows of a `dl`; the place where it is used styles it. */
 export const DetailRows = ({ details }: { details: Detail[] }) =>
   details.map(
     ([term, value]) =>

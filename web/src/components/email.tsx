@@ -1,4 +1,4 @@
-/** Breaks before the domain, where an e-mail may. */
+/** An e-mail address that may break before its domain. */
 export const Email = ({ address }: { address: string | undefined }) => {
   const [name, domain] = address?.split('@') ?? [];
   return domain ? (

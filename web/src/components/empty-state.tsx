@@ -6,11 +6,11 @@ type EmptyStateProps = {
   /** The product's message for an empty list. */
   sentence: string;
   hint?: ReactNode;
-  /** The one action that helps. */
+  /** The one action that helps the user. */
   action?: ReactNode;
 };
 
-/** What stands where there is nothing to show. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ sentence, hint, action }: EmptyStateProps) => (
   <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 6, py: 12, textAlign: 'center' }}>
     <Typography variant="h3" component="p">

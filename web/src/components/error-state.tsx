@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
 type ErrorStateProps = {
-  /** The server's sentence. */
+  /** The server's message. */
   sentence: string;
   onRetry: () => void;
   retrying?: boolean;
 };
 
-/** What stands where something could not be read. */
+/** Shown in place of data that could not be read. */
 export const ErrorState = ({ sentence, onRetry, retrying = false }: ErrorStateProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', px: 6, py: 10 }}>
     <Alert

@@ -8,11 +8,14 @@ import { paths } from '../lib/ui/paths.ts';
 
 type EventsLinkProps = {
   call: Pick<Call, 'task_sid' | 'conference_task_sid' | 'lead_name' | 'lead_phone_number'>;
-  /** As high as the text that it stands beside. */
+  /** No higher than the text beside it. */
   small?: boolean;
 };
 
-/** To what Twilio told of a call; of one that never had a task of its own, as one taken over, to its conversation's. */
+/**
+ * Links to the Twilio events of a call. A call without a task, such as one that was taken over, links to its
+ * conversation's.
+ */
 export const EventsLink = ({ call, small = false }: EventsLinkProps) => {
   const taskSid = call.task_sid ?? call.conference_task_sid;
   return taskSid ? (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { token } from '../lib/ui/theme-token.ts';
 
-/** A key of the keyboard, as it is named on it. */
+/** A key of the keyboard with its label. */
 export const Key = ({ children }: { children: ReactNode }) => (
   <Box
     component="kbd"

@@ -3,11 +3,11 @@ import { token } from '../lib/ui/theme-token.ts';
 type LogoProps = {
   /** Height in pixels. */
   size?: number;
-  /** The mark alone, without the name beside it. */
+  /** Only the mark, without the name beside it. */
   markOnly?: boolean;
 };
 
-/** Coverline's mark: a C whose open line ends in a point, as a call that reached somebody. */
+/** Coverline's mark: a C whose open line ends in a point, like a call that reached somebody. */
 export const Logo = ({ size = 28, markOnly = false }: LogoProps) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.32 }}>
     <svg

@@ -5,11 +5,11 @@ const unbroken = { whiteSpace: 'nowrap' } as const;
 
 type NewYorkTimeProps = {
   time: Timestamp;
-  /** With its year also in the year that it is: for what may be read as evidence. */
+  /** Always with the year, because the time may be evidence. */
   whole?: boolean;
 };
 
-/** A time in New York, without the year that it is, which breaks between the day and the hour and nowhere else. */
+/** A time in New York, without the current year; a line break is possible only between the day and the hour. */
 export const NewYorkTime = ({ time, whole = false }: NewYorkTimeProps) => {
   const text = whole ? formatNewYorkTime(time) : formatBriefNewYorkTime(time, new Date());
   const [, day, hour] = /^(.*), (.*)$/.exec(text) ?? [];

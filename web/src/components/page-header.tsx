@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
-  /** Only where the page has a name that the top bar does not show already. */
+  /** Only for a page whose name the top bar does not show already. */
   title?: ReactNode;
-  /** What narrows the page: a search box, filters. */
+  /** A search field or filters of the page. */
   children?: ReactNode;
-  /** Buttons, at the right. */
+  /** Buttons, on the right. */
   actions?: ReactNode;
 };
 

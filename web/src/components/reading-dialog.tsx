@@ -9,12 +9,12 @@ type ReadingDialogProps = {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** 444 or 600 pixels at most, or so many. */
+  /** The maximum width: 444 px, 600 px or a number of pixels. */
   width?: 'xs' | 'sm' | number;
   children: ReactNode;
 };
 
-/** Shows something and asks nothing: Escape, a click beside it and 'Close' close it. */
+/** A dialog that only shows something: Escape, a click outside and 'Close' close it. */
 export const ReadingDialog = ({ title, open, onClose, width = 'xs', children }: ReadingDialogProps) => {
   const titleId = useId();
   const isNamed = typeof width === 'string';

@@ -12,7 +12,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A short word about a state; the words say it, the colour only helps. */
+/** A short text for a state; the text is sufficient without the colour. */
 export const StatusChip = ({ label, tone = 'neutral' }: { label: string; tone?: Tone }) => {
   const [background, text] = tones[tone];
   return <Chip label={label} size="small" sx={{ bgcolor: token(background), color: token(text) }} />;

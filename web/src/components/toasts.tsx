@@ -7,7 +7,7 @@ import { useStore } from '../lib/ui/external-store.ts';
 import { token } from '../lib/ui/theme-token.ts';
 import { type Toast, type ToastTone, toast, toasts } from '../lib/ui/toast.ts';
 
-/** The toasts' verbs; also as `toast` of lib/toast.ts outside components. */
+/** The functions that show toasts; outside components use `toast` of lib/ui/toast.ts. */
 export const useToast = () => toast;
 
 const icons: Record<ToastTone, typeof Info | null> = {
@@ -58,7 +58,7 @@ const ToastCard = ({ id, message, tone, actions }: Toast) => {
   );
 };
 
-/** Where toasts stand: bottom left, clear of the top bar and the side menu, read politely by screen readers. */
+/** The toasts at the bottom left, beside the side menu; screen readers announce them politely. */
 export const Toasts = () => {
   const shown = useStore(toasts);
   return (

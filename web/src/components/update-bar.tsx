@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { token } from '../lib/ui/theme-token.ts';
 
-/** 16 px: the padding of what scrolls, over which the bar lies too. */
+/** 16 px: the padding of the scrolling container, which the bar covers too. */
 const PADDING = 4;
 
 const bar = {
@@ -18,11 +18,11 @@ const bar = {
   justifyContent: 'flex-end',
   bgcolor: token('surface'),
   borderTop: '1px solid transparent',
-  // The rule goes on to the edge of what scrolls, where that is wider than the form.
+  // Extends the rule to the edge of the scrolling container, if that is wider than the form.
   borderImage: `linear-gradient(${token('border')}, ${token('border')}) 1 / 1px 0 0 / 0 100vw 0 0`,
 } as const;
 
-/** The foot of a form whose fields save themselves: saves all the rest. However far the form is scrolled, it is there. */
+/** The sticky footer of a form whose fields save themselves: its button saves everything that is pending. */
 export const UpdateBar = ({ saving }: { saving: boolean }) => (
   <Box sx={bar}>
     <Button type="submit" variant="contained" loading={saving}>

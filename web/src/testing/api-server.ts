@@ -2,17 +2,17 @@ import { vi } from 'vitest';
 import type { Operation } from '#shared/contracts/operation';
 import { callOperation } from '../lib/api/api-client.ts';
 
-type Answer = (input: Record<string, unknown>) => unknown;
+type Respond = (input: Record<string, unknown>) => unknown;
 
 /**
  * Answers operations by name, for a test that has mocked `lib/api/api-client.ts`. An operation without an entry fails
  * the test; a function that throws makes the call fail.
  */
-export const serve = (answers: Record<string, Answer>): void => {
+export const serve = (responses: Record<string, Respond>): void => {
   vi.mocked(callOperation).mockImplementation((async (operation: Operation, input: Record<string, unknown>) => {
-    const answer = answers[operation.name];
-    if (!answer) throw new Error(`The test serves no ${operation.name}.`);
-    return answer(input);
+    const respond = responses[operation.name];
+    if (!respond) throw new Error(`The test serves no ${operation.name}.`);
+    return respond(input);
   }) as typeof callOperation);
 };
 

@@ -4,7 +4,7 @@ export type DestinationGroup = { title: string; destinations: TransferDestinatio
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part);
 
-/** Groups first, then agents, each in the server's order; only those whose name contains what is searched. */
+/** Groups first, then agents, each in the server's order; only those whose name contains the search text. */
 export const destinationGroups = (destinations: TransferDestination[], search: string): DestinationGroup[] => {
   const part = search.trim().toLowerCase();
   const found = destinations.filter(({ label, to }) => contains(label, part) || contains(to, part));
@@ -14,7 +14,7 @@ export const destinationGroups = (destinations: TransferDestination[], search: s
   ].filter(group => group.destinations.length > 0);
 };
 
-/** Whether somebody would take it at once; the customer can wait for the others. */
+/** Whether somebody could take the call at once; for other destinations the customer waits. */
 export const availability = ({ kind, available }: TransferDestination): string => {
   if (kind === 'agent') return available > 0 ? 'Available' : 'Not available now';
   return available > 0 ? `${available} available` : 'Nobody available now';

@@ -8,8 +8,8 @@ import { token } from '../../lib/ui/theme-token.ts';
 import { TextInput } from '../inputs/text-input.tsx';
 import { availability, destinationGroups } from './destination-groups.ts';
 
-/** A list that is longer is searched rather than read. */
-const LONG = 8;
+/** A list with more destinations than this has a search field. */
+const MAX_WITHOUT_SEARCH = 8;
 
 const rowStyles = {
   display: 'flex',
@@ -24,7 +24,7 @@ const rowStyles = {
   '&:has(:checked)': { bgcolor: token('surfaceSelected') },
   '&:has(:checked) .who': { fontWeight: 550 },
   '&:has(:focus-visible)': { outline: `2px solid ${token('focusRing')}`, outlineOffset: -2 },
-  // The browser's own is filled in the dark, and looks disabled.
+  // The browser's own radio button is filled in dark mode, and looks disabled.
   '& input': {
     appearance: 'none',
     flex: 'none',
@@ -76,13 +76,13 @@ const Row = ({ destination, name, chosen, onChoose }: RowProps) => {
 
 type DestinationListProps = {
   destinations: TransferDestination[];
-  /** The chosen one's `to`, or nothing. */
+  /** The `to` of the chosen destination, or an empty string. */
   value: string;
   onChange: (to: string) => void;
   error: string | undefined;
 };
 
-/** Where the call may go: arrows choose, Enter transfers; typing narrows a long list. */
+/** The destinations of a transfer: arrow keys choose, Enter transfers, typing filters a long list. */
 export const DestinationList = ({ destinations, value, onChange, error }: DestinationListProps) => {
   const id = useId();
   const list = useRef<HTMLElement>(null);
@@ -90,16 +90,18 @@ export const DestinationList = ({ destinations, value, onChange, error }: Destin
   const groups = destinationGroups(destinations, search);
   const found = groups.flatMap(group => group.destinations);
 
-  const isLong = destinations.length > LONG;
+  const isLong = destinations.length > MAX_WITHOUT_SEARCH;
   useEffect(() => {
     if (!isLong) list.current?.querySelector('input')?.focus();
   }, [isLong]);
 
-  const narrow = (text: string) => {
+  const filter = (text: string) => {
     setSearch(text);
-    // What cannot be seen must not be where the call goes.
-    const stays = destinationGroups(destinations, text).some(group => group.destinations.some(d => d.to === value));
-    if (!stays) onChange('');
+    // A destination that the filter hides must not stay chosen.
+    const isStillShown = destinationGroups(destinations, text).some(group =>
+      group.destinations.some(d => d.to === value),
+    );
+    if (!isStillShown) onChange('');
   };
   const toFirst = (event: KeyboardEvent) => {
     const [first] = found;
@@ -113,7 +115,7 @@ export const DestinationList = ({ destinations, value, onChange, error }: Destin
     <Box sx={{ display: 'grid', gap: 3 }}>
       {isLong && (
         <Box onKeyDown={toFirst}>
-          <TextInput label="Search" value={search} onChange={narrow} autoFocus />
+          <TextInput label="Search" value={search} onChange={filter} autoFocus />
         </Box>
       )}
       <Box

@@ -21,26 +21,26 @@ const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]>) => (
 
 afterEach(cleanup);
 
-const drawn = () => document.querySelectorAll('tr[data-row]');
+const renderedRows = () => document.querySelectorAll('tr[data-row]');
 const scrollTo = (scrollTop: number) => fireEvent.scroll(screen.getByRole('region'), { target: { scrollTop } });
 
 describe('the data table', () => {
-  it('draws at most 60 rows of 100,000 and tells how many there are', () => {
+  it('renders at most 60 rows of 100,000 and shows how many there are', () => {
     render(table({ rows: rowsOf(100_000) }));
-    expect(drawn().length).toBeLessThanOrEqual(60);
+    expect(renderedRows().length).toBeLessThanOrEqual(60);
     expect(screen.getByText('row 0')).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
   });
 
-  it('draws the rows that are scrolled to', () => {
+  it('renders the rows at the scroll position', () => {
     render(table({ rows: rowsOf(100_000) }));
     scrollTo(50_000 * 36);
     expect(screen.getByText('row 50000')).toBeTruthy();
     expect(screen.queryByText('row 0')).toBeNull();
-    expect(drawn().length).toBeLessThanOrEqual(60);
+    expect(renderedRows().length).toBeLessThanOrEqual(60);
   });
 
-  it('keeps the focus on a button whose row is scrolled away', () => {
+  it('keeps the focus on a button whose row is scrolled out of view', () => {
     render(table({ rows: rowsOf(1000), rowActions: row => <button type="button">Open {row.id}</button> }));
     const button = screen.getByRole('button', { name: 'Open 3' });
     button.focus();
@@ -49,12 +49,12 @@ describe('the data table', () => {
     expect(screen.getByText('row 500')).toBeTruthy();
   });
 
-  it('keeps every row action in the tab order, though it is only seen on hover', () => {
+  it('keeps every row action in the tab order, although it is visible only on hover', () => {
     render(table({ rows: rowsOf(2), rowActions: row => <button type="button">Open {row.id}</button> }));
     expect(screen.getAllByRole('button').map(button => button.tabIndex)).toEqual([0, 0]);
   });
 
-  it('shows the empty sentence, and the error with Retry', () => {
+  it('shows the message for an empty table, and the error with Retry', () => {
     const { rerender } = render(table({}));
     expect(screen.getByText('No numbers')).toBeTruthy();
     const onRetry = vi.fn();
@@ -65,7 +65,7 @@ describe('the data table', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('waits in the shape of its rows, which are not told to screen readers', () => {
+  it('shows placeholder rows while it waits, hidden from screen readers', () => {
     vi.useFakeTimers();
     render(table({ rows: undefined, skeletonRows: 3, rowActions: () => null }));
     const rows = () => [...document.querySelectorAll('tbody tr')];
@@ -78,12 +78,12 @@ describe('the data table', () => {
     vi.useRealTimers();
   });
 
-  it('draws the row that something outside leads to, wherever it stands', () => {
+  it('renders the kept row, wherever it is in the table', () => {
     render(table({ rows: rowsOf(1000), keptRow: '777' }));
     expect(screen.getByText('row 777')).toBeTruthy();
   });
 
-  it('asks for more when its end comes into view', () => {
+  it('asks for more rows when its end comes into view', () => {
     const onEndReached = vi.fn();
     render(table({ rows: rowsOf(200), onEndReached }));
     expect(onEndReached).not.toHaveBeenCalled();
@@ -92,8 +92,8 @@ describe('the data table', () => {
   });
 });
 
-describe('visible rows', () => {
-  it('add up to the height of the whole list, wherever it stands', () => {
+describe('the rows to render', () => {
+  it('add up to the height of the whole list at every scroll position', () => {
     for (const scrollTop of [0, 35, 36, 4_321, 99_990 * 36, 10 ** 9]) {
       const stretches = visibleRows({ rowCount: 100_000, rowHeight: 36, scrollTop, height: 900, focused: 777 });
       const heights = stretches.map(each => (each.kind === 'gap' ? each.height : each.indices.length * 36));

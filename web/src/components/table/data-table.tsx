@@ -9,40 +9,40 @@ import { visibleRows } from './visible-rows.ts';
 export type Column<Row> = {
   key: string;
   header: ReactNode;
-  /** Pixels; one that is given never jumps when data comes live. Others share what is left. */
+  /** The width in pixels; a fixed column does not move when data changes live. The others share the remaining space. */
   width?: number;
-  /** Numbers, money and durations stand right. */
+  /** Numbers, money and durations are aligned to the right. */
   align?: 'left' | 'right' | 'center';
-  /** Breaks into a second line what is too long for one, rather than cut it. */
+  /** Breaks a long text into a second line instead of cutting it. */
   wraps?: boolean;
   render: (row: Row) => ReactNode;
 };
 
 type DataTableProps<Row> = {
-  /** What the table lists, for screen readers: 'Call history'. */
+  /** The accessible name of the table, such as 'Call history'. */
   label: string;
   columns: Column<Row>[];
-  /** Undefined while the first rows are on their way. */
+  /** Undefined while the first rows are loading. */
   rows: Row[] | undefined;
-  /** How many rows stand for those on their way: as many as usually come. */
+  /** The number of placeholder rows; about as many as usually are loaded. */
   skeletonRows?: number;
   rowKey: (row: Row) => string;
   /** The product's message for an empty list. */
   empty: ReactNode;
-  /** The server's sentence, when the rows could not be read. */
+  /** The server's message, if the rows could not be read. */
   error?: string;
   onRetry?: () => void;
-  /** Buttons of a row: seen on hover and focus, always reached by Tab. */
+  /** Buttons of a row: visible on hover and focus, always reachable by Tab. */
   rowActions?: (row: Row) => ReactNode;
-  /** The row that something outside of the table leads to: drawn even where it is not in view. */
+  /** The key of a row that a link outside the table focuses: rendered even out of view. */
   keptRow?: string;
-  /** Paints a row, e.g. `token('statusSale')`. */
+  /** The background colour of a row, such as `token('statusSale')`. */
   rowColour?: (row: Row) => string | undefined;
-  /** Below the rows, inside the frame: paging. */
+  /** Content below the rows, inside the frame: paging. */
   footer?: ReactNode;
   /** Called when the last rows come into view. */
   onEndReached?: () => void;
-  /** Which page of the rows it is: another one begins at its top. */
+  /** The number of the page of rows; another page starts at its top. */
   page?: number;
 };
 
@@ -50,7 +50,7 @@ const ROW_HEIGHT = 36;
 const FALLBACK_HEIGHT = 720;
 const ACTIONS_WIDTH = 52;
 
-/** Follows the scroller's height and position. */
+/** Follows the height and the scroll position of the table. */
 const useViewport = (page: number | undefined) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(FALLBACK_HEIGHT);
@@ -62,7 +62,7 @@ const useViewport = (page: number | undefined) => {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page only says when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page only triggers the effect
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [page]);
@@ -70,7 +70,7 @@ const useViewport = (page: number | undefined) => {
   return { scroller, height, scrollTop, onScroll };
 };
 
-const leastWidth = <T,>({ columns, rowActions }: DataTableProps<T>) =>
+const minWidthOf = <T,>({ columns, rowActions }: DataTableProps<T>) =>
   columns.reduce((sum, { width }) => sum + (width ?? 120), rowActions ? ACTIONS_WIDTH : 0);
 
 const Row = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => (
@@ -89,14 +89,14 @@ const Row = <T,>({ row, index, table }: { row: T; index: number; table: DataTabl
 );
 
 const Gap = ({ height, span }: { height: number; span: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus; it is height and nothing else
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it contains nothing focusable, only height
   <tr aria-hidden="true">
     <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
   </tr>
 );
 
-/** Rows on their way: a bar where each cell's content will be, after 150 ms, in the room that is theirs from the start. */
-const WaitingRows = <T,>({ columns, rowActions, skeletonRows = 8 }: DataTableProps<T>) => {
+/** Placeholder rows while the rows are loading: after 150 ms a bar in each cell, in the final layout. */
+const PlaceholderRows = <T,>({ columns, rowActions, skeletonRows = 8 }: DataTableProps<T>) => {
   const shown = useIsSlow(true);
   return Array.from({ length: skeletonRows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
@@ -113,16 +113,16 @@ const WaitingRows = <T,>({ columns, rowActions, skeletonRows = 8 }: DataTablePro
 };
 
 /**
- * A table of 36 px rows with a sticky header that draws only the rows in view: 100,000 rows mount as quickly as 60.
- * A native table, so that screen readers know its rows and columns.
+ * A table of 36 px rows with a sticky header that renders only the rows in view: 100,000 rows mount as fast as 60. It
+ * is a native table, so that screen readers report its rows and columns.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { label, columns, rows, rowKey, empty, error, onRetry, rowActions, footer, onEndReached } = props;
   const { scroller, height, scrollTop, onScroll } = useViewport(props.page);
   const [focusedKey, setFocusedKey] = useState<string>();
   const rowCount = rows?.length ?? 0;
-  const drawnKey = focusedKey ?? props.keptRow;
-  const focused = drawnKey === undefined ? undefined : rows?.findIndex(row => rowKey(row) === drawnKey);
+  const keptKey = focusedKey ?? props.keptRow;
+  const focused = keptKey === undefined ? undefined : rows?.findIndex(row => rowKey(row) === keptKey);
   const stretches = visibleRows({ rowCount, rowHeight: ROW_HEIGHT, scrollTop, height, focused });
   const span = columns.length + (rowActions ? 1 : 0);
 
@@ -146,7 +146,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             setFocusedKey(row?.dataset.row);
           }}
           onBlur={() => setFocusedKey(undefined)}
-          style={{ minWidth: leastWidth(props) }}
+          style={{ minWidth: minWidthOf(props) }}
         >
           <colgroup>
             {columns.map(({ key, width }) => (
@@ -169,7 +169,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             </tr>
           </thead>
           <tbody>
-            {isWaiting && <WaitingRows {...props} />}
+            {isWaiting && <PlaceholderRows {...props} />}
             {rows &&
               stretches.flatMap(stretch =>
                 stretch.kind === 'gap'

@@ -3,7 +3,7 @@ import type { TurnedPages } from '../../lib/api/paged-query.ts';
 
 type PagingProps = Pick<TurnedPages<unknown>, 'rows' | 'first' | 'previous' | 'next' | 'isReadingNext'>;
 
-/** Under a list that is turned page by page, whose times are New York's: which rows these are, and on or back. */
+/** Below a paged list with times in New York: the numbers of the shown rows, and the buttons to turn the page. */
 export const Paging = ({ rows = [], first, previous, next, isReadingNext }: PagingProps) => (
   <>
     <span>Times in New York</span>

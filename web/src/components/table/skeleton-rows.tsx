@@ -3,10 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 150;
-/** Percent of the row; like a table's columns, under one another. */
+/** Percent of the row's width; aligned like the columns of a table. */
 const COLUMNS = [12, 7, 14, 16, 11, 9, 13];
 
-/** True once something has been waited for so long that it should be shown. */
+/** True once something has been loading for so long that the user should see it. */
 export const useIsSlow = (waiting: boolean, afterMs: number = PATIENCE_MS): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useIsSlow = (waiting: boolean, afterMs: number = PATIENCE_MS): bool
 
 type SkeletonRowsProps = { rows?: number; rowHeight?: number };
 
-/** The shape of a list that is on its way; it appears after 150 ms, so that a quick answer does not flicker. */
+/** Placeholder rows of a loading list; they appear after 150 ms, so that a quick response does not flicker. */
 export const SkeletonRows = ({ rows = 8, rowHeight = 36 }: SkeletonRowsProps) => {
   const shown = useIsSlow(true);
   return (

@@ -12,7 +12,7 @@ const cell = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   borderBottom: `1px solid ${token('border')}`,
-  // Figures stand under one another; in a name or a number on the telephone they would tear its hyphen open.
+  // Digits of equal width align in columns. In names and phone numbers they would widen the space around hyphens.
   '&[data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& time': { fontVariantNumeric: 'tabular-nums' },
   '&[data-align=center]': { textAlign: 'center' },
@@ -55,9 +55,9 @@ export const tableStyles: SxProps = {
     lineHeight: '14px',
   },
   '& td': cell,
-  // A column that begins where one of figures ends.
+  // Extra space before a column that follows a column of numbers.
   '& [data-align=right] + :not([data-align])': { pl: 3 },
-  // The last line lies below its row: it is not seen where the frame, or the footer, begins.
+  // Moves the last row's line below the row, where the frame or the footer covers it.
   '& tbody tr:last-of-type td:not([colspan])': { borderBottom: 0, boxShadow: `0 1px ${token('border')}` },
   '& .bar': { width: '70%', height: 12 },
   '& [data-align=right] .bar': { ml: 'auto' },
@@ -72,7 +72,7 @@ export const tableStyles: SxProps = {
     lineHeight: '15px',
   },
   '& tbody tr[data-row]:hover': { bgcolor: token('surfaceHover') },
-  // Hidden by opacity, not removed: Tab always finds a row's buttons.
+  // Hidden by opacity, not removed, so that Tab reaches a row's buttons.
   '& .row-actions': { display: 'inline-flex', gap: 1, opacity: 0, transition: 'opacity 120ms' },
   '& tr:hover .row-actions, & tr:focus-within .row-actions': { opacity: 1 },
   '@media (hover: none)': { '& .row-actions': { opacity: 1 } },

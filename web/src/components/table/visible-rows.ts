@@ -1,4 +1,4 @@
-/** A stretch of a long list: rows to draw, or the height of those that are not. */
+/** A part of a long list: rows to render, or the height of rows that are not rendered. */
 export type Stretch = { kind: 'rows'; indices: number[] } | { kind: 'gap'; height: number; before: number };
 
 type Viewport = {
@@ -6,17 +6,17 @@ type Viewport = {
   rowHeight: number;
   scrollTop: number;
   height: number;
-  /** The row that has the focus: drawn wherever it is, so that scrolling never loses the focus. */
+  /** The row with the focus: always rendered, so that scrolling does not lose the focus. */
   focused?: number;
 };
 
 const OVERSCAN = 6;
-/** However tall the screen: rows in the document at once, the focused one aside. */
+/** The maximum number of rendered rows on a screen of any height, not counting the focused row. */
 export const MOST_ROWS = 56;
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
 
-/** Which rows of a list of equal rows stand in the document, in order, and the gaps between them. */
+/** The rows to render of a list of equal rows, in order, and the gaps between them. */
 export const visibleRows = ({ rowCount, rowHeight, scrollTop, height, focused }: Viewport): Stretch[] => {
   const count = Math.min(MOST_ROWS, Math.ceil(height / rowHeight) + 2 * OVERSCAN);
   const first = Math.max(0, Math.min(Math.floor(scrollTop / rowHeight) - OVERSCAN, rowCount - count));

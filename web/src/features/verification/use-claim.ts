@@ -24,15 +24,15 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
   const [pending, setPending] = useState<ClaimAction>();
   const [problem, setProblem] = useState<string>();
 
-  const refuse = (sentence: string) => {
+  const showProblem = (sentence: string) => {
     toast.error(sentence);
     setProblem(sentence);
   };
-  const run = async (action: ClaimAction, answer: Promise<Lead>, failed: string) => {
+  const run = async (action: ClaimAction, response: Promise<Lead>, failed: string) => {
     setPending(action);
     setProblem(undefined);
     try {
-      keepVerification(queryClient, await answer);
+      keepVerification(queryClient, await response);
       onDone();
     } catch (failure) {
       toast.error(failed);
@@ -47,12 +47,12 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
     forgetProblem: () => setProblem(undefined),
     /** Claims for the user. */
     claim: async (agent_of_record: string) => {
-      if (agent_of_record === '') return refuse(CHOOSE_AOR);
+      if (agent_of_record === '') return showProblem(CHOOSE_AOR);
       await run('claim', claiming.mutateAsync({ leadId, agent_of_record }), CLAIM_FAILED);
     },
     /** Assigns the claim to any verification agent, also if somebody has it already. */
     assign: async (assignee_email: string, agent_of_record: string) => {
-      if (assignee_email === '' || agent_of_record === '') return refuse(CHOOSE_BOTH);
+      if (assignee_email === '' || agent_of_record === '') return showProblem(CHOOSE_BOTH);
       await run('assign', claiming.mutateAsync({ leadId, agent_of_record, assignee_email }), ASSIGN_FAILED);
     },
     unclaim: () => run('unclaim', unclaiming.mutateAsync({ leadId }), UNCLAIM_FAILED),

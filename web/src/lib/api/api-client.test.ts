@@ -26,8 +26,8 @@ const rejection = (status: number, code = 'internal') =>
   jsonResponse(status, { error: 'It did not work.', code, request_id: 'r1' });
 
 /** A client whose server returns the given responses one after another. */
-const given = (...answers: (() => Response | Promise<Response>)[]) => {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => (answers.shift() ?? success)());
+const given = (...responses: (() => Response | Promise<Response>)[]) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => (responses.shift() ?? success)());
   const accessToken = vi.fn(async ({ forceRefresh }: { forceRefresh: boolean }) => (forceRefresh ? 'new' : 'old'));
   const call = createCaller({ apiUrl: async () => 'https://api.test', accessToken, fetch, timeoutMs: 50 });
   const request = (index: number) => {

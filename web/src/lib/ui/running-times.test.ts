@@ -39,10 +39,10 @@ describe('running times', () => {
   });
 
   it('are not written out of view, and are right as soon as they are visible again', async () => {
-    let tell: IntersectionObserverCallback = () => undefined;
+    let notify: IntersectionObserverCallback = () => undefined;
     class Observer {
       constructor(callback: IntersectionObserverCallback) {
-        tell = callback;
+        notify = callback;
       }
       observe = vi.fn();
       unobserve = vi.fn();
@@ -53,7 +53,7 @@ describe('running times', () => {
     const element = document.createElement('span');
     stops.push(fresh.showRunningTime(element, since));
     const see = (isIntersecting: boolean) =>
-      tell([{ target: element, isIntersecting } as unknown as IntersectionObserverEntry], {} as IntersectionObserver);
+      notify([{ target: element, isIntersecting } as unknown as IntersectionObserverEntry], {} as IntersectionObserver);
 
     see(false);
     vi.advanceTimersByTime(5000);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** The layout's own shape, while the session starts. */
+/** A placeholder in the shape of the layout, while the session starts. */
 export const AppSkeleton = () => (
   <Box
     sx={{ display: 'grid', gridTemplate: "'top top' 56px 'rail main' 1fr / 56px 1fr", height: '100vh' }}

@@ -17,11 +17,11 @@ type AuthCardProps = {
   waiting: boolean;
   onSubmit: () => void;
   children: ReactNode;
-  /** Other ways on, below the button. */
+  /** Links to other steps, below the button. */
   footer?: ReactNode;
 };
 
-/** The frame of every step of signing in: one form, its failure in an alert, one button that waits in place. */
+/** The frame of every sign-in step: one form, its failure in an alert, one button with a loading state. */
 export const AuthCard = (props: AuthCardProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();

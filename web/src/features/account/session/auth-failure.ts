@@ -1,4 +1,4 @@
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   NotAuthorizedException: 'The e-mail or the password is not right.',
   UserNotFoundException: 'The e-mail or the password is not right.',
   InvalidPasswordException: 'This password is too weak. Use at least 8 characters.',
@@ -9,10 +9,10 @@ const sentences: Record<string, string> = {
   NetworkError: 'Coverline could not be reached. Check your connection and try again.',
 };
 
-/** The failure's message for the alert (docs/product.md, Login): ours where the pool's would not help. */
-export const authFailureSentence = (error: unknown): string => {
+/** The failure's message for the alert (docs/product.md, Login); our own text if Cognito's would not help. */
+export const authFailureMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The login failed. Please try again.';
-  // A disabled user is a NotAuthorizedException too, told apart by its message alone.
+  // Cognito reports a disabled user as NotAuthorizedException too; only the message differs.
   if (/disabled/i.test(error.message)) return 'This account is disabled. Ask an admin.';
-  return sentences[error.name] ?? error.message;
+  return messages[error.name] ?? error.message;
 };

@@ -8,7 +8,7 @@ import { useAttempt } from './use-attempt.ts';
 
 type ForgotPasswordProps = { email: string; onEmail: (email: string) => void; onBack: () => void; onDone: () => void };
 
-/** A forgotten password: a code by e-mail, then a new password with it. */
+/** Resets a forgotten password: sends a code by e-mail, then sets a new password with the code. */
 export const ForgotPasswordForm = ({ email, onEmail, onBack, onDone }: ForgotPasswordProps) => {
   const [isSent, setSent] = useState(false);
   const [code, setCode] = useState('');

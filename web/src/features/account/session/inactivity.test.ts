@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('inactivity', () => {
-  it('ends the session 2 hours after the last mouse movement, once', () => {
+  it('ends the session once, 2 hours after the last mouse movement', () => {
     const onIdle = vi.fn();
     stop = watchInactivity(onIdle);
     vi.advanceTimersByTime(119 * MINUTE);
@@ -25,7 +25,7 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
-  it('is not put off by keys: only the mouse counts', () => {
+  it('is not reset by keys, only by the mouse', () => {
     const onIdle = vi.fn();
     stop = watchInactivity(onIdle);
     vi.advanceTimersByTime(119 * MINUTE);
@@ -34,7 +34,7 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
-  it('expires a machine that slept, at the very movement that wakes it', () => {
+  it('expires after the machine slept, even if a mouse movement wakes it', () => {
     const onIdle = vi.fn();
     stop = watchInactivity(onIdle);
     vi.setSystemTime(Date.now() + INACTIVITY_MS + MINUTE);

@@ -3,9 +3,8 @@ export const INACTIVITY_MS = 2 * 60 * 60 * 1000;
 type Clock = { now: () => number };
 
 /**
- * Calls `onIdle` once, 2 hours after the last mouse movement (docs/product.md, One session per user). It compares times
- * rather than trust one timer: a machine that slept wakes up expired, and the movement that wakes it does not save the
- * session. Returns the way to stop.
+ * Calls `onIdle` once, 2 hours after the last mouse movement (docs/product.md, One session per user); returns a
+ * function that stops it. It compares times, because timers stop while a machine sleeps.
  */
 export const watchInactivity = (onIdle: () => void, { now }: Clock = { now: Date.now }): (() => void) => {
   let lastMove = now();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('leaving the session', () => {
-  it('lets the phone go offline before its screen ends and the tokens go', async () => {
+  it('lets the phone go offline before the screen and the tokens are removed', async () => {
     const remove = beforeLeaving(async () => {
       await Promise.resolve();
       steps.push('offline');
@@ -26,7 +26,7 @@ describe('leaving the session', () => {
     expect(steps).toEqual(['offline', 'gone', 'signed out']);
   });
 
-  it('goes on when the phone cannot go offline', async () => {
+  it('continues if the phone cannot go offline', async () => {
     const remove = beforeLeaving(() => Promise.reject(new Error('no connection')));
 
     await leaveSession(new QueryClient(), () => steps.push('gone'));

@@ -5,8 +5,8 @@ import { sessionId } from '../../../lib/session/session-id.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
 /**
- * Cleans this tab of its user: session, tokens, everything that was read. The phone goes offline while it still can;
- * then the navigation comes first, so that the layout, the phone and the live topics end with their screens.
+ * Removes the user from this tab: session, tokens and cached data. The phone goes offline first; then the navigation
+ * unmounts the layout, which ends the phone and the live topics.
  */
 export const leaveSession = async (queryClient: QueryClient, goAway: () => void): Promise<void> => {
   await settleBeforeLeaving();
@@ -14,6 +14,6 @@ export const leaveSession = async (queryClient: QueryClient, goAway: () => void)
   goAway();
   toast.clear();
   queryClient.clear();
-  // The tokens of this tab are gone from it even where the pool cannot be told.
+  // This tab's tokens are deleted even if the request to the user pool fails.
   await signOutOfPool().catch((error: unknown) => console.error('The user pool was not told of the sign-out', error));
 };

@@ -9,13 +9,13 @@ type LoginFormProps = {
   email: string;
   onEmail: (email: string) => void;
   notice?: string;
-  /** Why the user was sent here, if they were. */
+  /** The reason why the user was redirected here, if any. */
   failure?: string;
   onStep: (step: SignInStep) => void;
   onForgot: () => void;
 };
 
-/** E-mail and password; Login is disabled until both are filled, Enter submits (docs/product.md, Login). */
+/** E-mail and password; Login is disabled until both are filled in, Enter submits (docs/product.md, Login). */
 export const LoginForm = ({ email, onEmail, notice, failure, onStep, onForgot }: LoginFormProps) => {
   const [password, setPassword] = useState('');
   const login = useAttempt(failure);

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the login page', () => {
-  it('lets Login be pressed only when e-mail and password are both filled', async () => {
+  it('enables Login only if e-mail and password are both filled in', async () => {
     const user = visit('/login');
     expect(login().disabled).toBe(true);
     await user.type(email(), 'a@b.test');
@@ -61,14 +61,14 @@ describe('the login page', () => {
     ['/login?return=https%3A%2F%2Fevil.test', 'at /dashboard'],
     ['/login?return=%2F%2Fevil.test', 'at /dashboard'],
     ['/login?return=%2F%5Cevil.test', 'at /dashboard'],
-  ])('from %s it leads %s', async (address, where) => {
+  ])('at %s leads %s after the login', async (address, where) => {
     const user = visit(address);
     await user.type(email(), 'a@b.test');
     await user.type(password(), 'x{Enter}');
     await screen.findByText(where);
   });
 
-  it('shows the failure in an alert, and the form stays as it was', async () => {
+  it('shows the failure in an alert, and keeps the form', async () => {
     vi.mocked(signIn).mockRejectedValue(failed('NotAuthorizedException', 'Incorrect username or password.'));
     const user = visit('/login');
     await user.type(email(), 'a@b.test');
@@ -77,18 +77,18 @@ describe('the login page', () => {
     expect(login().disabled).toBe(false);
   });
 
-  it('says why the user was sent here', () => {
+  it('shows why the user was redirected', () => {
     visit('/login', { sentence: 'This user is disabled.' });
     expect(screen.getByRole('alert').textContent).toContain('This user is disabled.');
   });
 
-  it('goes on to the dashboard when the tab is signed in already', () => {
+  it('redirects to the dashboard if the tab is already signed in', () => {
     sessionStorage.setItem('coverline.session', 'mine');
     visit('/login');
     expect(screen.getByText('at /dashboard')).toBeTruthy();
   });
 
-  it('answers the new-password challenge', async () => {
+  it('handles the new-password challenge', async () => {
     vi.mocked(signIn).mockResolvedValue('new-password');
     vi.mocked(completeNewPassword).mockResolvedValue('done');
     const user = visit('/login');
@@ -100,7 +100,7 @@ describe('the login page', () => {
     await screen.findByText('at /dashboard');
   });
 
-  it('changes a forgotten password with the code that was sent', async () => {
+  it('resets a forgotten password with the code that was sent', async () => {
     const user = visit('/login');
     await user.type(email(), 'a@b.test');
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));

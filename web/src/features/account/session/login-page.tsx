@@ -13,7 +13,7 @@ const sentenceIn = (state: unknown): string | undefined => {
   return typeof sentence === 'string' ? sentence : undefined;
 };
 
-/** Signing in: e-mail and password, the new-password challenge, the forgotten password (docs/product.md, Login). */
+/** The login: e-mail and password, the new-password challenge, the forgotten password (docs/product.md, Login). */
 export const LoginPage = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -5,10 +5,10 @@ import { completeNewPassword } from '../../../lib/session/auth.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Shared with the server's own rule (docs/product.md, Create user). */
+/** The same as the server's rule (docs/product.md, Create user). */
 export const PASSWORD_LENGTH = 8;
 
-/** The first login with a password that an admin has set: the user chooses their own. */
+/** The first login with a password that an admin has set: the user chooses a new one. */
 export const NewPasswordForm = ({ onDone, onBack }: { onDone: () => void; onBack: () => void }) => {
   const [password, setPassword] = useState('');
   const { waiting, failure, attempt } = useAttempt();

@@ -3,8 +3,8 @@ import { Logo } from '../../../components/logo.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 
 /**
- * docs/product.md, Session expired page: 'Reload to continue' goes home and reloads, so that nothing of the session is
- * left.
+ * docs/product.md, Session expired page: 'Reload to continue' goes to the home page with a page load, so that nothing
+ * of the session is left.
  */
 export const SessionExpiredPage = () => (
   <main className="centred-page">

@@ -30,7 +30,7 @@ const useSessionStart = (): GateState => {
     let gone = false;
     const begin = async () => {
       const start = await startSession({ isSignedIn, callOperation, sessionId });
-      if (start.outcome === 'refused') await signOutOfPool();
+      if (start.outcome === 'rejected') await signOutOfPool();
       if (start.outcome !== 'started') {
         sessionId.clear();
         if (!gone) setState({ at: start.outcome, ...('sentence' in start ? { sentence: start.sentence } : {}) });
@@ -54,7 +54,7 @@ const useSessionStart = (): GateState => {
   return state;
 };
 
-/** Lets the main layout stand only for a user with a live session of this tab; sends others where they belong. */
+/** Renders the main layout only for a user with a live session in this tab; redirects others. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const state = useSessionStart();
   const { pathname, search } = useLocation();

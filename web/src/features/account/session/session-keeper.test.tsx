@@ -20,7 +20,7 @@ vi.mock('../../../lib/session/auth.ts', () => ({ signOutOfPool: vi.fn(async () =
 
 const goOffline = vi.fn(async () => undefined);
 
-/** Like the phone, it has something to do before the user leaves. */
+/** Work to do before the user signs out, as the phone has. */
 const Screen = () => {
   useEffect(() => beforeLeaving(goOffline), []);
   return <p>{useSession().user.available ? 'online' : 'offline'}</p>;
@@ -57,7 +57,7 @@ const given = () => {
       </LiveProvider>
     </QueryClientProvider>,
   );
-  /** The server's user changes: the live message, and what `/me` answers from now on. */
+  /** Changes the user on the server: sends the live change, and changes the response of `/me`. */
   const change = async (user: Parameters<typeof profileOf>[0]) => {
     const profile = profileOf({ version: 2, ...user });
     vi.mocked(callOperation).mockResolvedValue(profile as never);
@@ -92,7 +92,7 @@ describe('a session', () => {
     await screen.findByText('online');
   });
 
-  it('keeps the screen when the profile cannot be read anew', async () => {
+  it('keeps the screen when the profile cannot be read again', async () => {
     const { queryClient } = given();
     vi.mocked(callOperation).mockRejectedValue(new Error('no answer'));
     await act(() => queryClient.invalidateQueries({ queryKey: operationKey(getProfile) }));
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(screen.getByText('offline')).toBeTruthy();
   });
 
-  it('ends when another sign-in has taken it over, and leaves nothing behind', async () => {
+  it('ends when another sign-in replaces it, and clears the tab’s data', async () => {
     const { change, queryClient } = given();
     await change({ sessionId: 'theirs' });
     await screen.findByText('expired');
@@ -109,14 +109,14 @@ describe('a session', () => {
     expect(queryClient.getQueryData(['secret'])).toBeUndefined();
   });
 
-  it('does not take the agent offline who goes on working in the sign-in that took it over', async () => {
+  it('does not take the agent offline when another sign-in replaces it', async () => {
     const { change } = given();
     await change({ sessionId: 'theirs' });
     await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
     expect(goOffline).not.toHaveBeenCalled();
   });
 
-  it('is not ended by a change that came late, from before it began', async () => {
+  it('is not ended by a late change from before it started', async () => {
     const { change } = given();
     await change({ sessionId: 'of before', version: 1 });
     await change({ sessionId: 'mine', available: true });

@@ -13,11 +13,11 @@ import { watchInactivity } from './inactivity.ts';
 import { leaveSession } from './leave-session.ts';
 import { isReplaced } from './start-session.ts';
 
-/** What a user may do is resolved by the server, from more than the user. */
-const mayDoOther = (before: User, after: User): boolean =>
+/** The server computes permissions from more than the user's item, so a changed role or group needs a new read. */
+const hasOtherPermissions = (before: User, after: User): boolean =>
   JSON.stringify([before.roles, before.groups]) !== JSON.stringify([after.roles, after.groups]);
 
-/** Keeps the profile true and ends the session: by Logout, by another sign-in, by 2 hours without a mouse movement. */
+/** Keeps the profile current, and ends the session on Logout, another sign-in, or 2 hours without mouse movement. */
 export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -25,13 +25,13 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   const topic = cached && topics.user(cached.user.id);
   const { data: profile = cached } = useOperation(getProfile, {}, { topic, staleTime: Number.POSITIVE_INFINITY });
 
-  const expire = useCallback(
+  const endSession = useCallback(
     () => void leaveSession(queryClient, () => void navigate(paths.sessionExpired, { replace: true })),
     [queryClient, navigate],
   );
   const signOut = useCallback(async () => {
     await leaveSession(queryClient, () => void navigate(paths.login, { replace: true }));
-    // The public page is a page load of its own; until the pool has answered, the login page stands.
+    // The public page is a separate page load; until it arrives, the login page is shown.
     window.location.assign(paths.home);
   }, [queryClient, navigate]);
 
@@ -39,18 +39,18 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
     if (change.entity !== 'user') return;
     const { item } = change;
     const known = queryClient.getQueryData<Session>(operationKey(getProfile, {}))?.user;
-    // A change that came late, from before this tab's own sign-in, would bring an older session back.
+    // A late change from before this tab's sign-in would restore an older session id.
     if (!item || !known || item.version <= known.version) return;
     patchOperation(queryClient, getProfile, {}, profile => ({ ...profile, user: item }));
-    if (mayDoOther(known, item)) void queryClient.invalidateQueries({ queryKey: operationKey(getProfile) });
+    if (hasOtherPermissions(known, item)) void queryClient.invalidateQueries({ queryKey: operationKey(getProfile) });
   });
 
   const replaced = profile !== undefined && isReplaced(profile, sessionId.get());
-  // The phone of a session that was taken over is gone by now: it must not take the worker of the new one offline.
+  // The phone of a replaced session has unmounted already, so it does not set the worker of the new one offline.
   useEffect(() => {
-    if (replaced) expire();
-  }, [replaced, expire]);
-  useEffect(() => watchInactivity(expire), [expire]);
+    if (replaced) endSession();
+  }, [replaced, endSession]);
+  useEffect(() => watchInactivity(endSession), [endSession]);
 
   const session = useMemo(() => profile && { ...profile, signOut }, [profile, signOut]);
   return session && !replaced ? <SessionProvider value={session}>{children}</SessionProvider> : null;

@@ -28,37 +28,37 @@ const given = (options: { signedIn?: boolean; known?: string; onServer?: string;
 const failure = (status: number) => new ApiFailure({ status, code: 'forbidden', message: 'Ask an admin.' });
 
 describe('the start of a session', () => {
-  it('asks the server for nothing while nobody is signed in', async () => {
+  it('sends no request while nobody is signed in', async () => {
     const { start, called } = given({ signedIn: false });
     await expect(start()).resolves.toEqual({ outcome: 'signed-out' });
     expect(called).toEqual([]);
   });
 
-  it('takes a new session after a sign-in, and keeps it', async () => {
+  it('starts and stores a new session after a sign-in', async () => {
     const { start, called, sessionId } = given({});
     await expect(start()).resolves.toMatchObject({ outcome: 'started' });
     expect(called).toEqual(['startSession', 'getProfile']);
     expect(sessionId.get()).toBe('fresh');
   });
 
-  it('goes on with its own session after a reload', async () => {
+  it('continues its own session after a reload', async () => {
     const { start, called } = given({ known: 'mine', onServer: 'mine' });
     await expect(start()).resolves.toMatchObject({ outcome: 'started' });
     expect(called).toEqual(['getProfile']);
   });
 
-  it('has ended when another sign-in took over before the reload', async () => {
+  it('has ended if another sign-in replaced it before the reload', async () => {
     await expect(given({ known: 'mine', onServer: 'theirs' }).start()).resolves.toEqual({ outcome: 'replaced' });
   });
 
-  it.each([401, 403])('tells the sentence of a refusal with %i', async status => {
+  it.each([401, 403])('returns the message of a rejection with %i', async status => {
     await expect(given({ failure: failure(status) }).start()).resolves.toEqual({
-      outcome: 'refused',
+      outcome: 'rejected',
       sentence: 'Ask an admin.',
     });
   });
 
-  it('throws anything else: the app cannot load', async () => {
+  it('throws any other failure, because the app cannot load', async () => {
     await expect(given({ failure: failure(500) }).start()).rejects.toMatchObject({ status: 500 });
   });
 });

@@ -12,20 +12,20 @@ type Dependencies = {
 export type SessionStart =
   | { outcome: 'started'; profile: Profile }
   | { outcome: 'signed-out' }
-  /** The server knows the user no more, or not as one who may sign in; `sentence` says why. */
-  | { outcome: 'refused'; sentence: string }
+  /** The user no longer exists or may not sign in; `sentence` says why. */
+  | { outcome: 'rejected'; sentence: string }
   | { outcome: 'replaced' };
 
 const isRefusal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && (error.status === 401 || error.status === 403);
 
-/** Whether another sign-in has taken the session over (docs/product.md, One session per user). */
+/** Whether another sign-in has replaced the session (docs/product.md, One session per user). */
 export const isReplaced = (profile: Profile, own: string | undefined): boolean =>
   own !== undefined && profile.user.sessionId !== undefined && profile.user.sessionId !== own;
 
 /**
- * Begins this tab's session, or takes it up after a reload: a fresh sign-in stores a new sessionId on the user, which
- * ends every other tab of theirs. Anything but a refusal (settings, network, 500) is thrown: the app cannot load.
+ * Starts this tab's session, or continues it after a reload. A new sign-in stores a new sessionId on the user, which
+ * ends the user's other tabs. Throws every failure except a rejection, because the app cannot load.
  */
 export const startSession = async ({ isSignedIn, callOperation, sessionId }: Dependencies): Promise<SessionStart> => {
   if (!(await isSignedIn())) return { outcome: 'signed-out' };
@@ -37,7 +37,7 @@ export const startSession = async ({ isSignedIn, callOperation, sessionId }: Dep
       ? { outcome: 'replaced' }
       : { outcome: 'started', profile };
   } catch (error) {
-    if (isRefusal(error)) return { outcome: 'refused', sentence: error.message };
+    if (isRefusal(error)) return { outcome: 'rejected', sentence: error.message };
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { authFailureSentence } from './auth-failure.ts';
+import { authFailureMessage } from './auth-failure.ts';
 
-/** Runs one step of signing in: whether it is under way, and its failure as a sentence. */
+/** Runs one sign-in step: whether it is pending, and the message of its failure. */
 export const useAttempt = (initialFailure?: string) => {
   const [waiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState(initialFailure);
@@ -9,7 +9,7 @@ export const useAttempt = (initialFailure?: string) => {
     setWaiting(true);
     setFailure(undefined);
     step()
-      .catch((error: unknown) => setFailure(authFailureSentence(error)))
+      .catch((error: unknown) => setFailure(authFailureMessage(error)))
       .finally(() => setWaiting(false));
   };
   return { waiting, failure, attempt };

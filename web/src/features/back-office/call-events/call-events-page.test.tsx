@@ -64,7 +64,7 @@ describe('the events view', () => {
     ]);
   });
 
-  it('shows 50 a page and goes on and back', async () => {
+  it('shows 50 events a page, and turns pages in both directions', async () => {
     serve({ listCallEvents: ({ key }) => (key === 'more' ? aPage(events(51, 7)) : aPage(events(1, 50), 'more')) });
     given();
     await screen.findByText('event-1');
@@ -88,7 +88,7 @@ describe('the events view', () => {
     expect(callOperation).toHaveBeenCalledTimes(2);
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are no events', async () => {
     serve({ listCallEvents: () => aPage([]) });
     given();
     expect(await screen.findByText('No events')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the events view', () => {
     expect(await screen.findByText('event-1')).toBeTruthy();
   });
 
-  it('stays at its page when the next one could not be read', async () => {
+  it('stays on its page when the next one could not be read', async () => {
     serve({
       listCallEvents: ({ key }) => {
         if (key) throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });

@@ -32,7 +32,7 @@ const columns: Column<CallEvent>[] = [
   { key: 'theirs', header: 'Twilio time', width: 196, render: event => <EventTime time={event.TimestampMs} /> },
 ];
 
-/** The events of one call's task, for admins (docs/product.md, Call events). */
+/** The events of a call's task, for admins (docs/product.md, Call events). */
 export const CallEventsPage = () => {
   const { taskSid = '' } = useParams();
   const events = useEventPages(taskSid);

@@ -27,8 +27,8 @@ const ann = anEndedCall({
 const ben = anEndedCall({ id: 'CA0', lead_name: 'Ben Oak', created_ts: '2026-01-05T14:00:00.000Z' });
 const internal = new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
 
-/** The page beside something that follows every call of the floor. */
-const Floor = () => {
+/** The page beside a component that follows all live calls. */
+const LiveCallsFollower = () => {
   useLiveTopic(topics.liveCalls());
   return <CallHistoryPage />;
 };
@@ -50,7 +50,7 @@ const given = (roles: ('admin' | 'closer')[] = ['closer']) =>
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
 const names = () => rows().map(row => row.querySelectorAll('td')[2]?.textContent);
 const headers = () => screen.getAllByRole('columnheader').map(header => header.textContent);
-const told = (item: Call) =>
+const changeOf = (item: Call) =>
   ({ topic: topics.agentCalls('u1'), entity: 'call', id: item.id, version: item.version, item }) as const;
 
 const everybodys = [
@@ -68,7 +68,7 @@ const everybodys = [
 ];
 
 describe('the call history', () => {
-  it('has the documented columns, and the latest 40 with times in New York', async () => {
+  it('has the documented columns, and the latest 40 calls with times in New York', async () => {
     given();
     await screen.findByText('Ann Field');
     expect(headers()).toEqual(everybodys);
@@ -83,7 +83,7 @@ describe('the call history', () => {
     ]);
   });
 
-  it('shows admins the ids of task and conference, and the way to the events', async () => {
+  it('shows admins the ids of task and conference, and the link to the events', async () => {
     given(['admin']);
     await screen.findByText('Ann Field');
     expect(headers()).toEqual([...everybodys, 'Task Id', 'Conference Id']);
@@ -94,7 +94,7 @@ describe('the call history', () => {
     );
   });
 
-  it('searches the loaded calls, and its search is cleared by Escape', async () => {
+  it('searches the loaded calls, and clears the search on Escape', async () => {
     given();
     await screen.findByText('Ann Field');
     await user.keyboard('/');
@@ -116,7 +116,7 @@ describe('the call history', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('says that there are no calls', async () => {
+  it('shows that there are no calls', async () => {
     serve({ listCallHistory: () => aPage([]) });
     given();
     expect(await screen.findByText('No Calls')).toBeTruthy();
@@ -151,23 +151,23 @@ describe('the call history', () => {
   });
 });
 
-describe('the call history, live', () => {
-  it("takes in a new call, changes one, and lets go of one that became another agent's", async () => {
+describe('the call history, following live', () => {
+  it('adds a new call, changes one, and removes one that now belongs to another agent', async () => {
     const { live } = given();
     await screen.findByText('Ann Field');
-    live.send(told(anEndedCall({ id: 'CA2', lead_name: 'Cara Elm', created_ts: '2026-01-05T16:00:00.000Z' })));
+    live.send(changeOf(anEndedCall({ id: 'CA2', lead_name: 'Cara Elm', created_ts: '2026-01-05T16:00:00.000Z' })));
     await vi.waitFor(() => expect(names()).toEqual(['Cara Elm', 'Ann Field', 'Ben Oak']));
-    live.send(told({ ...ann, version: 9, disposition: 'Voicemail' }));
+    live.send(changeOf({ ...ann, version: 9, disposition: 'Voicemail' }));
     expect(await screen.findByText('Voicemail')).toBeTruthy();
-    live.send(told({ ...ben, version: 9, reservation_user_key: 'user/james' }));
+    live.send(changeOf({ ...ben, version: 9, reservation_user_key: 'user/james' }));
     await vi.waitFor(() => expect(names()).toEqual(['Cara Elm', 'Ann Field']));
   });
 
-  it('is not touched by calls that another topic tells of', async () => {
-    const { live } = atTheDesk(<Floor />, { openCalls: [], user: { roles: ['admin'] } });
+  it('ignores changes of calls from another topic', async () => {
+    const { live } = atTheDesk(<LiveCallsFollower />, { openCalls: [], user: { roles: ['admin'] } });
     await screen.findByText('Ann Field');
-    live.send({ ...told(anEndedCall({ id: 'CA9', lead_name: 'Cara Elm' })), topic: topics.liveCalls() });
-    live.send(told({ ...ann, version: 9, disposition: 'Voicemail' }));
+    live.send({ ...changeOf(anEndedCall({ id: 'CA9', lead_name: 'Cara Elm' })), topic: topics.liveCalls() });
+    live.send(changeOf({ ...ann, version: 9, disposition: 'Voicemail' }));
     expect(await screen.findByText('Voicemail')).toBeTruthy();
     expect(names()).toEqual(['Ann Field', 'Ben Oak']);
   });
@@ -186,7 +186,7 @@ describe('a row of the call history', () => {
     expect(screen.queryByRole('button', { name: 'Call back Ben Oak' })).toBeNull();
   });
 
-  it('says why it could not, and can be asked again', async () => {
+  it('shows why calling back failed, and can try again', async () => {
     serve({
       listCallHistory: () => aPage([ann]),
       callbackTask: () => {

@@ -21,7 +21,7 @@ import { useCallHistory } from './use-call-history.ts';
 
 const FAILED = 'Fetch call history error';
 
-/** What is played stays named in the dialog while that closes. */
+/** Stays set while the dialog closes, so that its title does not disappear. */
 const usePlaying = () => {
   const [call, setCall] = useState<OwnCall>();
   const [open, setOpen] = useState(false);

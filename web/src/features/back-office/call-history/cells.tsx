@@ -5,7 +5,7 @@ import { token } from '../../../lib/ui/theme-token.ts';
 
 const phoneStyle = { color: token('textMuted') };
 
-/** A number in a narrow column breaks after its area code, and nowhere else. */
+/** A phone number in a narrow column breaks only after its area code. */
 const Unbroken = ({ text }: { text: string }) =>
   text.split(' ').map(part => (
     <Fragment key={part}>
@@ -13,7 +13,7 @@ const Unbroken = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** The lead's name; the number stands in for it, quieter, where there is none. */
+/** The lead's name; without a name the phone number, in a muted colour. */
 export const Lead = ({ call }: { call: OwnCall }) =>
   call.lead_name ? (
     <span title={call.lead_name}>{call.lead_name}</span>
@@ -25,7 +25,7 @@ export const Lead = ({ call }: { call: OwnCall }) =>
 
 const sidStyle = { fontSize: 'var(--cl-font-tiny)' };
 
-/** Its beginning; all of it is there to be read on hover, and to be copied by a double click. */
+/** Cut off in the cell; the full value is shown on hover, and a double click selects it. */
 export const Sid = ({ value }: { value: string | undefined }) =>
   value ? (
     <span title={value} style={sidStyle}>

@@ -14,7 +14,7 @@ type ColumnsInput = { admin: boolean; onPlay: (call: OwnCall) => void };
 
 const DurationOf = ({ call }: { call: OwnCall }) => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–';
 
-/** Least widths: an admin's fit 1280 px beside the closed menu, with a scrollbar; what is left is shared out. */
+/** Minimum widths: an admin's columns fit 1280 px beside the closed menu; the remaining space is shared. */
 const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
   {
     key: 'time',
@@ -63,7 +63,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
   {
     key: 'view',
     header: 'View',
-    // The last column has more room at its side.
+    // The last column has more padding on its right.
     width: admin ? 40 : 48,
     align: 'center',
     render: call => call.lead_key && <ViewLeadLink leadKey={call.lead_key} who={leadOf(call)} />,

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 
 type HistoryFooterProps = {
-  /** Rows that match the search, of those that are loaded. */
+  /** The number of loaded rows that match the search. */
   shown: number;
   loaded: number;
-  /** Absent at the end of the history. */
+  /** Undefined at the end of the history. */
   onMore: (() => void) | undefined;
   loading: boolean;
 };
 
-/** How far the history is loaded, and its next page; at the right, clear of the toasts. */
+/** How much of the history is loaded, and the button for the next page; on the right, beside the toasts. */
 export const HistoryFooter = ({ shown, loaded, onMore, loading }: HistoryFooterProps) => (
   <>
     <span>Times in New York</span>

@@ -23,5 +23,5 @@ describe('the search of the loaded calls', () => {
     '  ',
   ])('finds a call by %j', text => expect(matchesSearch(call, text)).toBe(true));
 
-  it('does not find what is not there', () => expect(matchesSearch(call, 'voicemail')).toBe(false));
+  it('does not find a text that the row does not show', () => expect(matchesSearch(call, 'voicemail')).toBe(false));
 });

@@ -3,7 +3,7 @@ import { formatBriefNewYorkTime, formatNewYorkTime, formatPhoneNumber, words } f
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { numberMatches } from '../../../lib/ui/phone-number-search.ts';
 
-/** Whether a row holds the text anywhere a person can see it; a number is found as it is written, or by its digits. */
+/** Whether a row shows the text anywhere; a phone number matches as it is written, or by its digits. */
 export const matchesSearch = (call: OwnCall, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return true;

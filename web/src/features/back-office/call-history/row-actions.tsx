@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { OwnCall } from '#shared/calls/call';
 import { leadOf } from '../../../lib/ui/format.ts';
 
-/** They stand in a cell beside its text. */
+/** Small enough to fit in a cell beside its text. */
 const small = { width: 24, height: 24 };
 
 type PlayButtonProps = { call: OwnCall; onPlay: (call: OwnCall) => void };

@@ -7,12 +7,12 @@ import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { withChangedRow } from '../../../lib/live/live-pages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** docs/product.md, Call history: the history page loads the latest 40; more come by cursor. */
+/** The page size (docs/product.md, Call history): the latest 40 calls; more are read by cursor. */
 const PAGE_SIZE = 40;
 
 const comesFirst = (a: OwnCall, b: OwnCall) => a.created_ts > b.created_ts;
 
-/** The agent's own calls, newest first, following live; one that became another agent's is hers no more. */
+/** The agent's own calls, newest first, following live; a call that now belongs to another agent is removed. */
 export const useCallHistory = () => {
   const { user } = useSession();
   const topic = topics.agentCalls(user.id);
@@ -23,6 +23,6 @@ export const useCallHistory = () => {
     const change = { id, version, item: isHers ? item : undefined };
     patchPages(queryClient, listCallHistory, pages => withChangedRow(pages, change, comesFirst));
   });
-  // Nobody follows its changes while another page is shown: what was kept is read anew.
+  // While another page is shown nothing follows the topic, so the cached list is read again.
   return useOperationPages(listCallHistory, { limit: PAGE_SIZE }, { topic, staleTime: 0 });
 };

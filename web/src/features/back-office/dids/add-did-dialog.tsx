@@ -34,7 +34,7 @@ const Added = ({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => v
   </Box>
 );
 
-/** Buys a number (docs/product.md, Add DID): it shows the number, or what went wrong, which closes it. */
+/** Buys a number (docs/product.md, Add DID); it shows the number or the failure, and then closes. */
 export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
   const creating = useOperationMutation(createDid, { invalidates: [listDids] });
   const form = useForm<AddDidValues, unknown, NewDid>({
@@ -50,7 +50,7 @@ export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
       },
     }),
   );
-  // What is bought while it is closed would be seen by nobody.
+  // Stays open while buying, because otherwise nobody would see the number that was bought.
   const closeUnlessBuying = () => {
     if (!creating.isPending) onClose();
   };

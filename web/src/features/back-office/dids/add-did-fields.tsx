@@ -9,7 +9,7 @@ import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { words } from '../../../lib/ui/format.ts';
 import { wholeNumber } from './cell-inputs.tsx';
 
-/** What the form sends; before all of it is filled in, the rest is undefined. */
+/** The input of the form; fields that are not filled in yet are undefined. */
 export type AddDidValues = z.input<typeof NewDid>;
 
 type FieldProps = { control: Control<AddDidValues, unknown, NewDid> };

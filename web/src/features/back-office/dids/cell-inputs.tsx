@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { token } from '../../../lib/ui/theme-token.ts';
 
-/** Controls as low as a row; native ones, because a table holds hundreds of them. */
+/** Inputs that fit in a row; native ones, because a table contains hundreds of them. */
 export const cellStyles: SxProps = {
   display: 'contents',
   '& .cell-input': {
@@ -18,34 +18,34 @@ export const cellStyles: SxProps = {
     '&:hover': { borderColor: token('textMuted') },
     '&:focus-visible': { outlineOffset: -1 },
     '&[data-edited=true]': { borderColor: token('accent'), fontWeight: 550 },
-    '&[data-overtaken=true]': { borderColor: token('warning') },
+    '&[data-conflicting=true]': { borderColor: token('warning') },
     '&[aria-invalid=true]': { borderColor: token('danger') },
   },
   '& input.cell-input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 };
 
 type CellProps = {
-  /** 'Lead source of (305) 555-0110': a cell has no label of its own. */
+  /** The accessible name, such as 'Lead source of (305) 555-0110', because a cell has no visible label. */
   label: string;
   edited: boolean;
-  overtaken: boolean;
+  conflicting: boolean;
 };
 
-const marks = ({ label, edited, overtaken }: CellProps) => ({
+const marks = ({ label, edited, conflicting }: CellProps) => ({
   'aria-label': label,
   'data-edited': edited,
-  'data-overtaken': overtaken,
+  'data-conflicting': conflicting,
   className: 'cell-input',
 });
 
 type SelectCellProps = CellProps & {
   value: string;
-  /** `[value, what is read]` */
+  /** `[value, text]` */
   options: readonly (readonly [string, string])[];
   onChange: (value: string) => void;
 };
 
-/** One of a list; a value that the list does not have stands in it all the same. */
+/** A select; a value that is not an option is shown too. */
 export const SelectCell = ({ value, options, onChange, ...cell }: SelectCellProps) => (
   <select {...marks(cell)} value={value} onChange={event => onChange(event.target.value)}>
     {!options.some(([known]) => known === value) && <option value={value}>{value}</option>}
@@ -70,7 +70,7 @@ export const YesNoCell = ({ value, onChange, ...cell }: YesNoCellProps) => (
 
 const MOST_DIGITS = 4;
 
-/** A whole number; what is pasted keeps its digits, whatever stands between them. Null where nothing is left. */
+/** A whole number from the digits of the text, ignoring other characters; null if there are no digits. */
 export const wholeNumber = (text: string): number | null => {
   const digits = text.replace(/\D/g, '').slice(0, MOST_DIGITS);
   return digits === '' ? null : Number(digits);
@@ -82,7 +82,7 @@ type NumberCellProps = CellProps & {
   onChange: (value: number | null) => void;
 };
 
-/** A whole number; what is wrong with it stands below it while it has the focus. */
+/** An input for a whole number; its problem is shown below it while it has the focus. */
 export const NumberCell = ({ value, problem, onChange, ...cell }: NumberCellProps) => {
   const [hasFocus, setHasFocus] = useState(false);
   return (

@@ -18,12 +18,12 @@ type Edit = (row: DidRow, fields: Partial<DidFields>) => void;
 const cell = (row: DidRow, field: keyof DidFields, name: string) => ({
   label: `${name} of ${formatPhoneNumber(row.did.phone_number)}`,
   edited: row.edited.includes(field),
-  overtaken: row.overtaken.includes(field),
+  conflicting: row.conflicting.includes(field),
 });
 
 const Phone = ({ row }: { row: DidRow }) => <span className="tabular">{formatPhoneNumber(row.did.phone_number)}</span>;
 
-/** docs/product.md, DIDs; every field but the number is edited where it stands. */
+/** docs/product.md, DIDs; every field except the number is edited in its cell. */
 export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] => {
   const leadSourceOptions = leadSources.map(asOption);
   return [
@@ -123,8 +123,8 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
 };
 
 /**
- * Whether a row holds the text, as it is stored or as it was typed: a row does not leave while it is edited. A number
- * is found as it is written, or by its digits.
+ * Whether a row matches the text, in its stored or in its edited values, so that a row stays while it is edited. A
+ * phone number matches as it is written, or by its digits.
  */
 export const matchesSearch = ({ did, fields }: DidRow, search: string): boolean => {
   const wanted = search.trim().toLowerCase();

@@ -6,19 +6,19 @@ import {
   type DidEdits,
   problemOf,
   rowOf,
-  withChanged,
   withDid,
   withFields,
-  without,
-  withSeen,
+  withOthersChange,
+  withoutEdit,
+  withSeenVersion,
 } from './did-edits.ts';
 
 const did = aDid({ lead_source: 'facebook', buffer_time_s: 30, requested_group: 'closer_t1', version: 4 });
 type Fields = Parameters<typeof withFields>[2];
 const type = (fields: Fields, edits: DidEdits = {}) => withFields(edits, did, fields);
 
-describe('a row that is edited', () => {
-  it('shows what was typed, and saves the whole row as it was read', () => {
+describe('an edited row', () => {
+  it('shows what was typed, and saves the whole row with the version that was read', () => {
     const edits = type({ buffer_time_s: 45 }, type({ requested_group: null }));
     const row = rowOf(did, edits[did.id]);
     expect(row.fields).toMatchObject({ buffer_time_s: 45, requested_group: null, lead_source: 'facebook' });
@@ -27,40 +27,42 @@ describe('a row that is edited', () => {
     expect(changeOf(row, edits[did.id])).toEqual({ ...rest, buffer_time_s: 45, requested_group: null, version: 4 });
   });
 
-  it('is as before when it is typed back', () => {
+  it('is unchanged when the stored value is typed again', () => {
     expect(type({ buffer_time_s: 30 }, type({ buffer_time_s: 45 }))).toEqual({});
   });
 
-  it('keeps what was typed while others change something else, and saves over their version', () => {
+  it('keeps what was typed when others change another field, and saves over their version', () => {
     const edits = type({ buffer_time_s: 45 });
     const newer = { ...did, lead_source: 'google', version: 5 };
     const row = rowOf(newer, edits[did.id]);
-    expect(row).toMatchObject({ edited: ['buffer_time_s'], overtaken: [] });
+    expect(row).toMatchObject({ edited: ['buffer_time_s'], conflicting: [] });
     expect(changeOf(row, edits[did.id])).toMatchObject({ lead_source: 'google', buffer_time_s: 45, version: 5 });
   });
 
-  it('is overtaken where others change the same, and then the server must refuse it', () => {
+  it('has a conflict when others change the same field, and the server must reject it', () => {
     const edits = type({ lead_source: 'tv_spot' });
     const row = rowOf({ ...did, lead_source: 'google', version: 5 }, edits[did.id]);
     expect(row.fields.lead_source).toBe('tv_spot');
-    expect(row.overtaken).toEqual(['lead_source']);
+    expect(row.conflicting).toEqual(['lead_source']);
     expect(changeOf(row, edits[did.id]).version).toBe(4);
   });
 
-  it('may be saved all the same by who has seen it', () => {
+  it('may be saved over a conflict that the user has seen', () => {
     const edits = type({ lead_source: 'tv_spot' });
     const newer = { ...did, lead_source: 'google', version: 5 };
-    const mine = withSeen(edits, newer);
+    const mine = withSeenVersion(edits, newer);
     const row = rowOf(newer, mine[did.id]);
-    expect(row.overtaken).toEqual([]);
+    expect(row.conflicting).toEqual([]);
     expect(changeOf(row, mine[did.id])).toMatchObject({ lead_source: 'tv_spot', version: 5 });
   });
 
-  it('is no conflict where others did the same', () => {
-    expect(withChanged(type({ lead_source: 'google' }), { ...did, lead_source: 'google', version: 5 })).toEqual({});
+  it('has no conflict when others made the same change', () => {
+    expect(withOthersChange(type({ lead_source: 'google' }), { ...did, lead_source: 'google', version: 5 })).toEqual(
+      {},
+    );
   });
 
-  it('needs its numbers', () => {
+  it('requires its numbers', () => {
     const row = (fields: Fields) => rowOf(did, type(fields)[did.id]);
     expect(problemOf(row({ buffer_time_s: null }))).toBe('Buffer Time required');
     expect(problemOf(row({ priority: null }))).toBe('Priority required');
@@ -68,38 +70,38 @@ describe('a row that is edited', () => {
     expect(problemOf(rowOf(did, undefined))).toBeUndefined();
   });
 
-  it('keeps its numbers within what the server takes', () => {
+  it('keeps its numbers within the server’s limits', () => {
     const problem = (fields: Fields) => problemOf(rowOf(did, type(fields)[did.id]));
     expect(problem({ buffer_time_s: 3600, priority: 899 })).toBeUndefined();
     expect(problem({ buffer_time_s: 3601 })).toBe('An hour at most: 3600 seconds');
     expect(problem({ priority: 900 })).toBe('Priority: 899 at most');
   });
 
-  it('is forgotten when it was saved, but for what was typed meanwhile', () => {
+  it('is forgotten after it was saved, except for what was typed meanwhile', () => {
     const edits = type({ priority: 1, buffer_time_s: 45 });
     const saved = { ...did, priority: 1, buffer_time_s: 45, version: 5 };
-    expect(withSeen(edits, saved)).toEqual({});
+    expect(withSeenVersion(edits, saved)).toEqual({});
     const typedOn = type({ buffer_time_s: 450 }, edits);
-    const row = rowOf(saved, withSeen(typedOn, saved)[did.id]);
-    expect(row).toMatchObject({ edited: ['buffer_time_s'], overtaken: [] });
+    const row = rowOf(saved, withSeenVersion(typedOn, saved)[did.id]);
+    expect(row).toMatchObject({ edited: ['buffer_time_s'], conflicting: [] });
     expect(row.fields.buffer_time_s).toBe(450);
   });
 
-  it('is forgotten when it is given up', () => {
-    expect(without(type({ priority: 1 }), did.id)).toEqual({});
+  it('is forgotten when it is undone', () => {
+    expect(withoutEdit(type({ priority: 1 }), did.id)).toEqual({});
   });
 });
 
-describe('the list, live', () => {
+describe('the list of DIDs after a live change', () => {
   const [a, b] = [aDid({ id: '+13055550101', phone_number: '+13055550101' }), did];
   const ids = (dids: Did[]) => dids.map(({ id }) => id);
 
-  it('takes a new one where its number belongs', () => {
+  it('has a new DID at the place of its number', () => {
     const c = aDid({ id: '+13055550105', phone_number: '+13055550105' });
     expect(ids(withDid([a, b], c.id, c))).toEqual([a.id, c.id, b.id]);
   });
 
-  it('takes a newer version and no older one', () => {
+  it('takes a newer version, and no older one', () => {
     expect(withDid([a, b], b.id, { ...b, priority: 9, version: 5 })[1]?.priority).toBe(9);
     expect(withDid([a, b], b.id, { ...b, priority: 9, version: 3 })[1]?.priority).toBe(b.priority);
   });

@@ -1,6 +1,6 @@
 import { type Did, DidChange } from '#shared/dids/did';
 
-/** What the page lets people edit of a DID. A number that was emptied is null until another is typed. */
+/** The editable fields of a DID. A number that was cleared is null until another one is typed. */
 export type DidFields = {
   lead_source: string;
   task_creation_source: Did['task_creation_source'];
@@ -11,18 +11,18 @@ export type DidFields = {
   priority: number | null;
 };
 
-/** What somebody has typed into a row, and the row as it stood when they did, or when they last looked. */
+/** What the user has typed into a row, and the DID on which the edit is based. */
 export type DidEdit = { base: Did; fields: Partial<DidFields> };
 export type DidEdits = Readonly<Record<string, DidEdit>>;
 
-/** A row as the page shows it: the DID with what is edited over it. */
+/** A row as the page shows it: the DID with its edits applied. */
 export type DidRow = {
   did: Did;
   fields: DidFields;
-  /** The fields that differ from the DID: those that Update saves. */
+  /** The fields that differ from the DID; Update saves these. */
   edited: (keyof DidFields)[];
-  /** Of these, what somebody else has changed meanwhile to something else. */
-  overtaken: (keyof DidFields)[];
+  /** The edited fields that somebody else has changed to another value meanwhile. */
+  conflicting: (keyof DidFields)[];
 };
 
 const fieldsOf = (did: Did): DidFields => ({
@@ -35,73 +35,73 @@ const fieldsOf = (did: Did): DidFields => ({
   priority: did.priority,
 });
 
-/** The row of a DID, with what was typed into it if anything was. */
+/** The row of a DID, with its edit applied if there is one. */
 export const rowOf = (did: Did, edit: DidEdit | undefined): DidRow => {
   const stored = fieldsOf(did);
-  if (!edit) return { did, fields: stored, edited: [], overtaken: [] };
+  if (!edit) return { did, fields: stored, edited: [], conflicting: [] };
   const base = fieldsOf(edit.base);
   const fields = { ...stored, ...edit.fields };
   const edited = (Object.keys(edit.fields) as (keyof DidFields)[]).filter(field => fields[field] !== stored[field]);
-  return { did, fields, edited, overtaken: edited.filter(field => base[field] !== stored[field]) };
+  return { did, fields, edited, conflicting: edited.filter(field => base[field] !== stored[field]) };
 };
 
-/** After these edits of a row were given up. */
-export const without = (edits: DidEdits, id: string): DidEdits =>
+/** The edits without those of one row. */
+export const withoutEdit = (edits: DidEdits, id: string): DidEdits =>
   Object.fromEntries(Object.entries(edits).filter(([known]) => known !== id));
 
-/** An edit holds only what differs from its DID: what is typed back is no edit any more. */
+/** An edit keeps only the fields that differ from its DID; without such fields it is removed. */
 const withEdit = (edits: DidEdits, did: Did, { base, fields }: DidEdit): DidEdits => {
   const stored = fieldsOf(did);
   const differing = Object.entries(fields).filter(([field, value]) => stored[field as keyof DidFields] !== value);
   return differing.length === 0
-    ? without(edits, did.id)
+    ? withoutEdit(edits, did.id)
     : { ...edits, [did.id]: { base, fields: Object.fromEntries(differing) } };
 };
 
-/** After fields of a row were edited. */
+/** The edits after fields of a row were edited. */
 export const withFields = (edits: DidEdits, did: Did, fields: Partial<DidFields>): DidEdits =>
   withEdit(edits, did, { base: edits[did.id]?.base ?? did, fields: { ...edits[did.id]?.fields, ...fields } });
 
-/** After somebody else changed a DID. */
-export const withChanged = (edits: DidEdits, did: Did): DidEdits => {
+/** The edits after somebody else changed a DID. */
+export const withOthersChange = (edits: DidEdits, did: Did): DidEdits => {
   const edit = edits[did.id];
   return edit ? withEdit(edits, did, edit) : edits;
 };
 
 /**
- * After somebody has seen the DID as it is now: what is still typed over it is meant. So it is when a row was saved, and
- * something more was typed meanwhile.
+ * The edits after the user has seen the current DID: what is typed in the row is intended. The same applies after a row
+ * was saved while more was typed.
  */
-export const withSeen = (edits: DidEdits, did: Did): DidEdits => {
+export const withSeenVersion = (edits: DidEdits, did: Did): DidEdits => {
   const edit = edits[did.id];
   return edit ? withEdit(edits, did, { ...edit, base: did }) : edits;
 };
 
 const numbers = DidChange.pick({ buffer_time_s: true, priority: true });
 
-/** What is wrong with the numbers of a row, by field. */
+/** The problems of a row's numbers, by field. */
 export const problemsOf = ({ fields, edited }: DidRow): Partial<Record<keyof DidFields, string>> => {
   if (edited.length === 0) return {};
   const issues = numbers.safeParse(fields).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 };
 
-/** Why a row can't be saved, as a sentence; undefined when it can. */
+/** The message that says why a row cannot be saved; undefined if it can. */
 export const problemOf = (row: DidRow): string | undefined => Object.values(problemsOf(row))[0];
 
 /**
- * What Update sends of a row. A row that somebody else changed elsewhere goes with the newest version, since nothing of
- * theirs is lost; one that was overtaken goes with the version that its editor saw, so that the server refuses it.
+ * The input of Update for a row. Without a conflict it has the newest version, because no change of others is lost;
+ * with one it has the version that the user saw, so that the server rejects it.
  */
-export const changeOf = ({ did, fields, overtaken }: DidRow, edit: DidEdit | undefined): DidChange => ({
+export const changeOf = ({ did, fields, conflicting }: DidRow, edit: DidEdit | undefined): DidChange => ({
   ...fields,
   buffer_time_s: fields.buffer_time_s ?? did.buffer_time_s,
   priority: fields.priority ?? did.priority,
   id: did.id,
-  version: overtaken.length > 0 && edit ? edit.base.version : did.version,
+  version: conflicting.length > 0 && edit ? edit.base.version : did.version,
 });
 
-/** The list after one change of a DID, by number; never by an older version. */
+/** The list after one change of a DID, ordered by number; an older version is ignored. */
 export const withDid = (dids: Did[], id: string, did: Did | undefined): Did[] => {
   const known = dids.find(one => one.id === id);
   if (!did) return dids.filter(one => one.id !== id);

@@ -21,7 +21,7 @@ import { DidsPage } from './dids-page.tsx';
 import { forgetDidEdits } from './use-did-edits.ts';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
-// As the app does, before its router is there.
+// The app calls this before it creates its router.
 watchHistory();
 
 const leadSources = ['facebook', 'google_search', 'tv_spot'].map((name, index) => ({
@@ -31,12 +31,12 @@ const leadSources = ['facebook', 'google_search', 'tv_spot'].map((name, index) =
   version: 1,
 }));
 
-/** What the server has, and what it was asked to save. */
+/** The DIDs on the server, and the inputs of the save requests. */
 let stored: Did[];
 const list = vi.fn((): unknown => ({ data: stored }));
 const update = vi.fn((_: Record<string, unknown>): unknown => ({}));
 const create = vi.fn((_: Record<string, unknown>): unknown => ({ data: { phone_number: '+13055550142' } }));
-const refuse = (code: 'conflict' | 'provider_failed', message: string) => () => {
+const reject = (code: 'conflict' | 'provider_failed', message: string) => () => {
   throw new ApiFailure({ status: 409, code, message });
 };
 const saved = (): DidChange[] => update.mock.calls.flatMap(([input]) => (input as { changes: DidChange[] }).changes);
@@ -67,7 +67,8 @@ const open = async () => {
   );
   await waitFor(() => expect(list).toHaveBeenCalled());
   return {
-    tell: (did: Did) => live.send({ topic: topics.dids(), entity: 'did', id: did.id, version: did.version, item: did }),
+    sendDid: (did: Did) =>
+      live.send({ topic: topics.dids(), entity: 'did', id: did.id, version: did.version, item: did }),
     followed: live.followed,
   };
 };
@@ -103,7 +104,7 @@ afterEach(() => {
 });
 
 describe('the DIDs page', () => {
-  it('lists every number with what can be edited, and follows live', async () => {
+  it('lists every number with its editable fields, and follows live', async () => {
     const { followed } = await open();
     expect(await cell('Lead source')).toHaveProperty('value', 'facebook');
     expect(await cell('Note required')).toHaveProperty('value', 'false');
@@ -132,7 +133,7 @@ describe('the DIDs page', () => {
     expect(await cell('Buffer time', '(305) 555-0111')).toHaveProperty('value', '45');
   });
 
-  it('takes the digits of what is pasted, and needs a number', async () => {
+  it('takes the digits of pasted text, and requires a number', async () => {
     await open();
     const buffer = await cell('Buffer time');
     await userEvent.clear(buffer);
@@ -149,7 +150,7 @@ describe('the DIDs page', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
-  it('says beside Update which row keeps it waiting, and leads there out of a search', async () => {
+  it('names the invalid row beside Update, and links to it even if the search hides it', async () => {
     await open();
     await userEvent.clear(await cell('Buffer time', '(305) 555-0111'));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the DIDs' }), 'facebook');
@@ -162,16 +163,16 @@ describe('the DIDs page', () => {
     expect(updateButton().disabled).toBe(false);
   });
 
-  it('takes a group away', async () => {
+  it('removes a group', async () => {
     await open();
     await choose('Requested group', '');
     await userEvent.click(updateButton());
     await waitFor(() => expect(saved()[0]?.requested_group).toBeNull());
   });
 
-  it('tells of a failure, with the server’s sentence, and keeps what was typed', async () => {
+  it('shows a failure with the server’s message, and keeps what was typed', async () => {
     update.mockImplementationOnce(
-      refuse('conflict', '(305) 555-0110 was changed by somebody else meanwhile. Nothing was saved.'),
+      reject('conflict', '(305) 555-0110 was changed by somebody else meanwhile. Nothing was saved.'),
     );
     await open();
     await choose('Priority', '7');
@@ -181,7 +182,7 @@ describe('the DIDs page', () => {
     expect(await cell('Priority')).toHaveProperty('value', '7');
   });
 
-  it('takes back the changes of a row', async () => {
+  it('undoes the changes of a row', async () => {
     await open();
     await choose('Priority', '7');
     await userEvent.click(screen.getByRole('button', { name: 'Undo the changes of (305) 555-0110' }));
@@ -189,7 +190,7 @@ describe('the DIDs page', () => {
     expect(updateButton().disabled).toBe(true);
   });
 
-  it('finds by number, source and group, and keeps a row that is edited out of the search', async () => {
+  it('finds by number, source and group, and keeps an edited row while searching', async () => {
     await open();
     await cell('Priority');
     const search = screen.getByRole('searchbox', { name: 'Search the DIDs' });
@@ -206,8 +207,8 @@ describe('the DIDs page', () => {
     expect(rowsShown()).toHaveLength(2);
   });
 
-  it('tells why it could not be read, and reads it again', async () => {
-    list.mockImplementationOnce(refuse('provider_failed', 'Something went wrong on our side. Please try again.'));
+  it('shows why it could not be read, and reads again', async () => {
+    list.mockImplementationOnce(reject('provider_failed', 'Something went wrong on our side. Please try again.'));
     await open();
     await screen.findByText('Get DIDs failed: Something went wrong on our side. Please try again.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -216,20 +217,20 @@ describe('the DIDs page', () => {
 });
 
 describe('live changes of the DIDs', () => {
-  it('show in rows that nobody edits, and come in new', async () => {
-    const { tell } = await open();
+  it('update rows without edits, and add new ones', async () => {
+    const { sendDid } = await open();
     await cell('Priority');
-    tell({ ...first, priority: 5, version: 2 });
+    sendDid({ ...first, priority: 5, version: 2 });
     expect(await cell('Priority')).toHaveProperty('value', '5');
-    tell(aDid({ id: '+13055550105', phone_number: '+13055550105' }));
+    sendDid(aDid({ id: '+13055550105', phone_number: '+13055550105' }));
     expect(rowsShown()).toEqual(['+13055550105', first.id, second.id]);
     expect(updateButton().disabled).toBe(true);
   });
 
-  it('never overwrite what was typed; the rest of the row follows, and is saved over', async () => {
-    const { tell } = await open();
+  it('never overwrite what was typed; the other fields follow, and the edit can be saved', async () => {
+    const { sendDid } = await open();
     await choose('Buffer time', '90');
-    tell({ ...first, lead_source: 'tv_spot', version: 2 });
+    sendDid({ ...first, lead_source: 'tv_spot', version: 2 });
     expect(await cell('Buffer time')).toHaveProperty('value', '90');
     expect(await cell('Lead source')).toHaveProperty('value', 'tv_spot');
     await userEvent.click(updateButton());
@@ -239,10 +240,10 @@ describe('live changes of the DIDs', () => {
   it.each([
     ['Take their changes', '60', []],
     ['Keep mine', '90', [{ buffer_time_s: 90, version: 2 }]],
-  ])('of the same field ask whose it shall be: %s', async (choice, value, changes) => {
-    const { tell } = await open();
+  ])('of an edited field ask whose value to keep: %s', async (choice, value, changes) => {
+    const { sendDid } = await open();
     await choose('Buffer time', '90');
-    tell({ ...first, buffer_time_s: 60, version: 2 });
+    sendDid({ ...first, buffer_time_s: 60, version: 2 });
     expect(await cell('Buffer time')).toHaveProperty('value', '90');
     await userEvent.click(screen.getByRole('button', { name: /was changed by somebody else: choose/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
@@ -257,14 +258,14 @@ describe('live changes of the DIDs', () => {
 describe('leaving the DIDs page', () => {
   const ask = 'Leave without saving?';
 
-  it('is not asked about where nothing was edited', async () => {
+  it('needs no confirmation without edits', async () => {
     await open();
     await cell('Priority');
     await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
     await screen.findByText('Another page');
   });
 
-  it('by a link asks once, and stays or goes', async () => {
+  it('by a link asks for confirmation, and stays or leaves', async () => {
     await open();
     await choose('Priority', '7');
     await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
@@ -281,7 +282,7 @@ describe('leaving the DIDs page', () => {
     expect(location.pathname).toBe(paths.leads);
   });
 
-  it('by Back asks too', async () => {
+  it('by Back asks for confirmation too', async () => {
     await open();
     await cell('Priority');
     await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
@@ -316,7 +317,7 @@ describe('adding a DID', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Buffer time' }), '30');
   };
 
-  it('says what is missing, to the letter, and cannot be sent before', async () => {
+  it('shows the exact messages for missing fields, and cannot be submitted before they are filled in', async () => {
     const dialog = await addDialog();
     expect(createButton().disabled).toBe(true);
     for (const name of [/^Lead source/, /^Task creation source/])
@@ -349,12 +350,12 @@ describe('adding a DID', () => {
 
   it.each([
     [
-      'the server’s sentence',
-      refuse('provider_failed', 'Twilio did not sell a number.'),
+      'the server’s message',
+      reject('provider_failed', 'Twilio did not sell a number.'),
       'Twilio did not sell a number.',
     ],
     [
-      'a sentence where there is none',
+      'a default message',
       () => {
         throw new Error('no answer');
       },

@@ -18,12 +18,21 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { AddDidDialog } from './add-did-dialog.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch } from './columns.tsx';
-import { changeOf, type DidRow, problemOf, rowOf, withChanged, withFields, without, withSeen } from './did-edits.ts';
+import {
+  changeOf,
+  type DidRow,
+  problemOf,
+  rowOf,
+  withFields,
+  withOthersChange,
+  withoutEdit,
+  withSeenVersion,
+} from './did-edits.ts';
 import { RowActions } from './row-actions.tsx';
 import { useDidEdits } from './use-did-edits.ts';
 import { useDids, useKeepDids, useLeadSourceNames } from './use-dids.ts';
 
-/** All changed rows at once; what the server refuses stays typed, with its sentence. */
+/** Saves all changed rows at once; rejected rows keep what was typed, with the server's message. */
 const useUpdate = (changed: DidRow[]) => {
   const { edits, edit } = useDidEdits();
   const keepDids = useKeepDids();
@@ -34,7 +43,7 @@ const useUpdate = (changed: DidRow[]) => {
       {
         onSuccess: ({ data }) => {
           keepDids(data);
-          edit(typed => data.reduce(withSeen, typed));
+          edit(typed => data.reduce(withSeenVersion, typed));
           toast.success('did updated');
         },
         onError: () => toast.error('DID update error'),
@@ -43,7 +52,7 @@ const useUpdate = (changed: DidRow[]) => {
   return { save, isSaving: saving.isPending, error: saving.error };
 };
 
-/** Why Update waits, named by the row that keeps it waiting, and the way there. */
+/** Why Update is disabled: the problem of one row, with a link to that row. */
 const Problem = ({ row, onGo }: { row: DidRow; onGo: () => void }) => (
   <Button color="error" onClick={onGo}>
     {formatPhoneNumber(row.did.phone_number)}: {problemOf(row)}
@@ -52,10 +61,10 @@ const Problem = ({ row, onGo }: { row: DidRow; onGo: () => void }) => (
 
 const unsavedText = (count: number) => `${count} unsaved ${count === 1 ? 'row' : 'rows'}`;
 
-/** The inbound numbers and how their calls are treated, edited where they stand (docs/product.md, DIDs). */
+/** The inbound numbers with the settings of their calls, edited in place (docs/product.md, DIDs). */
 export const DidsPage = () => {
   const { edits, edit } = useDidEdits();
-  const dids = useDids(did => edit(typed => withChanged(typed, did)));
+  const dids = useDids(did => edit(typed => withOthersChange(typed, did)));
   const leadSources = useLeadSourceNames();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -69,7 +78,7 @@ export const DidsPage = () => {
 
   const table = useRef<HTMLDivElement>(null);
   const goToProblem = () => {
-    // The search may have hidden the row: it must be drawn before it can have the focus.
+    // Rendered at once with `flushSync`, because the search may hide the row, and it must exist to get the focus.
     flushSync(() => setSearch(''));
     table.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
@@ -117,8 +126,8 @@ export const DidsPage = () => {
           rowActions={row => (
             <RowActions
               row={row}
-              onUndo={() => edit(typed => without(typed, row.did.id))}
-              onKeep={() => edit(typed => withSeen(typed, row.did))}
+              onUndo={() => edit(typed => withoutEdit(typed, row.did.id))}
+              onKeep={() => edit(typed => withSeenVersion(typed, row.did))}
             />
           )}
           empty={

@@ -11,8 +11,8 @@ import type { DidRow } from './did-edits.ts';
 
 type RowActionsProps = { row: DidRow; onUndo: () => void; onKeep: () => void };
 
-/** For a row whose edit somebody else has overtaken: whose values shall it be? */
-const Overtaken = ({ row, onUndo, onKeep }: RowActionsProps) => {
+/** For a row that somebody else has changed meanwhile: keep the user's values or take the other ones. */
+const ConflictActions = ({ row, onUndo, onKeep }: RowActionsProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (act: () => void) => () => {
     setAnchor(null);
@@ -38,10 +38,10 @@ const Overtaken = ({ row, onUndo, onKeep }: RowActionsProps) => {
   );
 };
 
-/** Takes back what was typed into a row. */
+/** The actions of an edited row: undo, or resolve a conflict. */
 export const RowActions = (props: RowActionsProps) => {
   const { row, onUndo } = props;
-  if (row.overtaken.length > 0) return <Overtaken {...props} />;
+  if (row.conflicting.length > 0) return <ConflictActions {...props} />;
   if (row.edited.length === 0) return null;
   return (
     <Tooltip title="Undo the changes of this row">

@@ -5,16 +5,16 @@ import type { DidEdits } from './did-edits.ts';
 
 const nothing: DidEdits = {};
 
-/** Outlives the page: a call that is accepted takes its agent to the dashboard without asking. */
+/** Kept outside the page: accepting a call opens the dashboard without asking about unsaved edits. */
 const kept = createStore<{ userId: string; edits: DidEdits }>({ userId: '', edits: nothing });
 
 const editsOf = (userId: string): DidEdits => (kept.get().userId === userId ? kept.get().edits : nothing);
 
-/** What the signed-in user has typed into the DIDs and not saved. */
+/** The unsaved edits of the DIDs by the signed-in user. */
 export const useDidEdits = () => {
   const { id: userId } = useSession().user;
   useStore(kept);
-  /** Changes what there is at that moment: something may be typed while a save is under way. */
+  /** Changes the current edits, because something may be typed while a save is pending. */
   const edit = useCallback(
     (change: (edits: DidEdits) => DidEdits) => kept.set({ userId, edits: change(editsOf(userId)) }),
     [userId],
@@ -22,5 +22,5 @@ export const useDidEdits = () => {
   return { edits: editsOf(userId), edit };
 };
 
-/** For tests, which play several users in one page. */
+/** For tests, which sign in several users on one page. */
 export const forgetDidEdits = (): void => kept.set({ userId: '', edits: nothing });

@@ -6,7 +6,7 @@ import { patchOperation, useOperation } from '../../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { withDid } from './did-edits.ts';
 
-/** Every DID, following live; `onChanged` is told of each that somebody changed. */
+/** Every DID, following live; `onChanged` is called for each DID that somebody changed. */
 export const useDids = (onChanged: (did: Did) => void) => {
   const topic = topics.dids();
   useLiveTopic(topic);
@@ -17,7 +17,7 @@ export const useDids = (onChanged: (did: Did) => void) => {
   return useOperation(listDids, {}, { topic });
 };
 
-/** Puts what the server has just answered into the list, before the live change comes. */
+/** Puts the server's response into the list before the live change arrives. */
 export const useKeepDids = () => {
   const queryClient = useQueryClient();
   return (saved: Did[]) =>
@@ -26,6 +26,6 @@ export const useKeepDids = () => {
     }));
 };
 
-/** Their names, as DIDs have them. */
+/** The names of the lead sources, as DIDs store them. */
 export const useLeadSourceNames = (): string[] =>
   useOperation(listLeadSources, {}, { staleTime: 60_000 }).data?.map(({ name }) => name) ?? [];

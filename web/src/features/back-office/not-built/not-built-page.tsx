@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { token } from '../../../lib/ui/theme-token.ts';
 import { type NotBuiltScreen, notBuiltScreens } from './screens.ts';
 
-/** Stands at the address of a screen that is still to come, and says what it will be. */
+/** The page of a screen that is not built yet; it says what the screen will contain. */
 export const NotBuiltPage = ({ screen }: { screen: NotBuiltScreen }) => (
   <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 2 }}>
     <Box

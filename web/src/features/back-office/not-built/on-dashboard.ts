@@ -1,2 +1,2 @@
-/** What the dashboard, which is built otherwise, still lacks. */
+/** What the dashboard does not show yet. */
 export const notBuiltOnDashboard = 'Performance and the leaderboard are not built yet.';

@@ -1,4 +1,4 @@
-/** What each screen that is not built yet will hold, for the page that says so. */
+/** What each screen that is not built yet will contain. */
 export const notBuiltScreens = {
   'on-hold': 'The report of qualified leads on hold: agent, customer, needs, outcome and sales, by date.',
   'post-dates': 'The upcoming post-dated products with premium, enrollment fee, date and status.',

@@ -26,7 +26,7 @@ afterEach(() => {
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What went wrong?' });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
-it('begins in the field, and is sent only with a text', async () => {
+it('has the focus in the field, and is sent only with a text', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(submit().disabled).toBe(true);
   await userEvent.type(field(), '   ');
@@ -35,7 +35,7 @@ it('begins in the field, and is sent only with a text', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-it('thanks, and goes', async () => {
+it('thanks the user and closes', async () => {
   await userEvent.type(field(), 'The timer stands still.');
   await userEvent.click(submit());
   await screen.findByText('Thanks for reporting this bug...');
@@ -43,7 +43,7 @@ it('thanks, and goes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('says how long it may be, and is not sent longer', async () => {
+it('shows the maximum length, and is not sent above it', async () => {
   fireEvent.change(field(), { target: { value: 'a'.repeat(4001) } });
   await screen.findByText('At most 4000 characters; these are 4001.');
   expect(submit().disabled).toBe(true);
@@ -57,7 +57,7 @@ it('is sent by Ctrl+Enter', async () => {
   await waitFor(() => expect(report).toHaveBeenCalledWith({ text: 'One\ntwo' }));
 });
 
-it('tells of a failure at the field, keeps the text, and can be sent again', async () => {
+it('shows a failure at the field, keeps the text, and can be sent again', async () => {
   report.mockImplementationOnce(() => {
     throw new ApiFailure({ status: 503, code: 'unavailable', message: 'Bug reports are not set up yet.' });
   });

@@ -10,7 +10,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 
 const tooLong = (length: number): string => `At most ${LONGEST_BUG_REPORT} characters; these are ${length}.`;
 
-/** Tells the team what is wrong (docs/product.md, Bug report); a report that fails stays typed. */
+/** Reports a problem to the team (docs/product.md, Bug report); the text is kept if sending fails. */
 export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const reporting = useOperationMutation(reportBug);

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the dashboard', () => {
-  it('says that the calls could not be read, never that there are none, and reads them again', async () => {
+  it('shows that the calls could not be read, not an empty dashboard, and reads them again', async () => {
     vi.mocked(callOperation)
       .mockRejectedValueOnce(new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' }))
       .mockResolvedValueOnce({ data: [aCall()] });
@@ -41,21 +41,21 @@ describe('the dashboard', () => {
     [true, 'You are online.'],
     [false, 'You are offline.'],
     [undefined, 'Connecting your phone...'],
-  ])('waits for a call while available is %s', (available, sentence) => {
+  ])('shows the availability %s while there is no call', (available, message) => {
     atTheDesk(page, { phone: aPhone({ available }), openCalls: [] });
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
   });
 
   it.each([
     ['blocked', 'Your browser blocks the microphone.'],
     ['missing', 'No microphone works.'],
-  ] as const)('says that the microphone is %s before all else', (microphone, sentence) => {
+  ] as const)('shows first that the microphone is %s', (microphone, message) => {
     atTheDesk(page, { phone: aPhone({ available: false, missed: aRinging(), microphone }), openCalls: [] });
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByText(/offline/)).toBeNull();
   });
 
-  it('says why she is offline who has missed a call, and takes her online again', () => {
+  it('shows why the agent is offline after a missed call, and sets the agent online again', () => {
     const offeredAt = timestamp(new Date());
     const phone = aPhone({ available: false, missed: aRinging({ offeredAt }) });
     const { draw } = atTheDesk(page, { phone, openCalls: [] });
@@ -67,13 +67,13 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^Your outbound call at .* was not made, and you were set offline.$/)).toBeTruthy();
   });
 
-  it('says what is not built yet while no call is there', () => {
+  it('shows what is not built yet while there is no call', () => {
     atTheDesk(page, { openCalls: [] });
     expect(screen.getByText('the callbacks')).toBeTruthy();
     expect(screen.getByText('More is not built yet.')).toBeTruthy();
   });
 
-  it('says nothing but the call during a call', () => {
+  it('shows only the call during a call', () => {
     atTheDesk(page, { openCalls: [aCall()] });
     expect(screen.getByText('the call CA1')).toBeTruthy();
     expect(screen.queryByText('the callbacks')).toBeNull();

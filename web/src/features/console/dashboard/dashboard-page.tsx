@@ -7,15 +7,15 @@ import { useOpenCalls } from '../../call/open-calls.ts';
 import { Waiting } from './waiting.tsx';
 
 type DashboardPageProps = {
-  /** The call view, which stands in place of everything else while the agent is in a call. */
+  /** The call view; it replaces everything else while the agent is in a call. */
   callView: (call: Call) => ReactNode;
-  /** Whom the user is to call back: out of a call, below the waiting. */
+  /** The agent's upcoming callbacks; shown below the availability while there is no call. */
   upcomingCallbacks: ReactNode;
-  /** The sentence that says what the dashboard still lacks out of a call. */
+  /** The text that lists what the dashboard does not show yet. */
   notBuilt: string;
 };
 
-/** Where an agent waits, and works a call (docs/product.md, Dashboard). */
+/** Where an agent waits for calls and works on a call (docs/product.md, Dashboard). */
 export const DashboardPage = ({ callView, upcomingCallbacks, notBuilt }: DashboardPageProps) => {
   const { current, isPending, error, retry, isRetrying } = useOpenCalls();
   if (isPending) return <SkeletonRows rows={4} />;

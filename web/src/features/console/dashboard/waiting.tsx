@@ -9,7 +9,7 @@ import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifica
 import { token } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
 
-/** Asks where the answer matters: beside the sentence that a call will ring. */
+/** Asks for the permission here, beside the text that a call will ring. */
 const NotificationHint = () => {
   const permission = useNotificationPermission();
   if (permission !== 'default') return null;
@@ -36,7 +36,7 @@ const NotificationHint = () => {
   );
 };
 
-const sentences = {
+const texts = {
   online: {
     sentence: 'You are online.',
     hint: (
@@ -54,22 +54,22 @@ const sentences = {
   unknown: { sentence: 'Connecting your phone...', hint: 'In a moment you can go online.' },
 };
 
-/** Her own call never came in: it was not made. */
-const missedSentence = ({ kind, offeredAt }: Ringing): string => {
+/** An outbound call rings the agent first; if the agent missed that ring, the customer was not dialled. */
+const missedMessage = ({ kind, offeredAt }: Ringing): string => {
   const time = formatNearTime(offeredAt, new Date());
   return kind === 'dial'
     ? `Your outbound call at ${time} was not made, and you were set offline.`
     : `You missed a call at ${time} and were set offline.`;
 };
 
-/** Whether she takes calls; where she does not, why, and what to do. */
+/** Whether the agent takes calls; if not, why, and what to do. */
 const Availability = () => {
   const { available, microphone, missed, changingAvailability, setAvailable } = usePhone();
-  if (microphone === 'blocked' || microphone === 'missing') return <EmptyState {...sentences[microphone]} />;
+  if (microphone === 'blocked' || microphone === 'missing') return <EmptyState {...texts[microphone]} />;
   if (available === false && missed)
     return (
       <EmptyState
-        sentence={missedSentence(missed)}
+        sentence={missedMessage(missed)}
         hint="No call reaches you until you are online again."
         action={
           <Button variant="contained" loading={changingAvailability} onClick={() => setAvailable(true)}>
@@ -78,7 +78,7 @@ const Availability = () => {
         }
       />
     );
-  return <EmptyState {...sentences[available === undefined ? 'unknown' : available ? 'online' : 'offline']} />;
+  return <EmptyState {...texts[available === undefined ? 'unknown' : available ? 'online' : 'offline']} />;
 };
 
 type WaitingProps = { upcomingCallbacks: ReactNode; notBuilt: string };

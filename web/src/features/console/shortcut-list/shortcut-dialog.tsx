@@ -32,7 +32,7 @@ const groups: [title: string, shortcuts: Shortcut[]][] = [
   ],
 ];
 
-/** What the keyboard can do (look, Keyboard). */
+/** The list of keyboard shortcuts. */
 export const ShortcutDialog = ({ onClose }: { onClose: () => void }) => (
   <ReadingDialog title="Keyboard shortcuts" open onClose={onClose}>
     <Box sx={{ display: 'grid', gap: 4 }}>

@@ -13,7 +13,7 @@ describe('the list of shortcuts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays closed while somebody types a question', async () => {
+  it('stays closed while the user types a question mark into a field', async () => {
     render(
       <>
         <textarea aria-label="note" />

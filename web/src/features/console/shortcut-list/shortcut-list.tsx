@@ -4,7 +4,7 @@ import { useShortcuts } from '../../../lib/ui/shortcuts.ts';
 
 const Dialog = lazy(() => fetchPart(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog })));
 
-/** Behind `?`: the list of shortcuts, loaded when it is first asked for. */
+/** The list of shortcuts behind `?`, loaded when it is first opened. */
 export const ShortcutList = () => {
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });

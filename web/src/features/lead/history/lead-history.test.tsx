@@ -40,8 +40,8 @@ const Followed = () => {
 };
 
 type Role = 'admin' | 'closer' | 'customer_service';
-const given = (answers: Parameters<typeof serve>[0] = {}, role: Role = 'closer') => {
-  serve({ listLeadCalls: () => aPage([full, bareCall]), ...answers });
+const given = (responses: Parameters<typeof serve>[0] = {}, role: Role = 'closer') => {
+  serve({ listLeadCalls: () => aPage([full, bareCall]), ...responses });
   return { ...atTheDesk(tab, { openCalls: [], user: { roles: [role] } }), user: userEvent.setup() };
 };
 const entries = () => screen.findAllByRole('listitem', { name: /^Call with/ });

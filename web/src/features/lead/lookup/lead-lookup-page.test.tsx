@@ -19,8 +19,8 @@ const ann = {
   lead_source: 'tv_spot',
 };
 
-const given = (answer: (input: Record<string, unknown>) => unknown = () => ({ data: [ann] })) => {
-  const lookupLead = vi.fn(answer);
+const given = (respond: (input: Record<string, unknown>) => unknown = () => ({ data: [ann] })) => {
+  const lookupLead = vi.fn(respond);
   serve({ lookupLead });
   atTheDesk(<LeadLookupPage />, { openCalls: [] });
   return lookupLead;
@@ -90,14 +90,14 @@ describe('lead lookup', () => {
   it.each([
     [new ApiFailure({ status: 422, code: 'refused', message: 'This number is nobody’s.' }), 'This number is nobody’s.'],
     [new Error('boom'), 'Lead lookup error'],
-  ])('shows the failure %s, and tries again on Retry', async (failure, sentence) => {
+  ])('shows the failure %s, and tries again on Retry', async (failure, message) => {
     const lookupLead = given(() => {
       throw failure;
     });
     type('Phone number', '3055551042');
     submit();
     // Once in the toast and once on the page.
-    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     lookupLead.mockImplementation(() => ({ data: [ann] }));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Ann Field')).toBeTruthy();

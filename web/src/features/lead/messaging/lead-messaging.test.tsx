@@ -28,8 +28,13 @@ const failing = (message: string) => () => {
   throw new ApiFailure({ status: 502, code: 'provider_failed', message });
 };
 
-const given = (answers: Parameters<typeof serve>[0] = {}, lead: Lead = ann) => {
-  serve({ listMessageTemplates: () => ({ data: templates }), sendEmail: () => ({}), sendText: () => ({}), ...answers });
+const given = (responses: Parameters<typeof serve>[0] = {}, lead: Lead = ann) => {
+  serve({
+    listMessageTemplates: () => ({ data: templates }),
+    sendEmail: () => ({}),
+    sendText: () => ({}),
+    ...responses,
+  });
   return { ...atTheDesk(tab(lead)), user: userEvent.setup() };
 };
 type User = ReturnType<typeof userEvent.setup>;
@@ -96,15 +101,15 @@ describe('an e-mail', () => {
   });
 
   it('is sent once, however often the button is pressed', async () => {
-    let answer: (body: object) => void = () => undefined;
-    const { user } = given({ sendEmail: () => new Promise(resolve => (answer = resolve)) });
+    let respond: (body: object) => void = () => undefined;
+    const { user } = given({ sendEmail: () => new Promise(resolve => (respond = resolve)) });
     await choose(user, 'Welcome');
     const form = screen.getByRole('form', { name: 'Email' });
     fireEvent.submit(form);
     fireEvent.submit(form);
     await waitFor(() => expect(sent()).toHaveLength(1));
     fireEvent.submit(form);
-    await act(async () => answer({}));
+    await act(async () => respond({}));
     expect(sent()).toHaveLength(1);
   });
 

@@ -15,8 +15,8 @@ describe('an e-mail', () => {
     ['recipient', 'ann@example', 'E-mail must be valid'],
     ['subject', '', 'Email subject is required'],
     ['body', '', 'Email body is required'],
-  ])('with %s %j shows: %s', (field, value, sentence) =>
-    expect(emailProblems({ ...email, [field]: value })).toEqual({ [field]: sentence }),
+  ])('with %s %j shows: %s', (field, value, message) =>
+    expect(emailProblems({ ...email, [field]: value })).toEqual({ [field]: message }),
   );
 
   it('has a problem at each field if it is empty', () =>
@@ -42,7 +42,7 @@ describe('a text', () => {
     ['0055551042', 'Phone number must be valid'],
     ['305555104x', 'Phone number must be valid'],
     ['+443055551042', 'Phone number must be valid'],
-  ])('to %j shows: %s', (to, sentence) => expect(textProblems({ to, body: 'Hello.' })).toEqual({ to: sentence }));
+  ])('to %j shows: %s', (to, message) => expect(textProblems({ to, body: 'Hello.' })).toEqual({ to: message }));
 
   it('without a body shows the documented wrong message', () =>
     expect(textProblems({ to: '3055551042', body: ' ' })).toEqual({ body: 'Email body is required' }));

@@ -19,7 +19,7 @@ vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const NOW = new Date('2026-01-05T15:00:00.000Z');
 const MARIA = 'maria.lopez@coverline.test';
-const refusal = (message: string) => new ApiFailure({ status: 503, code: 'unavailable', message });
+const rejection = (message: string) => new ApiFailure({ status: 503, code: 'unavailable', message });
 
 type Given = { id: string; text: string; by?: string; created_ts?: string };
 
@@ -78,8 +78,8 @@ const WithTopic = ({ topic, children }: { topic: string; children: ReactNode }) 
 describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic }) => {
   const tab = (leadId = '42') => <Tab lead={aLead({ id: leadId })} place="dialog" />;
   const old = aNote({ id: 'n1', text: 'Call after six.', by: 'james.carter@coverline.test' });
-  const given = (answers: Parameters<typeof serve>[0] = {}) => {
-    serve({ [list.name]: () => aPage([old]), [add.name]: () => ({ id: 'n2' }), ...answers });
+  const given = (responses: Parameters<typeof serve>[0] = {}) => {
+    serve({ [list.name]: () => aPage([old]), [add.name]: () => ({ id: 'n2' }), ...responses });
     return { ...atTheDesk(tab(), { user: { email: MARIA } }), user: userEvent.setup() };
   };
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add note' });
@@ -141,22 +141,22 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
   });
 
   it('keeps what was typed until the server has it, and saves once on two Enters', async () => {
-    let answer: (body: object) => void = () => undefined;
-    const { user } = given({ [add.name]: () => new Promise(resolve => (answer = resolve)) });
+    let respond: (body: object) => void = () => undefined;
+    const { user } = given({ [add.name]: () => new Promise(resolve => (respond = resolve)) });
     await user.type(field(), 'Prefers texts.{Enter}{Enter}');
     expect(field().value).toBe('Prefers texts.');
     expect(saved()).toHaveLength(1);
-    await act(async () => answer({ id: 'n2' }));
+    await act(async () => respond({ id: 'n2' }));
     await waitFor(() => expect(field().value).toBe(''));
   });
 
   it('shows the failure with its reason, keeps what was typed, and saves on the next attempt', async () => {
-    const answers = {
+    const responses = {
       [add.name]: () => {
-        throw refusal('The table rests.');
+        throw rejection('The table rests.');
       },
     };
-    const { user } = given(answers);
+    const { user } = given(responses);
     await user.type(field(), 'Prefers texts.{Enter}');
     expect(await screen.findByText('An error occured: failed to add note.')).toBeTruthy();
     expect(screen.getByText('The table rests.')).toBeTruthy();
@@ -199,7 +199,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
   it('shows why the notes could not be read, and reads them again', async () => {
     given({
       [list.name]: () => {
-        throw refusal('The table rests.');
+        throw rejection('The table rests.');
       },
     });
     expect(await screen.findByText('An error occured: failed to fetch notes on lead.')).toBeTruthy();
@@ -232,13 +232,13 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
   });
 
   it('shows the user’s own note once, whether the response or the live change comes first', async () => {
-    let answer: (body: object) => void = () => undefined;
-    const { user, live } = given({ [add.name]: () => new Promise(resolve => (answer = resolve)) });
+    let respond: (body: object) => void = () => undefined;
+    const { user, live } = given({ [add.name]: () => new Promise(resolve => (respond = resolve)) });
     await screen.findByText('Call after six.');
     await user.type(field(), 'Mine.{Enter}');
     const item = aNote({ id: 'n2', text: 'Mine.', by: MARIA, created_ts: '2026-01-05T14:59:59.000Z' });
     live.send({ topic, entity, id: 'n2', version: 1, item });
-    await act(async () => answer({ id: 'n2' }));
+    await act(async () => respond({ id: 'n2' }));
     expect(notes()).toHaveLength(2);
   });
 

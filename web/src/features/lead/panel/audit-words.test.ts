@@ -46,6 +46,6 @@ it.each<[AuditRecord['action'], string[], string]>([
   ],
   ['verification_changed', [], 'changed the verification'],
   ['verification_changed', ['agent_of_record'], 'changed the verification: Agent of record'],
-])('describes %s of %j as: %s', (action, fields, sentence) => {
-  expect(auditWords({ action, fields })).toBe(sentence);
+])('describes %s of %j as: %s', (action, fields, words) => {
+  expect(auditWords({ action, fields })).toBe(words);
 });

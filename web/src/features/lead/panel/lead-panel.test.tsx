@@ -36,9 +36,9 @@ const aViewer = (email: string, changes = {}) => ({
 });
 
 type Where = { place?: LeadPlace; desk?: Parameters<typeof atTheDesk>[1] };
-const given = (answers: Parameters<typeof serve>[0] = {}, { place = 'dialog', desk }: Where = {}) => {
+const given = (responses: Parameters<typeof serve>[0] = {}, { place = 'dialog', desk }: Where = {}) => {
   const viewLead = vi.fn((_: Record<string, unknown>) => ({ data: [aViewer('u1', { user_id: 'u1' })] }));
-  serve({ getLead: () => aLead(), viewLead, ...answers });
+  serve({ getLead: () => aLead(), viewLead, ...responses });
   const panel = <LeadPanel leadId="42" place={place} tabs={tabs} />;
   return { viewLead, ...atTheDesk(panel, { openCalls: [], ...desk }) };
 };

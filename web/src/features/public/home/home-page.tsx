@@ -14,13 +14,13 @@ type Phones = Pick<WebConfig, 'salesPhone' | 'customerServicePhone'>;
 const usePhones = (): Phones | undefined => {
   const [phones, setPhones] = useState<Phones>();
   useEffect(() => {
-    // Without its settings the page still says what Coverline is; only the numbers are missing.
+    // Without the settings the page shows no phone numbers, and everything else.
     loadConfig().then(setPhones, (error: unknown) => console.error('The phone numbers could not be read', error));
   }, []);
   return phones;
 };
 
-/** Who is signed in works, and is sent to the dashboard (docs/product.md, Landing page). */
+/** Redirects a signed-in user to the dashboard (docs/product.md, Landing page). */
 const useRedirectOfSignedIn = (): boolean => {
   const signedIn = sessionId.get() !== undefined;
   useEffect(() => {
@@ -36,7 +36,7 @@ const PhoneLink = ({ label, number, primary }: { label: string; number?: string;
   </a>
 );
 
-/** The public page in its first, small form: what Coverline is, whom to call, where agents log in. */
+/** The public page: what Coverline is, the phone numbers to call, and the login for agents. */
 export const HomePage = () => {
   const phones = usePhones();
   const signedIn = useRedirectOfSignedIn();

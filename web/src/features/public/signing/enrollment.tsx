@@ -23,7 +23,7 @@ const Product = ({ name, premium, enrollment_fee, effective_date }: EsigProduct)
   </li>
 );
 
-/** What is signed for: each product, and what all of it comes to. */
+/** The document to sign: each product, and the total of all of them. */
 export const Enrollment = ({ document }: { document: SigningDocument }) => (
   <section aria-labelledby="enrollment">
     <h2 id="enrollment">Your enrollment</h2>

@@ -7,7 +7,7 @@ type Problems = { agreed?: string | undefined; name?: string | undefined };
 
 type SignatureFormProps = {
   document: SigningDocument;
-  /** Why signing failed, as a sentence. */
+  /** The message that says why signing failed. */
   problem: string | undefined;
   isSigning: boolean;
   onSign: (name: string) => void;
@@ -32,7 +32,7 @@ const Problem = ({ id, children }: { id: string; children: string | undefined })
     </p>
   ) : null;
 
-/** The statements, the box, the name, and the one button. What was typed stays when signing fails. */
+/** The statements, the checkbox, the name and the button. Typed text is kept when signing fails. */
 export const SignatureForm = ({ document, problem, isSigning, onSign }: SignatureFormProps) => {
   const [agreed, setAgreed] = useState(false);
   const [name, setName] = useState('');

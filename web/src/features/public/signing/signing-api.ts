@@ -3,7 +3,7 @@ import type { SigningDocument } from '#shared/verification/esig-request';
 import { createCaller } from '../../../lib/api/api-client.ts';
 import { loadConfig } from '../../../lib/api/config.ts';
 
-/** Nobody is signed in here, so nothing of the sign-in is loaded. */
+/** The customer has no sign-in, so no code of the sign-in is loaded. */
 const call = createCaller({
   apiUrl: async () => (await loadConfig()).apiUrl.replace(/\/$/, ''),
   accessToken: async () => undefined,

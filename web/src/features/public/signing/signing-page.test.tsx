@@ -39,25 +39,25 @@ const aDocument = (fields: Partial<SigningDocument> = {}): SigningDocument => ({
 });
 const signed = aDocument({ signed_ts: '2026-01-05T16:00:00.000Z', signature_name: 'Ada Park' });
 
-type Answer = () => Response | Promise<Response>;
-const answers =
-  (body: object, status = 200): Answer =>
+type Respond = () => Response | Promise<Response>;
+const respondWith =
+  (body: object, status = 200): Respond =>
   () =>
     Response.json(body, { status });
-const refuses = (code: ErrorCode, status: number, error = 'The server said no.'): Answer =>
-  answers({ error, code, request_id: 'request-1' } satisfies ErrorBody, status);
-const isOffline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const rejects = (code: ErrorCode, status: number, error = 'The server said no.'): Respond =>
+  respondWith({ error, code, request_id: 'request-1' } satisfies ErrorBody, status);
+const networkFails: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const READ = 'http://api.test/signing_document';
 const SIGN = 'http://api.test/signing';
 
-let server: { read: Answer; sign: Answer };
+let server: { read: Respond; sign: Respond };
 let sent: { url: string; init: RequestInit }[];
 const urls = () => sent.map(({ url }) => url);
 
 beforeEach(() => {
   window.history.pushState(null, '', `/sign#${TOKEN}`);
-  server = { read: answers(aDocument()), sign: answers(signed) };
+  server = { read: respondWith(aDocument()), sign: respondWith(signed) };
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/config.json') return Response.json(config);
@@ -78,7 +78,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the signing page', () => {
-  it('shows what is to be signed: products, amounts, statements, whom to call', async () => {
+  it('shows products, amounts, statements and the number to call', async () => {
     render(<SigningPage />);
     expect(screen.getByRole('status', { name: 'Loading your enrollment' })).toBeTruthy();
     await heading('Hello Ada Park');
@@ -90,7 +90,7 @@ describe('the signing page', () => {
     expect(call.getAttribute('href')).toBe('tel:+18005550199');
   });
 
-  it('signs with the typed name, and says so where the reader is', async () => {
+  it('signs with the typed name, and moves the focus to the confirmation', async () => {
     render(<SigningPage />);
     await fill('  Ada Park ');
     await press('Sign');
@@ -105,7 +105,7 @@ describe('the signing page', () => {
     });
   });
 
-  it('tells the link’s token in bodies alone, which no log has, and asks without a sign-in', async () => {
+  it('sends the link’s token only in request bodies, which are not logged, and without a sign-in', async () => {
     render(<SigningPage />);
     await fill();
     await press('Sign');
@@ -119,7 +119,7 @@ describe('the signing page', () => {
     }
   });
 
-  it('asks for the box and then for the name, each at its field', async () => {
+  it('requires the checkbox and then the name, each at its field', async () => {
     render(<SigningPage />);
     await heading('Hello Ada Park');
     await press('Sign');
@@ -139,7 +139,7 @@ describe('the signing page', () => {
     expect(urls()).toEqual([READ]);
   });
 
-  it('takes no card number for a name, which would stand in clear beside the signature', async () => {
+  it('rejects a card number as a name, which would be stored unencrypted with the signature', async () => {
     render(<SigningPage />);
     await fill('Ada Park 4242-4242-4242-4242');
     await press('Sign');
@@ -151,7 +151,7 @@ describe('the signing page', () => {
     expect(urls()).toEqual([READ]);
   });
 
-  it('can be done by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     render(<SigningPage />);
     await heading('Hello Ada Park');
     await userEvent.tab();
@@ -162,22 +162,22 @@ describe('the signing page', () => {
   });
 
   it('signs once for two presses', async () => {
-    let answer = (_: Response) => {};
+    let respond = (_: Response) => {};
     server.sign = () =>
       new Promise(resolve => {
-        answer = resolve;
+        respond = resolve;
       });
     render(<SigningPage />);
     await fill();
     await press('Sign');
     await press('Signing…');
-    answer(Response.json(signed));
+    respond(Response.json(signed));
     await heading('Thank you. Your enrollment is signed.');
     expect(urls().filter(url => url === SIGN)).toHaveLength(1);
   });
 
-  it('shows a link that was signed before as signed', async () => {
-    server.read = answers(signed);
+  it('shows a signed link as signed', async () => {
+    server.read = respondWith(signed);
     render(<SigningPage />);
     await heading('Thank you. Your enrollment is signed.');
     expect(screen.queryByRole('button')).toBeNull();
@@ -188,9 +188,9 @@ describe('the signing page', () => {
     ['has no token', '', []],
     ['was cut short', `#${TOKEN.slice(1)}`, []],
     ['has more than a token', `#${TOKEN}.`, []],
-  ])('says of a link that %s whom to call', async (_, end, asked) => {
+  ])('shows the number to call for a link that %s', async (_, end, asked) => {
     window.history.pushState(null, '', `/sign${end}`);
-    server.read = refuses('not_found', 404);
+    server.read = rejects('not_found', 404);
     render(<SigningPage />);
     await heading('This link has expired.');
     expect(await screen.findByRole('link', { name: /Call us/ })).toBeTruthy();
@@ -198,10 +198,10 @@ describe('the signing page', () => {
     expect(urls()).toEqual(asked);
   });
 
-  it('shows another link that is opened in its place', async () => {
+  it('shows another link that is opened in the same tab', async () => {
     render(<SigningPage />);
     await fill();
-    server.read = answers(aDocument({ customer_name: 'Ben Park' }));
+    server.read = respondWith(aDocument({ customer_name: 'Ben Park' }));
     const another = 'b'.repeat(43);
     window.location.hash = another;
     await heading('Hello Ben Park');
@@ -210,81 +210,81 @@ describe('the signing page', () => {
   });
 
   it.each([
-    ['fails', refuses('unavailable', 503, 'Please try again later.'), 'Please try again later.'],
-    ['can’t be reached', isOffline, 'Coverline could not be reached. Check your connection and try again.'],
-  ])('can be tried again where the server %s', async (_, answer, sentence) => {
-    server.read = answer;
+    ['fails', rejects('unavailable', 503, 'Please try again later.'), 'Please try again later.'],
+    ['can’t be reached', networkFails, 'Coverline could not be reached. Check your connection and try again.'],
+  ])('can try again if the server %s', async (_, respond, message) => {
+    server.read = respond;
     render(<SigningPage />);
     await heading('Your enrollment could not be loaded.');
-    expect(screen.getByText(sentence)).toBeTruthy();
-    server.read = answers(aDocument());
+    expect(screen.getByText(message)).toBeTruthy();
+    server.read = respondWith(aDocument());
     await press('Retry');
     await heading('Hello Ada Park');
   });
 
-  it('keeps what was typed where signing fails, and signs at the next try', async () => {
-    server.sign = isOffline;
+  it('keeps what was typed when signing fails, and signs on the next attempt', async () => {
+    server.sign = networkFails;
     render(<SigningPage />);
     await fill();
     await press('Sign');
     expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
     expect((screen.getByLabelText('Your full name') as HTMLInputElement).value).toBe('Ada Park');
-    server.sign = answers(signed);
+    server.sign = respondWith(signed);
     await press('Try again');
     await heading('Thank you. Your enrollment is signed.');
   });
 
-  it('that somebody else signed meanwhile shows who did', async () => {
-    server.sign = refuses('conflict', 409);
+  it('shows who signed if somebody else signed meanwhile', async () => {
+    server.sign = rejects('conflict', 409);
     render(<SigningPage />);
     await fill();
-    server.read = answers(aDocument({ signed_ts: signed.signed_ts, signature_name: 'Ben Park' }));
+    server.read = respondWith(aDocument({ signed_ts: signed.signed_ts, signature_name: 'Ben Park' }));
     await press('Sign');
     await heading('Thank you. Your enrollment is signed.');
     expect(document.body.textContent).toContain('Signed by Ben Park');
   });
 
-  it('of terms that have changed meanwhile says that a new link comes', async () => {
-    const sentence = 'Your enrollment has changed since this link was sent. We will send you a new one.';
-    server.sign = refuses('conflict', 409, sentence);
+  it('announces a new link if the terms changed before signing', async () => {
+    const message = 'Your enrollment has changed since this link was sent. We will send you a new one.';
+    server.sign = rejects('conflict', 409, message);
     render(<SigningPage />);
     await fill();
-    server.read = refuses('conflict', 409, sentence);
+    server.read = rejects('conflict', 409, message);
     await press('Sign');
     await heading('This link is no longer valid.');
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     expect(urls()).toEqual([READ, SIGN, READ]);
   });
 
-  it('whose terms have changed since it was sent shows no terms, and nothing to sign', async () => {
-    const sentence = 'Your enrollment has changed since this link was sent. We will send you a new one.';
-    server.read = refuses('conflict', 409, sentence);
+  it('shows no terms and nothing to sign if the terms have changed since the link was sent', async () => {
+    const message = 'Your enrollment has changed since this link was sent. We will send you a new one.';
+    server.read = rejects('conflict', 409, message);
     render(<SigningPage />);
     await heading('This link is no longer valid.');
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     expect(document.body.textContent).not.toContain('$');
   });
 
-  it('that meets another change can be signed again', async () => {
-    server.sign = refuses('conflict', 409, 'Your enrollment is changing just now. Please try again.');
+  it('can sign again after another conflict', async () => {
+    server.sign = rejects('conflict', 409, 'Your enrollment is changing just now. Please try again.');
     render(<SigningPage />);
     await fill();
     await press('Sign');
     expect((await screen.findByRole('alert')).textContent).toContain('try again');
   });
 
-  it('that expires before it is signed says so', async () => {
-    server.sign = refuses('not_found', 404);
+  it('shows that the link expired before signing', async () => {
+    server.sign = rejects('not_found', 404);
     render(<SigningPage />);
     await fill();
     await press('Sign');
     await heading('This link has expired.');
   });
 
-  it('shows what people wrote as text', async () => {
-    server.read = answers(aDocument({ customer_name: '<img src=x onerror=alert(1)>' }));
+  it('shows names as plain text', async () => {
+    server.read = respondWith(aDocument({ customer_name: '<img src=x onerror=alert(1)>' }));
     render(<SigningPage />);
     await heading('Hello <img src=x onerror=alert(1)>');
     expect(document.querySelector('main img')).toBeNull();

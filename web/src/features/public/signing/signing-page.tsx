@@ -13,7 +13,7 @@ import { useSigning } from './use-signing.ts';
 const useServicePhone = (): string | undefined => {
   const [phone, setPhone] = useState<string>();
   useEffect(() => {
-    // Without it the page still does all but dial.
+    // Without the settings the page works, except for the phone number.
     loadConfig().then(
       config => setPhone(config.customerServicePhone),
       (error: unknown) => console.error('The phone number could not be read', error),
@@ -29,7 +29,7 @@ const CallUs = ({ phone }: { phone: string | undefined }) =>
     </a>
   ) : null;
 
-/** A step's heading, which takes the focus when the step replaces another, so that it is read out. */
+/** A step's heading; it takes the focus when the step replaces another one, so that screen readers read it. */
 const StepHeading = ({ children }: { children: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -69,7 +69,7 @@ const Expired = () => (
   </>
 );
 
-/** What a whole link leads to: read, agree, type your name, sign. */
+/** The page of a complete link: read, agree, type the name, sign. */
 const Signing = ({ token }: { token: string }) => {
   const { state, problem, isSigning, load, submit } = useSigning(token);
   switch (state.step) {
@@ -113,7 +113,7 @@ const Signing = ({ token }: { token: string }) => {
   }
 };
 
-/** The page behind the link of an e-signature request; a link without a whole token is as one that has expired. */
+/** The page of an e-signature link; a link without a complete token is shown as expired. */
 export const SigningPage = () => {
   const token = useLinkToken();
   const phone = useServicePhone();

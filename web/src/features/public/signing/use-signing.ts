@@ -11,10 +11,13 @@ export type SigningState =
 
 const UNKNOWN = 'Something went wrong. Please try again.';
 
-const shown = (document: SigningDocument): SigningState => ({ step: document.signed_ts ? 'signed' : 'open', document });
+const documentState = (document: SigningDocument): SigningState => ({
+  step: document.signed_ts ? 'signed' : 'open',
+  document,
+});
 
-/** What there is instead of a document. */
-const endedBy = (error: unknown): SigningState => {
+/** The state that is shown if there is no document. */
+const failureState = (error: unknown): SigningState => {
   if (codeOf(error) === 'not_found') return { step: 'expired' };
   return { step: codeOf(error) === 'conflict' ? 'changed' : 'failed', sentence: sentenceOf(error) };
 };
@@ -22,7 +25,7 @@ const endedBy = (error: unknown): SigningState => {
 const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
 const sentenceOf = (error: unknown): string => (error instanceof ApiFailure ? error.message : UNKNOWN);
 
-/** What the link of `token` leads to, and the signature. */
+/** The document of the link with `token`, and the function that signs it. */
 export const useSigning = (token: string) => {
   const [state, setState] = useState<SigningState>({ step: 'loading' });
   const [problem, setProblem] = useState<string>();
@@ -31,9 +34,9 @@ export const useSigning = (token: string) => {
   const load = useCallback(async () => {
     setState({ step: 'loading' });
     try {
-      setState(shown(await readDocument(token)));
+      setState(documentState(await readDocument(token)));
     } catch (error) {
-      setState(endedBy(error));
+      setState(failureState(error));
     }
   }, [token]);
   useEffect(() => void load(), [load]);
@@ -42,10 +45,10 @@ export const useSigning = (token: string) => {
     setSigning(true);
     setProblem(undefined);
     try {
-      setState(shown(await sign(token, name)));
+      setState(documentState(await sign(token, name)));
     } catch (error) {
       if (codeOf(error) === 'not_found') return setState({ step: 'expired' });
-      // Somebody else has signed, or the terms have changed: the page then shows what stands.
+      // Somebody else has signed, or the terms have changed: the current state is read again.
       if (codeOf(error) === 'conflict') await load();
       setProblem(sentenceOf(error));
     } finally {

@@ -8,7 +8,8 @@ const isIn = (leads: Leads, { id }: PendingVerification): boolean => leads.some(
 /**
  * The same leads at the same places with their current values; a lead that has left the queue keeps its last values.
  */
-const withCurrentValues = (shown: Leads, leads: Leads): Leads => shown.map(lead => leads.find(({ id }) => id === lead.id) ?? lead);
+const withCurrentValues = (shown: Leads, leads: Leads): Leads =>
+  shown.map(lead => leads.find(({ id }) => id === lead.id) ?? lead);
 
 /**
  * The leads that the queue shows. While a panel is open, additions and removals are held; they are applied when it
