@@ -10,7 +10,7 @@ import {
 import type * as z from 'zod';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import type { Page } from '#shared/contracts/page';
-import { useHeard } from '../live/live.ts';
+import { useWhenAcknowledged } from '../live/live.ts';
 import { callOperation } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 
@@ -44,11 +44,11 @@ export const useOperation = <O extends Operation>(
   options: OperationOptions = {},
 ): UseQueryResult<OutputOf<O>, Error> => {
   const topics = topicsOf(options);
-  const heard = useHeard(topics);
+  const whenAcknowledged = useWhenAcknowledged(topics);
   return useQuery({
     queryKey: operationKey(operation, input),
     queryFn: async ({ signal, queryKey }) => {
-      await heard({ signal, queryKey });
+      await whenAcknowledged({ signal, queryKey });
       return callOperation(operation, input, { signal });
     },
     meta: { topics },
@@ -66,11 +66,11 @@ export const useOperationPages = <O extends ListOperation>(
   options: OperationOptions = {},
 ) => {
   const topics = topicsOf(options);
-  const heard = useHeard(topics);
+  const whenAcknowledged = useWhenAcknowledged(topics);
   const query = useInfiniteQuery({
     queryKey: pagesKey(operation, input),
     queryFn: async ({ signal, queryKey, pageParam }) => {
-      await heard({ signal, queryKey });
+      await whenAcknowledged({ signal, queryKey });
       return callOperation(operation, { ...(input as object), key: pageParam } as InputOf<O>, { signal });
     },
     initialPageParam: undefined as string | undefined,
