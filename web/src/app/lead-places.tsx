@@ -9,7 +9,7 @@ import { firstTabs, leadTabs, Script } from './lead-tabs.tsx';
 const callView = part(async () => (await import('../features/call/view/call-view.tsx')).CallView);
 const panel = part(async () => (await import('../features/lead/panel/lead-panel.tsx')).LeadPanel);
 const beside = part(async () => (await import('../features/lead/panel/script-beside.tsx')).ScriptBeside);
-const [CallView, LeadPanel, ScriptBeside] = [callView.Part, panel.Part, beside.Part];
+const [CallView, LeadPanel, ScriptBeside] = [callView.LazyComponent, panel.LazyComponent, beside.LazyComponent];
 const LeadDialog = lazy(() =>
   fetchPart(async () => ({ default: (await import('../features/lead/panel/lead-dialog.tsx')).LeadDialog })),
 );

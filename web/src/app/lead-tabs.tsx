@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LeadTabComponents, LeadTabProps } from '../features/lead/lead-tab.ts';
 import { part } from '../lib/ui/lazy-component.tsx';
 
-const tab = (find: () => Promise<ComponentType<LeadTabProps>>) => part(find).Part;
+const tab = (find: () => Promise<ComponentType<LeadTabProps>>) => part(find).LazyComponent;
 
 const info = part(async () => (await import('../features/lead/info/lead-info.tsx')).LeadInfo);
 const script = part(async () => (await import('../features/lead/script/lead-script.tsx')).LeadScript);
@@ -11,14 +11,14 @@ const script = part(async () => (await import('../features/lead/script/lead-scri
  * The script. As a tab of the panel it has no rebuttals; beside the panel it has them (docs/product.md, Lead panel
  * tabs).
  */
-export const Script = script.Part;
+export const Script = script.LazyComponent;
 
 /** The tabs that every call shows at once. */
 export const firstTabs = [info.load, script.load];
 
 /** Every tab of the lead panel; each is fetched when it is first opened. */
 export const leadTabs: LeadTabComponents = {
-  INFO: info.Part,
+  INFO: info.LazyComponent,
   PRODUCTS: tab(async () => (await import('../features/lead/products/lead-products.tsx')).LeadProducts),
   PAYMENTS: tab(async () => (await import('../features/lead/payments/lead-payments.tsx')).LeadPayments),
   REQUEST_ESIG: tab(async () => (await import('../features/lead/esig/lead-request-esig.tsx')).LeadRequestEsig),

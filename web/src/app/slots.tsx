@@ -20,10 +20,10 @@ import { useStore } from '../lib/ui/external-store.ts';
 import { fetchPart } from '../lib/ui/fetch-component.ts';
 import { part } from '../lib/ui/lazy-component.tsx';
 
-const { Part: IncomingCallDialog, load: loadIncomingCall } = part(
+const { LazyComponent: IncomingCallDialog, load: loadIncomingCall } = part(
   async () => (await import('../features/call/incoming/incoming-call-dialog.tsx')).IncomingCallDialog,
 );
-const { Part: CallBar, load: loadCallBar } = part(
+const { LazyComponent: CallBar, load: loadCallBar } = part(
   async () => (await import('../features/call/bar/call-bar.tsx')).CallBar,
 );
 const SupervisionBar = lazy(() =>
@@ -32,7 +32,7 @@ const SupervisionBar = lazy(() =>
   })),
 );
 const loadLeadPlaces = () => import('./lead-places.tsx');
-const { Part: CallWithLead, load: loadCallWithLead } = part(async () => (await loadLeadPlaces()).CallWithLead);
+const { LazyComponent: CallWithLead, load: loadCallWithLead } = part(async () => (await loadLeadPlaces()).CallWithLead);
 const LeadInDialog = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/console/bug-report/bug-report-dialog.tsx')).BugReportDialog,

@@ -17,11 +17,11 @@ import { slots } from './slots.tsx';
 vi.mock('../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 /** Long enough to import the app's lazy components; no request leaves the test. */
-const FETCHED = { timeout: 20_000 };
+const WITH_IMPORT_TIMEOUT = { timeout: 20_000 };
 const key = 'taskAttribute/call-of-maria';
-const withMe = (changes: Partial<LiveCall> = {}) =>
+const callWithAdmin = (changes: Partial<LiveCall> = {}) =>
   aCallOf('maria', { supervised_by: ['user/u1'], version: 3, ...changes });
-const asked = vi.fn();
+const listLiveCallsRequested = vi.fn();
 
 const TopBar = () => {
   useFollowOpenCalls();
@@ -34,11 +34,15 @@ const TopBar = () => {
 };
 
 /** The admin's phone is in Maria's call, and the admin is on the DIDs page. */
-const given = ({ calls = [withMe()], roles = ['admin'] as ('admin' | 'closer')[], leg = 'open' as const } = {}) => {
+const given = ({
+  calls = [callWithAdmin()],
+  roles = ['admin'] as ('admin' | 'closer')[],
+  leg = 'open' as const,
+} = {}) => {
   serve({
     listAgents: () => ({ data: [anAgent('maria'), anAgent('james')] }),
     listLiveCalls: () => {
-      asked();
+      listLiveCallsRequested();
       return { data: calls };
     },
     adminJoinCall: () => ({}),
@@ -55,12 +59,13 @@ const given = ({ calls = [withMe()], roles = ['admin'] as ('admin' | 'closer')[]
   return { ...desk, sendCall };
 };
 
-const controls = async () => within(await screen.findByRole('toolbar', { name: 'Admin call controls' }, FETCHED));
+const controls = async () =>
+  within(await screen.findByRole('toolbar', { name: 'Admin call controls' }, WITH_IMPORT_TIMEOUT));
 const buttons = async () => (await controls()).getAllByRole('button').map(({ textContent }) => textContent);
 const title = () => screen.queryByRole('heading', { name: 'DIDs' });
 
 beforeEach(() => {
-  asked.mockReset();
+  listLiveCallsRequested.mockReset();
   vi.mocked(callOperation).mockReset();
   lastJoined.set(undefined);
   takingOver.set(undefined);
@@ -100,7 +105,7 @@ describe('an admin in another agent’s call, on any screen', () => {
   });
 
   it('can only disconnect if the agent is disconnected', async () => {
-    given({ calls: [withMe({ agent_disconnected: true })] });
+    given({ calls: [callWithAdmin({ agent_disconnected: true })] });
     expect(await buttons()).toEqual(['Disconnect']);
   });
 
@@ -126,7 +131,7 @@ describe('an admin in another agent’s call, on any screen', () => {
 describe('the title stays', () => {
   it('while the phone is in no call that the admin supervises', async () => {
     given({ calls: [aCallOf('maria')] });
-    await waitFor(() => expect(asked).toHaveBeenCalled(), FETCHED);
+    await waitFor(() => expect(listLiveCallsRequested).toHaveBeenCalled(), WITH_IMPORT_TIMEOUT);
     await act(async () => undefined);
     expect(title()).toBeTruthy();
   });
@@ -135,6 +140,6 @@ describe('the title stays', () => {
     given({ roles: ['closer'] });
     await act(() => new Promise(resolve => setTimeout(resolve, 0)));
     expect(title()).toBeTruthy();
-    expect(asked).not.toHaveBeenCalled();
+    expect(listLiveCallsRequested).not.toHaveBeenCalled();
   });
 });

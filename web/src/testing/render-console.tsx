@@ -45,7 +45,7 @@ export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
   ...changes,
 });
 
-type Desk = {
+type ConsoleOptions = {
   phone?: Phone;
   openCalls?: Call[];
   autoAccept?: boolean;
@@ -61,7 +61,7 @@ type Desk = {
  */
 export const atTheDesk = (
   part: ReactNode,
-  { phone = aPhone(), openCalls, autoAccept = false, user, path = '/' }: Desk = {},
+  { phone = aPhone(), openCalls, autoAccept = false, user, path = '/' }: ConsoleOptions = {},
 ) => {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },

@@ -3,11 +3,11 @@ import { useIsSlow } from '../../components/table/skeleton-rows.tsx';
 import { useLiveState } from '../../lib/live/live.ts';
 
 /** Shorter interruptions of the connection show no banner. */
-const BLIP_MS = 1_000;
+const SHOW_AFTER_MS = 1_000;
 
 /** Warns that the screen may be out of date while the connection is down. */
 export const LiveBanner = () => {
-  const isDown = useIsSlow(useLiveState() === 'down', BLIP_MS);
+  const isDown = useIsSlow(useLiveState() === 'down', SHOW_AFTER_MS);
   if (!isDown) return null;
   return (
     <Alert severity="warning" role="status" sx={{ borderRadius: 0, py: 0.5 }}>

@@ -39,7 +39,7 @@ const openFor = async (roles: Role[]) => {
 };
 
 describe('the sound test', () => {
-  it.each([['admin'], ['verification']] as const)('plays the alert for the role %s and says so', async role => {
+  it.each([['admin'], ['verification']] as const)('plays the alert for the role %s and shows a toast', async role => {
     await openFor([role]);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sound test' }));
     expect(await screen.findByText('Sound Test')).toBeTruthy();

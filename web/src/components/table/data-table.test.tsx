@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmptyState } from '../empty-state.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { MOST_ROWS, visibleRows } from './visible-rows.ts';
+import { MAX_ROWS, visibleRows } from './visible-rows.ts';
 
 type Row = { id: number };
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id }));
@@ -103,6 +103,6 @@ describe('the rows to render', () => {
 
   it('are limited on a screen of any height', () => {
     const stretches = visibleRows({ rowCount: 5_000, rowHeight: 36, scrollTop: 0, height: 40_000 });
-    expect(stretches[0]).toMatchObject({ kind: 'rows', indices: expect.objectContaining({ length: MOST_ROWS }) });
+    expect(stretches[0]).toMatchObject({ kind: 'rows', indices: expect.objectContaining({ length: MAX_ROWS }) });
   });
 });

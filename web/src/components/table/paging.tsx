@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import type { TurnedPages } from '../../lib/api/paged-query.ts';
+import type { PagedQuery } from '../../lib/api/paged-query.ts';
 
-type PagingProps = Pick<TurnedPages<unknown>, 'rows' | 'first' | 'previous' | 'next' | 'isReadingNext'>;
+type PagingProps = Pick<PagedQuery<unknown>, 'rows' | 'first' | 'previous' | 'next' | 'isReadingNext'>;
 
 /** Below a paged list with times in New York: the numbers of the shown rows, and the buttons to turn the page. */
 export const Paging = ({ rows = [], first, previous, next, isReadingNext }: PagingProps) => (

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 
-const PATIENCE_MS = 150;
+const SHOW_AFTER_MS = 150;
 /** Percent of the row's width; aligned like the columns of a table. */
 const COLUMNS = [12, 7, 14, 16, 11, 9, 13];
 
 /** True once something has been loading for so long that the user should see it. */
-export const useIsSlow = (waiting: boolean, afterMs: number = PATIENCE_MS): boolean => {
+export const useIsSlow = (waiting: boolean, afterMs: number = SHOW_AFTER_MS): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return setSlow(false);

@@ -12,13 +12,13 @@ type Viewport = {
 
 const OVERSCAN = 6;
 /** The maximum number of rendered rows on a screen of any height, not counting the focused row. */
-export const MOST_ROWS = 56;
+export const MAX_ROWS = 56;
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
 
 /** The rows to render of a list of equal rows, in order, and the gaps between them. */
 export const visibleRows = ({ rowCount, rowHeight, scrollTop, height, focused }: Viewport): Stretch[] => {
-  const count = Math.min(MOST_ROWS, Math.ceil(height / rowHeight) + 2 * OVERSCAN);
+  const count = Math.min(MAX_ROWS, Math.ceil(height / rowHeight) + 2 * OVERSCAN);
   const first = Math.max(0, Math.min(Math.floor(scrollTop / rowHeight) - OVERSCAN, rowCount - count));
   const window = range(first, Math.min(rowCount, first + count));
   const isElsewhere = focused !== undefined && focused >= 0 && focused < rowCount && !window.includes(focused);

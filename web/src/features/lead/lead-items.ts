@@ -1,5 +1,5 @@
 import { leadItemSchemas } from '#shared/contracts/live-lead';
-import { knowItems } from '../../lib/live/live-change.ts';
+import { registerItemSchemas } from '../../lib/live/live-change.ts';
 
 /** Every module that follows a lead's live topics imports this one. */
-knowItems(leadItemSchemas);
+registerItemSchemas(leadItemSchemas);

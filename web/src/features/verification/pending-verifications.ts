@@ -26,7 +26,7 @@ const keepPending = (queryClient: QueryClient, change: PendingChange): void =>
   patchOperation(queryClient, listPendingVerifications, {}, ({ data }) => ({ data: withPending(data, change) }));
 
 /** Puts a lead from the server's response into the panel's query and the queue. */
-export const keepVerification = (queryClient: QueryClient, lead: Lead): void => {
+export const cacheVerification = (queryClient: QueryClient, lead: Lead): void => {
   keepLead(queryClient, lead);
   const item = awaitsVerification(lead) ? PendingVerification.parse(lead) : undefined;
   keepPending(queryClient, { id: lead.id, version: lead.version, item });

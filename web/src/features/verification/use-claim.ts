@@ -5,7 +5,7 @@ import type { Lead } from '#shared/leads/lead';
 import { sentenceOf } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
-import { keepVerification } from './pending-verifications.ts';
+import { cacheVerification } from './pending-verifications.ts';
 
 /** The product's exact texts (docs/product.md, Verification claim). */
 const CHOOSE_AOR = 'Please select an agent of record to claim verification.';
@@ -32,7 +32,7 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
     setPending(action);
     setProblem(undefined);
     try {
-      keepVerification(queryClient, await response);
+      cacheVerification(queryClient, await response);
       onDone();
     } catch (failure) {
       toast.error(failed);

@@ -14,4 +14,4 @@ export const typeWords = (type: VerificationType): string => types[type];
 const labels: Record<string, string> = { ...groups, ...types };
 
 /** The label of a product group or a type of verification; undefined for another code. */
-export const verificationWords = (code: string): string | undefined => labels[code];
+export const verificationLabel = (code: string): string | undefined => labels[code];

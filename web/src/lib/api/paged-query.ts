@@ -8,7 +8,7 @@ type ListOperation = Operation<z.ZodType, z.ZodType<Page<unknown>>>;
 type RowOf<O extends ListOperation> = OutputOf<O> extends Page<infer Row> ? Row : never;
 
 /** The page of a paged query that is shown, and how to turn it. */
-export type TurnedPages<Row> = {
+export type PagedQuery<Row> = {
   error: Error | null;
   retry: () => void;
   isReading: boolean;
@@ -25,7 +25,7 @@ export const useTurnedPages = <O extends ListOperation>(
   operation: O,
   input: InputOf<O> & { limit: number },
   options?: OperationOptions,
-): TurnedPages<RowOf<O>> => {
+): PagedQuery<RowOf<O>> => {
   const query = useOperationPages(operation, input, options);
   const pages = (query.data?.pages ?? []) as Page<RowOf<O>>[];
   const [requested, setRequested] = useState(0);

@@ -14,7 +14,7 @@ export type LiveChange<E extends Entity = Entity> = {
 const knownSchemas: Partial<Record<Entity, z.ZodType>> = { ...itemSchemas };
 
 /** Registers schemas of entities that only some screens follow; those screens' modules call it. */
-export const knowItems = (schemas: Partial<Record<Entity, z.ZodType>>): void => {
+export const registerItemSchemas = (schemas: Partial<Record<Entity, z.ZodType>>): void => {
   Object.assign(knownSchemas, schemas);
 };
 

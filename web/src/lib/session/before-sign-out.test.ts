@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beforeLeaving, settleBeforeLeaving } from './before-sign-out.ts';
 
-const removals: (() => void)[] = [];
+const removeHandlers: (() => void)[] = [];
 const given = (act: () => Promise<void>) => {
   const remove = beforeLeaving(act);
-  removals.push(remove);
+  removeHandlers.push(remove);
   return remove;
 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  for (const remove of removals.splice(0)) remove();
+  for (const remove of removeHandlers.splice(0)) remove();
   vi.useRealTimers();
 });
 

@@ -1,5 +1,5 @@
 /** The longest time for which signing out waits for unfinished work. */
-const LONGEST_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 const pending = new Set<() => Promise<void>>();
 
@@ -12,9 +12,9 @@ export const beforeLeaving = (act: () => Promise<void>): (() => void) => {
 /** Runs these functions; resolves when all have settled, after 2 seconds at the latest. */
 export const settleBeforeLeaving = async (): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const longest = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, LONGEST_MS);
+  const timeout = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, MAX_WAIT_MS);
   });
-  await Promise.race([Promise.allSettled([...pending].map(async act => act())), longest]);
+  await Promise.race([Promise.allSettled([...pending].map(async act => act())), timeout]);
   clearTimeout(timer);
 };

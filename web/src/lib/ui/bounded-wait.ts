@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const LONGEST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 export type Settling = {
   isWaiting: boolean;
@@ -15,7 +15,7 @@ export const useSettling = (done: boolean): Settling => {
   useEffect(() => {
     if (done) return setState('idle');
     if (state !== 'waiting') return;
-    const timer = setTimeout(() => setState('overdue'), LONGEST_MS);
+    const timer = setTimeout(() => setState('overdue'), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [state, done]);
   return {

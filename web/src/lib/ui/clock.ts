@@ -12,13 +12,13 @@ export const useNow = (intervalMs: number): Date => {
 };
 
 /** Timers stop while a machine sleeps; it catches up within this time. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** The current time, updated when one of `times` passes; for content that changes only at those times. */
 export const useNowAt = (times: Timestamp[]): Date => {
   const [now, setNow] = useState(() => new Date());
   const coming = times.map(time => Date.parse(time)).filter(time => time > now.getTime());
-  const until = coming.length > 0 ? Math.min(...coming, now.getTime() + LONGEST_WAIT_MS) : undefined;
+  const until = coming.length > 0 ? Math.min(...coming, now.getTime() + MAX_WAIT_MS) : undefined;
   useEffect(() => {
     if (until === undefined) return;
     // The browser may run a timer slightly early.

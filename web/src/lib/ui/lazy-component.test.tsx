@@ -13,10 +13,10 @@ const Name = ({ of }: { of: string }) => {
 };
 const given = () => {
   const fetchName = vi.fn(async () => Name);
-  const { Part, load } = part(fetchName);
+  const { LazyComponent, load } = part(fetchName);
   const draw = (of: string) => (
     <Suspense fallback="on its way">
-      <Part of={of} />
+      <LazyComponent of={of} />
     </Suspense>
   );
   return { fetchName, load, draw };

@@ -1,14 +1,14 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 import { fetchPart } from './fetch-component.ts';
 
-type Part<P> = {
+type LazyComponent<P> = {
   /** Rendered at once if it is loaded already: no fallback of `Suspense` is shown. */
-  Part: FunctionComponent<P>;
+  LazyComponent: FunctionComponent<P>;
   load: () => Promise<unknown>;
 };
 
 /** A component that is fetched when it is first rendered, or earlier by `load`. */
-export const part = <P extends object>(fetchComponent: () => Promise<ComponentType<P>>): Part<P> => {
+export const part = <P extends object>(fetchComponent: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   let loaded: ComponentType<P> | undefined;
   const load = async () => {
     loaded = await fetchComponent();
@@ -17,7 +17,7 @@ export const part = <P extends object>(fetchComponent: () => Promise<ComponentTy
   const Lazy = lazy<ComponentType<P>>(() => fetchPart(load));
   return {
     // The state keeps the first choice: React would remount a different component and lose its state.
-    Part: props => {
+    LazyComponent: props => {
       const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Lazy);
       return <Chosen {...props} />;
     },

@@ -61,7 +61,7 @@ describe('the login page', () => {
     ['/login?return=https%3A%2F%2Fevil.test', 'at /dashboard'],
     ['/login?return=%2F%2Fevil.test', 'at /dashboard'],
     ['/login?return=%2F%5Cevil.test', 'at /dashboard'],
-  ])('at %s leads %s after the login', async (address, where) => {
+  ])('from %s ends %s after the login', async (address, where) => {
     const user = visit(address);
     await user.type(email(), 'a@b.test');
     await user.type(password(), 'x{Enter}');

@@ -32,7 +32,7 @@ const usePlaying = () => {
   return { call, open, play, close: () => setOpen(false) };
 };
 
-const Nothing = ({ onClear }: { onClear: (() => void) | undefined }) =>
+const EmptyHistory = ({ onClear }: { onClear: (() => void) | undefined }) =>
   onClear ? (
     <EmptyState
       sentence="No loaded call matches this search"
@@ -69,7 +69,7 @@ export const CallHistoryPage = () => {
         columns={columnsFor({ admin, onPlay: playing.play })}
         rows={rows}
         rowKey={call => call.id}
-        empty={<Nothing onClear={isFiltered ? () => setSearch('') : undefined} />}
+        empty={<EmptyHistory onClear={isFiltered ? () => setSearch('') : undefined} />}
         error={history.error ? sentenceOf(history.error, FAILED) : undefined}
         onRetry={() => void history.refetch()}
         footer={

@@ -5,9 +5,9 @@ import { numberMatches } from '../../../lib/ui/phone-number-search.ts';
 
 /** Whether a row shows the text anywhere; a phone number matches as it is written, or by its digits. */
 export const matchesSearch = (call: OwnCall, search: string): boolean => {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return true;
-  const seen = [
+  const searchText = search.trim().toLowerCase();
+  if (searchText === '') return true;
+  const shownTexts = [
     formatNewYorkTime(call.created_ts),
     formatBriefNewYorkTime(call.created_ts, new Date()),
     call.lead_name,
@@ -22,9 +22,9 @@ export const matchesSearch = (call: OwnCall, search: string): boolean => {
     call.task_sid,
     call.conference_sid,
   ];
-  const asWords = wanted.replaceAll('_', ' ');
+  const asWords = searchText.replaceAll('_', ' ');
   return (
-    seen.some(text => text?.toLowerCase().includes(wanted) || text?.toLowerCase().includes(asWords)) ||
-    numberMatches(call.lead_phone_number, wanted)
+    shownTexts.some(text => text?.toLowerCase().includes(searchText) || text?.toLowerCase().includes(asWords)) ||
+    numberMatches(call.lead_phone_number, searchText)
   );
 };

@@ -19,8 +19,8 @@ export const useCallHistory = () => {
   useLiveTopic(topic);
   useLiveEntity('call', ({ topic: from, id, version, item }, queryClient) => {
     if (from !== topic) return;
-    const isHers = item?.reservation_user_key === keyOf('user', user.id);
-    const change = { id, version, item: isHers ? item : undefined };
+    const isOwnCall = item?.reservation_user_key === keyOf('user', user.id);
+    const change = { id, version, item: isOwnCall ? item : undefined };
     patchPages(queryClient, listCallHistory, pages => withChangedRow(pages, change, comesFirst));
   });
   // While another page is shown nothing follows the topic, so the cached list is read again.

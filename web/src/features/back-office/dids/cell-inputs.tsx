@@ -68,11 +68,11 @@ export const YesNoCell = ({ value, onChange, ...cell }: YesNoCellProps) => (
   <SelectCell {...cell} value={String(value)} options={YES_NO} onChange={text => onChange(text === 'true')} />
 );
 
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
 /** A whole number from the digits of the text, ignoring other characters; null if there are no digits. */
 export const wholeNumber = (text: string): number | null => {
-  const digits = text.replace(/\D/g, '').slice(0, MOST_DIGITS);
+  const digits = text.replace(/\D/g, '').slice(0, MAX_DIGITS);
   return digits === '' ? null : Number(digits);
 };
 

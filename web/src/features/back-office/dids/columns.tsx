@@ -127,11 +127,11 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
  * phone number matches as it is written, or by its digits.
  */
 export const matchesSearch = ({ did, fields }: DidRow, search: string): boolean => {
-  const wanted = search.trim().toLowerCase();
-  const seen = [did, fields].flatMap(one => [one.lead_source, one.task_creation_source, one.requested_group]);
+  const searchText = search.trim().toLowerCase();
+  const shownTexts = [did, fields].flatMap(one => [one.lead_source, one.task_creation_source, one.requested_group]);
   return (
-    [formatPhoneNumber(did.phone_number), ...seen.map(code => words(code ?? undefined))].some(text =>
-      text.toLowerCase().includes(wanted.replaceAll('_', ' ')),
-    ) || numberMatches(did.phone_number, wanted)
+    [formatPhoneNumber(did.phone_number), ...shownTexts.map(code => words(code ?? undefined))].some(text =>
+      text.toLowerCase().includes(searchText.replaceAll('_', ' ')),
+    ) || numberMatches(did.phone_number, searchText)
   );
 };

@@ -240,7 +240,7 @@ describe('live changes of the DIDs', () => {
   it.each([
     ['Take their changes', '60', []],
     ['Keep mine', '90', [{ buffer_time_s: 90, version: 2 }]],
-  ])('of an edited field ask whose value to keep: %s', async (choice, value, changes) => {
+  ])('of an edited field offer both values: %s', async (choice, value, changes) => {
     const { sendDid } = await open();
     await choose('Buffer time', '90');
     sendDid({ ...first, buffer_time_s: 60, version: 2 });

@@ -72,7 +72,7 @@ export const DidsPage = () => {
   const all = dids.data?.data.map(did => rowOf(did, edits[did.id]));
   const rows = all?.filter(row => matchesSearch(row, search));
   const changed = all?.filter(({ edited }) => edited.length > 0) ?? [];
-  const wrong = changed.find(problemOf);
+  const firstInvalid = changed.find(problemOf);
   const update = useUpdate(changed);
   const guard = useLeaveGuard(changed.length > 0);
 
@@ -95,12 +95,12 @@ export const DidsPage = () => {
       <PageHeader
         actions={
           <>
-            <span role="status">{wrong && <Problem row={wrong} onGo={goToProblem} />}</span>
+            <span role="status">{firstInvalid && <Problem row={firstInvalid} onGo={goToProblem} />}</span>
             {addButton}
             <Button
               variant="contained"
               loading={update.isSaving}
-              disabled={changed.length === 0 || wrong !== undefined}
+              disabled={changed.length === 0 || firstInvalid !== undefined}
               onClick={update.save}
             >
               Update
@@ -121,7 +121,7 @@ export const DidsPage = () => {
           columns={columnsFor(leadSources, ({ did }, fields) => edit(typed => withFields(typed, did, fields)))}
           rows={rows}
           rowKey={({ did }) => did.id}
-          keptRow={wrong?.did.id}
+          keptRow={firstInvalid?.did.id}
           rowColour={({ edited }) => (edited.length > 0 ? token('surfaceSelected') : undefined)}
           rowActions={row => (
             <RowActions

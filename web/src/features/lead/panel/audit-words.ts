@@ -1,7 +1,7 @@
 import type { AuditRecord } from '#shared/audit/audit-record';
 import { VerificationEventName } from '#shared/verification/verification-event';
 import { statusWords } from '../../../lib/ui/format.ts';
-import { verificationWords } from '../../verification/verification-label.ts';
+import { verificationLabel } from '../../verification/verification-label.ts';
 import { fieldLabel, fieldLabels } from '../field-labels.ts';
 
 const dependantPattern = /^(spouse|child)\.(?:(\d+)\.)?(\w+)$/;
@@ -61,7 +61,7 @@ const eventNames: readonly string[] = VerificationEventName.options;
 
 /** A field of a verification's record: an event, the way it was done, a group of products, or a field. */
 const verificationFieldWords = (field: string): string =>
-  verificationWords(field) ?? (eventNames.includes(field) ? statusWords(field) : fieldWords(field));
+  verificationLabel(field) ?? (eventNames.includes(field) ? statusWords(field) : fieldWords(field));
 
 /** The action without its actor, to follow the actor's name: 'changed Budget, City'. */
 export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fields'>): string => {

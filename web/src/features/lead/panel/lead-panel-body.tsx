@@ -15,11 +15,11 @@ import { PanelTabs } from './panel-tabs.tsx';
 import { tabsFor } from './tabs-for.ts';
 
 /** Shorter interruptions of the connection show no banner. */
-const BLIP_MS = 1_000;
+const SHOW_AFTER_MS = 1_000;
 
 /** The dialog covers the page's own banner. */
 const DialogBanner = () => {
-  const isDown = useIsSlow(useLiveState() === 'down', BLIP_MS);
+  const isDown = useIsSlow(useLiveState() === 'down', SHOW_AFTER_MS);
   return isDown ? (
     <Alert severity="warning" role="status" sx={{ borderRadius: 0, py: 0.5 }}>
       Live updates are off. What you see may be old; trying to reconnect.

@@ -35,14 +35,14 @@ const aViewer = (email: string, changes = {}) => ({
   ...changes,
 });
 
-type Where = { place?: LeadPlace; desk?: Parameters<typeof atTheDesk>[1] };
-const given = (responses: Parameters<typeof serve>[0] = {}, { place = 'dialog', desk }: Where = {}) => {
+type Placement = { place?: LeadPlace; desk?: Parameters<typeof atTheDesk>[1] };
+const given = (responses: Parameters<typeof serve>[0] = {}, { place = 'dialog', desk }: Placement = {}) => {
   const viewLead = vi.fn((_: Record<string, unknown>) => ({ data: [aViewer('u1', { user_id: 'u1' })] }));
   serve({ getLead: () => aLead(), viewLead, ...responses });
   const panel = <LeadPanel leadId="42" place={place} tabs={tabs} />;
   return { viewLead, ...atTheDesk(panel, { openCalls: [], ...desk }) };
 };
-const asAdmin: Where = { desk: { user: { roles: ['admin'] } } };
+const asAdmin: Placement = { desk: { user: { roles: ['admin'] } } };
 const titles = () => screen.getAllByRole('tab').map(tab => tab.textContent);
 const setVisibility = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

@@ -34,21 +34,21 @@ export const usePresence = (leadId: string): LeadViewer[] => {
 
   useEffect(() => {
     generation.current += 1;
-    const mine = generation.current;
+    const ownGeneration = generation.current;
     let visit = crypto.randomUUID();
-    const beat = async () => {
+    const report = async () => {
       if (document.visibilityState !== 'visible') return;
       const viewersNow = await reportViewing(leadId, visit, true);
-      if (viewersNow && generation.current === mine) setViewers(viewersNow);
+      if (viewersNow && generation.current === ownGeneration) setViewers(viewersNow);
     };
     const close = () => {
       void reportViewing(leadId, visit, false);
       // The browser may show the page again from its back-forward cache; that is a new visit.
       visit = crypto.randomUUID();
     };
-    const onVisible = () => void beat();
-    void beat();
-    const timer = setInterval(() => void beat(), VIEW_EVERY_S * 1000);
+    const onVisible = () => void report();
+    void report();
+    const timer = setInterval(() => void report(), VIEW_EVERY_S * 1000);
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('pagehide', close);
     return () => {

@@ -4,11 +4,11 @@ import { mayGoBack } from '#shared/scripts/script-walk';
 import type { ScriptWalk } from './use-script-walk.ts';
 
 /** Goes to the previous page; disabled at the start (docs/product.md, Walking a script). */
-export const BackButton = ({ walk: { history, way, back } }: { walk: ScriptWalk }) =>
+export const BackButton = ({ walk: { history, pendingMove, back } }: { walk: ScriptWalk }) =>
   mayGoBack(history) ? (
     <Button
       startIcon={<ArrowBack />}
-      loading={way !== undefined && 'by' in way && way.by === 'back'}
+      loading={pendingMove !== undefined && 'by' in pendingMove && pendingMove.by === 'back'}
       loadingPosition="start"
       onClick={back}
       sx={{ my: -1 }}

@@ -7,10 +7,10 @@ import { MEASURE } from './measure.ts';
 import type { ScriptWalk } from './use-script-walk.ts';
 
 /** The first nine choices have a keyboard shortcut. */
-export const MOST_KEYS = 9;
+export const MAX_KEYS = 9;
 
 /** One button for each choice, with its key; a page without choices ends the script. */
-export const Choices = ({ walk: { page, way, choose, startOver } }: { walk: ScriptWalk }) => {
+export const Choices = ({ walk: { page, pendingMove, choose, startOver } }: { walk: ScriptWalk }) => {
   const choices = page?.page_key_choices ?? [];
   if (choices.length === 0)
     return (
@@ -18,7 +18,12 @@ export const Choices = ({ walk: { page, way, choose, startOver } }: { walk: Scri
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           This is the end of the script.
         </Typography>
-        <Button startIcon={<RestartAlt />} loading={way !== undefined} loadingPosition="start" onClick={startOver}>
+        <Button
+          startIcon={<RestartAlt />}
+          loading={pendingMove !== undefined}
+          loadingPosition="start"
+          onClick={startOver}
+        >
           Start over
         </Button>
       </Box>
@@ -30,14 +35,14 @@ export const Choices = ({ walk: { page, way, choose, startOver } }: { walk: Scri
           key={choice.choice}
           fullWidth
           variant="outlined"
-          loading={way?.choice === choice.choice}
+          loading={pendingMove?.choice === choice.choice}
           loadingPosition="end"
-          disabled={way !== undefined}
-          aria-keyshortcuts={place < MOST_KEYS ? String(place + 1) : undefined}
+          disabled={pendingMove !== undefined}
+          aria-keyshortcuts={place < MAX_KEYS ? String(place + 1) : undefined}
           onClick={() => choose(choice)}
           sx={{ justifyContent: 'flex-start', gap: 3, minHeight: 40, whiteSpace: 'normal', textAlign: 'left' }}
         >
-          <span aria-hidden>{place < MOST_KEYS && <Key>{place + 1}</Key>}</span>
+          <span aria-hidden>{place < MAX_KEYS && <Key>{place + 1}</Key>}</span>
           {choice.choice}
         </Button>
       ))}

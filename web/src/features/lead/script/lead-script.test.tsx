@@ -234,7 +234,7 @@ describe('the inputs of a page', () => {
     expect(screen.getAllByText('Expected a date: MM/DD/YYYY.')).toHaveLength(1);
   });
 
-  it.each(['Carrier', 'Budget'])('%s takes no card number', async name => {
+  it.each(['Carrier', 'Budget'])('rejects a card number in %s', async name => {
     await given({ call: at('details', 'start') });
     type(name, 'Card 4242 4242 4242 4242');
     expect(screen.queryByText(NO_CARD_NUMBER)).toBeNull();

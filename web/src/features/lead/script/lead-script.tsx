@@ -14,7 +14,7 @@ import { useShortcuts } from '../../../lib/ui/shortcuts.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { BackButton } from './back-button.tsx';
-import { MOST_KEYS } from './choices.tsx';
+import { MAX_KEYS } from './choices.tsx';
 import { MEASURE } from './measure.ts';
 import { RebuttalButtons } from './rebuttal-buttons.tsx';
 import { type Rebuttals, RebuttalsDialog } from './rebuttals-dialog.tsx';
@@ -78,7 +78,7 @@ const Walk = ({ script, pages, lead, call, withRebuttals = false, root, onRetry,
   const [rebuttals, setRebuttals] = useState<Rebuttals>();
   const [isOpen, setIsOpen] = useState(false);
   const { page, choose } = walk;
-  const choices = page?.page_key_choices.slice(0, MOST_KEYS) ?? [];
+  const choices = page?.page_key_choices.slice(0, MAX_KEYS) ?? [];
   useShortcuts(Object.fromEntries(choices.map((choice, n) => [String(n + 1), () => choose(choice)])), root);
   return (
     <>

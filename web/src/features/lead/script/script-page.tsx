@@ -34,12 +34,12 @@ const useFocusOnArrival = (pageId: string, root: RefObject<Element | null>) => {
   return heading;
 };
 
-const formOf = (lead: Lead, { entered, problems, enter, way }: ScriptWalk): Form => ({
+const formOf = (lead: Lead, { entered, problems, enter, pendingMove }: ScriptWalk): Form => ({
   value: name => shownValue(lead, entered, name),
   problem: name => problems[name],
   enter,
   children: childrenOf(lead, entered),
-  disabled: way !== undefined,
+  disabled: pendingMove !== undefined,
 });
 
 type ScriptPageProps = { page: Page; lead: Lead; walk: ScriptWalk; root: RefObject<Element | null> };

@@ -29,10 +29,10 @@ const KEPT_MS = 60 * 60 * 1000;
 
 type Walk = { history: ScriptHistory; entered: Entered };
 type Choice = ScriptPage['page_key_choices'][number];
-/** The way in which the page is being left while it is saved: a choice's label, 'back' or 'start'. */
-type Way = { choice: string } | { choice?: undefined; by: 'back' | 'start' };
+/** How the agent leaves the page: by a choice, back to the previous page, or to the start. */
+type Move = { choice: string } | { choice?: undefined; by: 'back' | 'start' };
 
-type Left = { page: ScriptPage; answer: string | undefined; entered: Entered; history: ScriptHistory };
+type LeavingPage = { page: ScriptPage; answer: string | undefined; entered: Entered; history: ScriptHistory };
 
 type WalkProps = { script: string; pages: readonly ScriptPage[]; lead: Lead; call: OwnCall | undefined };
 
@@ -64,14 +64,14 @@ export const useScriptWalk = (props: WalkProps) => {
   const kept = useKeptWalk(props);
   const { walk, setWalk, queryClient } = kept;
   const { mutateAsync } = useOperationMutation(leaveScriptPage);
-  const [way, setWay] = useState<Way>();
+  const [pendingMove, setPendingMove] = useState<Move>();
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<{ sentence: string; taken: Way; history: ScriptHistory }>();
+  const [failure, setFailure] = useState<{ sentence: string; move: Move; history: ScriptHistory }>();
   const isLeaving = useRef(false);
   const leaving = useRef<Promise<void>>(undefined);
   const page = pageOf(pages, walk.history.selected_page_key);
 
-  const save = async ({ page: left, answer, entered, history }: Left) => {
+  const save = async ({ page: left, answer, entered, history }: LeavingPage) => {
     const saved = await mutateAsync({
       leadId: lead.id,
       prompt_name: left.prompt_name,
@@ -113,34 +113,34 @@ export const useScriptWalk = (props: WalkProps) => {
     setWalk(() => ({ history, entered: {} }));
   };
 
-  const onFailed = (error: unknown, taken: Way, history: ScriptHistory) => {
+  const onFailed = (error: unknown, move: Move, history: ScriptHistory) => {
     toast.error(UPDATE_FAILED);
     const detail = error instanceof ApiFailure ? error.detail : [];
     setProblems(Object.fromEntries(detail.map(({ field, message }) => [fieldNamed(field), message])));
-    setFailure({ sentence: sentenceOf(error, UPDATE_FAILED), taken, history });
+    setFailure({ sentence: sentenceOf(error, UPDATE_FAILED), move, history });
   };
 
-  const leave = async (taken: Way, history: ScriptHistory): Promise<void> => {
+  const leave = async (move: Move, history: ScriptHistory): Promise<void> => {
     if (!page) return arriveAt(history);
     const found = problemsOf(page.inputs, walk.entered);
     setProblems(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return;
     isLeaving.current = true;
-    setWay(taken);
+    setPendingMove(move);
     try {
-      await save({ page, answer: taken.choice, entered: walk.entered, history });
+      await save({ page, answer: move.choice, entered: walk.entered, history });
       arriveAt(history);
     } catch (error) {
-      onFailed(error, taken, history);
+      onFailed(error, move, history);
     } finally {
       isLeaving.current = false;
-      setWay(undefined);
+      setPendingMove(undefined);
     }
   };
 
-  const go = (taken: Way, history: ScriptHistory) => {
-    if (!isLeaving.current) leaving.current = leave(taken, history);
+  const go = (move: Move, history: ScriptHistory) => {
+    if (!isLeaving.current) leaving.current = leave(move, history);
   };
 
   return {
@@ -151,9 +151,9 @@ export const useScriptWalk = (props: WalkProps) => {
     failure: failure && {
       sentence: failure.sentence,
       // Takes what is entered now, because the agent may have corrected it.
-      again: () => go(failure.taken, failure.history),
+      again: () => go(failure.move, failure.history),
     },
-    way,
+    pendingMove,
     enter: (name: string, value: string) => {
       setProblems(({ [name]: _, ...others }) => others);
       setWalk(({ history, entered }) => ({ history, entered: withField(lead, entered, [name, value]) }));

@@ -13,11 +13,11 @@ type SignatureFormProps = {
   onSign: (name: string) => void;
 };
 
-const SHORTEST_NAME = 2;
+const MIN_NAME_LENGTH = 2;
 
 const nameProblem = (name: string): string | undefined => {
   if (hasCardNumber(name)) return 'Please type your name only, and no card number.';
-  return name.trim().length < SHORTEST_NAME ? 'Please type your full name.' : undefined;
+  return name.trim().length < MIN_NAME_LENGTH ? 'Please type your full name.' : undefined;
 };
 
 const problemsOf = (agreed: boolean, name: string): Problems => ({

@@ -54,21 +54,21 @@ afterEach(() => {
 });
 
 const user = userEvent.setup();
-const Place = () => (
+const CurrentPath = () => (
   <>
     <p>at {useLocation().pathname}</p>
     <Link to="/dashboard">away</Link>
   </>
 );
-const piece = (
+const page = (
   <>
     <VerificationAlerts />
-    <Place />
+    <CurrentPath />
   </>
 );
 const given = async (leads: PendingVerification[], desk: Parameters<typeof atTheDesk>[1] = {}) => {
   serve({ listPendingVerifications: () => ({ data: leads }) });
-  const shown = atTheDesk(piece, { openCalls: [], path: '/dashboard', user: { roles: ['verification'] }, ...desk });
+  const shown = atTheDesk(page, { openCalls: [], path: '/dashboard', user: { roles: ['verification'] }, ...desk });
   await vi.waitFor(() => expect(callOperation).toHaveBeenCalled());
   await vi.waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
   const changed = (id: string, version: number, item: PendingVerification | undefined) =>
@@ -180,7 +180,7 @@ describe('a lead that is newly added', () => {
     added(aPendingVerification('Field'));
     await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
     expect(screen.queryByRole('dialog')).toBeNull();
-    draw(piece, aPhone());
+    draw(page, aPhone());
     expect(await screen.findByText('Ann Field')).toBeTruthy();
     cleanup();
     await given([aPendingVerification('Field')], { openCalls: [anEndedCall()] });

@@ -23,7 +23,7 @@ export const rightsOf = ({ user, access }: Pick<Session, 'user' | 'access'>, lea
   const claim = claimStateOf(lead, user.email);
   const mayAssign = may(access, requires.feature('VerificationAdmin'));
   const seesPanel = maySeePanel(access, claim);
-  return { claim, mayAssign, seesPanel, opens: seesPanel || mayAssign };
+  return { claim, mayAssign, seesPanel, mayOpen: seesPanel || mayAssign };
 };
 
 export const useRights = (lead: Claimed) => rightsOf(useSession(), lead);

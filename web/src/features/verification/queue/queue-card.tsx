@@ -120,7 +120,7 @@ const Body = ({ lead, agents, hasLeft, panel }: QueueCardProps) => {
  */
 export const QueueCard = (props: QueueCardProps) => {
   const { lead, isOpen, hasLeft, onToggle } = props;
-  const { claim, opens } = useRights(lead);
+  const { claim, mayOpen } = useRights(lead);
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
   // Opening a card may move the list, because held additions and removals are applied then.
@@ -131,7 +131,7 @@ export const QueueCard = (props: QueueCardProps) => {
   return (
     <Box component="li" ref={card} data-claim={claim} sx={cardStyles}>
       <h2>
-        {isOpen || (opens && !hasLeft) ? (
+        {isOpen || (mayOpen && !hasLeft) ? (
           <button
             type="button"
             className="head"

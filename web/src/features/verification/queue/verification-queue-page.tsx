@@ -21,7 +21,7 @@ const RENEW_EVERY_MS = 20_000;
 
 type Panel = (leadId: string) => ReactNode;
 
-const heldWords = (added: number, removed: number): string =>
+const heldText = (added: number, removed: number): string =>
   [added > 0 && `${added} new`, removed > 0 && `${removed} gone`].filter(Boolean).join(', ');
 
 /** Shows what is held until the open panel closes; present while empty, so that screen readers announce its text. */
@@ -29,7 +29,7 @@ const HeldBar = ({ added, removed }: { added: number; removed: number }) => (
   <Box role="status" aria-label="Held back" sx={heldBarStyles}>
     {added + removed > 0 && (
       <p>
-        <b>{heldWords(added, removed)}</b>: the list is brought up to date when you close this lead.
+        <b>{heldText(added, removed)}</b>: the list is brought up to date when you close this lead.
       </p>
     )}
   </Box>

@@ -51,11 +51,11 @@ const given = (options: Given = {}) => {
     list = () => ({ data: leads }),
   } = options;
   const { agents = () => ({ data: [anAgent(VIC), anAgent(VERA, { available: true })] }) } = options;
-  let fails: Error | undefined;
+  let failureOfRequests: Error | undefined;
   const sent: unknown[][] = [];
-  const act = (name: string, { leadId, ...others }: Record<string, unknown>, changes: Partial<Lead>): Lead => {
+  const respond = (name: string, { leadId, ...others }: Record<string, unknown>, changes: Partial<Lead>): Lead => {
     sent.push([name, leadId, others]);
-    if (fails) throw fails;
+    if (failureOfRequests) throw failureOfRequests;
     const lead = leads.find(({ id }) => id === leadId);
     return aLead({ ...lead, ...changes, verification_requested: true, version: 2 });
   };
@@ -63,25 +63,25 @@ const given = (options: Given = {}) => {
     listPendingVerifications: list,
     listAgents: agents,
     claimVerification: input =>
-      act('claim', input, {
+      respond('claim', input, {
         verification_agent_email: String(input.assignee_email ?? ME),
         agent_of_record: String(input.agent_of_record),
       }),
     unclaimVerification: input =>
-      act('unclaim', input, { verification_agent_email: undefined, agent_of_record: undefined }),
+      respond('unclaim', input, { verification_agent_email: undefined, agent_of_record: undefined }),
   });
   const desk = atTheDesk(<VerificationQueuePage panel={leadId => <input aria-label={`Panel of ${leadId}`} />} />, {
     openCalls: [],
     user: { roles, features },
   });
-  const changed = (id: string, version: number, item: PendingVerification | undefined) =>
+  const sendChange = (id: string, version: number, item: PendingVerification | undefined) =>
     desk.live.send({ topic: topics.verificationQueue(), entity: 'pending-verification', id, version, item });
   return {
     ...desk,
     sent,
-    changed,
-    fail: () => {
-      fails = failure;
+    sendChange,
+    failRequests: () => {
+      failureOfRequests = failure;
     },
   };
 };
@@ -99,7 +99,7 @@ const choose = async (label: string, option: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: label }));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
-const says = (sentence: string) => waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
+const expectText = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
 
 beforeEach(() => {
   vi.mocked(callOperation).mockReset();
@@ -145,13 +145,13 @@ describe('the verification queue', () => {
   });
 
   it('follows requests, claims and completions, newest request first', async () => {
-    const { changed } = given();
+    const { sendChange } = given();
     await head('Field');
-    changed('Oak', 1, aPendingVerification('Oak', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    sendChange('Oak', 1, aPendingVerification('Oak', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
     await waitFor(() => expect(names()).toEqual(['Ann Oak', 'Ann Field']));
-    changed('Oak', 2, aPendingVerification('Oak', { ...veras, version: 2 }));
+    sendChange('Oak', 2, aPendingVerification('Oak', { ...veras, version: 2 }));
     await waitFor(() => expect(colour('Oak')).toBe('other'));
-    changed('Field', 2, undefined);
+    sendChange('Field', 2, undefined);
     await waitFor(() => expect(names()).toEqual(['Ann Oak']));
   });
 
@@ -208,10 +208,10 @@ describe('a panel in the queue', () => {
   });
 
   it('keeps what is typed in it when another agent claims the lead', async () => {
-    const { changed } = given();
+    const { sendChange } = given();
     await open('Field');
     await userEvent.type(panelOf('Field') as HTMLElement, 'half a sent');
-    changed('Field', 2, aPendingVerification('Field', { ...veras, version: 2 }));
+    sendChange('Field', 2, aPendingVerification('Field', { ...veras, version: 2 }));
     await waitFor(() => expect(colour('Field')).toBe('other'));
     expect(screen.getByDisplayValue('half a sent')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Claim|Unclaim)$/ })).toBeNull();
@@ -220,14 +220,14 @@ describe('a panel in the queue', () => {
   });
 
   it('holds additions and removals while it is open, and applies them when it closes', async () => {
-    const { changed } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
+    const { sendChange } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
     await open('Field');
     const bar = screen.getByRole('status', { name: 'Held back' });
     expect(bar.textContent).toBe('');
-    changed('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
-    changed('Ash', 1, aPendingVerification('Ash', { verification_requested_ts: '2026-01-05T17:00:00.000Z' }));
+    sendChange('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    sendChange('Ash', 1, aPendingVerification('Ash', { verification_requested_ts: '2026-01-05T17:00:00.000Z' }));
     await waitFor(() => expect(bar.textContent).toContain('2 new:'));
-    changed('Oak', 2, undefined);
+    sendChange('Oak', 2, undefined);
     await waitFor(() => expect(bar.textContent).toContain('2 new, 1 gone'));
     expect(names()).toEqual(['Ann Field', 'Ann Oak']);
     expect(card('Oak').textContent).toContain('No longer in the queue');
@@ -238,11 +238,11 @@ describe('a panel in the queue', () => {
   });
 
   it('stays open when its own lead is completed, with the last claim', async () => {
-    const { changed } = given({ leads: [aPendingVerification('Field')] });
+    const { sendChange } = given({ leads: [aPendingVerification('Field')] });
     await open('Field');
-    changed('Field', 2, aPendingVerification('Field', { ...mine, version: 2 }));
+    sendChange('Field', 2, aPendingVerification('Field', { ...mine, version: 2 }));
     await waitFor(() => expect(colour('Field')).toBe('mine'));
-    changed('Field', 3, undefined);
+    sendChange('Field', 3, undefined);
     expect(await screen.findByText(/This lead no longer awaits verification/)).toBeTruthy();
     expect(colour('Field')).toBe('mine');
     expect(panelOf('Field')).toBeTruthy();
@@ -252,9 +252,9 @@ describe('a panel in the queue', () => {
   });
 
   it('applies what was held also when another panel is opened', async () => {
-    const { changed } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
+    const { sendChange } = given({ leads: [aPendingVerification('Field'), aPendingVerification('Oak')] });
     await open('Field');
-    changed('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
+    sendChange('Elm', 1, aPendingVerification('Elm', { verification_requested_ts: '2026-01-05T16:00:00.000Z' }));
     await screen.findByText('1 new');
     await open('Oak');
     await waitFor(() => expect(names()).toEqual(['Ann Elm', 'Ann Field', 'Ann Oak']));
@@ -279,17 +279,17 @@ describe('a verification agent', () => {
     const { sent } = given();
     await open('Field');
     press('Claim');
-    await says('Please select an agent of record to claim verification.');
+    await expectText('Please select an agent of record to claim verification.');
     expect(sent).toEqual([]);
   });
 
   it('sees that the claim failed, and why, and keeps the choice', async () => {
-    const { fail } = given();
-    fail();
+    const { failRequests } = given();
+    failRequests();
     await open('Field');
     await choose('Agent of record', 'House');
     press('Claim');
-    await says('Verification claim failed.');
+    await expectText('Verification claim failed.');
     expect(await screen.findByText('Somebody else has claimed this.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Agent of record' }).textContent).toBe('House');
     expect(colour('Field')).toBe('unclaimed');
@@ -305,11 +305,11 @@ describe('a verification agent', () => {
   });
 
   it('sees that unclaiming failed', async () => {
-    const { fail } = given({ leads: [aPendingVerification('Field', mine)] });
-    fail();
+    const { failRequests } = given({ leads: [aPendingVerification('Field', mine)] });
+    failRequests();
     await open('Field');
     press('Unclaim');
-    await says('Uncalim lead error');
+    await expectText('Uncalim lead error');
     expect(colour('Field')).toBe('mine');
   });
 });
@@ -333,7 +333,7 @@ describe('a verification admin', () => {
     await open('Field');
     await choose('Assignee', VERA);
     press('Assign');
-    await says('Select assignee and AOR to claim lead');
+    await expectText('Select assignee and AOR to claim lead');
     expect(sent).toEqual([]);
   });
 
@@ -359,12 +359,12 @@ describe('a verification admin', () => {
   });
 
   it('sees that assigning failed, and why', async () => {
-    const { fail } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
-    fail();
+    const { failRequests } = given({ leads: [aPendingVerification('Elm', veras)], roles: ['admin'] });
+    failRequests();
     await open('Elm');
     await choose('Assignee', VIC);
     press('Reassign');
-    await says('Clain lead error');
+    await expectText('Clain lead error');
     expect(await screen.findByText('Somebody else has claimed this.')).toBeTruthy();
   });
 
