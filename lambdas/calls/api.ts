@@ -32,7 +32,7 @@ import { transferCall } from './transfer/transfer-call.ts';
 import { disposeCall } from './wrap-up/dispose-call.ts';
 import { saveWrapUpDraft } from './wrap-up/save-wrap-up-draft.ts';
 
-/** What agents do with their calls, and supervisors with those of others. */
+/** What agents do with their own calls, and supervisors with the calls of others. */
 export const handler = apiHandler(operations, {
   listOpenCalls: ({ actor }) => listOpenCalls({ actor }),
   listCallHistory: ({ actor, input }) => callsByAgent(actor.user.id, input),

@@ -4,7 +4,7 @@ import { endWhatIsLeft } from './line/end-orphaned-legs.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './line/react-to-call.ts';
 import { dialCustomer } from './outbound/dial-customer.ts';
 import { provider } from './provider/provider.ts';
-import { endRefusedTask } from './queue/end-rejected-task.ts';
+import { endRejectedTask } from './queue/end-rejected-task.ts';
 import { relieveAgent, relieveAgentOfAll } from './queue/relieve-agent.ts';
 import { restoreWorker } from './queue/restore-worker.ts';
 import { releaseRecordingOf } from './recording/release-recording.ts';
@@ -12,7 +12,7 @@ import { coachAgain } from './supervision/coach-again.ts';
 import { finishTakeOver } from './supervision/finish-take-over.ts';
 import { followTransfer, noteTransferee } from './transfer/follow-transfer.ts';
 
-/** What has to be done at Twilio when something became true of a call. Each may be delivered more than once. */
+/** Requests to Twilio that follow from a domain event of a call. An event may be delivered more than once. */
 export const handler = eventHandler('react-to-calls', {
   'call.accepted': async ({ detail, now }) => {
     await noteTransferee(detail.task_attribute_key);
@@ -35,7 +35,7 @@ export const handler = eventHandler('react-to-calls', {
     await relieveAgent({ provider, now }, detail.task_attribute_key);
   },
   'call.disposed': ({ detail }) => finishTask({ provider }, detail.task_attribute_key),
-  'task.acceptance_refused': ({ detail, now }) => endRefusedTask({ provider, now }, detail.task_sid),
+  'task.acceptance_refused': ({ detail, now }) => endRejectedTask({ provider, now }, detail.task_sid),
   'user.worker_changed': ({ detail }) => restoreWorker({ provider }, detail.user_key),
   'user.disabled': ({ detail, now }) => relieveAgentOfAll({ provider, now }, detail.user_key),
 });

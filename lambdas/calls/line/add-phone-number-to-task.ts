@@ -21,24 +21,24 @@ export type AddPhoneNumberDeps = {
   hours: CallingHours;
 };
 
-/** Twilio's callbacks count from 0: what its answer says is before them. */
+/** Twilio numbers its callbacks from 0; the response to the dial request comes before all of them. */
 const BEFORE_CALLBACKS = -1;
 
 const FAILED = 'Adding phone number to call failed';
 
-const refuse = (sentence: string): never => {
-  throw new Refusal('refused', sentence, [{ field: 'phone_number', message: sentence }]);
+const reject = (message: string): never => {
+  throw new Refusal('refused', message, [{ field: 'phone_number', message }]);
 };
 
-/** docs/product.md, Added call: 'missing phone number', and none of fewer than ten digits. */
+/** docs/product.md, Added call: an empty number is missing; a number of fewer than ten digits is rejected. */
 const numberIn = (text: string): PhoneNumber => {
-  if (text === '') return refuse('missing phone number');
-  return parsePhoneNumber(text) ?? refuse('Enter a phone number of ten digits.');
+  if (text === '') return reject('missing phone number');
+  return parsePhoneNumber(text) ?? reject('Enter a phone number of ten digits.');
 };
 
 type Claimed = Call & { conference_sid: string };
 
-/** Notes that the number is being dialled: of two clicks one passes. Undefined where somebody is there at this number. */
+/** Claims the dial in the call, so that two clicks dial once. Undefined if this number has been added already. */
 const claim = async ({ now }: AddPhoneNumberDeps, found: Call, number: PhoneNumber): Promise<Claimed | undefined> => {
   const call = await changeCall(found, current => {
     if (hasAdded(current, number)) return undefined;
@@ -62,16 +62,16 @@ const dial = (deps: AddPhoneNumberDeps, call: Claimed, number: PhoneNumber) =>
     throw error;
   });
 
-/** The call may have ended while somebody was being dialled into it: they must not ring for nobody. */
+/** The call may have ended while the third party was being dialled: then the new leg is hung up. */
 const hangUpIfOver = async ({ provider }: AddPhoneNumberDeps, call: Call, callSid: string): Promise<void> => {
   if (!(await getCall(call.id, { latest: true }))?.call_ended) return;
-  // Nobody is told: the agent's call is over, and a conference that has ended takes nobody in.
+  // A failure is only logged: the call is over, and Twilio lets nobody into a conference that has ended.
   await provider
     .hangUp(callSid)
     .catch((error: Error) => logger.warn('added call not hung up', { call_id: call.id, call_sid: callSid, error }));
 };
 
-/** Known from now on, so that a second click finds them; the claim has done its part. */
+/** Adds the leg to the call, so that a second click finds it, and releases the claim. */
 const noteLeg = async (
   deps: AddPhoneNumberDeps,
   call: Call,
@@ -89,9 +89,9 @@ const noteLeg = async (
 };
 
 /**
- * Dials a third party into the call's conference. Where Twilio's answer was lost they may be ringing all the same, so
- * the claim stays until no leg can ring any more; its callbacks tell of a leg that does.
- * @throws Refusal `refused` for no number or by the gate; `conflict` where nobody can be added; `provider_failed`
+ * Dials a third party into the conference of the call. If Twilio's response is lost, the phone may still ring: the
+ * claim stays until the ring time-out has passed, and callbacks report the leg.
+ * @throws Refusal `refused` for a bad number or by the dial rules; `conflict` if nobody can be added; `provider_failed`
  */
 export const addPhoneNumberToTask = async (
   deps: AddPhoneNumberDeps,
@@ -105,9 +105,9 @@ export const addPhoneNumberToTask = async (
   if (!call) return {};
   const leg = await dial(deps, call, number);
   switch (leg.outcome) {
-    case 'unanswered':
+    case 'unknown':
       throw new Refusal('provider_failed', `${FAILED}: if nobody joins, try again in a minute.`);
-    case 'refused':
+    case 'rejected':
       await release(deps, call);
       throw new Refusal('provider_failed', FAILED);
     case 'dialled':

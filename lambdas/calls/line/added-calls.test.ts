@@ -139,7 +139,7 @@ describe('adding a number', () => {
   });
 
   it('dials once where Twilio’s answer was lost, until nobody can ring any more', async () => {
-    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unanswered' }) });
+    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unknown' }) });
     await expect(add()).rejects.toEqual(refusedAs('provider_failed'));
     await expect(add(NUMBER, { now: at(10820) })).rejects.toEqual(
       refusedAs('conflict', 'A number is being added already. Please wait a moment.'),
@@ -150,7 +150,7 @@ describe('adding a number', () => {
   });
 
   it('can be tried again at once when Twilio refused', async () => {
-    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'refused' }) });
+    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'rejected' }) });
     await expect(add()).rejects.toEqual(refusedAs('provider_failed', 'Adding phone number to call failed'));
     provider.dialAdded.mockImplementation(dialled);
     expect(await add(NUMBER, { now: at(10801) })).toEqual({});

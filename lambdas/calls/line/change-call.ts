@@ -3,13 +3,13 @@ import { type CallChange, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 
-/** What is answered about a call whose document keeps changing. */
+/** Rejects a command whose writes keep failing with optimistic-lock conflicts. */
 export const callKeepsChanging = rejectAsChanging('The call is changing. Please try again.');
 
 /**
- * Writes what `change` makes of the call as it is in the table now, again after an optimistic-lock conflict; undefined
- * writes nothing. What `change` throws is thrown on. Answers the call as it is then.
- * @throws Refusal `not_found`; `conflict` where it keeps changing
+ * Applies `change` to the current document and writes the result; retries after an optimistic-lock conflict. If
+ * `change` returns undefined, nothing is written. Returns the call as it is afterwards.
+ * @throws Refusal `not_found`; `conflict` after too many conflicts; and whatever `change` throws
  */
 export const changeCall = (
   found: Call,
@@ -18,11 +18,11 @@ export const changeCall = (
   retryOnConflict({
     read: () => found,
     decide: call => {
-      const wanted = change(call);
-      return wanted ? toWrite(wanted) : done(call);
+      const changed = change(call);
+      return changed ? toWrite(changed) : done(call);
     },
-    write: async (wanted, { id, version }) => {
-      const written = await updateCall(id, { ...wanted, when: [{ field: 'version', is: 'equal', value: version }] });
+    write: async (changed, { id, version }) => {
+      const written = await updateCall(id, { ...changed, when: [{ field: 'version', is: 'equal', value: version }] });
       if (written.outcome === 'written') return done(written.item);
       if (written.outcome === 'conflict') return conflictWith(written.current);
       throw new Refusal('not_found', 'This call does not exist.');

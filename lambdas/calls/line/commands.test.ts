@@ -109,7 +109,7 @@ describe('hanging up', () => {
 
 describe('dialling back', () => {
   const lost = () => storedCalls(anAcceptedCall({ agent_disconnected: true }));
-  const dial = (ringAgent: () => Promise<'ringing' | 'unanswered'>, now = at(30), actor = anActor()) =>
+  const dial = (ringAgent: () => Promise<'ringing' | 'unknown'>, now = at(30), actor = anActor()) =>
     dialAgentBackByTask({ provider: { ringAgent }, actor, now }, { task_attribute: key });
   const rings = () => vi.fn(async (): Promise<'ringing'> => 'ringing');
 
@@ -131,7 +131,7 @@ describe('dialling back', () => {
   it('does not ring twice when Twilio’s answer was lost', async () => {
     lost();
     const ring = rings();
-    await expect(dial(async () => 'unanswered')).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(dial(async () => 'unknown')).rejects.toEqual(refusedAs('provider_failed'));
     await expect(dial(ring, at(40))).rejects.toEqual(refusedAs('conflict'));
     expect(ring).not.toHaveBeenCalled();
     expect(await dial(ring, at(60))).toEqual({});

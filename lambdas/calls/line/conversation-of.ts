@@ -3,8 +3,8 @@ import type { Call } from '#shared/calls/call';
 import type { Conversation } from '#shared/calls/conversation';
 
 /**
- * All parts of a call's conversation, as they stand this instant; the root first, since it names the others.
- * @throws Error where one is not there: they are written in one transaction
+ * The root call and its siblings, by consistent reads. The root lists the ids of its siblings.
+ * @throws Error if one is missing: all are written in one transaction
  */
 export const conversationOf = async (call: Call): Promise<Conversation> => {
   const latest = async (id: string): Promise<Call> => {

@@ -15,7 +15,7 @@ export type DialAgentBackDeps = {
   now: Timestamp;
 };
 
-/** Notes that the agent is being rung: of two clicks, one passes. */
+/** Claims the ring in the call, so that two clicks ring once. */
 const claimRing = (found: Call, now: Timestamp): Promise<Call> =>
   changeCall(found, call => {
     const problem = dialBackProblem(call, now);
@@ -30,9 +30,9 @@ const releaseRing = (call: Call, now: Timestamp) =>
   });
 
 /**
- * Rings the agent who lost the connection back into the conference. Where Twilio's answer was lost the phone may ring all
- * the same, so the claim stays until no leg can ring any more.
- * @throws Refusal `conflict` when the agent is connected, being rung, or the call is over; `provider_failed`
+ * Rings the agent who lost the connection; the leg joins the conference again. If Twilio's response is lost, the phone
+ * may still ring: the claim stays until the ring time-out has passed.
+ * @throws Refusal `conflict` if the agent is connected or is being rung, or the call is over; `provider_failed`
  */
 export const dialAgentBackByTask = async (
   { provider, actor, now }: DialAgentBackDeps,
@@ -45,7 +45,7 @@ export const dialAgentBackByTask = async (
     await releaseRing(call, now);
     throw error;
   });
-  if (rung === 'unanswered')
+  if (rung === 'unknown')
     throw new Refusal('provider_failed', 'Dial back Failed: if your phone does not ring, try again in half a minute.');
   return {};
 };

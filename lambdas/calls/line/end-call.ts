@@ -18,7 +18,7 @@ export type EndCallDeps = {
   now: Timestamp;
 };
 
-/** `leaving`: the customer stays, with somebody who is there or on the way. */
+/** `leaving`: only the agent leaves. Another agent has the customer, or a transfer is on its way. */
 type Intent = 'ending' | 'leaving';
 
 const intentFor = (call: Call): Intent =>
@@ -26,7 +26,10 @@ const intentFor = (call: Call): Intent =>
 
 type Intended = { intent: Intent; call: Call };
 
-/** Written before Twilio is asked, so that the end of the agent's leg is not taken for a lost connection. */
+/**
+ * The intent is written before the request to Twilio: otherwise the end of the agent's leg would look like a lost
+ * connection.
+ */
 const writeIntent = async (found: Call): Promise<Intended | 'ended'> => {
   let intent: Intent = 'ending';
   const call = await changeCall(found, current => {
@@ -37,24 +40,27 @@ const writeIntent = async (found: Call): Promise<Intended | 'ended'> => {
   return call.call_ended ? 'ended' : { intent, call };
 };
 
-const takeBack = ({ intent, call: intended }: Intended): Promise<void> => {
-  const stayed = () => logger.error('intent to end stayed', { call_id: intended.id, intent });
+const revertIntent = ({ intent, call: intended }: Intended): Promise<void> => {
+  const logIntentStayed = () => logger.error('intent to end stayed', { call_id: intended.id, intent });
   return retryOnConflict({
     read: () => intended,
     decide: call => {
       if (call.call_ended) return done(undefined);
-      return call.taken_over_by_email ? done(stayed()) : toWrite(withoutEnding(call));
+      return call.taken_over_by_email ? done(logIntentStayed()) : toWrite(withoutEnding(call));
     },
     write: async (set, { id, version }) => {
       const when: CallChange['when'] = [{ field: 'version', is: 'equal', value: version }];
       const written = await updateCall(id, { set, remove: [intent], when });
       return written.outcome === 'conflict' ? conflictWith(written.current) : done(undefined);
     },
-    giveUp: stayed,
+    giveUp: logIntentStayed,
   });
 };
 
-/** The agent's part of the call is over, and nobody else's. Of a leg that never came no webhook will say that it left. */
+/**
+ * Ends the agent's part only. If the agent's leg never joined, no webhook reports its end, so the call fact is applied
+ * here.
+ */
 const leave = async ({ provider, now }: EndCallDeps, call: Call): Promise<void> => {
   if (call.call_ended) return;
   await provider.removeAgentLeg(call);
@@ -64,10 +70,9 @@ const leave = async ({ provider, now }: EndCallDeps, call: Call): Promise<void> 
 };
 
 /**
- * Hangs up for the agent and the customer: the intent, then Twilio; the conference webhook ends the call. Where another
- * agent is with the customer, or a transfer is on its way, only this agent leaves. A call that is over already is
- * answered alike.
- * @throws Refusal `conflict` while the call is still connecting; `provider_failed`; the call is then as it was.
+ * Ends the call for the agent and the customer: first the intent, then Twilio; the conference webhook ends the
+ * document. If another agent has the customer, or a transfer is on its way, only this agent leaves.
+ * @throws Refusal `conflict` while the call is connecting; `provider_failed`: the intent is then reverted
  */
 export const endCall = async (
   deps: EndCallDeps,
@@ -80,7 +85,7 @@ export const endCall = async (
   try {
     await (intent === 'leaving' ? leave(deps, call) : provider.endCall(call));
   } catch (error) {
-    await takeBack(intended);
+    await revertIntent(intended);
     throw error;
   }
   return {};

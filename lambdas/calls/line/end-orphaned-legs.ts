@@ -10,11 +10,11 @@ export type EndWhatIsLeftDeps = {
   provider: Pick<Provider, 'findTask' | 'cancelTask' | 'endConference' | 'hangUp'>;
 };
 
-const goesOut = ['outbound_dial', 'agent_callback'];
+const outboundSources = ['outbound_dial', 'agent_callback'];
 
-/** A task that we made; Twilio ends that of a caller who leaves the queue. */
+/** We created this task. Twilio itself ends the task of a caller who leaves the queue. */
 const hasOwnTask = (call: Call): boolean =>
-  call.root_call_id !== undefined || goesOut.includes(call.task_creation_source);
+  call.root_call_id !== undefined || outboundSources.includes(call.task_creation_source);
 
 const cancelOffer = async ({ provider }: EndWhatIsLeftDeps, call: Call): Promise<void> => {
   if (call.accepted_ts !== undefined || !hasOwnTask(call)) return;
@@ -22,24 +22,23 @@ const cancelOffer = async ({ provider }: EndWhatIsLeftDeps, call: Call): Promise
   if (taskSid) await provider.cancelTask(taskSid);
 };
 
-/** A conference that has reported its own end needs none. */
+/** The conference exists and no webhook has reported its end. */
 const conferenceIsOpen = ({ conference_sid, conferences }: Call): boolean =>
   conference_sid !== undefined && conferences?.[conference_sid]?.ended_ts === undefined;
 
-/** A customer whom we dialled and who has not answered: a ringing leg is in no conference that ends. */
-const customerLeg = ({ customer_dial: dial }: Call): string[] =>
+/** The customer's leg while it rings: it is not in the conference yet, so ending the conference does not end it. */
+const ringingCustomerLeg = ({ customer_dial: dial }: Call): string[] =>
   dial?.call_sid && !isOver(dial.status) && dial.status !== 'in-progress' ? [dial.call_sid] : [];
 
-/** Legs that were added, where the last that was heard of them is no end. */
-const addedLegs = (conversation: Conversation): string[] =>
+/** Added legs whose last report is not an end. */
+const openAddedLegs = (conversation: Conversation): string[] =>
   partsOf(conversation).flatMap(({ added_calls = {} }) =>
     Object.entries(added_calls).flatMap(([sid, { status }]) => (isOver(status) ? [] : [sid])),
   );
 
 /**
- * After the last part of a conversation: the conference with whoever is still in it, a customer who still rings, and
- * legs that were added. Nothing while anybody talks with the customer, or is being looked for. An offer that nobody can
- * take any more is taken back.
+ * After the last call of a conversation has ended, ends the conference, a ringing customer leg and added legs. Does
+ * nothing while an agent has the customer or is being looked for. An open offer of the ended call is canceled.
  */
 export const endWhatIsLeft = async (deps: EndWhatIsLeftDeps, key: CallKey): Promise<void> => {
   const call = await getCall(idOf(key), { latest: true });
@@ -48,5 +47,6 @@ export const endWhatIsLeft = async (deps: EndWhatIsLeftDeps, key: CallKey): Prom
   const conversation = await conversationOf(call);
   if (!isFinished(conversation)) return;
   if (conferenceIsOpen(conversation.root)) await deps.provider.endConference(conversation.root);
-  for (const leg of [...customerLeg(conversation.root), ...addedLegs(conversation)]) await deps.provider.hangUp(leg);
+  for (const leg of [...ringingCustomerLeg(conversation.root), ...openAddedLegs(conversation)])
+    await deps.provider.hangUp(leg);
 };

@@ -8,7 +8,7 @@ import { ownCallOnLine } from './own-call.ts';
 
 export type HoldCallDeps = { provider: Pick<Provider, 'setHold'>; actor: Actor };
 
-/** Puts the customer on hold with music, or back; the conference webhook makes it true of the call. */
+/** Puts the customer on hold with music, or takes them off hold; the conference webhook changes the call. */
 export const holdCall = async (
   { provider, actor }: HoldCallDeps,
   input: { task_attribute_key: CallKey; hold: boolean },

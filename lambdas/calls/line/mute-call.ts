@@ -7,7 +7,7 @@ import { ownCallOnLine } from './own-call.ts';
 
 export type MuteCallDeps = { provider: Pick<Provider, 'muteLeg'>; actor: Actor };
 
-/** Mutes or unmutes the agent's leg; the conference webhook makes it true of the call. */
+/** Mutes or unmutes the agent's leg; the conference webhook changes the call. */
 export const muteCall = async (
   { provider, actor }: MuteCallDeps,
   input: { task_attribute_key: CallKey; muted: boolean },

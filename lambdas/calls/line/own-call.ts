@@ -19,23 +19,23 @@ const ifOwn = (actor: Actor, call: Call): Call => {
 };
 
 /**
- * The call, for its agent or an admin.
- * @throws Refusal `not_found`; `forbidden` for somebody else's call, which is logged.
+ * The call, if the actor is its agent or an admin.
+ * @throws Refusal `not_found`; `forbidden` for somebody else's call, which is logged
  */
 export const ownCall = async (actor: Actor, key: CallKey): Promise<Call> => ifOwn(actor, await existing(key));
 
-/** Nobody's yet, so far as webhooks have told, and not one that is on its way to somebody else alone. */
-const mayBeHersSoon = ({ user }: Actor, call: Call): boolean =>
+/** No webhook has named an agent yet, and the call is not offered to another agent only. */
+const mayBecomeOwn = ({ user }: Actor, call: Call): boolean =>
   !call.reservation_user_key && !call.call_ended && (call.to_agent_email ?? user.email) === user.email;
 
 /**
- * The same for a command on the line. An agent who has just accepted may be ahead of the webhook that says so: where
- * the call is nobody's yet, it may be the actor's in a moment.
- * @throws Refusal `conflict` then
+ * As `ownCall`, for a command on the line. The agent's browser may accept a call before Twilio's webhook reports it: a
+ * call without an agent may become the actor's within a moment.
+ * @throws Refusal `conflict` in that case, so that the agent tries again
  */
 export const ownCallOnLine = async (actor: Actor, key: CallKey): Promise<Call> => {
   const call = await existing(key);
-  if (mayBeHersSoon(actor, call) && !mayControl(actor, call))
+  if (mayBecomeOwn(actor, call) && !mayControl(actor, call))
     throw new Refusal('conflict', 'The call is still connecting. Please try again.');
   return ifOwn(actor, call);
 };

@@ -16,8 +16,8 @@ const customerWaits = (call: Call | undefined): call is Call =>
   call?.agent_disconnected === true && !call.call_ended && !anotherAgentIsOn(call);
 
 /**
- * Music for a customer whose agent was lost; taken away again where the agent, or one to whom the call was transferred,
- * came in the meantime. A customer whom the agent had put on hold has music already, and keeps it.
+ * Plays music to a customer whose agent lost the connection, and stops it if an agent joined in the meantime. A
+ * customer whom the agent put on hold already hears music and stays on hold.
  */
 export const holdForLostAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {
   const call = await current(key);
@@ -27,8 +27,8 @@ export const holdForLostAgent = async (deps: ReactDeps, key: CallKey): Promise<v
 };
 
 /**
- * The conversation again, with the agent who is back or the one to whom the call was transferred, unless an agent had put
- * the customer on hold. Asked whether the call says on hold or not: the hold's own webhook may be on its way.
+ * Takes the customer off hold when an agent is connected, unless an agent put the customer on hold. Does not look at
+ * the hold state in the document: the webhook that reports the hold may still be on its way.
  */
 export const resumeWithAgent = async (deps: ReactDeps, key: CallKey): Promise<void> => {
   const call = await current(key);
@@ -45,15 +45,14 @@ const goOffline = async ({ provider }: ReactDeps, call: Call): Promise<void> => 
 const isDone = (taskStatus: string | undefined): boolean =>
   taskStatus === undefined || taskStatus === 'completed' || taskStatus === 'canceled';
 
-/** A call that was taken over has no task of its own to recognise a second delivery by; the wish is a moment old. */
+/** A call that was taken over has no task whose status would show a repeated delivery of the event. */
 const endWithoutTask = async (deps: ReactDeps, call: Call): Promise<void> => {
   if (call.taken_over && call.go_offline) await goOffline(deps, call);
 };
 
 /**
- * Ends the agent's work on a call that is over and disposed: offline first where the agent asked for it, so that no
- * call comes in between. A task that is done was done by an earlier delivery of the same event: the agent may be online
- * again.
+ * Completes the task of a disposed call. If the agent asked to go offline, the worker goes offline first, so that no
+ * call comes in between. A task that is done shows a repeated delivery: the agent may be online again by then.
  */
 export const finishTask = async (deps: ReactDeps, key: CallKey): Promise<void> => {
   const call = await current(key);

@@ -15,13 +15,15 @@ export type RemoveAddedCallsDeps = {
   now: Timestamp;
 };
 
-/** Twilio's callbacks count from 0; an end is an end whatever it counts. */
+/** Twilio numbers its callbacks from 0. The end of a leg is applied whatever its number is. */
 const BEFORE_CALLBACKS = -1;
 
 const FAILED = 'The added call could not be removed. Please try again.';
 
-/** Those that are known, and those that Twilio alone knows of where its answer to the dialling was lost. */
-const added = async ({ provider }: RemoveAddedCallsDeps, call: Call): Promise<string[]> => {
+/**
+ * Added legs in the document, and, while a dial is claimed, those that only Twilio knows because its response was lost.
+ */
+const addedLegsOf = async ({ provider }: RemoveAddedCallsDeps, call: Call): Promise<string[]> => {
   const known = call.added_calls_sids ?? [];
   if (call.adding_ts === undefined || !call.conference_sid) return known;
   return [...new Set([...known, ...(await provider.addedIn(call.conference_sid, FAILED))])];
@@ -35,15 +37,14 @@ const release = async (call: Call): Promise<void> => {
   });
 };
 
-/** Their callbacks go to the part of the conversation that added them: this one learns of it here. */
-const noteGone = async ({ now }: RemoveAddedCallsDeps, call: Call, legs: string[]): Promise<void> => {
+/** Twilio reports these legs to the call that added them. This call gets the fact here. */
+const noteEnd = async ({ now }: RemoveAddedCallsDeps, call: Call, legs: string[]): Promise<void> => {
   const end = { status: 'completed', sequence: BEFORE_CALLBACKS, ts: now, task_token: call.task_token } as const;
   for (const call_sid of legs) await applyCallFact(call.id, { kind: 'added', call_sid, ...end });
 };
 
 /**
- * Hangs up everybody who was added, on the line or still ringing; their own callbacks make it true. All are tried,
- * whichever fails.
+ * Hangs up all added legs, connected or ringing; their callbacks change the call. One failure does not stop the others.
  * @throws Refusal `provider_failed`
  */
 export const removeAddedCallsFromTask = async (
@@ -52,14 +53,14 @@ export const removeAddedCallsFromTask = async (
 ): Promise<Record<string, never>> => {
   const call = await ownCall(deps.actor, input.task_attribute_key);
   if (call.call_ended) return {};
-  const legs = await added(deps, call);
+  const legs = await addedLegsOf(deps, call);
   const hungUp = await Promise.allSettled(legs.map(sid => deps.provider.hangUp(sid)));
   const failure = hungUp.find(result => result.status === 'rejected');
   if (failure) {
     logger.warn('added call not removed', { call_id: call.id, error: failure.reason as Error });
     throw new Refusal('provider_failed', FAILED);
   }
-  await noteGone(deps, call, legs);
+  await noteEnd(deps, call, legs);
   await release(call);
   return {};
 };

@@ -230,7 +230,7 @@ describe('two clicks', () => {
 });
 
 describe('when Twilio', () => {
-  it.each(['refused', 'unknown'] as const)(
+  it.each(['rejected', 'unknown'] as const)(
     'makes no task (%s), the call is over, and can be tried again',
     async outcome => {
       const { dial, made, createTask } = worldOf({ createTask: async () => ({ outcome }) });

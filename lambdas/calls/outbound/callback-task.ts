@@ -34,9 +34,9 @@ export type CallbackTaskInput = {
   task_creation_source: Extract<TaskCreationSource, 'outbound_dial' | 'agent_callback'>;
 };
 
-/** Before every call of the queue, which the agent who dials does not wait for. */
+/** Higher than every call in the queue: the agent who dials does not wait. */
 const PRIORITY = 1000;
-/** A wrap-up may come first; what was asked for two minutes ago must not dial by itself when the agent is back. */
+/** Long enough for a wrap-up in between. A request of two minutes ago must not dial when the agent comes back. */
 const TASK_TIMEOUT_S = 120;
 
 const NOT_STARTED = 'The call could not be started. Please try again.';
@@ -50,20 +50,20 @@ const leadToCall = async ({ actor, now, hours }: CallbackTaskDeps, input: Callba
   if (!number) throw new Refusal('refused', 'This lead has no alternate phone number.');
   await requireDialable({ number, lead, now, hours });
   if (!actor.user.available) {
-    // The browser keeps a supervisor offline while supervising: that is the reason to tell.
+    // A supervisor who is in a call is offline because of it: then that is the reason to give.
     await requireFree({ actor, now }, undefined);
     throw new Refusal('refused', 'Go online to make a call.');
   }
   return { lead, number };
 };
 
-/** Ends a call that will never reach its agent. */
+/** Ends a call that no agent will ever get. */
 const giveUp = async ({ now }: CallbackTaskDeps, call: Pick<Call, 'id'>): Promise<void> => {
   await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
 };
 
-/** The call that the agent last had dialled, while it prevents another. */
-const unfinished = async (deps: CallbackTaskDeps, callId: string | undefined): Promise<Call | undefined> => {
+/** The call that the agent dialled last, if it still prevents another dial. */
+const blockingCall = async (deps: CallbackTaskDeps, callId: string | undefined): Promise<Call | undefined> => {
   const call = callId === undefined ? undefined : await getCall(callId, { latest: true });
   if (!call || !(isPending(call) || occupiesAgent(call))) return undefined;
   if (!isPending(call) || !hasNoTask(call, deps.now)) return call;
@@ -72,9 +72,9 @@ const unfinished = async (deps: CallbackTaskDeps, callId: string | undefined): P
   return undefined;
 };
 
-type WhoDials = Pick<CallbackTaskDeps, 'actor' | 'now'>;
+type DialActor = Pick<CallbackTaskDeps, 'actor' | 'now'>;
 
-const requireFree = async ({ actor, now }: WhoDials, last: Call | undefined): Promise<void> => {
+const requireFree = async ({ actor, now }: DialActor, last: Call | undefined): Promise<void> => {
   const open = await openCallsOfAgent(actor.user.id);
   if ([...open, ...(last ? [last] : [])].some(occupiesAgent))
     throw new Refusal('conflict', 'You are on a call already.');
@@ -99,10 +99,10 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
 };
 
 /**
- * Calls a lead: a document and a task for this agent alone; the customer is dialled when the agent has accepted it. While
- * one is on its way to the agent, the same request is answered with the same call, so that two clicks dial once.
- * @throws Refusal `not_found` without a lead; `refused` by the gate, without such a number or while offline; `conflict`
- * on a call, while supervising one or dialling somebody else; `provider_failed`, nobody is called then
+ * Calls a lead: creates a call and a task for this agent only. The customer is dialled when the agent has accepted. A
+ * repeated request returns the call that is on its way, so that two clicks dial once.
+ * @throws Refusal `not_found` without a lead; `refused` by the dial rules, without such a number or while offline;
+ * `conflict` on a call, while supervising or dialling somebody else; `provider_failed`: the call has ended
  */
 export const callbackTask = async (
   deps: CallbackTaskDeps,
@@ -113,7 +113,7 @@ export const callbackTask = async (
   return retryOnConflict({
     read: async () => ({ claim: await getDialClaim(actor.user.id) }),
     decide: async ({ claim }) => {
-      const last = await unfinished(deps, claim?.call_id);
+      const last = await blockingCall(deps, claim?.call_id);
       if (last && isPending(last)) {
         if (isSameDial(last, { lead_key: input.lead_key, number })) return done(keyOfCall(last));
         throw new Refusal('conflict', `You are calling ${last.lead_name ?? 'somebody'} already.`);

@@ -5,7 +5,10 @@ import { keyOf } from '#shared/keys';
 
 export type DeleteUpcomingCallbackDeps = { actor: Actor };
 
-/** Removes one of the user's own callbacks; whether there is somebody else's by this id, nobody is told. */
+/**
+ * Removes one of the user's own callbacks. The message is the same for another user's callback and for one that does
+ * not exist.
+ */
 export const deleteUpcomingCallback = async (
   { actor }: DeleteUpcomingCallbackDeps,
   { id }: { id: string },

@@ -64,7 +64,7 @@ describe('a call that goes out, once its agent has it', () => {
   });
 
   it.each([
-    ['refuses', async () => ({ outcome: 'refused' as const })],
+    ['refuses', async () => ({ outcome: 'rejected' as const })],
     ['is not set up', () => Promise.reject(new Refusal('unavailable', 'The phone system is not set up yet.'))],
   ])('ends as failed when Twilio %s', async (_, dial) => {
     const { react, now } = worldOf(anAcceptedDial(), { dial });
@@ -73,7 +73,7 @@ describe('a call that goes out, once its agent has it', () => {
   });
 
   it('is left to the callbacks when Twilio’s answer is lost, and never dialled twice', async () => {
-    const { react, provider, now } = worldOf(anAcceptedDial(), { dial: async () => ({ outcome: 'unanswered' }) });
+    const { react, provider, now } = worldOf(anAcceptedDial(), { dial: async () => ({ outcome: 'unknown' }) });
     await react();
     await react();
     expect(provider.dialCustomer).toHaveBeenCalledTimes(1);

@@ -17,18 +17,21 @@ export type DialCustomerDeps = {
   hours: CallingHours;
 };
 
-/** Twilio's callbacks count from 0: what its answer says is before them, what ends a dial is an end whatever it counts. */
+/**
+ * Twilio numbers its callbacks from 0; the response to the dial request comes before all of them. The end of a dial is
+ * applied whatever its number is.
+ */
 const BEFORE_CALLBACKS = -1;
 
-const fails = ({ now }: DialCustomerDeps, { id, task_token }: Call, refusal?: string) =>
+const markDialFailed = ({ now }: DialCustomerDeps, { id, task_token }: Call, refusal?: string) =>
   applyCallFact(id, {
     ...{ kind: 'dialled', task_token, status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
     ...(refusal && { refusal }),
   });
 
 /**
- * Why the customer may not be dialled, if so: asked again, because the task may have waited. The number may be on the blacklist
- * now, or the day over.
+ * Why the customer may not be dialled, if so. Checked again here, because the task may have waited: the number may be
+ * on the blacklist by now, or the calling hours may be over.
  */
 const refusalNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
   if (!call.lead_phone_number) return 'This call has no phone number.';
@@ -37,7 +40,7 @@ const refusalNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise
   return dialProblemNow(attempt);
 };
 
-/** Notes that the customer is being dialled: of two deliveries of the same event one passes. */
+/** Claims the dial in the call, so that a repeated delivery of the event does not dial again. */
 const claim = async ({ now }: DialCustomerDeps, call: Call): Promise<boolean> => {
   const written = await updateCall(call.id, {
     set: { dialled_ts: now },
@@ -51,24 +54,24 @@ const claim = async ({ now }: DialCustomerDeps, call: Call): Promise<boolean> =>
 
 const dial = async ({ provider }: DialCustomerDeps, call: Call): Promise<DialledLeg> => {
   const { id, task_token, task_sid, lead_phone_number } = call;
-  if (!task_sid || !lead_phone_number) return { outcome: 'refused' };
+  if (!task_sid || !lead_phone_number) return { outcome: 'rejected' };
   try {
     return await provider.dialCustomer({ id, task_token, task_sid, lead_phone_number });
   } catch (error) {
-    // Nothing was asked of Twilio: it is not set up.
+    // Only a missing Twilio configuration throws here: no request was sent.
     logger.error('customer not dialled', { call_id: id, error: error as Error });
-    return { outcome: 'refused' };
+    return { outcome: 'rejected' };
   }
 };
 
-/** The end of a call may have come while its customer was being dialled: the phone must not ring for nobody. */
+/** The call may have ended while its customer was being dialled: then the new leg is hung up. */
 const hangUpIfOver = async ({ provider }: DialCustomerDeps, id: string, callSid: string): Promise<void> => {
   if ((await getCall(id, { latest: true }))?.call_ended) await provider.hangUp(callSid);
 };
 
 /**
- * Dials the customer of a call that goes out, once its agent has it. What becomes of it comes by callbacks; what never
- * was dialled is failed, which ends the call. An answer that was lost is left to the callbacks and the reconciler.
+ * Dials the customer of an outbound call once its agent has accepted. Callbacks report the leg. If the dial is
+ * rejected, the call ends. If Twilio's response is lost, callbacks and the reconciler find out what happened.
  */
 export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promise<void> => {
   const { now } = deps;
@@ -77,12 +80,12 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
   const refusal = await refusalNow(deps, call);
   if (refusal) {
     logger.warn('customer not dialled', { call_id: call.id, reason: 'gate' });
-    await fails(deps, call, refusal);
+    await markDialFailed(deps, call, refusal);
     return;
   }
   if (!(await claim(deps, call))) return;
   const leg = await dial(deps, call);
-  if (leg.outcome === 'refused') await fails(deps, call);
+  if (leg.outcome === 'rejected') await markDialFailed(deps, call);
   if (leg.outcome !== 'dialled') return;
   const report = { call_sid: leg.callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: now } as const;
   await applyCallFact(call.id, { kind: 'dialled', task_token: call.task_token, ...report });

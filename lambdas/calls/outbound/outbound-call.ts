@@ -8,7 +8,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { AGENT_QUEUE } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
 
-/** A call that goes out, as it waits for the one agent who wants it. */
+/** An outbound call that waits for the one agent who requested it. */
 export const outboundCall = (
   lead: Lead,
   number: PhoneNumber,

@@ -5,7 +5,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
 import { participantsOf } from './participants-now.ts';
 
-/** Dials a third party into a conference that is under way; who leaves it ends nothing. */
+/** Dials a third party into a running conference; the conference goes on when the third party leaves. */
 const dialAdded = (call: Dialling, conference: string, number: PhoneNumber): Promise<DialledLeg> =>
   dialInto(
     call,
@@ -13,9 +13,12 @@ const dialAdded = (call: Dialling, conference: string, number: PhoneNumber): Pro
     { endConferenceOnExit: false },
   );
 
-/** Who was added and is there, or on the way, as Twilio knows it. @throws Refusal `provider_failed` with `sentence` */
-const addedIn = (conferenceSid: string, sentence: string): Promise<string[]> =>
-  askTwilio(sentence, async rest =>
+/**
+ * The added legs that are connected or ringing, from Twilio's list of participants.
+ * @throws Refusal `provider_failed` with `message`
+ */
+const addedIn = (conferenceSid: string, message: string): Promise<string[]> =>
+  askTwilio(message, async rest =>
     (await participantsOf(rest, conferenceSid)).flatMap(one => (isAddedLabel(one.label) ? [one.call_sid] : [])),
   );
 

@@ -2,12 +2,12 @@ import { participantLabels } from '#shared/calls/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { callbackOf, type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
 
-/** A call on the line with its agent, whose customer is to be dialled. */
+/** A call whose agent is on the line and whose customer is not dialled yet. */
 export type ToDial = Dialling & { task_sid: string; lead_phone_number: PhoneNumber };
 
 /**
- * Dials the customer of a call that goes out into its conference, which is named after its task. Should the agent just
- * have left it, the customer opens another: it tells and records as hers did.
+ * Dials the customer into the conference that is named after the task. If the agent has just left, Twilio opens a new
+ * conference of that name, so the callbacks and the recording are set here too.
  */
 const dialCustomer = (call: ToDial): Promise<DialledLeg> =>
   dialInto(

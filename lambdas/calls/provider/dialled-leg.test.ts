@@ -109,8 +109,8 @@ describe('a leg that Twilio', () => {
     ['refuses for its number', { status: 400, body: { status: 400, code: 21211, message: 'Invalid' } }, 'refused'],
     ['refuses to call', { status: 400, body: { status: 400, code: 13223, message: 'Invalid format' } }, 'refused'],
     ['refuses for now', { status: 429, body: { status: 429, code: 20429, message: 'Too many' } }, 'refused'],
-    ['may have dialled, failing', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unanswered'],
-    ['may have dialled, saying nothing', 'none', 'unanswered'],
+    ['may have dialled, failing', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unknown'],
+    ['may have dialled, saying nothing', 'none', 'unknown'],
   ])('%s', async (_, answer, outcome) => {
     twilio.answers(answer);
     expect(await dialCustomer()).toEqual({ outcome });

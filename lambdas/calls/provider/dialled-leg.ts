@@ -9,32 +9,32 @@ import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 
-/** `refused`: nobody is dialled. `unanswered`: Twilio may have dialled, and its callbacks will tell. */
-export type DialledLeg = { outcome: 'dialled'; callSid: string } | { outcome: 'refused' | 'unanswered' };
+/** `rejected`: Twilio did not dial. `unknown`: Twilio may have dialled; its callbacks will report it. */
+export type DialledLeg = { outcome: 'dialled'; callSid: string } | { outcome: 'rejected' | 'unknown' };
 
-/** The call that dials; its secret tells its own legs' reports from strangers'. */
+/** The call that dials. Its secret shows that the report of a leg belongs to it. */
 export type Dialling = Pick<Call, 'id' | 'task_token'>;
 
 type Party = {
-  /** The conference's sid, or the name that it has or shall have. */
+  /** The SID of the conference, or its name, which may not exist yet. */
   conference: string;
   number: PhoneNumber;
   label: string;
   leg: 'customer' | 'added';
 };
 
-/** A webhook of ours for this call. */
+/** The URL of one of our webhooks, for this call. */
 export const callbackOf = (call: Pick<Call, 'id'>, webhook: 'callStatus' | 'conferenceStatus' | 'recordingStatus') =>
   `${env('WEBHOOK_BASE_URL')}${webhooks[webhook].path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', call.id))}`;
 
 const tokenOf = ({ task_token }: Dialling): string =>
   task_token === undefined ? '' : `&task_token=${encodeURIComponent(task_token)}`;
 
-/** What Twilio answers with 400 to 499 it has not done; after anything else it may have. */
+/** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
 const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
 
 /**
- * Dials a number into a conference; what becomes of it comes to `webhooks.callStatus`
+ * Dials a number into a conference; `webhooks.callStatus` reports the leg
  * (twilio.com/docs/voice/api/conference-participant-resource#create-a-participant).
  */
 export const dialInto = async (
@@ -57,9 +57,9 @@ export const dialInto = async (
     });
     return { outcome: 'dialled', callSid: participant.callSid };
   } catch (error) {
-    const outcome = isDefinite(error) ? 'refused' : 'unanswered';
-    const told = { twilio_status: twilioStatus(error), twilio_code: twilioCode(error) };
-    logger.warn('leg not dialled', { call_id: call.id, leg, outcome, ...told });
+    const outcome = isDefinite(error) ? 'rejected' : 'unknown';
+    const reason = { twilio_status: twilioStatus(error), twilio_code: twilioCode(error) };
+    logger.warn('leg not dialled', { call_id: call.id, leg, outcome, ...reason });
     return { outcome };
   }
 };

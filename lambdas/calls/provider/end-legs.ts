@@ -4,21 +4,21 @@ import { conferenceTaskOf } from '#shared/calls/legs';
 
 const COMPLETED = 'completed';
 
-/** What a conference is found by. */
-type Conferring = Pick<Call, 'conference_sid' | 'conference_task_sid' | 'task_sid'>;
+/** The fields by which a conference is found. */
+type ConferenceFields = Pick<Call, 'conference_sid' | 'conference_task_sid' | 'task_sid'>;
 
-/** The conference of a call while it lasts: its own webhook may still be on its way, and it is named after the task. */
-export const openConference = async ({ account }: TwilioRest, call: Conferring): Promise<string | undefined> => {
+/** The conference of a call if it is open. If its webhook has not come yet, it is found by its name, the task SID. */
+export const openConference = async ({ account }: TwilioRest, call: ConferenceFields): Promise<string | undefined> => {
   if (call.conference_sid) return call.conference_sid;
   const friendlyName = conferenceTaskOf(call);
   if (!friendlyName) return undefined;
-  // Newest first; an agent who is alone in it has it in the state `init`.
+  // Twilio lists the newest first. A conference with only the agent in it has the status `init`.
   const found = await account.conferences.list({ friendlyName, limit: 5 });
   return found.find(({ status }) => status !== COMPLETED)?.sid;
 };
 
 /**
- * Takes the agent out of the conference, and nobody else; one who is not there is out.
+ * Removes the agent's leg from the conference; nothing if it is not there.
  * @throws Refusal `provider_failed`
  */
 const removeAgentLeg = (call: Call): Promise<void> =>
@@ -38,7 +38,7 @@ const isCompleted = async ({ account }: TwilioRest, conferenceSid: string): Prom
   }
 };
 
-/** Sends everybody home; a conference that has ended is left alone. */
+/** Ends the conference for all participants; nothing if it has ended. */
 export const completeConference = async (rest: TwilioRest, conferenceSid: string): Promise<void> => {
   try {
     await rest.account.conferences(conferenceSid).update({ status: COMPLETED });
@@ -47,8 +47,8 @@ export const completeConference = async (rest: TwilioRest, conferenceSid: string
   }
 };
 
-/** Ends what is left of a call's conference. */
-const endConference = async (call: Conferring): Promise<void> => {
+/** Ends the conference of a call, if there is one. */
+const endConference = async (call: ConferenceFields): Promise<void> => {
   const rest = await twilioRest();
   const conferenceSid = await openConference(rest, call);
   if (conferenceSid) await completeConference(rest, conferenceSid);
@@ -65,7 +65,7 @@ const isOver = async ({ account }: TwilioRest, callSid: string): Promise<boolean
   }
 };
 
-/** Hangs a leg up that rings or talks; one that is over is left alone. */
+/** Hangs up a leg that rings or is connected; nothing if it has ended. */
 const hangUp = async (callSid: string): Promise<void> => {
   const rest = await twilioRest();
   try {
@@ -75,7 +75,7 @@ const hangUp = async (callSid: string): Promise<void> => {
   }
 };
 
-export const parting = {
+export const endLegs = {
   removeAgentLeg,
   endConference,
   completeConference: async (conferenceSid: string) => completeConference(await twilioRest(), conferenceSid),

@@ -1,11 +1,11 @@
 import { askTwilio } from '#platform/twilio/twilio-client';
 
-/** The customer hears music, or the conversation again. @throws Refusal `provider_failed` */
+/** Puts the customer on hold with music, or takes them off hold. @throws Refusal `provider_failed` */
 const setHold = async (conferenceSid: string, customerCallSid: string, hold: boolean): Promise<void> => {
-  const sentence = hold
+  const message = hold
     ? 'The customer could not be put on hold. Please try again.'
     : 'The customer could not be taken off hold. Please try again.';
-  await askTwilio(sentence, ({ account }) =>
+  await askTwilio(message, ({ account }) =>
     account.conferences(conferenceSid).participants(customerCallSid).update({ hold }),
   );
 };

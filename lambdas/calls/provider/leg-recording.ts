@@ -5,7 +5,7 @@ import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf, type LeadKey } from '#shared/keys';
 
-/** twilio.com/docs/api/errors/21220: what is to be stopped has come to its end already. */
+/** twilio.com/docs/api/errors/21220: the recording has ended already. */
 const NOT_IN_PROGRESS = 21220;
 const NOT_FOUND = 404;
 
@@ -19,10 +19,9 @@ const callbackOf = ({ id, lead_key }: LegToRecord): string => {
 const NOT_STARTED = 'The recording could not be started. Please try again.';
 
 /**
- * Records the agent's own leg, in which all are heard; the callback names the call and the lead. Answers the
- * recording's sid (twilio.com/docs/voice/api/recording#create-a-recording-resource), or undefined where Twilio may have
- * begun it and its answer was lost.
- * @throws Refusal `provider_failed` where Twilio refused
+ * Records the agent's own leg, which hears everybody. Returns the recording's SID, or undefined if the response was
+ * lost and Twilio may have started it (twilio.com/docs/voice/api/recording#create-a-recording-resource).
+ * @throws Refusal `provider_failed` if Twilio rejected the request
  */
 const startLegRecording = (leg: LegToRecord): Promise<string | undefined> =>
   askTwilio(NOT_STARTED, async ({ account }) => {
@@ -43,7 +42,7 @@ const startLegRecording = (leg: LegToRecord): Promise<string | undefined> =>
 
 const running: string[] = ['in-progress', 'paused'];
 
-/** The recordings of a leg that are under way, newest first. @throws Refusal `provider_failed` */
+/** The running recordings of a leg, newest first. @throws Refusal `provider_failed` */
 const runningLegRecordings = (callSid: string): Promise<string[]> =>
   askTwilio(NOT_STARTED, async ({ account }) => {
     const recordings = await account.calls(callSid).recordings.list({ limit: 20 });
@@ -52,7 +51,7 @@ const runningLegRecordings = (callSid: string): Promise<string[]> =>
 
 const isOver = (error: unknown): boolean => twilioStatus(error) === NOT_FOUND || twilioCode(error) === NOT_IN_PROGRESS;
 
-/** Ends it; one that has ended is left alone. @throws Refusal `provider_failed` */
+/** Stops a recording; nothing if it has ended. @throws Refusal `provider_failed` */
 const stopLegRecording = (callSid: string, recordingSid: string): Promise<void> =>
   askTwilio('The recording could not be stopped. Please try again.', async ({ account }) => {
     try {

@@ -4,7 +4,7 @@ import type { DialStatus } from '#shared/calls/dials';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { timestamp } from '#shared/time';
 
-/** More than a call ever has: its people, supervisors and third parties. */
+/** More than a call ever has: agents, supervisors, the customer and third parties. */
 const AT_MOST = 50;
 
 const statuses: Record<ParticipantInstance['status'], DialStatus> = {
@@ -27,8 +27,8 @@ const participantNow = (one: ParticipantInstance): ParticipantNow => ({
 });
 
 /**
- * Who is in a conference or on the way to it (twilio.com/docs/voice/api/conference-participant-resource); nobody where
- * it has ended.
+ * The participants of a conference, connected or on their way; none if it has ended
+ * (twilio.com/docs/voice/api/conference-participant-resource).
  */
 export const participantsOf = async ({ account }: TwilioRest, conferenceSid: string): Promise<ParticipantNow[]> => {
   try {
@@ -39,12 +39,12 @@ export const participantsOf = async ({ account }: TwilioRest, conferenceSid: str
   }
 };
 
-/** The participants of this label. @throws Refusal `provider_failed` with `sentence` */
+/** The participants with this label. @throws Refusal `provider_failed` with `message` */
 export const participantsLabelled = async (
-  sentence: string,
+  message: string,
   conferenceSid: string,
   label: string,
 ): Promise<ParticipantNow[]> =>
-  askTwilio(sentence, async rest =>
+  askTwilio(message, async rest =>
     (await participantsOf(rest, conferenceSid)).filter(participant => participant.label === label),
   );

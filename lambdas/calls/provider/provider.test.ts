@@ -96,7 +96,7 @@ describe('when Twilio', () => {
 
   it('says nothing, the ring may be on its way', async () => {
     twilio.answers('none');
-    expect(await provider.ringAgent(call, 'agent-1')).toBe('unanswered');
+    expect(await provider.ringAgent(call, 'agent-1')).toBe('unknown');
   });
 
   it.each([

@@ -7,24 +7,22 @@ import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
 import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
-import { completeConference, openConference, parting } from './end-legs.ts';
+import { completeConference, endLegs, openConference } from './end-legs.ts';
 import { customerHold } from './hold.ts';
 import { legRecording } from './leg-recording.ts';
-import { questions } from './questions.ts';
 import { recordingPause } from './recording-pause.ts';
 import { supervisorLeg } from './supervisor-leg.ts';
 import { tasks } from './tasks.ts';
+import { twilioState } from './twilio-state.ts';
 import { workers } from './workers.ts';
 
 /** @throws Refusal `provider_failed` */
 const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {
-  const sentence = `You could not be ${muted ? 'muted' : 'unmuted'}. Please try again.`;
-  await askTwilio(sentence, ({ account }) =>
-    account.conferences(conferenceSid).participants(callSid).update({ muted }),
-  );
+  const message = `You could not be ${muted ? 'muted' : 'unmuted'}. Please try again.`;
+  await askTwilio(message, ({ account }) => account.conferences(conferenceSid).participants(callSid).update({ muted }));
 };
 
-/** Ends the call for everybody: its conference, or the customer's leg where there is none. Throws `provider_failed`. */
+/** Ends the conference, or the customer's leg if there is no conference. @throws Refusal `provider_failed` */
 const endCall = (call: Call): Promise<void> =>
   askTwilio('The call could not be ended. Please try again.', async rest => {
     const conferenceSid = await openConference(rest, call);
@@ -33,7 +31,7 @@ const endCall = (call: Call): Promise<void> =>
       await unlessGone(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
   });
 
-/** Music for the customer, or the conversation again. A customer who is gone needs neither. */
+/** Plays music to the customer, or stops it; nothing if the customer has left. */
 const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
   if (!call.conference_sid || !call.customer_call_sid) return;
   const { account } = await twilioRest();
@@ -41,11 +39,11 @@ const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
 };
 
 /**
- * Rings the agent's browser; the leg's TwiML brings her into the conference. `unanswered`: Twilio may have taken the
- * request or not.
- * @throws Refusal `provider_failed` when Twilio refused
+ * Rings the agent's browser; the TwiML of the leg joins the conference. `unknown`: the response was lost and the
+ * phone may ring.
+ * @throws Refusal `provider_failed` if Twilio rejected the request
  */
-const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unanswered'> => {
+const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unknown'> => {
   const settings = await telephonySettings();
   const query = `?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', call.id))}`;
   return askTwilio('Dial back Failed', async ({ account }) => {
@@ -59,13 +57,13 @@ const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unans
       });
       return 'ringing';
     } catch (error) {
-      if (twilioStatus(error) === undefined) return 'unanswered';
+      if (twilioStatus(error) === undefined) return 'unknown';
       throw error;
     }
   });
 };
 
-/** What this context asks of Twilio. */
+/** All requests of this context to Twilio. */
 export const provider = {
   muteLeg,
   endCall,
@@ -75,10 +73,10 @@ export const provider = {
   ...customerLeg,
   ...addedLegs,
   ...customerHold,
-  ...parting,
+  ...endLegs,
   ...tasks,
   ...supervisorLeg,
-  ...questions,
+  ...twilioState,
   ...recordingPause,
   ...legRecording,
 };

@@ -1,13 +1,13 @@
 import { askTwilio, type TwilioRest } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 
-/** Stands for whatever is being recorded (twilio.com/docs/voice/api/recording#update-a-recording-resource). */
+/** Twilio's name for the running recording (twilio.com/docs/voice/api/recording#update-a-recording-resource). */
 const CURRENT = 'Twilio.CURRENT';
 
 type Part = Pick<Call, 'agent_call_sid' | 'voice_verification'>;
 type Recorded = { conference_sid: string; parts: Part[] };
 
-const sentences = {
+const messages = {
   pause: 'The recording could not be paused. Do not take card details yet.',
   resume: 'The recording could not be resumed. Please try again.',
 };
@@ -18,11 +18,14 @@ type Change = { status: 'paused' | 'in-progress'; pauseBehavior?: 'silence' };
 type Recording = {
   update(change: Change): Promise<unknown>;
   statuses(): Promise<string[]>;
-  /** What is over hears nothing any more. Of a conference one may be over while the next has not begun. */
+  /**
+   * A verification that has ended records nothing more. A conference may end one recording just before it starts the
+   * next.
+   */
   silentWhenOver: boolean;
 };
 
-/** Silence in the place of what is said, so that the recording keeps the call's length. */
+/** Twilio records silence during the pause, so that the recording keeps the length of the call. */
 const changeTo = (paused: boolean): Change =>
   paused ? { status: 'paused', pauseBehavior: 'silence' } : { status: 'in-progress' };
 
@@ -32,7 +35,10 @@ const isAsWanted = (statuses: string[], paused: boolean, silentWhenOver: boolean
   return isSilent && !statuses.includes('in-progress');
 };
 
-/** Twilio refuses what is so already, and what is over: it is asked how it stands before that is called a failure. */
+/**
+ * Twilio rejects a change to the current state, and any change after the end. So the state is read before this counts
+ * as a failure.
+ */
 const setPaused = async ({ update, statuses, silentWhenOver }: Recording, paused: boolean): Promise<void> => {
   try {
     await update(changeTo(paused));
@@ -63,11 +69,12 @@ const verificationOf = (rest: TwilioRest, { agent_call_sid, voice_verification }
   agent_call_sid && voice_verification ? [ofLeg(rest, agent_call_sid, voice_verification.recording_sid)] : [];
 
 /**
- * Pauses everything that records the conversation, or lets it go on: the conference's recording, and the voice
- * verifications of all agents' parts. A recording that is over needs no resuming. @throws Refusal `provider_failed`
+ * Pauses or resumes everything that records the conversation: the conference's recording and the voice verifications of
+ * all agents. A recording that has ended is not resumed.
+ * @throws Refusal `provider_failed`
  */
 const setRecordingPaused = ({ conference_sid, parts }: Recorded, paused: boolean): Promise<void> =>
-  askTwilio(paused ? sentences.pause : sentences.resume, async rest => {
+  askTwilio(paused ? messages.pause : messages.resume, async rest => {
     const all = [ofConference(rest, conference_sid), ...parts.flatMap(part => verificationOf(rest, part))];
     await Promise.all(all.map(recording => setPaused(recording, paused)));
   });

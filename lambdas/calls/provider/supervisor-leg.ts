@@ -4,38 +4,39 @@ import { participantLabels } from '#shared/calls/participants';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { SUPERVISOR_RINGS_S } from '#shared/calls/supervision';
 import type { JoinMode } from '#shared/contracts/calls';
-import { parting } from './end-legs.ts';
+import { endLegs } from './end-legs.ts';
 import { participantsLabelled, participantsOf } from './participants-now.ts';
 
 const NOT_JOINED = 'Admin joining call failed';
 
 type Leg = { conference_sid: string; call_sid: string };
 
-/** How she takes part: one who whispers is heard by one leg alone. */
+/** How the supervisor takes part: in whisper mode one leg only hears the supervisor. */
 export type Supervising = { mode: Exclude<JoinMode, 'whisper'> } | { mode: 'whisper'; coached: string };
 
 export const supervising = (mode: JoinMode, call: { agent_call_sid: string }): Supervising =>
   mode === 'whisper' ? { mode, coached: call.agent_call_sid } : { mode };
 
-/** Twilio's words for it (twilio.com/docs/voice/api/conference-participant-resource). */
+/** The same as Twilio's parameters (twilio.com/docs/voice/api/conference-participant-resource). */
 const participation = (how: Supervising) =>
   how.mode === 'whisper'
     ? { muted: false, coaching: true, callSidToCoach: how.coached }
     : { muted: how.mode === 'listen', coaching: false };
 
-/** Her legs that are in the conference, or on their way to it. @throws Refusal `provider_failed` */
+/** The supervisor's legs in the conference, connected or ringing. @throws Refusal `provider_failed` */
 const supervisorLegs = (conferenceSid: string, supervisorId: string): Promise<ParticipantNow[]> =>
   participantsLabelled(NOT_JOINED, conferenceSid, participantLabels.supervisor(supervisorId));
 
 /**
- * Rings her browser and brings her into the conference. `unanswered`: Twilio may have taken the request or not.
- * @throws Refusal `provider_failed` when Twilio refused
+ * Rings the supervisor's browser; the leg joins the conference. `unknown`: the response was lost, the phone may
+ * ring.
+ * @throws Refusal `provider_failed` if Twilio rejected the request
  */
 const ringSupervisor = async (
   conferenceSid: string,
   supervisorId: string,
   how: Supervising,
-): Promise<'ringing' | 'unanswered'> => {
+): Promise<'ringing' | 'unknown'> => {
   const settings = await telephonySettings();
   return askTwilio(NOT_JOINED, async ({ account }) => {
     try {
@@ -51,13 +52,15 @@ const ringSupervisor = async (
       });
       return 'ringing';
     } catch (error) {
-      if (twilioStatus(error) === undefined) return 'unanswered';
+      if (twilioStatus(error) === undefined) return 'unknown';
       throw error;
     }
   });
 };
 
-/** Changes how she takes part. `gone` where her leg is not in the conference. @throws Refusal `provider_failed` */
+/**
+ * Changes how the supervisor takes part. `gone`: the leg is not in the conference. @throws Refusal `provider_failed`
+ */
 const changeSupervisor = ({ conference_sid, call_sid }: Leg, how: Supervising): Promise<'changed' | 'gone'> =>
   askTwilio(NOT_JOINED, async ({ account }) => {
     try {
@@ -69,15 +72,15 @@ const changeSupervisor = ({ conference_sid, call_sid }: Leg, how: Supervising): 
     }
   });
 
-/** Ends her leg, in the conference or still ringing; one that is over is left alone. @throws Refusal `provider_failed` */
+/** Ends the supervisor's leg, connected or ringing; nothing if it has ended. @throws Refusal `provider_failed` */
 const removeSupervisor = (callSid: string): Promise<void> =>
-  askTwilio('You could not be disconnected. Please try again.', () => parting.hangUp(callSid));
+  askTwilio('You could not be disconnected. Please try again.', () => endLegs.hangUp(callSid));
 
-/** Who whispers to a leg that is in the conference no more, is to be heard by this one. */
+/** Supervisors who whisper to a leg that has left the conference whisper to this leg instead. */
 const coachAgain = async ({ conference_sid, call_sid }: Leg): Promise<void> => {
   const rest = await twilioRest();
-  const there = await participantsOf(rest, conference_sid);
-  const lost = there.filter(({ coaches }) => coaches && !there.some(other => other.call_sid === coaches));
+  const present = await participantsOf(rest, conference_sid);
+  const lost = present.filter(({ coaches }) => coaches && !present.some(other => other.call_sid === coaches));
   const { participants } = rest.account.conferences(conference_sid);
   await Promise.all(
     lost.map(one => unlessGone(participants(one.call_sid).update({ coaching: true, callSidToCoach: call_sid }))),

@@ -7,10 +7,10 @@ import { type Offer, taskAttributesOf } from '#shared/routing/task-attributes';
 type Routed = Omit<Call, 'version'>;
 export type NewTask = Offer & { timeoutS: number };
 
-/** `refused`: there is none. `unknown`: Twilio may have made one, and could not be asked. */
-export type CreatedTask = { outcome: 'created'; taskSid: string } | { outcome: 'refused' | 'unknown' };
+/** `rejected`: there is no task. `unknown`: the response was lost, and the task could not be looked up. */
+export type CreatedTask = { outcome: 'created'; taskSid: string } | { outcome: 'rejected' | 'unknown' };
 
-/** The call's task, by the secret that only they share; Twilio's list may be a moment behind. */
+/** Finds the call's task by the secret in its attributes. Twilio's list may be a moment behind. */
 const findTask = async (call: Pick<Call, 'task_token'>): Promise<string | undefined> => {
   if (!call.task_token) return undefined;
   const { workspace } = await twilioRest();
@@ -21,13 +21,13 @@ const findTask = async (call: Pick<Call, 'task_token'>): Promise<string | undefi
   return found[0]?.sid;
 };
 
-/** What Twilio answers with 400 to 499 it has not done; after anything else it may have. */
+/** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
 const isDefinite = (error: unknown): boolean => {
   const status = twilioStatus(error);
   return status !== undefined && status < 500;
 };
 
-const afterLostAnswer = async (call: Routed): Promise<CreatedTask> => {
+const afterLostResponse = async (call: Routed): Promise<CreatedTask> => {
   try {
     const taskSid = await findTask(call);
     return taskSid ? { outcome: 'created', taskSid } : { outcome: 'unknown' };
@@ -36,7 +36,7 @@ const afterLostAnswer = async (call: Routed): Promise<CreatedTask> => {
   }
 };
 
-/** Makes the task by which TaskRouter finds an agent for a call of ours. Where the answer is lost it is looked for once. */
+/** Creates the task by which TaskRouter finds an agent. If the response is lost, the task is looked up once. */
 const createTask = async (call: Routed, { timeoutS, ...offer }: NewTask): Promise<CreatedTask> => {
   const [{ workspace }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
   try {
@@ -49,7 +49,7 @@ const createTask = async (call: Routed, { timeoutS, ...offer }: NewTask): Promis
     });
     return { outcome: 'created', taskSid: task.sid };
   } catch (error) {
-    const outcome: CreatedTask = isDefinite(error) ? { outcome: 'refused' } : await afterLostAnswer(call);
+    const outcome: CreatedTask = isDefinite(error) ? { outcome: 'rejected' } : await afterLostResponse(call);
     logger.warn('task not answered', {
       call_id: call.id,
       twilio_status: twilioStatus(error),
@@ -59,15 +59,14 @@ const createTask = async (call: Routed, { timeoutS, ...offer }: NewTask): Promis
   }
 };
 
-/** How a task stands; `undefined` for one that Twilio does not know any more. */
+/** The status of a task; undefined if Twilio does not know it any more. */
 const taskStatus = async (taskSid: string): Promise<string | undefined> => {
   const { workspace } = await twilioRest();
   return (await unlessUnknown(workspace.tasks(taskSid).fetch()))?.assignmentStatus;
 };
 
 /**
- * Takes a task back that nobody has accepted. `taken`: somebody has. One that Twilio does not know any more counts as
- * canceled.
+ * Cancels a task that nobody has accepted. `taken`: somebody has. A task that Twilio does not know counts as canceled.
  */
 const cancelTask = async (taskSid: string): Promise<'canceled' | 'taken'> => {
   const { workspace } = await twilioRest();

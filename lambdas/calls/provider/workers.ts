@@ -5,7 +5,7 @@ import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
 
-/** Takes a caller out of whatever she is in, and has her ask for her place in the queue. One who is gone needs none. */
+/** Redirects the caller's leg to the TwiML that enqueues it again; nothing if the caller has hung up. */
 const redirectToQueue = async (call: Pick<Call, 'id' | 'customer_call_sid' | 'task_token'>): Promise<void> => {
   const { account } = await twilioRest();
   const query = new URLSearchParams({
@@ -16,7 +16,7 @@ const redirectToQueue = async (call: Pick<Call, 'id' | 'customer_call_sid' | 'ta
   try {
     await account.calls(call.customer_call_sid ?? '').update({ url, method: 'POST' });
   } catch (error) {
-    // Not in progress, or not known: she has hung up.
+    // 400: the leg is not in progress. 404: it is unknown. In both cases the caller has hung up.
     if (![400, 404].includes(twilioStatus(error) ?? 0)) throw error;
   }
 };

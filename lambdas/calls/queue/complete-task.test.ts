@@ -11,8 +11,8 @@ import {
 import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
-import type { TaskNow } from '../provider/questions.ts';
-import { turnAway } from './complete-task.ts';
+import type { TaskNow } from '../provider/twilio-state.ts';
+import { revokeTask } from './complete-task.ts';
 
 const twilio = () => ({
   acceptanceOf: vi.fn(async (_sid: string) => ({ reservation_sid: 'WR1', worker_sid: 'WKthief', ts: at(5) })),
@@ -34,7 +34,7 @@ const around = (call: Call) => {
     created_ts: at(0),
     attributes: { task_attribute_key: `taskAttribute/${call.id}`, kind: 'call', task_token: call.task_token },
   };
-  const turn = (read = calls.now(call.id)) => turnAway({ provider }, task, { call: read, now: at(10) });
+  const turn = (read = calls.now(call.id)) => revokeTask({ provider }, task, { call: read, now: at(10) });
   return { ...calls, provider, task, turn };
 };
 

@@ -8,8 +8,8 @@ export type OfferDeps = {
 };
 
 /**
- * Keeps which task the call has. Of a call that ended while it was made, or that got another one meanwhile, it is
- * nobody's and is canceled.
+ * Stores the task SID in the call. If the call has ended or has another task, this task belongs to nobody and is
+ * canceled.
  */
 export const keepTask = async ({ provider }: OfferDeps, callId: string, taskSid: string): Promise<void> => {
   const written = await updateCall(callId, {
@@ -23,7 +23,7 @@ export const keepTask = async ({ provider }: OfferDeps, callId: string, taskSid:
   await provider.cancelTask(taskSid);
 };
 
-/** Has TaskRouter look for the call's agent, and keeps which task does. */
+/** Creates a task that finds an agent for the call, and stores its SID in the call. */
 export const offerCall = async (deps: OfferDeps, call: NewCall, task: NewTask): Promise<CreatedTask['outcome']> => {
   const created = await deps.provider.createTask(call, task);
   if (created.outcome === 'created') await keepTask(deps, call.id, created.taskSid);

@@ -10,24 +10,23 @@ export type PutBackDeps = {
   provider: Pick<Provider, 'findTask' | 'redirectToQueue' | 'hangUp'>;
 };
 
-/** A caller whose task was accepted so often by somebody who must not have it is hung up, and may call again. */
-const TIMES = 3;
+/** After so many acceptances by somebody who must not have the call, the caller is hung up. */
+const MAX_TIMES = 3;
 
 /**
- * Puts a caller back in the queue whose task was accepted by somebody who must not have the call, with a new secret: what
- * the old task still reports is of no call. Tried again it goes on where it broke off, and counts the same task once; the
- * end of the caller's leg comes by its own webhook.
- * @throws Error where another invocation is doing the same
+ * Puts a caller back in the queue with a new secret, so that reports of the old task no longer match the call. A retry
+ * goes on from where it failed and counts the same task once.
+ * @throws Error while another invocation does the same
  */
 export const putBackInQueue = async (
   { provider }: PutBackDeps,
   call: Call,
   { taskSid, now }: { taskSid: string; now: Timestamp },
 ): Promise<void> => {
-  const isBegun = call.put_back?.from_task_sid === taskSid;
-  if (isBegun && (await provider.findTask(call))) return;
-  const times = (call.put_back?.times ?? 0) + (isBegun ? 0 : 1);
-  if (times > TIMES) {
+  const hasBegun = call.put_back?.from_task_sid === taskSid;
+  if (hasBegun && (await provider.findTask(call))) return;
+  const times = (call.put_back?.times ?? 0) + (hasBegun ? 0 : 1);
+  if (times > MAX_TIMES) {
     logger.error('caller sent away', { call_id: call.id, task_sid: taskSid, times });
     return provider.hangUp(call.customer_call_sid ?? call.id);
   }
@@ -41,7 +40,7 @@ export const putBackInQueue = async (
       { field: 'call_ended', is: 'equal', value: false },
     ],
   });
-  // Another invocation is putting the caller back and may not have redirected the leg yet: ending the task would end it.
+  // Another invocation may not have redirected the leg yet; if the task ended now, the leg would end too.
   if (written.outcome === 'conflict' && isPending(written.current))
     throw new Error(`Call ${call.id} is being put back in the queue already.`);
   if (written.outcome !== 'written') return;

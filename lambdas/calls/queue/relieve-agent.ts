@@ -25,15 +25,15 @@ export type RelieveAgentDeps = {
   now: Timestamp;
 };
 
-/** What a call says whose agent can't say how it came out. No group's to choose. */
+/** The disposition of a call whose agent was disabled. No group offers it. */
 const AGENT_DISABLED = { ...disposition('Agent was disabled'), version: 1 };
-/** Whom the audit names: nobody in person. */
+/** The audit record names the system as its user. */
 const SYSTEM: Disposer = { id: 'system', email: 'system', roles: [] };
 
 const isGone = async (key: UserKey | undefined): Promise<boolean> =>
   key !== undefined && (await getUser(idOf(key), { latest: true }))?.disabled !== false;
 
-/** The note of the agent's draft is kept; the disposition that the draft has is not. */
+/** Keeps the note of the agent's draft, not its disposition. */
 const dispose = async ({ now }: RelieveAgentDeps, call: Call): Promise<boolean> => {
   const input = { disposition_note: call.wrap_up_draft?.disposition_note, go_offline: false };
   const disposal = { call, disposition: AGENT_DISABLED, input, actor: { user: SYSTEM }, now };
@@ -42,51 +42,55 @@ const dispose = async ({ now }: RelieveAgentDeps, call: Call): Promise<boolean> 
   return true;
 };
 
-type Way = 'dispose' | 'leave' | 'hangUp' | 'handOver';
+type Relief = 'dispose' | 'leave' | 'hangUp' | 'handOver';
 
-/** What is to be done for a call as it is: asked of each reading anew, since it may change from one to the next. */
-const wayFor = (call: Call): Way | undefined => {
+/** What to do with the call now. It is decided again after every read, because the call may have changed. */
+const reliefFor = (call: Call): Relief | undefined => {
   if (!needsRelief(call)) return undefined;
   if (awaitsWrapUp(call)) return 'dispose';
   if (anotherAgentIsOn(call) || call.transfer_status === 'Requested') return 'leave';
   return notAnsweredYet(call) ? 'hangUp' : 'handOver';
 };
 
-/** Writes while this is still the way; undefined where it is not any more. */
-const writeWhile = async (call: Call, way: Way, fields: (call: Call) => CallPatch): Promise<Call | undefined> => {
-  let isStill = true;
+/** Writes the fields while the decision is still the same; undefined if it is not. */
+const writeIfStill = async (
+  call: Call,
+  relief: Relief,
+  fields: (call: Call) => CallPatch,
+): Promise<Call | undefined> => {
+  let isUnchanged = true;
   const written = await changeCall(call, current => {
-    isStill = wayFor(current) === way;
-    return isStill ? { set: fields(current) } : undefined;
+    isUnchanged = reliefFor(current) === relief;
+    return isUnchanged ? { set: fields(current) } : undefined;
   });
-  return isStill ? written : undefined;
+  return isUnchanged ? written : undefined;
 };
 
-/** Somebody has the customer, or is asked for already: the agent's part is over. */
+/** Another agent has the customer or is being looked for: only the disabled agent's part ends. */
 const leave = async (_deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
-  (await writeWhile(call, 'leave', withLeaving)) !== undefined;
+  (await writeIfStill(call, 'leave', withLeaving)) !== undefined;
 
-/** Twilio rejected the request: an intent that stayed would be taken for done. */
-const takeBack = async (intended: Call): Promise<void> => {
+/** Removes the intent after Twilio rejected the request; an intent that stays would count as done. */
+const revertIntent = async (intended: Call): Promise<void> => {
   await changeCall(intended, call =>
     call.ending && !call.call_ended ? { set: withoutEnding(call), remove: ['ending'] } : undefined,
   );
 };
 
-/** The customer who was dialled has not answered, and would find nobody. */
+/** The dialled customer has not answered, and no agent would be there. */
 const hangUp = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => {
-  const ending = await writeWhile(call, 'hangUp', () => ({ ending: true }));
+  const ending = await writeIfStill(call, 'hangUp', () => ({ ending: true }));
   if (!ending) return false;
   try {
     await deps.provider.endCall(ending);
   } catch (error) {
-    await takeBack(ending).catch(() => logger.error('intent to end stayed', { call_id: call.id }));
+    await revertIntent(ending).catch(() => logger.error('intent to end stayed', { call_id: call.id }));
     throw error;
   }
   return true;
 };
 
-/** The end of the agent's part and the call that looks for another agent, in one transaction; then the task. */
+/** Ends the agent's part and creates the call that looks for another agent, in one transaction; then its task. */
 const handOver = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => {
   const { now } = deps;
   const root = call.root_call_id === undefined ? call : await getCall(call.root_call_id, { latest: true });
@@ -97,15 +101,15 @@ const handOver = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
     return false;
   logger.info('customer of a disabled agent offered again', { call_id: next.id, transfer_from_call_id: call.id });
   const task = { kind: 'transfer', priority: TRANSFER_PRIORITY, timeoutS: QUEUE_TIMEOUT_S } as const;
-  // Without its task the reconciler gives it up, and what follows a transfer that nobody took offers the customer again.
+  // Without a task the reconciler ends the new call, and `followTransfer` then offers the customer again.
   if ((await offerCall(deps, next, task)) !== 'created')
     throw new Error(`The task of the call ${next.id} was not made.`);
   return true;
 };
 
-/** False where the call has changed meanwhile, and has to be looked at again. */
-const relieve = async (deps: RelieveAgentDeps, call: Call, way: Way): Promise<boolean> => {
-  switch (way) {
+/** False if the call has changed in the meantime and must be read again. */
+const relieve = async (deps: RelieveAgentDeps, call: Call, relief: Relief): Promise<boolean> => {
+  switch (relief) {
     case 'dispose':
       return dispose(deps, call);
     case 'leave':
@@ -118,23 +122,23 @@ const relieve = async (deps: RelieveAgentDeps, call: Call, way: Way): Promise<bo
 };
 
 /**
- * Nobody can finish what is left of a disabled agent's call but the system (docs/decisions/0034): a customer who waits
- * for the agent's return is offered to the agent's group, a wrap-up is closed by a disposition that says why. While the
- * agent's leg is on, the call is left to the agent, and to a supervisor. Nothing where the agent is not disabled.
+ * Finishes a disabled agent's call (docs/decisions/0034): offers a waiting customer to the agent's group, or closes the
+ * wrap-up with a disposition that says why. Does nothing while the agent's leg is connected, or if the agent is not
+ * disabled.
  */
 export const relieveAgent = async (deps: RelieveAgentDeps, key: CallKey): Promise<void> => {
   await retryOnConflict({
     read: () => getCall(idOf(key), { latest: true }),
     decide: async call => {
-      const way = call && wayFor(call);
-      return way && (await isGone(call.reservation_user_key)) ? toWrite({ call, way }) : done(undefined);
+      const relief = call && reliefFor(call);
+      return relief && (await isGone(call.reservation_user_key)) ? toWrite({ call, relief }) : done(undefined);
     },
-    write: async ({ call, way }) => ((await relieve(deps, call, way)) ? done(undefined) : conflict),
+    write: async ({ call, relief }) => ((await relieve(deps, call, relief)) ? done(undefined) : conflict),
     giveUp: failAsChanging(`The call ${idOf(key)} changed too often to be relieved of its agent.`),
   });
 };
 
-/** The same for all calls of the agent. */
+/** The same for all open calls of the agent. */
 export const relieveAgentOfAll = async (deps: RelieveAgentDeps, userKey: UserKey): Promise<void> => {
   for (const { id } of await openCallsOfAgent(idOf(userKey))) await relieveAgent(deps, keyOf('taskAttribute', id));
 };

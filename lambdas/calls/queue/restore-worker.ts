@@ -7,14 +7,14 @@ import type { Provider } from '../provider/provider.ts';
 
 export type RestoreWorkerDeps = { provider: Pick<Provider, 'setWorkerAttributes'> };
 
-/** Tells TaskRouter again what the user's document says. */
+/** Writes the attributes from the user's document to the worker. */
 export const writeWorker = async ({ provider }: RestoreWorkerDeps, user: User): Promise<void> => {
   if (!user.worker_sid) return;
   logger.warn('worker restored', { user_id: user.id, worker_sid: user.worker_sid });
   await provider.setWorkerAttributes(user.worker_sid, documentedAttributes(user));
 };
 
-/** A worker that was reported to say other things than its user's document is as the document says; the mark goes. */
+/** Restores a worker whose attributes were reported to differ from the user's document, and removes the mark. */
 export const restoreWorker = async (deps: RestoreWorkerDeps, key: UserKey): Promise<void> => {
   const user = await getUser(idOf(key), { latest: true });
   if (!user?.worker_changed_ts) return;

@@ -1,6 +1,6 @@
 import type { Provider } from '../provider/provider.ts';
 
-/** What the reconciler reads, asks and writes. */
+/** The requests to Twilio that the reconciler may send. */
 export type ReconcileDeps = {
   provider: Pick<
     Provider,
@@ -33,8 +33,8 @@ export type ReconcileDeps = {
   >;
 };
 
-/** Something to look into: one call, one conversation, one task. What it throws is logged with its name and ids. */
+/** One check: of a call, a conversation or a task. What `run` throws is logged with the name and the ids. */
 export type Repair = { name: string; ids: Record<string, string | undefined>; run: () => Promise<void> };
 
-/** Twilio's own webhooks, and the reactions to them, get this long. */
+/** Webhooks and the reactions to them have this long before the reconciler checks the call. */
 export const SETTLED_AFTER_S = 60;

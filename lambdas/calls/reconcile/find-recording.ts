@@ -8,12 +8,15 @@ import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
 import { rootIdOf } from './follow-conversation.ts';
 
-/** A recording is ready within minutes of the end; later none will come. */
+/** Twilio completes a recording within minutes after the end; later none is expected. */
 const NO_RECORDING_AFTER_S = 10 * 60;
 
 const sinceEnd = (call: Call, now: Timestamp): number => secondsBetween(call.call_ended_ts ?? call.created_ts, now);
 
-/** Over for a while, its recording not known: asked about until it can't come any more, then once it is disposed. */
+/**
+ * The call has ended a while ago and its recording is unknown. It is looked for until none is expected, and once more
+ * after the disposition.
+ */
 export const lacksRecording = (call: Call, now: Timestamp): boolean =>
   call.call_ended &&
   call.conference_sid !== undefined &&
@@ -21,24 +24,24 @@ export const lacksRecording = (call: Call, now: Timestamp): boolean =>
   sinceEnd(call, now) >= SETTLED_AFTER_S &&
   (sinceEnd(call, now) < NO_RECORDING_AFTER_S || call.disposition !== undefined);
 
-/** Takes a call from the open ones, while it is as it was read. */
+/** Removes a call from the open calls, if it is still as it was read. */
 export const close = async (call: Call): Promise<void> => {
   const when = [{ field: 'version' as const, is: 'equal' as const, value: call.version }];
   const { outcome } = await updateCall(call.id, { closes: true, when });
   logger.warn('call closed', { call_id: call.id, outcome, recording_sid: call.recording_sid });
 };
 
-/** Closed by nobody, since its disposition and its recording met. */
-export const isLeftOpen = needsNobody;
+/** Ended, disposed and recorded, but still open: both writers saw the document before the other's write. */
+export const shouldBeClosed = needsNobody;
 
-/** Whether every part of the conversation is over for a while: a customer who waits alone may be on the way to another agent. */
+/** Whether every part ended a while ago: a customer who waits alone may be on the way to another agent. */
 const isOver = async (call: Call, now: Timestamp): Promise<boolean> => {
   const root = await getCall(rootIdOf(call), { latest: true });
   const parts = await Promise.all((root?.sibling_ids ?? []).map(id => getCall(id, { latest: true })));
   return [root, ...parts].every(part => !part || (part.call_ended && sinceEnd(part, now) >= SETTLED_AFTER_S));
 };
 
-/** A conference that nobody needs any more goes on where the end of it failed, and its recording with it. */
+/** Ends a conference that nobody needs; otherwise it goes on, and so does its recording. */
 const endConference = async (deps: ReconcileDeps, call: Call, now: Timestamp): Promise<void> => {
   const seen = await deps.provider.conferenceNow(call, now);
   if (!seen || seen.ended_ts !== undefined || !(await isOver(call, now))) return;
@@ -46,7 +49,7 @@ const endConference = async (deps: ReconcileDeps, call: Call, now: Timestamp): P
   await deps.provider.endConference(call);
 };
 
-/** The recording of a conversation all of whose parts are over; `calls` are those that lack it. */
+/** Finds the recording of a conversation whose parts have all ended; `calls` are the parts without a recording. */
 export const findRecording = async (deps: ReconcileDeps, calls: [Call, ...Call[]], now: Timestamp): Promise<void> => {
   const [call] = calls;
   if (!call.conference_sid) return;

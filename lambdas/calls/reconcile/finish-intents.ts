@@ -11,7 +11,7 @@ import { changeCall } from '../line/change-call.ts';
 import { finishTakeOver } from '../supervision/finish-take-over.ts';
 import type { ReconcileDeps } from './deps.ts';
 
-/** A supervisor who wanted the call has it if the supervisor's leg is there; without one it is free again. */
+/** Completes a takeover if the supervisor's leg is in the conference; removes the intent if no leg is on its way. */
 const finishTakingOver = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
   const key = call.take_over_user_key;
   if (!key) return;
@@ -26,11 +26,11 @@ const finishTakingOver = async (deps: ReconcileDeps, call: Call, seen: Conferenc
   );
 };
 
-/** Whether the agent's leg is in the conference, as it was seen. */
-const agentIsIn = (call: Call, { conference_sid, participants }: ConferenceNow): boolean =>
+/** Whether the agent's leg is in the conference. */
+const isAgentInConference = (call: Call, { conference_sid, participants }: ConferenceNow): boolean =>
   participants.some(({ call_sid, label }) => isAgent(call, { call_sid, label, conference_sid }));
 
-/** What was begun by a command and broke off after its intent was written. */
+/** Finishes commands that failed after they wrote their intent. */
 export const finishIntents = async (
   deps: ReconcileDeps,
   found: Call,
@@ -44,7 +44,7 @@ export const finishIntents = async (
     logger.warn('hang-up finished', { call_id: call.id });
     return deps.provider.endCall(call);
   }
-  if (call.leaving && seen && agentIsIn(call, seen)) {
+  if (call.leaving && seen && isAgentInConference(call, seen)) {
     logger.warn('leaving finished', { call_id: call.id });
     return deps.provider.removeAgentLeg(call);
   }

@@ -8,24 +8,24 @@ import { finishIntents } from './finish-intents.ts';
 import { followAddedCalls, followDial } from './follow-dials.ts';
 import { followTransferee } from './follow-transferee.ts';
 
-/** The call that began the conference: what is reported of it goes on from there to the others. */
+/** The id of the root call: a call fact of the conference applies to it and, from there, to the other parts. */
 export const rootIdOf = (call: Call): string => call.root_call_id ?? call.id;
 
-const whenLeft = async ({ provider }: ReconcileDeps, legs: string[], now: Timestamp) =>
+const timesLeft = async ({ provider }: ReconcileDeps, legs: string[], now: Timestamp) =>
   Object.fromEntries(
     await Promise.all(legs.map(async sid => [sid, (await provider.legNow(sid, now)).ended_ts] as const)),
   );
 
 const followConference = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow, now: Timestamp) => {
-  const leftAt = await whenLeft(deps, missingLegs(call, seen), now);
+  const leftAt = await timesLeft(deps, missingLegs(call, seen), now);
   for (const fact of conferenceFacts(call, seen, leftAt, now)) await applyRepair(rootIdOf(call), fact);
 };
 
-/** A customer who is not in the conference may be gone; one whom we dialled has more to tell. */
+/** A customer who is not in the conference may have left. A dialled customer's leg is checked by `followDial`. */
 const followCustomer = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
   if (call.dialled_ts !== undefined) return followDial(deps, call, seen, now);
-  const isThere = seen?.participants.some(one => isIn(one) && isCustomer(call, one));
-  if (isThere || !call.customer_call_sid) return;
+  const isConnected = seen?.participants.some(one => isIn(one) && isCustomer(call, one));
+  if (isConnected || !call.customer_call_sid) return;
   const { ended_ts } = await deps.provider.legNow(call.customer_call_sid, now);
   if (ended_ts === undefined) return;
   const fact = { kind: 'customer_gone', call_sid: call.customer_call_sid, ts: ended_ts } as const;
@@ -33,8 +33,8 @@ const followCustomer = async (deps: ReconcileDeps, call: Call, seen: ConferenceN
 };
 
 /**
- * Compares a conversation with what is known of it: `calls` are the parts of it that are on the line, as they were read
- * before. One question to Twilio where nothing is amiss.
+ * Compares the parts of a conversation that are on the line with Twilio. `calls` were read before Twilio is asked. If
+ * nothing differs, this is one request.
  */
 export const followConversation = async (
   deps: ReconcileDeps,

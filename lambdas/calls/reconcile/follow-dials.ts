@@ -8,7 +8,7 @@ import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
 
 type LegSeen = { status: DialStatus; ended_ts?: Timestamp };
 
-/** A dialled leg: as the conference shows it, else as Twilio says of the leg itself. */
+/** The status of a dialled leg: from the conference's participants, otherwise from the leg itself. */
 const legOf = async (
   { provider }: ReconcileDeps,
   sid: string,
@@ -16,15 +16,17 @@ const legOf = async (
   now: Timestamp,
 ): Promise<LegSeen> => seen?.participants.find(one => one.call_sid === sid) ?? provider.legNow(sid, now);
 
-/** The report of a leg that is not as it was last reported. An end is news whatever came before. */
+/** The report of a leg whose status differs from the last report. An end applies whatever its number is. */
 const reportOf = (known: Dial, { status, ended_ts }: LegSeen, now: Timestamp) =>
   status === known.status
     ? undefined
     : { call_sid: known.call_sid, status, sequence: known.sequence + 1, ts: ended_ts ?? now };
 
-const since = (ts: Timestamp, now: Timestamp): boolean => secondsBetween(ts, now) >= SETTLED_AFTER_S;
+const isSettled = (ts: Timestamp, now: Timestamp): boolean => secondsBetween(ts, now) >= SETTLED_AFTER_S;
 
-/** Dialled, and neither an answer nor a report came: the leg is on its way, or was never dialled. */
+/**
+ * The dial was requested, but neither a response nor a report came: the leg is in the conference, or was never dialled.
+ */
 const findDialled = async (_deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
   const found = seen?.participants.find(one => one.label === participantLabels.customer);
   const report = found
@@ -33,7 +35,7 @@ const findDialled = async (_deps: ReconcileDeps, call: Call, seen: ConferenceNow
   await applyRepair(call.id, { kind: 'dialled', task_token: call.task_token, ...report, ts: now });
 };
 
-/** The customer's leg of a call that goes out. */
+/** Checks the customer's leg of an outbound call. */
 export const followDial = async (
   deps: ReconcileDeps,
   call: Call,
@@ -41,26 +43,26 @@ export const followDial = async (
   now: Timestamp,
 ): Promise<void> => {
   const known = call.customer_dial;
-  if (!call.dialled_ts || !since(call.dialled_ts, now)) return;
+  if (!call.dialled_ts || !isSettled(call.dialled_ts, now)) return;
   if (!known?.call_sid) return known ? undefined : findDialled(deps, call, seen, now);
   if (isOver(known.status)) return;
   const report = reportOf(known, await legOf(deps, known.call_sid, seen, now), now);
   if (report) await applyRepair(call.id, { kind: 'dialled', task_token: call.task_token, ...report });
 };
 
-/** A third party whose dialling was never answered nor reported: only the one who was added last can be unknown. */
-const strangerIn = (call: Call, seen: ConferenceNow | undefined): ParticipantNow | undefined =>
+/** An added leg that the call does not know. Only the last added one can be unknown: its claim prevents another. */
+const unknownAddedLeg = (call: Call, seen: ConferenceNow | undefined): ParticipantNow | undefined =>
   seen?.participants.find(one => isAddedLabel(one.label) && !call.added_calls?.[one.call_sid]);
 
 const findAdded = async (_deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
-  const stranger = call.adding_ts && since(call.adding_ts, now) ? strangerIn(call, seen) : undefined;
-  if (!stranger) return;
-  const { call_sid, status } = stranger;
+  const leg = call.adding_ts && isSettled(call.adding_ts, now) ? unknownAddedLeg(call, seen) : undefined;
+  if (!leg) return;
+  const { call_sid, status } = leg;
   const { task_token, added_phone_number: phone_number } = call;
   await applyRepair(call.id, { kind: 'added', task_token, call_sid, status, sequence: 0, ts: now, phone_number });
 };
 
-/** The legs that were added to a call and are there, or on their way, as far as is known. */
+/** Checks the added legs that have not ended according to the document. */
 export const followAddedCalls = async (
   deps: ReconcileDeps,
   call: Call,

@@ -6,15 +6,15 @@ import { mayTake } from '#shared/routing/who-may-take';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { finishTask } from '../line/react-to-call.ts';
-import type { TaskNow } from '../provider/questions.ts';
-import { callIdOf, isOfNoUse, isTaskOf, isWaiting, turnAway } from '../queue/complete-task.ts';
+import type { TaskNow } from '../provider/twilio-state.ts';
+import { callIdOf, isTaskOf, isUnusable, isWaiting, revokeTask } from '../queue/complete-task.ts';
 import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
 
 const isDisposed = (call: Call): boolean => call.call_ended && call.disposition !== undefined;
 
-/** Whether a task and its call, as far as it is among the open ones, tell different stories. */
-export const isDoubtful = (task: TaskNow, call: Call | undefined, now: Timestamp): boolean => {
+/** Whether a task and its open call, if there is one, contradict each other. */
+export const isInconsistent = (task: TaskNow, call: Call | undefined, now: Timestamp): boolean => {
   if (secondsBetween(task.created_ts, now) < SETTLED_AFTER_S) return false;
   if (!call || !isTaskOf(call, task)) return true;
   return isWaiting(task) ? call.call_ended : call.accepted_ts === undefined || isDisposed(call);
@@ -22,14 +22,16 @@ export const isDoubtful = (task: TaskNow, call: Call | undefined, now: Timestamp
 
 type Known = { byWorker: ReadonlyMap<string, User>; now: Timestamp };
 
-/** Who has it counts only where the user's own document names the worker, and allows it (docs/decisions/0012, 0033). */
+/**
+ * The acceptance counts only if the user's document names the worker and allows the call (docs/decisions/0012, 0033).
+ */
 const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, { byWorker, now }: Known) => {
   const acceptance = await deps.provider.acceptanceOf(task.sid);
   if (!acceptance) return;
   const user = byWorker.get(acceptance.worker_sid);
   if (!user || !mayTake(user, call)) {
     logger.warn('access denied', { call_id: call.id, task_sid: task.sid, worker_sid: acceptance.worker_sid });
-    await turnAway(deps, task, { call, now });
+    await revokeTask(deps, task, { call, now });
     return;
   }
   await applyRepair(call.id, {
@@ -51,8 +53,8 @@ const finish = async ({ provider }: ReconcileDeps, call: Call, now: Timestamp): 
 };
 
 /**
- * A task that TaskRouter still has: it is taken back where its call is over, unknown or another's, its agent is noted
- * where that was not reported, or sent away where the agent must not have it, and it is completed where its call is disposed.
+ * Repairs an open task. It is canceled if its call has ended or does not exist; its agent is written to the call, or
+ * loses the task if not allowed to have it; it is completed if its call is disposed.
  */
 export const followTask = async (deps: ReconcileDeps, task: TaskNow, known: Known): Promise<void> => {
   const id = callIdOf(task);
@@ -61,7 +63,7 @@ export const followTask = async (deps: ReconcileDeps, task: TaskNow, known: Know
     if (call && isTaskOf(call, task) && !call.call_ended) return;
     logger.warn('task of no call canceled', { call_id: id, task_sid: task.sid });
     await deps.provider.cancelTask(task.sid);
-  } else if (!call || isOfNoUse(call, task)) await turnAway(deps, task, { call, now: known.now });
+  } else if (!call || isUnusable(call, task)) await revokeTask(deps, task, { call, now: known.now });
   else if (call.accepted_ts === undefined) await accept(deps, call, task, known);
   else await finish(deps, call, known.now);
 };

@@ -4,7 +4,7 @@ import { secondsBetween, type Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
 
-const neverCame = (call: Call, { participants }: ConferenceNow, now: Timestamp): boolean =>
+const neverJoined = (call: Call, { participants }: ConferenceNow, now: Timestamp): boolean =>
   call.agent_label !== undefined &&
   call.agent_call_sid === undefined &&
   call.accepted_ts !== undefined &&
@@ -12,8 +12,8 @@ const neverCame = (call: Call, { participants }: ConferenceNow, now: Timestamp):
   !participants.some(({ label }) => label === call.agent_label);
 
 /**
- * A transfer that somebody accepted and whose leg was lost before it reached the conference: of a leg that never joined
- * nobody reports that it left. It is over for that agent, and free to go to somebody else.
+ * A transfer was accepted, but the agent's leg never joined the conference, and no webhook reports the end of a leg
+ * that never joined. The transfer ends here, so that the customer can be transferred again.
  */
 export const followTransferee = async (
   _deps: ReconcileDeps,
@@ -21,7 +21,7 @@ export const followTransferee = async (
   seen: ConferenceNow | undefined,
   now: Timestamp,
 ): Promise<void> => {
-  if (!seen || seen.ended_ts !== undefined || !neverCame(call, seen, now)) return;
+  if (!seen || seen.ended_ts !== undefined || !neverJoined(call, seen, now)) return;
   const { task_sid, task_token } = call;
   await applyRepair(call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
 };

@@ -21,10 +21,10 @@ const followCustomer = async (deps: ReconcileDeps, call: Call, now: Timestamp): 
   return 'gone';
 };
 
-/** A caller whose task is there waits for it; the customer of any other call may have gone without a word. */
-export const mayBeForgotten = (call: Call, hasTask: boolean): boolean => !(isCaller(call) && hasTask);
+/** A caller whose task exists waits as expected. Any other call may have lost its customer's report. */
+export const mayNeedRepair = (call: Call, hasTask: boolean): boolean => !(isCaller(call) && hasTask);
 
-/** A call that waits for an agent: its customer may have hung up, or its task may be gone, and nobody said so. */
+/** A call waits for an agent: its customer may have hung up, or its task may be gone, and the report was lost. */
 export const followWaiting = async (
   deps: ReconcileDeps,
   call: Call,

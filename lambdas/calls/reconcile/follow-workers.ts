@@ -4,22 +4,22 @@ import { setAvailability } from '#platform/twilio/set-availability';
 import { isAsDocumented } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import { type User, withoutWorker } from '#shared/users/user';
-import type { WorkerNow } from '../provider/questions.ts';
+import type { WorkerNow } from '../provider/twilio-state.ts';
 import { writeWorker } from '../queue/restore-worker.ts';
 import type { ReconcileDeps } from './deps.ts';
 
 const wholeSecond = (ts: Timestamp): number => Math.floor(Date.parse(ts) / 1000);
 
 /**
- * When the activity changed: Twilio says so in whole seconds, its webhooks in milliseconds. Within the same second the
- * answer is the later one, since the user was read before.
+ * When the activity changed. Twilio's REST API has whole seconds, its webhooks milliseconds. Within the same second the
+ * REST value is the newer one, because the user was read before.
  */
 const since = (user: User, worker: WorkerNow): Timestamp =>
   user.availability_ts && wholeSecond(user.availability_ts) === wholeSecond(worker.since)
     ? new Date(Date.parse(user.availability_ts) + 1).toISOString()
     : worker.since;
 
-/** A disabled user's worker, which a call kept: away with it as soon as it can be, and offline and of no group until then. */
+/** Removes the worker of a disabled user. While a task prevents this, the worker is offline and in no group. */
 const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undefined, now: Timestamp) => {
   const { provider } = deps;
   if (!user.worker_sid || !(await getUser(user.id, { latest: true }))?.disabled) return;
@@ -44,8 +44,8 @@ const follow = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undef
 };
 
 /**
- * Compares what TaskRouter has of every agent, the activity and the worker's attributes, with the user's document; a
- * disabled user has no worker. One whose repair fails keeps no other waiting.
+ * Compares every worker's activity and attributes with the user's document; a disabled user has no worker. One failure
+ * does not stop the other repairs.
  */
 export const followWorkers = async (deps: ReconcileDeps, known: User[], now: Timestamp): Promise<void> => {
   const workers = new Map((await deps.provider.workersNow()).map(worker => [worker.sid, worker]));

@@ -29,7 +29,7 @@ import {
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
-import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/questions.ts';
+import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/twilio-state.ts';
 import { reconcile } from './reconcile.ts';
 
 const WORKER = aUser().worker_sid ?? '';

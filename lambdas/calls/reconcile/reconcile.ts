@@ -9,23 +9,23 @@ import { isPending } from '#shared/calls/outbound-call';
 import { keyOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import type { TaskNow } from '../provider/questions.ts';
+import type { TaskNow } from '../provider/twilio-state.ts';
 import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
 import { relieveAgent } from '../queue/relieve-agent.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
-import { close, findRecording, isLeftOpen, lacksRecording } from './find-recording.ts';
+import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
 import { followDial } from './follow-dials.ts';
 import { followRecording, mayRecordWrongly } from './follow-recording.ts';
-import { followTask, isDoubtful } from './follow-task.ts';
-import { followWaiting, mayBeForgotten } from './follow-waiting.ts';
+import { followTask, isInconsistent } from './follow-task.ts';
+import { followWaiting, mayNeedRepair } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
-import { endForgottenConferences } from './forgotten-conferences.ts';
+import { endOrphanedConferences } from './orphaned-conferences.ts';
 import { runRepairs } from './run-repairs.ts';
 
 const isSettled = (call: Call, now: Timestamp): boolean => secondsBetween(call.created_ts, now) >= SETTLED_AFTER_S;
 
-/** The parts of each conversation, by the call that began it. */
+/** The calls of each conversation, by the id of its root call. */
 const conversationsOf = (calls: Call[]): Map<string, Call[]> => {
   const byRoot = new Map<string, Call[]>();
   for (const call of calls) byRoot.set(rootIdOf(call), [...(byRoot.get(rootIdOf(call)) ?? []), call]);
@@ -34,16 +34,21 @@ const conversationsOf = (calls: Call[]): Map<string, Call[]> => {
 
 const isNotEmpty = <T>(list: T[]): list is [T, ...T[]] => list.length > 0;
 
-/** Nobody has said that the dialled leg of an ended call is over: its agent still sees it ring, or talk. */
-const dialsOn = (call: Call): boolean =>
+/**
+ * The call has ended, but no report says that its dialled leg has: the screen still shows it as ringing or connected.
+ */
+const hasOpenDial = (call: Call): boolean =>
   call.call_ended && call.customer_dial !== undefined && !isOver(call.customer_dial.status);
 
-/** While one part of it goes on it is compared as a whole; when all are over its recording is looked for. */
+/**
+ * While one part is on the line, the conversation is compared as a whole; after the last end its recording is looked
+ * for.
+ */
 const conversationRepairs = (deps: ReconcileDeps, call_id: string, calls: Call[], now: Timestamp): Repair[] => {
   const ids = { call_id };
   const onTheLine = calls.filter(call => isUnderWay(call) && isSettled(call, now));
   const dialling = calls
-    .filter(dialsOn)
+    .filter(hasOpenDial)
     .map(call => ({ name: 'dial', ids, run: () => followDial(deps, call, undefined, now) }));
   if (isNotEmpty(onTheLine)) {
     const repairs = [...dialling, { name: 'conversation', ids, run: () => followConversation(deps, onTheLine, now) }];
@@ -61,7 +66,7 @@ const waitingRepairs = (deps: ReconcileDeps, open: Call[], tasks: TaskNow[], now
   return open
     .filter(isPending)
     .map(call => ({ call, hasTask: hasTask(call) }))
-    .filter(({ call, hasTask }) => mayBeForgotten(call, hasTask))
+    .filter(({ call, hasTask }) => mayNeedRepair(call, hasTask))
     .map(({ call, hasTask }) => ({
       name: 'waiting',
       ids: { call_id: call.id },
@@ -73,7 +78,7 @@ const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users:
   const byId = new Map(open.map(call => [call.id, call]));
   const byWorker = new Map(users.flatMap(user => (user.worker_sid ? [[user.worker_sid, user] as const] : [])));
   return tasks
-    .filter(task => isDoubtful(task, byId.get(callIdOf(task) ?? ''), now))
+    .filter(task => isInconsistent(task, byId.get(callIdOf(task) ?? ''), now))
     .map(task => ({
       name: 'task',
       ids: { task_sid: task.sid },
@@ -81,12 +86,12 @@ const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users:
     }));
 };
 
-/** What agents have left behind who work here no more. */
-const reliefs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestamp): Repair[] => {
+/** Open calls of agents who are disabled or deleted. */
+const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestamp): Repair[] => {
   const working = new Set(users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)])));
-  const ofNobody = ({ reservation_user_key: key }: Call): boolean => key !== undefined && !working.has(key);
+  const hasNoAgent = ({ reservation_user_key: key }: Call): boolean => key !== undefined && !working.has(key);
   return open
-    .filter(call => needsRelief(call) && ofNobody(call))
+    .filter(call => needsRelief(call) && hasNoAgent(call))
     .map(({ id }) => ({
       name: 'relief',
       ids: { call_id: id },
@@ -94,7 +99,7 @@ const reliefs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestam
     }));
 };
 
-/** Read before Twilio is asked, so that its answers are the newer ones. */
+/** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */
 const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefined> => {
   try {
     return await provider.liveTasks();
@@ -105,10 +110,9 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
 };
 
 /**
- * Asks Twilio about what should have moved and did not, and repairs it by the same facts as its webhooks: calls, tasks,
- * recordings, agents' availability. Bounded: another part each minute where there is more; what is newer is never
- * overridden (docs/decisions/0009).
- * @throws Error where nothing could be looked into
+ * Reads open calls and users, then asks Twilio, so that Twilio's answers are the newer ones, and repairs differences by
+ * call facts. Each minute checks a bounded part; newer state is never overwritten (docs/decisions/0009).
+ * @throws Error if no check succeeded
  */
 export const reconcile = async (
   deps: ReconcileDeps,
@@ -119,10 +123,12 @@ export const reconcile = async (
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
     { name: 'workers', ids: {}, run: () => followWorkers(deps, users, now) },
-    { name: 'conferences', ids: {}, run: () => endForgottenConferences(deps, all, now) },
-    ...all.filter(isLeftOpen).map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
+    { name: 'conferences', ids: {}, run: () => endOrphanedConferences(deps, all, now) },
+    ...all
+      .filter(shouldBeClosed)
+      .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
     ...taskRepairs(deps, tasks ?? [], open, users, now),
-    ...reliefs(deps, open, users, now),
+    ...reliefRepairs(deps, open, users, now),
     ...waitingRepairs(deps, open, tasks ?? [], now),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];

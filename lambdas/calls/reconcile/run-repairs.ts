@@ -2,11 +2,14 @@ import { logger } from '#platform/logger';
 import type { Timestamp } from '#shared/time';
 import type { Repair } from './deps.ts';
 
-/** In one run, and at a time. Each asks Twilio a question or two, a few more where something is amiss. */
+/**
+ * Limits of one run: repairs in all, and at a time. Each sends one or two requests to Twilio, more if it finds a
+ * difference.
+ */
 export const AT_MOST = 200;
 const AT_ONCE = 8;
 
-/** Another part each minute where there are more than one run can look into. */
+/** If there are more repairs than one run allows, each minute takes the next part. */
 const partOf = (repairs: Repair[], now: Timestamp): Repair[] => {
   if (repairs.length <= AT_MOST) return repairs;
   const from = (Math.floor(Date.parse(now) / 60_000) * AT_MOST) % repairs.length;
@@ -24,8 +27,8 @@ const attempt = async ({ name, ids, run }: Repair): Promise<boolean> => {
 };
 
 /**
- * Runs repairs, some at a time, until the time is up: the next minute goes on. Answers how many succeeded of how many;
- * one failure keeps no other waiting.
+ * Runs repairs, several at a time, until the time is up. One failure does not stop the others. Returns how many
+ * succeeded and how many were tried.
  */
 export const runRepairs = async (
   repairs: Repair[],

@@ -3,16 +3,17 @@ import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import type { Provider } from '../provider/provider.ts';
 
-export type EndStrayVerificationDeps = {
+export type EndInterruptedVerificationDeps = {
   provider: Pick<Provider, 'runningLegRecordings' | 'stopLegRecording'>;
 };
 
 /**
- * Stops what a start of a voice verification that broke off may have left running on the agent's leg, and then forgets
- * the start. @throws Refusal `provider_failed`
+ * Stops recordings that an interrupted start of a voice verification left running on the agent's leg, then removes the
+ * start from the call.
+ * @throws Refusal `provider_failed`
  */
-export const endStrayVerification = async (
-  { provider }: EndStrayVerificationDeps,
+export const endInterruptedVerification = async (
+  { provider }: EndInterruptedVerificationDeps,
   { id, agent_call_sid, verification_starting_ts, voice_verification }: Call,
 ): Promise<void> => {
   if (verification_starting_ts === undefined) return;

@@ -5,31 +5,31 @@ import { holdsPause, isVerificationStray } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
-import { partsNow } from '../line/conversation-calls.ts';
+import { currentParts } from '../line/conversation-calls.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
-import { type EndStrayVerificationDeps, endStrayVerification } from './end-interrupted-verification.ts';
+import { type EndInterruptedVerificationDeps, endInterruptedVerification } from './end-interrupted-verification.ts';
 import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
-export type PauseRecordingDeps = SettleRecordingDeps & EndStrayVerificationDeps & { actor: Actor };
+export type PauseRecordingDeps = SettleRecordingDeps & EndInterruptedVerificationDeps & { actor: Actor };
 
-const conflict = (sentence: string): never => {
-  throw new Refusal('conflict', sentence);
+const conflict = (message: string): never => {
+  throw new Refusal('conflict', message);
 };
 
-/** The call as it is to be, unless nobody could speak in it, or it is another agent's conversation by now. */
-const wanted = (call: Call, now: string) => {
+/** The wanted pause; a conflict if nobody can speak in the call, or the agent's part of the conversation is over. */
+const requestPause = (call: Call, now: string) => {
   const problem = notOnTheLine(call);
   if (problem) return conflict(problem);
   if (!call.conference_sid) return conflict('The call is still connecting. Please try again.');
-  const wish = { recording_pause_wanted: true, recording_pause_ts: now };
-  if (!holdsPause({ ...call, ...wish })) return conflict(notConnected(call) ?? 'This call has ended.');
-  return { set: wish };
+  const fields = { recording_pause_wanted: true, recording_pause_ts: now };
+  if (!holdsPause({ ...call, ...fields })) return conflict(notConnected(call) ?? 'This call has ended.');
+  return { set: fields };
 };
 
 const pause = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
-  const call = await changeCall(found, each => wanted(each, deps.now));
-  for (const part of await partsNow(call))
-    if (isVerificationStray(part, deps.now)) await endStrayVerification(deps, part);
+  const call = await changeCall(found, each => requestPause(each, deps.now));
+  for (const part of await currentParts(call))
+    if (isVerificationStray(part, deps.now)) await endInterruptedVerification(deps, part);
   await settleRecording(deps, call);
 };
 
@@ -43,8 +43,8 @@ const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
 };
 
 /**
- * Pauses the call's recording while payment details are spoken, or lets it go on: also of an agent who has left a
- * conversation that others continue. The agent's wish is written first; `recording_paused` follows when Twilio has done it.
+ * Pauses the call's recording while payment details are spoken, or resumes it; also for an agent who has left a
+ * conversation that goes on. The intent is written first; `recording_paused` follows when Twilio has done it.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
  */
 export const pauseRecording = async (

@@ -15,10 +15,10 @@ import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { maySeeVerification } from '#shared/verification/verification-rules';
 import { changeCall } from '../line/change-call.ts';
-import { partsNow } from '../line/conversation-calls.ts';
+import { currentParts } from '../line/conversation-calls.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
-import { endStrayVerification } from './end-interrupted-verification.ts';
+import { endInterruptedVerification } from './end-interrupted-verification.ts';
 import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
 export type RecordVerificationDeps = {
@@ -29,14 +29,14 @@ export type RecordVerificationDeps = {
 };
 export type RecordVerificationInput = { task_attribute_key: CallKey; group: ProductGroup; recording: boolean };
 
-type OfLead = Call & { lead_key: LeadKey };
+type CallWithLead = Call & { lead_key: LeadKey };
 
-const conflict = (sentence: string): never => {
-  throw new Refusal('conflict', sentence);
+const conflict = (message: string): never => {
+  throw new Refusal('conflict', message);
 };
 
-/** The call with its lead, whose verification is the actor's. */
-const verifiedCall = async ({ actor }: RecordVerificationDeps, key: CallKey): Promise<OfLead> => {
+/** The call with its lead; rejected if the actor may not verify the lead. */
+const verifiedCall = async ({ actor }: RecordVerificationDeps, key: CallKey): Promise<CallWithLead> => {
   const call = await ownCallOnLine(actor, key);
   const { lead_key } = call;
   if (!lead_key) return conflict('This call has no lead.');
@@ -49,7 +49,7 @@ const verifiedCall = async ({ actor }: RecordVerificationDeps, key: CallKey): Pr
 
 const event = (
   { actor, now }: RecordVerificationDeps,
-  { lead_key }: OfLead,
+  { lead_key }: CallWithLead,
   { id, name, group }: Pick<VerificationEvent, 'name' | 'group'> & { id?: string },
 ) =>
   newVerificationEvent({
@@ -66,7 +66,7 @@ const RECORDED_ALREADY = 'A verification is being recorded already.';
 const PAUSED = 'Recording is paused for payment details. Close the payments tab first.';
 const NOT_STARTED = 'The recording could not be started. Please try again.';
 
-type Starting = OfLead & { agent_call_sid: string; verification_starting_ts: Timestamp };
+type Starting = CallWithLead & { agent_call_sid: string; verification_starting_ts: Timestamp };
 
 const startProblem = (call: Call, now: Timestamp): string | undefined => {
   if (call.voice_verification) return RECORDED_ALREADY;
@@ -74,7 +74,10 @@ const startProblem = (call: Call, now: Timestamp): string | undefined => {
   return call.recording_pause_wanted || call.recording_paused ? PAUSED : undefined;
 };
 
-/** The start that another has found to have broken off is another's now. */
+/**
+ * Removes this request's start. If another request has already treated it as interrupted, the condition fails and
+ * nothing is written.
+ */
 const forgetStart = async ({ id, verification_starting_ts: value }: Starting) => {
   await updateCall(id, {
     remove: ['verification_starting_ts'],
@@ -82,30 +85,37 @@ const forgetStart = async ({ id, verification_starting_ts: value }: Starting) =>
   });
 };
 
-/** What a start before this one has left is undone first. */
-const withoutStray = async (deps: RecordVerificationDeps, call: Call): Promise<void> => {
+/** Reverts an earlier start that was interrupted. */
+const revertInterruptedStart = async (deps: RecordVerificationDeps, call: Call): Promise<void> => {
   if (call.verification_starting_ts !== undefined && !startProblem(call, deps.now))
-    await endStrayVerification(deps, call);
+    await endInterruptedVerification(deps, call);
 };
 
 /**
- * Says that a recording is about to begin, on a call that is not paused, and looks whether another agent's is: who
- * pauses says so first and looks then, so that one of both sees the other.
+ * Announces the recording in the call, then looks for a pause in all parts. A pause is also written first and looked
+ * for second, so that at least one of the two requests sees the other.
  */
-const announce = async (deps: RecordVerificationDeps, call: OfLead, agent_call_sid: string): Promise<Starting> => {
-  await withoutStray(deps, call);
+const announce = async (
+  deps: RecordVerificationDeps,
+  call: CallWithLead,
+  agent_call_sid: string,
+): Promise<Starting> => {
+  await revertInterruptedStart(deps, call);
   const verification_starting_ts = deps.now;
   await changeCall(call, now => {
     const problem = notConnected(now) ?? startProblem(now, deps.now);
     return problem ? conflict(problem) : { set: { verification_starting_ts } };
   });
   const starting = { ...call, agent_call_sid, verification_starting_ts };
-  if (!(await partsNow(call)).some(holdsPause)) return starting;
+  if (!(await currentParts(call)).some(holdsPause)) return starting;
   await forgetStart(starting);
   return conflict(PAUSED);
 };
 
-/** An answer that was lost is looked for; where there is none, the start stays announced, and what it left is stopped. */
+/**
+ * If the response was lost, the recording is looked up. If none is found, the announcement stays, so that a recording
+ * which appears later is stopped.
+ */
 const startAtTwilio = async (deps: RecordVerificationDeps, call: Starting): Promise<string> => {
   const started = await deps.provider.startLegRecording(call).catch(async error => {
     await forgetStart(call);
@@ -116,7 +126,7 @@ const startAtTwilio = async (deps: RecordVerificationDeps, call: Starting): Prom
   return recording_sid;
 };
 
-const start = async (deps: RecordVerificationDeps, found: OfLead, group: ProductGroup): Promise<void> => {
+const start = async (deps: RecordVerificationDeps, found: CallWithLead, group: ProductGroup): Promise<void> => {
   const problem = notConnected(found) ?? startProblem(found, deps.now);
   if (problem) return conflict(problem);
   if (!found.agent_call_sid) return conflict('The call is still connecting. Please try again.');
@@ -128,23 +138,23 @@ const start = async (deps: RecordVerificationDeps, found: OfLead, group: Product
     await deps.provider.stopLegRecording(call.agent_call_sid, recording_sid);
     return conflict(RECORDED_ALREADY);
   }
-  // Whoever began to pause meanwhile waits for this, or has given up.
-  if ((await partsNow(call)).some(holdsPause)) await settleRecording(deps, call);
+  // A pause that started in the meantime waits for this write, or has given up.
+  if ((await currentParts(call)).some(holdsPause)) await settleRecording(deps, call);
 };
 
-/** The event has the recording's sid as its id, so that the recording finds it when it is ready. */
-const stop = async (deps: RecordVerificationDeps, call: OfLead, group: ProductGroup): Promise<void> => {
+/** The event's id is the recording's SID, so that the webhook of the recording finds the event. */
+const stop = async (deps: RecordVerificationDeps, call: CallWithLead, group: ProductGroup): Promise<void> => {
   const verification = call.voice_verification;
   if (!verification || verification.group !== group) return conflict('No verification of this kind is being recorded.');
   if (call.agent_call_sid) await deps.provider.stopLegRecording(call.agent_call_sid, verification.recording_sid);
   const stopped = event(deps, call, { id: verification.recording_sid, name: 'stopped', group });
-  // Where the recording's own end was quicker, it has said so.
+  // False if the webhook of the recording was first and wrote the event.
   await endVoiceVerification(call.id, verification, stopped, deps);
 };
 
 /**
- * Starts or stops the recording of a voice verification, on the agent's own leg: for the lead's verification agent and
- * admins.
+ * Starts or stops the recording of a voice verification on the agent's own leg, for the lead's verification agent and
+ * for admins.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
  */
 export const recordVerification = async (

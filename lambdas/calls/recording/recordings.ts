@@ -4,7 +4,7 @@ import { storageClient } from '#platform/clients/storage-client';
 import { env } from '#platform/env';
 import { isStored } from '#platform/stored-objects';
 
-/** Long enough to listen into a call; a link that leaks is of no use soon. */
+/** Long enough to listen to a part of a call; a leaked link expires soon. */
 const LINK_SECONDS = 5 * 60;
 
 const link = (Key: string): Promise<string> =>
@@ -12,6 +12,6 @@ const link = (Key: string): Promise<string> =>
     expiresIn: LINK_SECONDS,
   });
 
-/** Recordings as they are kept: whether one is there, and a link that plays it for five minutes. */
+/** Stored recordings: whether one exists, and a link that plays it for five minutes. */
 export const recordings = { isStored, link };
 export type Recordings = typeof recordings;

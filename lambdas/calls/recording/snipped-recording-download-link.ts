@@ -20,9 +20,9 @@ const denied = (
   { actor }: DownloadLinkDeps,
   asked: Omit<Input, 'snipped_recording'>,
   refusal: Refusal,
-  why?: string,
+  reason?: string,
 ) => {
-  logger.warn('access denied', { user_id: actor.user.id, ...asked, ...(why && { reason: why }) });
+  logger.warn('access denied', { user_id: actor.user.id, ...asked, ...(reason && { reason }) });
   return refusal;
 };
 
@@ -34,7 +34,7 @@ const mayHearCall = async ({ actor }: DownloadLinkDeps, call: Call): Promise<boo
   return mayHear(actor, call, { lead, openCalls });
 };
 
-/** The id of the lead that the recording tells of, where the actor may hear it. */
+/** The lead's id of a call whose recording the actor may hear. */
 const leadOfCall = async (deps: DownloadLinkDeps, task_attribute_key: CallKey, recording: string) => {
   const call = await getCall(idOf(task_attribute_key), { latest: true });
   if (!call) throw new Refusal('not_found', 'This call does not exist.');
@@ -57,9 +57,9 @@ const verifiedLead = async (deps: DownloadLinkDeps, lead_key: LeadKey, recording
 };
 
 /**
- * A link to a recording, for five minutes. That it was asked for is kept with the lead before it is answered.
- * @throws Refusal `not_found` for an unknown call or lead, a recording that is not of it, or one that is still on its
- * way; `forbidden` for what the actor may not hear. What nobody's screen offers is logged.
+ * A link to a recording, valid for five minutes. The audit record is written before the link is returned.
+ * @throws Refusal `not_found` for an unknown call or lead, a recording of another call or lead, or one that is not
+ * ready; `forbidden` for what the actor may not hear. Requests that no screen makes are logged.
  */
 export const snippedRecordingDownloadLink = async (
   deps: DownloadLinkDeps,

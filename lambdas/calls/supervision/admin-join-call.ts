@@ -14,8 +14,8 @@ import { ownCall } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { supervising } from '../provider/supervisor-leg.ts';
 import { finishTakeOver } from './finish-take-over.ts';
-import { requireOnePhone } from './require-free-phone.ts';
-import { requireOutside } from './require-other-conversation.ts';
+import { requireFreePhone } from './require-free-phone.ts';
+import { requireOtherConversation } from './require-other-conversation.ts';
 
 export type AdminJoinCallDeps = {
   provider: Pick<
@@ -32,7 +32,7 @@ export type AdminJoinCallDeps = {
   now: Timestamp;
 };
 
-/** The call that can be supervised: with its agent in its conference. */
+/** A call that can be joined: its agent is in the conference. */
 type Joinable = Call & { conference_sid: string; agent_call_sid: string };
 
 const joinable = (call: Call, { user }: Actor): Joinable => {
@@ -41,8 +41,11 @@ const joinable = (call: Call, { user }: Actor): Joinable => {
   return { ...call, conference_sid: call.conference_sid, agent_call_sid: call.agent_call_sid };
 };
 
-/** Another supervisor who is about to take the call over: while that leg is there or rings, that supervisor was first. */
-const requireNobodyElse = async ({ provider, actor, now }: AdminJoinCallDeps, call: Joinable) => {
+/**
+ * Another supervisor who asked to take the call over goes first while the leg of that supervisor is connected or
+ * ringing.
+ */
+const requireNoOtherTakeOver = async ({ provider, actor, now }: AdminJoinCallDeps, call: Joinable) => {
   const other = call.take_over_user_key;
   if (!other || other === keyOf('user', actor.user.id)) return;
   const legs = await provider.supervisorLegs(call.conference_sid, idOf(other));
@@ -53,16 +56,16 @@ const requireNobodyElse = async ({ provider, actor, now }: AdminJoinCallDeps, ca
 
 type Intent = Pick<CallChange, 'set' | 'remove'>;
 
-/** What changes of the supervisor's wish to take over; undefined where nothing does. */
+/** The change of the supervisor's takeover intent; undefined if there is none. */
 const intentFor = (mode: JoinMode, { user }: Actor, call: Call): Intent | undefined => {
   const key = keyOf('user', user.id);
-  const wants = call.take_over_user_key === key;
-  if ((mode === 'takeover') === wants) return undefined;
-  return wants ? { remove: ['take_over_user_key'] } : { set: { take_over_user_key: key } };
+  const hasIntent = call.take_over_user_key === key;
+  if ((mode === 'takeover') === hasIntent) return undefined;
+  return hasIntent ? { remove: ['take_over_user_key'] } : { set: { take_over_user_key: key } };
 };
 
-/** The supervisor wants nothing of the call any more; `claim`: nor does the phone ring. */
-const takeBack = async ({ actor }: AdminJoinCallDeps, found: Call, { claim }: { claim: boolean }) => {
+/** Removes the supervisor's intent, and with `claim` also the claim of the dial. */
+const withdraw = async ({ actor }: AdminJoinCallDeps, found: Call, { claim }: { claim: boolean }) => {
   await changeCall(found, call => {
     const intent = intentFor('listen', actor, call);
     const { [actor.user.id]: mine, ...others } = call.supervisors_dialled ?? {};
@@ -73,26 +76,26 @@ const takeBack = async ({ actor }: AdminJoinCallDeps, found: Call, { claim }: { 
 
 const CONNECTING = 'You are being connected already. Please wait a moment.';
 
-/** Nobody else has asked to take the call over since it was looked at. */
-const requireNobodyMeanwhile = (mode: JoinMode, before: Call, call: Call): void => {
+/** Rejects the request if another supervisor has asked to take the call over since it was read. */
+const requireSameIntent = (mode: JoinMode, before: Call, call: Call): void => {
   if (mode === 'takeover' && before.take_over_user_key !== call.take_over_user_key)
     throw new Refusal('conflict', 'The call is changing. Please try again.');
 };
 
-/** Whether the supervisor has the call after all: a take-over that was written is finished by its event where Twilio failed. */
-const hasIt = async ({ actor }: AdminJoinCallDeps, id: string): Promise<boolean> => {
+/** Whether the takeover is written although a later request to Twilio failed; the event then finishes it. */
+const hasTakenOver = async ({ actor }: AdminJoinCallDeps, id: string): Promise<boolean> => {
   const call = await getCall(id, { latest: true });
   if (!call || takenOverBy(call) !== actor.user.email) return false;
   logger.warn('take-over is being finished', { call_id: id, user_id: actor.user.id });
   return true;
 };
 
-/** In the conference already, or ringing: the supervisor takes part in another way from now on. */
-const changePart = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode, callSid: string): Promise<void> => {
+/** Changes the mode of a supervisor's leg that is in the conference or ringing. */
+const changeMode = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode, callSid: string): Promise<void> => {
   const { provider, actor, now } = deps;
   let isNew = false;
   const call = await changeCall(found, current => {
-    requireNobodyMeanwhile(mode, found, current);
+    requireSameIntent(mode, found, current);
     joinable(current, actor);
     const intent = intentFor(mode, actor, current);
     isNew = intent?.set !== undefined;
@@ -102,23 +105,23 @@ const changePart = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMo
     const leg = { conference_sid: found.conference_sid, call_sid: callSid };
     const changed = await provider.changeSupervisor(leg, supervising(mode, joinable(call, actor)));
     if (changed === 'gone') throw new Refusal('conflict', CONNECTING);
-    // Where the joining has not been reported yet, its report finishes the take-over.
+    // If the supervisor's leg has not been reported yet, its report finishes the takeover.
     if (mode === 'takeover' && supervisorLeg(call, actor.user.id))
       await finishTakeOver({ provider, now }, keyOf('taskAttribute', call.id));
   } catch (error) {
-    if (await hasIt(deps, call.id)) return;
-    if (isNew) await takeBack(deps, call, { claim: false });
+    if (await hasTakenOver(deps, call.id)) return;
+    if (isNew) await withdraw(deps, call, { claim: false });
     throw error;
   }
 };
 
-/** Dialled once for two clicks: the claim is written first. */
+/** Writes the claim first, so that two clicks dial once. */
 const dialIn = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode): Promise<void> => {
   const { provider, actor, now } = deps;
   const { id } = actor.user;
   const call = await changeCall(found, current => {
     if (isBeingConnected(current, id, now)) throw new Refusal('conflict', CONNECTING);
-    requireNobodyMeanwhile(mode, found, current);
+    requireSameIntent(mode, found, current);
     joinable(current, actor);
     const { set, ...rest } = intentFor(mode, actor, current) ?? {};
     return { ...rest, set: { ...set, supervisors_dialled: { ...current.supervisors_dialled, [id]: now } } };
@@ -128,17 +131,17 @@ const dialIn = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode):
     const rung = await provider.ringSupervisor(conference_sid, id, supervising(mode, agent));
     if (rung === 'ringing') return;
   } catch (error) {
-    await takeBack(deps, call, { claim: true });
+    await withdraw(deps, call, { claim: true });
     throw error;
   }
   await requireRinging(deps, call, found.conference_sid);
 };
 
-/** The answer was lost, and the phone may ring all the same: the claim stays until it can ring no more. */
+/** The response was lost and the phone may ring: the claim stays until the ring time-out has passed. */
 const requireRinging = async (deps: AdminJoinCallDeps, call: Call, conferenceSid: string): Promise<void> => {
   const legs = await deps.provider.supervisorLegs(conferenceSid, deps.actor.user.id).catch(() => []);
   if (legs.length > 0) return;
-  await takeBack(deps, call, { claim: false });
+  await withdraw(deps, call, { claim: false });
   throw new Refusal('provider_failed', 'Admin joining call failed');
 };
 
@@ -146,23 +149,23 @@ const isAsWanted = (mode: JoinMode, call: Joinable, leg: { muted: boolean; coach
   leg.muted === (mode === 'listen') && leg.coaches === (mode === 'whisper' ? call.agent_call_sid : undefined);
 
 const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Promise<void> => {
-  if (mode === 'takeover') await requireNobodyElse(deps, call);
+  if (mode === 'takeover') await requireNoOtherTakeOver(deps, call);
   const [leg] = await deps.provider.supervisorLegs(call.conference_sid, deps.actor.user.id);
   if (!leg) {
-    await requireOnePhone({ user: deps.actor.user, now: deps.now }, call);
+    await requireFreePhone({ user: deps.actor.user, now: deps.now }, call);
     return dialIn(deps, call, mode);
   }
-  // A second click while the leg is being connected changes nothing; the first wish is done.
+  // A second click while the leg is being connected changes nothing.
   if (leg.status !== 'in-progress' && isAsWanted(mode, call, leg)) return;
-  return changePart(deps, call, mode, leg.call_sid);
+  return changeMode(deps, call, mode, leg.call_sid);
 };
 
 /**
- * Brings a supervisor into a call, or changes the mode (docs/product.md, Supervision). Who asks to take over gets the
- * call as soon as the leg is in the conference, which may be at once; the first one wins.
- * @throws Refusal `conflict` where the call has no agent on the line, is ending, is the supervisor's own, or somebody else
- * takes it over, where the supervisor speaks in its conversation already, or is in another call;
- * `provider_failed`: the wish is then taken back
+ * Dials a supervisor into a call, or changes the mode (docs/product.md, Supervision). A takeover completes when the
+ * supervisor's leg is in the conference, which may be at once; the first supervisor wins.
+ * @throws Refusal `conflict` if the call has no agent on the line, is ending, or is the supervisor's own; if another
+ * supervisor takes it over; if the supervisor is in its conversation or in another call already; `provider_failed`: the
+ * intent is then withdrawn
  */
 export const adminJoinCall = async (
   deps: AdminJoinCallDeps,
@@ -172,7 +175,7 @@ export const adminJoinCall = async (
   const call = await ownCall(actor, input.task_attribute_key);
   if (input.mode === 'takeover' && takenOverBy(call) === actor.user.email) return {};
   const found = joinable(call, actor);
-  await requireOutside(actor, call);
+  await requireOtherConversation(actor, call);
   await join(deps, found, input.mode);
   return {};
 };

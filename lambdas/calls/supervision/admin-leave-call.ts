@@ -6,7 +6,7 @@ import { type CallKey, keyOf } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
 import { ownCall } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
-import { requireOutside } from './require-other-conversation.ts';
+import { requireOtherConversation } from './require-other-conversation.ts';
 
 export type AdminLeaveCallDeps = {
   provider: Pick<Provider, 'supervisorLegs' | 'removeSupervisor'>;
@@ -19,9 +19,9 @@ const requireNotOwn = (call: Call, { user }: Actor): void => {
 };
 
 /**
- * Takes the supervisor out of the conference, or stops the phone from ringing; the call is then as it was before.
- * @throws Refusal `conflict` where the call is the supervisor's own, by take-over, or the supervisor speaks in its
- * conversation: hanging up ends it instead; `provider_failed`
+ * Removes the supervisor's leg from the conference, or stops the ringing; the call is then as before.
+ * @throws Refusal `conflict` if the call is the supervisor's own, or the supervisor is an agent in its conversation:
+ * then hanging up ends it; `provider_failed`
  */
 export const adminLeaveCall = async (
   { provider, actor }: AdminLeaveCallDeps,
@@ -30,13 +30,16 @@ export const adminLeaveCall = async (
   const key = keyOf('user', actor.user.id);
   const found = await ownCall(actor, input.task_attribute_key);
   requireNotOwn(found, actor);
-  await requireOutside(actor, found);
+  await requireOtherConversation(actor, found);
   const call = await changeCall(found, current => {
     requireNotOwn(current, actor);
     const { [actor.user.id]: mine, ...others } = current.supervisors_dialled ?? {};
-    const wanted = current.take_over_user_key === key;
-    if (!mine && !wanted) return undefined;
-    return { ...(mine && { set: { supervisors_dialled: others } }), ...(wanted && { remove: ['take_over_user_key'] }) };
+    const hasIntent = current.take_over_user_key === key;
+    if (!mine && !hasIntent) return undefined;
+    return {
+      ...(mine && { set: { supervisors_dialled: others } }),
+      ...(hasIntent && { remove: ['take_over_user_key'] }),
+    };
   });
   if (!call.conference_sid) return {};
   const legs = await provider.supervisorLegs(call.conference_sid, actor.user.id);

@@ -4,7 +4,7 @@ import type { Provider } from '../provider/provider.ts';
 
 export type CoachAgainDeps = { provider: Pick<Provider, 'coachAgain'> };
 
-/** An agent who is back has a new leg, which the supervisors who whispered to the lost one do not reach. */
+/** An agent who connects again has a new leg: supervisors who whispered to the old leg are moved to it. */
 export const coachAgain = async ({ provider }: CoachAgainDeps, key: CallKey): Promise<void> => {
   const call = await getCall(idOf(key), { latest: true });
   if (!call?.conference_sid || !call.agent_call_sid || call.call_ended || !call.supervised_by?.length) return;

@@ -28,8 +28,8 @@ export type FinishTakeOverDeps = {
   now: Timestamp;
 };
 
-/** The supervisor is heard by everybody in the conference from now on; false after hanging up. */
-const isHeard = async ({ provider }: FinishTakeOverDeps, leg: LegOf): Promise<boolean> =>
+/** Unmutes the supervisor for the whole conference; false if the supervisor has hung up. */
+const unmuteSupervisor = async ({ provider }: FinishTakeOverDeps, leg: LegOf): Promise<boolean> =>
   (await provider.changeSupervisor(leg, { mode: 'takeover' })) === 'changed';
 
 const forget = (found: Call) =>
@@ -37,7 +37,7 @@ const forget = (found: Call) =>
     call.take_over_user_key === found.take_over_user_key ? { remove: ['take_over_user_key'] } : undefined,
   );
 
-/** What changes of the agent's call: it is another's, and not offered to anybody else any more. */
+/** The change of the agent's call: a supervisor has it, and an open transfer is canceled. */
 const changeOf = (call: Call, email: string): Partial<Call> => ({
   ...withLeaving(call),
   leaving: true,
@@ -46,7 +46,7 @@ const changeOf = (call: Call, email: string): Partial<Call> => ({
   ...(call.transfer_status === 'Requested' && { transfer_status: 'Canceled' }),
 });
 
-/** Every part of the conversation counts the supervisor's leg as an agent's: who leaves then leaves nobody alone. */
+/** Marks the supervisor's leg as an agent's leg in every part, so that the conference goes on when the agent leaves. */
 const noteNewAgent = async (call: Call, leg: LegOf): Promise<Call> => {
   const of = { conference_sid: leg.conference_sid, task_sid: conferenceTaskOf(call) };
   const rootId = call.root_call_id ?? call.id;
@@ -58,7 +58,7 @@ type Taken = { call: Call; customerWaited: boolean };
 
 type TakeOver = { noted: Call; supervisor: User; leg: LegOf };
 
-/** The agent's part and the supervisor's, in one transaction. */
+/** Ends the agent's part and creates the supervisor's, in one transaction. */
 const writeTakeOver = async ({ noted, supervisor, leg }: TakeOver, now: Timestamp): Promise<Taken | 'conflict'> => {
   const set = changeOf(noted, supervisor.email);
   const own = takenOverCall({ newId: randomUUID }, noted, { supervisor, leg, now });
@@ -68,7 +68,7 @@ const writeTakeOver = async ({ noted, supervisor, leg }: TakeOver, now: Timestam
   return { call: { ...noted, ...set }, customerWaited: noted.agent_disconnected && !heldByAgent(noted) };
 };
 
-/** The supervisor who wants the call, and whose leg in its conference everybody hears now. */
+/** The supervisor who asked for the call, with a leg in the conference that is now unmuted for everybody. */
 const supervisorFor = async (
   deps: FinishTakeOverDeps,
   call: Call,
@@ -77,10 +77,10 @@ const supervisorFor = async (
   const userId = idOf(userKey);
   const [leg, supervisor] = [supervisorLeg(call, userId), await getUser(userId)];
   if (call.ending || !leg || !supervisor || supervisor.disabled) return undefined;
-  return (await isHeard(deps, leg)) ? { supervisor, leg } : undefined;
+  return (await unmuteSupervisor(deps, leg)) ? { supervisor, leg } : undefined;
 };
 
-/** The call, once it is taken: now, or by an earlier delivery of the same event. */
+/** The call once it is taken over, now or by an earlier delivery of the event. */
 const takeOver = (deps: FinishTakeOverDeps, id: string): Promise<Taken | undefined> =>
   retryOnConflict({
     read: () => getCall(id, { latest: true }),
@@ -94,7 +94,7 @@ const takeOver = (deps: FinishTakeOverDeps, id: string): Promise<Taken | undefin
     },
     write: async ({ call, ...change }) => {
       const { noted } = change;
-      // Another delivery of the same event may have been quicker.
+      // Another delivery of the same event may have written the takeover.
       if (noted.call_ended || noted.ending || noted.take_over_user_key !== call.take_over_user_key) return conflict;
       const taken = await writeTakeOver(change, deps.now);
       return taken === 'conflict' ? conflict : done(taken);
@@ -102,7 +102,7 @@ const takeOver = (deps: FinishTakeOverDeps, id: string): Promise<Taken | undefin
     giveUp: failAsChanging(`The call ${id} changed too often to be taken over.`),
   });
 
-/** Nobody is to answer a transfer that was on its way: its task first, then its call. Who has it already, comes. */
+/** Cancels an open transfer: its task first, then its call. An agent who has accepted it joins. */
 const cancelTransfer = async ({ provider, now }: FinishTakeOverDeps, call: Call): Promise<void> => {
   if (call.transfer_status !== 'Canceled' || !call.transfer_call_id) return;
   const transfer = await getCall(call.transfer_call_id, { latest: true });
@@ -113,15 +113,14 @@ const cancelTransfer = async ({ provider, now }: FinishTakeOverDeps, call: Call)
 };
 
 /**
- * Gives a call to the supervisor who wants it and is in its conference: the supervisor's part and the end of the agent's
- * in one transaction, then the agent's leg is taken out. Delivered again it finishes what is left; where the supervisor
- * has hung up meanwhile nothing is taken.
+ * Gives a call to the supervisor who asked for it and is in its conference: the two parts in one transaction, then the
+ * agent's leg is removed. A repeated delivery finishes what is left. Nothing happens if the supervisor has hung up.
  */
 export const finishTakeOver = async (deps: FinishTakeOverDeps, key: CallKey): Promise<void> => {
   const taken = await takeOver(deps, idOf(key));
   if (!taken) return;
   await cancelTransfer(deps, taken.call);
-  // The agent was lost at that moment: the hold music ends.
+  // The agent had lost the connection, so the customer hears hold music: stop it.
   if (taken.customerWaited) await deps.provider.holdCustomer(taken.call, false);
   await deps.provider.removeAgentLeg(taken.call);
 };

@@ -9,8 +9,8 @@ import { Refusal } from '#shared/errors';
 export type ListAgentCallHistoryDeps = { actor: Actor };
 
 /**
- * One agent's calls, newest first. Admins are for admins to see, as in the list of agents (docs/product.md, Agents monitor).
- * @throws Refusal `not_found` for another's eyes alike where there is no such agent, or it is an admin
+ * One agent's calls, newest first. Only admins see the calls of admins (docs/product.md, Agents monitor).
+ * @throws Refusal `not_found` if there is no such agent, and in the same words if it is an admin and the actor is not
  */
 export const listAgentCallHistory = async (
   { actor }: ListAgentCallHistoryDeps,

@@ -8,13 +8,13 @@ import { Agent, type User } from '#shared/users/user';
 
 export type ListAgentsDeps = { actor: Actor };
 
-/** Who has a call yet, of those who were disabled in the middle of it. */
+/** The disabled users who still have a call. */
 const disabledOnACall = async (users: User[]): Promise<ReadonlySet<string>> =>
   new Set(users.some(({ disabled }) => disabled) ? callsByAgent(await openCalls()).keys() : []);
 
 /**
- * Who works here, by e-mail; admins are for admins to see (docs/product.md, Limits by role). An agent who was disabled
- * in mid-call stays until the system or a supervisor has seen to the customer.
+ * The agents by e-mail; only admins see admins (docs/product.md, Limits by role). A disabled agent stays in the list
+ * until the call has ended.
  */
 export const listAgents = async ({ actor }: ListAgentsDeps): Promise<{ data: Agent[] }> => {
   const users = await listUsers();

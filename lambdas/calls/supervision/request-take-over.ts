@@ -7,7 +7,7 @@ import { ownCallOnLine } from '../line/own-call.ts';
 
 export type RequestTakeOverDeps = { actor: Actor };
 
-/** Asks the supervisors, who see it on the floor, to take the call over; or takes that back. */
+/** Asks the supervisors, who see the request on the agents monitor, to take the call over; or withdraws the request. */
 export const requestTakeOver = async (
   { actor }: RequestTakeOverDeps,
   input: { task_attribute_key: CallKey; requested: boolean },

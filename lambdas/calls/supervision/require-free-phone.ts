@@ -10,7 +10,7 @@ import type { Timestamp } from '#shared/time';
 
 type Admin = { user: Actor['user']; now: Timestamp };
 
-/** @throws Refusal `conflict` where the supervisor's leg is in somebody else's call, or on its way there */
+/** @throws Refusal `conflict` if the supervisor's leg is in another agent's call, or ringing for one */
 export const requireNotSupervising = (calls: Call[], { user, now }: Admin): void => {
   if (calls.some(call => isSupervisedBy(call, user.id, now)))
     throw new Refusal('conflict', 'You are in the call of another agent. Disconnect there first.');
@@ -21,11 +21,10 @@ const isOwn = (call: Call, { user }: Admin): boolean =>
   (isPending(call) && goesOut(call) && call.to_agent_email === user.email);
 
 /**
- * A browser's phone has one leg: another would ring at nobody. What goes on in the same conversation prevents
- * nothing.
- * @throws Refusal `conflict` where the supervisor is on a call, has one dialled, or is in another agent's
+ * The Twilio device in a browser has one leg at a time. Parts of the same conversation do not count.
+ * @throws Refusal `conflict` if the supervisor is on a call, is dialling, or is in another agent's call
  */
-export const requireOnePhone = async (admin: Admin, joined: Call): Promise<void> => {
+export const requireFreePhone = async (admin: Admin, joined: Call): Promise<void> => {
   const task = conferenceTaskOf(joined);
   const others = (await openCalls()).filter(call => call.id !== joined.id && conferenceTaskOf(call) !== task);
   if (others.some(call => isOwn(call, admin))) throw new Refusal('conflict', 'You are on a call already.');

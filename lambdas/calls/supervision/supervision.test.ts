@@ -64,7 +64,7 @@ const around = (...given: Call[]) => {
   const labelled = (id: string) => [...legs.values()].filter(({ label }) => label === `supervisor-${id}`);
   const provider = {
     supervisorLegs: vi.fn(async (_: string, id: string) => labelled(id)),
-    ringSupervisor: vi.fn(async (_: string, id: string, how: Supervising): Promise<'ringing' | 'unanswered'> => {
+    ringSupervisor: vi.fn(async (_: string, id: string, how: Supervising): Promise<'ringing' | 'unknown'> => {
       asked.push(`ring ${id} ${how.mode}`);
       const call_sid = id === 'admin-1' ? SUPERVISOR_SID : `CA-${id}`;
       legs.set(call_sid, aSupervisorLeg({ call_sid, label: `supervisor-${id}`, ...partOf(how) }));
@@ -242,7 +242,7 @@ describe('when Twilio', () => {
     const { join, provider, legs, call } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(async () => {
       legs.set(SUPERVISOR_SID, aSupervisorLeg());
-      return 'unanswered';
+      return 'unknown';
     });
     expect(await join('takeover')).toEqual({});
     expect(call()?.take_over_user_key).toBe('user/admin-1');
@@ -250,7 +250,7 @@ describe('when Twilio', () => {
 
   it('does not answer at all, she is not rung a second time while she may ring', async () => {
     const { join, provider } = around(aTalk());
-    provider.ringSupervisor.mockImplementationOnce(async () => 'unanswered');
+    provider.ringSupervisor.mockImplementationOnce(async () => 'unknown');
     await expect(join('listen')).rejects.toEqual(refusedAs('provider_failed'));
     await expect(join('listen', { now: at(40) })).rejects.toEqual(refusedAs('conflict'));
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);

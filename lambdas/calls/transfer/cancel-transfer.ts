@@ -15,20 +15,23 @@ export type CancelTransferDeps = {
   now: Timestamp;
 };
 
-const TAKEN = 'The transfer has been accepted already.';
+const ACCEPTED = 'The transfer has been accepted already.';
 const NOT_CANCELED = 'The transfer could not be canceled. Please try again.';
 
-/** Why there is nothing to take back, as a sentence. One who is leaving relies on it. */
+/**
+ * Why the transfer cannot be canceled, as a message. An agent who is leaving needs the transfer: somebody must get the
+ * customer.
+ */
 const problemOf = (call: Call): string | undefined => {
   const offTheLine = notOnTheLine(call);
   if (offTheLine) return offTheLine;
-  if (call.transfer_status === 'Accepted') return TAKEN;
+  if (call.transfer_status === 'Accepted') return ACCEPTED;
   if (call.transfer_status !== 'Requested' || !call.transfer_call_id) return 'There is no transfer to cancel.';
   if (call.leaving || call.ending) return 'This call is ending.';
   return undefined;
 };
 
-/** Where Twilio knows of no task nobody can accept it. */
+/** If Twilio has no task, nobody can accept the transfer. */
 const cancelTask = async (
   { provider }: CancelTransferDeps,
   related: Call | undefined,
@@ -42,8 +45,8 @@ const cancelTask = async (
 };
 
 /**
- * Takes back a transfer that nobody has accepted yet: its task first, so that nobody can meanwhile.
- * @throws Refusal `conflict` where there is none, or somebody has it; `provider_failed`: it is then as it was
+ * Cancels a transfer that nobody has accepted: its task first, so that nobody can accept it in the meantime.
+ * @throws Refusal `conflict` if there is no transfer or somebody has accepted; `provider_failed`: nothing has changed
  */
 export const cancelTransfer = async (
   deps: CancelTransferDeps,
@@ -55,12 +58,12 @@ export const cancelTransfer = async (
   if (problem) throw new Refusal('conflict', problem);
   const relatedId = call.transfer_call_id ?? '';
   const related = await getCall(relatedId, { latest: true });
-  if ((await cancelTask(deps, related)) === 'taken') throw new Refusal('conflict', TAKEN);
+  if ((await cancelTask(deps, related)) === 'taken') throw new Refusal('conflict', ACCEPTED);
   await updateCall(call.id, {
     set: { transfer_status: 'Canceled' },
     when: [
       { field: 'transfer_call_id', is: 'equal', value: relatedId },
-      // Its end may have been taken for a transfer that nobody took.
+      // The end of the transfer's call may already have been counted as a failed transfer.
       { field: 'transfer_status', is: 'one-of', values: ['Requested', 'Failed'] },
     ],
   });

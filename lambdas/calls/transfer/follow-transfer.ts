@@ -34,10 +34,10 @@ export type FollowTransferDeps = {
   now: Timestamp;
 };
 
-/** As long as a caller in the queue waits. */
+/** The same as for a caller in the queue. */
 export const QUEUE_TIMEOUT_S = 3600;
 
-/** Tells the first agent who took the transfer. */
+/** Writes who accepted the transfer to the first agent's call. */
 export const noteTransferee = async (key: CallKey): Promise<void> => {
   const call = await getCall(idOf(key), { latest: true });
   if (!call?.transfer_from_call_id || !call.reservation_user_email) return;
@@ -50,7 +50,7 @@ export const noteTransferee = async (key: CallKey): Promise<void> => {
   });
 };
 
-const tellFirstAgent = async (call: Call): Promise<void> => {
+const markTransferFailed = async (call: Call): Promise<void> => {
   if (!call.transfer_from_call_id || !wasNotTaken(call)) return;
   await updateCall(call.transfer_from_call_id, {
     set: { transfer_status: 'Failed' },
@@ -61,12 +61,12 @@ const tellFirstAgent = async (call: Call): Promise<void> => {
   });
 };
 
-/** Of a customer whose transfer was to one agent and who asked for no group, the default one. */
+/** The group that was asked for last; the default group if the transfer was to one agent and no group was asked for. */
 export const groupAfter = (call: Call, root: Call): GroupName =>
   [call.requested_group, root.requested_group].find(group => group !== undefined && group !== AGENT_QUEUE) ??
   DEFAULT_GROUP;
 
-/** The call that is offered next; an earlier delivery of the same event may have written it. */
+/** The call that is offered next. An earlier delivery of the event may have written it. */
 const nextCall = async ({ now }: FollowTransferDeps, conversation: Conversation): Promise<Call | undefined> => {
   const nextAfter = (failed: Call, root: Call) => {
     const group = groupAfter(failed, root);
@@ -87,7 +87,7 @@ const nextCall = async ({ now }: FollowTransferDeps, conversation: Conversation)
   });
 };
 
-/** A call that waits for its agent without a task: its maker was cut off between the two, or is at it this instant. */
+/** A call without a task: its request was interrupted before it created the task, or is about to create it. */
 const withoutTask = ({ siblings }: Conversation): Call | undefined =>
   siblings.find(
     call =>
@@ -97,16 +97,16 @@ const withoutTask = ({ siblings }: Conversation): Call | undefined =>
   );
 
 /**
- * Somebody of the group, for a customer whose agent left during a transfer that nobody took: now that agent is asked
- * too, before nobody is.
+ * Offers the customer to the group if the agent left during a transfer that nobody accepted. This last offer includes
+ * the agent who made the transfer.
  */
 const offerAgain = async (deps: FollowTransferDeps, conversation: Conversation): Promise<void> => {
-  const made = withoutTask(conversation);
-  const next = made ?? (await nextCall(deps, conversation));
+  const existing = withoutTask(conversation);
+  const next = existing ?? (await nextCall(deps, conversation));
   if (!next) return;
   logger.info('customer offered again', { call_id: next.id, transfer_from_call_id: next.transfer_from_call_id });
-  const known = made && (await deps.provider.findTask(made));
-  if (known) return keepTask(deps, next.id, known);
+  const taskSid = existing && (await deps.provider.findTask(existing));
+  if (taskSid) return keepTask(deps, next.id, taskSid);
   const outcome = await offerCall(deps, next, {
     kind: 'transfer',
     priority: TRANSFER_PRIORITY,
@@ -116,8 +116,8 @@ const offerAgain = async (deps: FollowTransferDeps, conversation: Conversation):
 };
 
 /**
- * Music for a customer who waits alone; taken away again where an agent came in the meantime. A customer whom an agent
- * had put on hold has music already, and keeps it.
+ * Plays music to a customer who waits alone, and stops it if an agent joined in the meantime. A customer whom an agent
+ * put on hold already hears music and stays on hold.
  */
 const playMusic = async ({ provider }: FollowTransferDeps, call: Call): Promise<void> => {
   const before = await conversationOf(call);
@@ -128,13 +128,13 @@ const playMusic = async ({ provider }: FollowTransferDeps, call: Call): Promise<
 };
 
 /**
- * What follows of a part's end for the transfer that it was, or had asked for: the first agent is told that nobody took
- * it; where the agent has left, the customer waits with music, and is offered once more to a group.
+ * Handles the end of a part that was transferred or came from a transfer. The first agent learns that nobody accepted;
+ * if that agent has left, the customer hears music and is offered to a group once more.
  */
 export const followTransfer = async (deps: FollowTransferDeps, key: CallKey): Promise<void> => {
   const call = await getCall(idOf(key), { latest: true });
   if (!call?.call_ended || (!call.transfer_from_call_id && !call.transfer_call_id)) return;
-  await tellFirstAgent(call);
+  await markTransferFailed(call);
   await offerAgain(deps, await conversationOf(call));
   await playMusic(deps, call);
 };

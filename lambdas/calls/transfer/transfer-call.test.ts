@@ -234,7 +234,7 @@ describe('two clicks', () => {
 });
 
 describe('when Twilio', () => {
-  it.each([['refused'], ['unknown']] as const)(
+  it.each([['rejected'], ['unknown']] as const)(
     'answers %s, the transfer has failed and the agent can try again at once',
     async outcome => {
       const { transfer, provider, first, second, all } = around(aTalk());

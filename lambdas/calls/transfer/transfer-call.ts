@@ -21,7 +21,7 @@ import type { Timestamp } from '#shared/time';
 import { callKeepsChanging } from '../line/change-call.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
-import { usersAsFree } from '../queue/available-users.ts';
+import { usersWithAvailability } from '../queue/available-users.ts';
 import { offerCall } from '../queue/offer-call.ts';
 import { type Origin, originOf, transferRequested, transferredCall } from './transferred-call.ts';
 
@@ -40,7 +40,7 @@ const checkState = (call: Call, now: Timestamp): void => {
 };
 
 const checkDestination = async ({ actor }: TransferCallDeps, call: Call, to: string): Promise<void> => {
-  const destination = transferDestination(actor, call, await usersAsFree(), to);
+  const destination = transferDestination(actor, call, await usersWithAvailability(), to);
   if (!destination) {
     logger.warn('access denied', {
       operation: 'transferCall',
@@ -54,7 +54,7 @@ const checkDestination = async ({ actor }: TransferCallDeps, call: Call, to: str
     throw new Refusal('refused', `${destination.label} (${email}) is not available.`);
 };
 
-/** A transfer is from the agent who has the call, also where a supervisor makes it: the agent qualified the lead. */
+/** The transfer names the agent of the call, also if a supervisor makes it: that agent qualified the lead. */
 const origin = async ({ actor }: TransferCallDeps, call: Call): Promise<Origin> => {
   const key = call.reservation_user_key;
   const isActors = key === undefined || key === keyOf('user', actor.user.id);
@@ -63,7 +63,7 @@ const origin = async ({ actor }: TransferCallDeps, call: Call): Promise<Origin> 
   return originOf(call, agent?.email ?? call.reservation_user_email, group?.name);
 };
 
-/** The call that is offered, written with the first one's cooldown: of two clicks one passes. */
+/** Writes the transfer's call and the cooldown of the first call together, so that two clicks make one transfer. */
 const request = async (deps: TransferCallDeps, { task_attribute_key, to }: Input): Promise<NewCall> => {
   const { actor, now } = deps;
   const found = await ownCallOnLine(actor, task_attribute_key);
@@ -83,11 +83,11 @@ const request = async (deps: TransferCallDeps, { task_attribute_key, to }: Input
   });
 };
 
-/** Twilio did not say so, but somebody has accepted it. */
+/** Twilio's response was lost, but an accepted task has been reported. */
 const hasTask = async (related: NewCall): Promise<boolean> =>
   (await getCall(related.id, { latest: true }))?.task_sid !== undefined;
 
-/** Nobody will be asked: the agent may try again at once. */
+/** Nobody will be asked, so the agent may try again at once. */
 const giveUp = async ({ now }: TransferCallDeps, related: NewCall): Promise<void> => {
   await updateCall(related.transfer_from_call_id ?? '', {
     set: { transfer_status: 'Failed' },
@@ -98,11 +98,11 @@ const giveUp = async ({ now }: TransferCallDeps, related: NewCall): Promise<void
 };
 
 /**
- * Offers the call to a group or an agent; the customer stays with the agent until somebody comes, and after that until
- * the agent leaves. Where Twilio's answer is lost and no task is found the transfer has failed; a task that turns up later is
- * canceled, since its call is over.
- * @throws Refusal `refused` without a destination, or where the agent asked for is not available; `conflict`;
- * `too_many_requests` within a minute; `forbidden`, logged; `provider_failed`
+ * Offers the call to a group or an agent; the customer stays with the first agent until that agent leaves. If Twilio's
+ * response is lost and no task is found, the transfer fails; a task that appears later is canceled, because its call
+ * has ended.
+ * @throws Refusal `refused` without a destination or an available agent; `conflict`; `too_many_requests` within a
+ * minute; `forbidden`, logged; `provider_failed`
  */
 export const transferCall = async (deps: TransferCallDeps, input: Input): Promise<Record<string, never>> => {
   if (!input.to) throw new Refusal('refused', transferSentences.noDestination);

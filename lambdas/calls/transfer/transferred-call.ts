@@ -10,10 +10,10 @@ import { waiting } from '#shared/calls/waiting';
 import { AGENT_QUEUE } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
 
-/** Who the next agent reads that the call is from. */
+/** From whom the call comes, as the next agent reads it. */
 export type Origin = Pick<Call, 'transfer_from_user_email' | 'transfer_from_user_group' | 'qualified_status'>;
 
-/** Of a call from a fronter what her group is called; else the call keeps what an earlier transfer made of it. */
+/** A fronter's group gives the qualified status; otherwise the call keeps the status of an earlier transfer. */
 export const originOf = (call: Call, email: string | undefined, group: GroupName | undefined): Origin => ({
   transfer_from_user_email: email,
   transfer_from_user_group: group,
@@ -25,7 +25,7 @@ const targetOf = (to: string): Pick<Call, 'requested_group' | 'to_agent_email'> 
   return email === undefined ? { requested_group: to } : { requested_group: AGENT_QUEUE, to_agent_email: email };
 };
 
-/** The call that a transfer makes, as it waits for its agent: another part of the same conversation. */
+/** The call that a transfer creates: another part of the same conversation, which waits for its agent. */
 export const transferredCall = (from: Call, to: string, origin: Origin, now: Timestamp): NewCall => {
   const id = randomUUID();
   return {
@@ -53,7 +53,7 @@ export const transferredCall = (from: Call, to: string, origin: Origin, now: Tim
   };
 };
 
-/** What changes of the call that is transferred; who took it the last time is forgotten. */
+/** The change of the transferred call. The name of the agent who accepted an earlier transfer is removed. */
 export const transferRequested = (related: NewCall, to: string, now: Timestamp) => ({
   set: {
     transfer_status: 'Requested',

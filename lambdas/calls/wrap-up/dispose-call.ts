@@ -26,7 +26,7 @@ const reject = (message: string, field: string): never => {
   throw new Refusal('refused', message, [{ field, message }]);
 };
 
-/** docs/product.md, Wrap-up; the messages have the product's own spelling. */
+/** docs/product.md, Wrap-up. The messages keep the spelling of the product. */
 const check = (
   call: Call,
   disposition: Disposition,
@@ -48,8 +48,8 @@ const check = (
 };
 
 /**
- * Closes a call with its disposition, in one transaction with what follows from it: the lead's last disposition and
- * agent, the upcoming callback, the blacklist entry. Only once, only the agent's own.
+ * Gives a call its disposition, in one transaction with its effects: the lead's last disposition and agent, the
+ * upcoming callback, the blacklist entry. Only once, and only for the call's agent or an admin.
  * @throws Refusal `not_found`, `forbidden`, `conflict`, `refused` with the field that is wrong
  */
 export const disposeCall = async ({ actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {

@@ -8,8 +8,8 @@ import { ownCall } from '../line/own-call.ts';
 export type SaveWrapUpDraftDeps = { actor: Actor };
 
 /**
- * Keeps what the agent has chosen so far, on the line too: the Call Back disposition comes before the end.
- * @throws Refusal `conflict` once the call has its disposition, so that a late draft does not come back
+ * Stores the agent's draft, also during the call: the Call Back disposition may be chosen before the end.
+ * @throws Refusal `conflict` once the call has a disposition, so that a late draft does not come back
  */
 export const saveWrapUpDraft = async (
   { actor }: SaveWrapUpDraftDeps,

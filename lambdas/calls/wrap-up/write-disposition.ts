@@ -17,7 +17,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 
-/** The agent, an admin in the agent's place, or nobody in person. */
+/** The agent, an admin, or the system. */
 export type Disposer = Pick<User, 'id' | 'email' | 'roles'>;
 
 export type Disposal = {
@@ -42,7 +42,7 @@ const callStep = ({ call, disposition, input, now }: Disposal) =>
       { field: 'call_ended', is: 'equal', value: call.call_ended },
     ],
     remove: ['wrap_up_draft'],
-    // Disposed before its end, for a callback, it stays open until it ends; then until its recording is known.
+    // A call that is disposed before its end stays open until it ends; then until its recording is known.
     closes: needsNobody({ ...call, disposition: disposition.name }),
   });
 
@@ -59,7 +59,7 @@ const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
       })
     : undefined;
 
-/** Of a number on the blacklist only the reason changes: an entry that blocks its calls stays one. */
+/** If the number is on the blacklist, only the reason changes: an entry that blocks inbound calls stays one. */
 const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) => {
   if (!disposition.dnc || !number) return undefined;
   const entry = await getBlacklistEntry(number, { latest: true });
@@ -73,11 +73,11 @@ const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumb
   });
 };
 
-/** A customer who was reached at another number wants no calls at the lead's own either. */
+/** A customer who was reached at another number is not called at the lead's number either. */
 const ownNumber = ({ call }: Disposal, lead: Lead | undefined): PhoneNumber | undefined =>
   lead?.phone_number === call.lead_phone_number ? undefined : lead?.phone_number;
 
-/** The agent of the call, who need not be the one who disposes it. */
+/** The call's agent, who may differ from the user who disposes it. */
 const agentOf = async ({ call, actor }: Disposal): Promise<Disposer | undefined> => {
   if (!call.reservation_user_key || call.reservation_user_key === keyOf('user', actor.user.id)) return actor.user;
   return getUser(idOf(call.reservation_user_key));
@@ -90,7 +90,9 @@ const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
   return lead;
 };
 
-/** The lead keeps the last call's result, and its agent for each of the agent's roles (docs/product.md, Lead). */
+/**
+ * The lead stores the last disposition, and the agent's e-mail for each of the agent's roles (docs/product.md, Lead).
+ */
 const leadStep = ({ disposition }: Disposal, lead: Lead, agent: Disposer | undefined): Step => {
   const emailByRole = Object.fromEntries((agent?.roles ?? []).map(role => [role, agent?.email ?? '']));
   return leadUpdate(lead.id, {
@@ -112,8 +114,8 @@ const auditOf = ({ actor, now }: Disposal, lead: Lead): Step =>
   });
 
 /**
- * Closes a call with its disposition and all that follows from it, in one transaction; `conflict` where the call or the
- * lead changed since it was read.
+ * Writes the disposition and its effects in one transaction; `conflict` if the call or the lead changed since it was
+ * read.
  */
 export const writeDisposition = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
   const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);

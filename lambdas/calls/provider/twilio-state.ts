@@ -9,12 +9,12 @@ import { TaskAttributes } from '#shared/routing/task-attributes';
 import { type Timestamp, timestamp } from '#shared/time';
 import { participantsOf } from './participants-now.ts';
 
-/** Twilio's largest page, so that a list is one request. */
+/** The largest page that Twilio returns, so that a list is one request. */
 const PAGE = 1000;
 
 export type LegNow = { status: DialStatus; ended_ts?: Timestamp };
 
-/** How a leg is. One that Twilio does not know is long over. */
+/** The status of a leg. A leg that Twilio does not know ended long ago. */
 const legNow = async (callSid: string, now: Timestamp): Promise<LegNow> => {
   const { account } = await twilioRest();
   const leg = await unlessUnknown(account.calls(callSid).fetch());
@@ -30,7 +30,7 @@ const conferencesNamed = async (call: Call) => {
   return account.conferences.list({ friendlyName, limit: 20 });
 };
 
-const seenIn = async (conference_sid: string, now: Timestamp): Promise<ConferenceNow> => {
+const readConference = async (conference_sid: string, now: Timestamp): Promise<ConferenceNow> => {
   const rest = await twilioRest();
   const participants = await participantsOf(rest, conference_sid);
   if (participants.length > 0) return { conference_sid, participants };
@@ -40,19 +40,19 @@ const seenIn = async (conference_sid: string, now: Timestamp): Promise<Conferenc
 };
 
 /**
- * Who is in the call's conference, or when it ended; undefined where there was none. Of several of its name the open
- * one counts: an earlier one is an agent's who never got the customer.
+ * The participants of the call's conference, or when it ended; undefined if there was none. If several have the same
+ * name, the open one counts: an earlier one had an agent only, whose customer never joined.
  */
 const conferenceNow = async (call: Call, now: Timestamp): Promise<ConferenceNow | undefined> => {
-  const known = call.conference_sid === undefined ? undefined : await seenIn(call.conference_sid, now);
+  const known = call.conference_sid === undefined ? undefined : await readConference(call.conference_sid, now);
   if (known && known.ended_ts === undefined) return known;
   const named = await conferencesNamed(call);
   const open = named.find(({ status }) => status !== 'completed');
-  if (open) return seenIn(open.sid, now);
-  return known ?? (named[0] && seenIn(named[0].sid, now));
+  if (open) return readConference(open.sid, now);
+  return known ?? (named[0] && readConference(named[0].sid, now));
 };
 
-/** A conference's recording, once it can be fetched; undefined while it is in the making, or there is none. */
+/** The SID of a conference's completed recording; undefined while it is processed, or if there is none. */
 const finishedRecording = async (conferenceSid: string): Promise<string | undefined> => {
   const { account } = await twilioRest();
   const recordings = await unlessUnknown(account.conferences(conferenceSid).recordings.list({ limit: 20 }));
@@ -63,7 +63,7 @@ export type TaskNow = {
   sid: string;
   status: 'pending' | 'reserved' | 'assigned' | 'wrapping';
   created_ts: Timestamp;
-  /** Nothing where they are not as ours are: somebody made it by hand. */
+  /** Undefined if they do not match our schema: somebody else created the task. */
   attributes: TaskAttributes | undefined;
 };
 
@@ -87,14 +87,14 @@ const taskIn = ({ sid, attributes, assignmentStatus, dateCreated }: Listed): Tas
   return status && { sid, status, created_ts: timestamp(dateCreated), attributes: attributesIn(attributes) };
 };
 
-/** Every task that is not done with, oldest first. */
+/** Every open task, oldest first. */
 const liveTasks = async (): Promise<TaskNow[]> => {
   const { workspace } = await twilioRest();
   const tasks = await workspace.tasks.list({ assignmentStatus: [...live], pageSize: PAGE, limit: PAGE });
   return tasks.flatMap(task => taskIn(task) ?? []);
 };
 
-/** A task; undefined for one that is done with. */
+/** A task if it is open. */
 const taskNow = async (taskSid: string): Promise<TaskNow | undefined> => {
   const { workspace } = await twilioRest();
   const task = await unlessUnknown(workspace.tasks(taskSid).fetch());
@@ -103,13 +103,13 @@ const taskNow = async (taskSid: string): Promise<TaskNow | undefined> => {
 
 export type Acceptance = { reservation_sid: string; worker_sid: string; ts: Timestamp };
 
-const taken = ['accepted', 'wrapping', 'completed'];
+const acceptedStatuses = ['accepted', 'wrapping', 'completed'];
 
-/** Which worker has a task, and since when: of one whose work has moved on, when it was offered to her. */
+/** Which worker has the task, and since when. After the task has moved on, Twilio keeps only the time of the offer. */
 const acceptanceOf = async (taskSid: string): Promise<Acceptance | undefined> => {
   const { workspace } = await twilioRest();
   const reservations = await unlessUnknown(workspace.tasks(taskSid).reservations.list({ limit: 100 }));
-  const found = reservations?.filter(({ reservationStatus }) => taken.includes(reservationStatus)).at(-1);
+  const found = reservations?.filter(({ reservationStatus }) => acceptedStatuses.includes(reservationStatus)).at(-1);
   return (
     found && {
       reservation_sid: found.sid,
@@ -121,7 +121,7 @@ const acceptanceOf = async (taskSid: string): Promise<Acceptance | undefined> =>
 
 export type WorkerNow = { sid: string; available: boolean; since: Timestamp; attributes: unknown };
 
-/** Every worker's activity, and what it says of itself. */
+/** The activity and the attributes of every worker. */
 const workersNow = async (): Promise<WorkerNow[]> => {
   const [{ workspace }, { activity_sids }] = await Promise.all([twilioRest(), telephonySettings()]);
   return (await workspace.workers.list({ pageSize: PAGE })).map(worker => ({
@@ -134,7 +134,7 @@ const workersNow = async (): Promise<WorkerNow[]> => {
 
 export type LiveConference = { sid: string; task_sid: string; since: Timestamp };
 
-/** Every conference that has not ended, by the task that it is named after. */
+/** Every open conference with the task SID that it is named after. */
 const liveConferences = async (): Promise<LiveConference[]> => {
   const { account } = await twilioRest();
   const lists = await Promise.all(
@@ -143,8 +143,8 @@ const liveConferences = async (): Promise<LiveConference[]> => {
   return lists.flat().map(one => ({ sid: one.sid, task_sid: one.friendlyName, since: timestamp(one.dateCreated) }));
 };
 
-/** What the reconciler asks Twilio. Each throws what Twilio answers where it does not say. */
-export const questions = {
+/** What the reconciler reads from Twilio. Each function throws Twilio's error if the request fails. */
+export const twilioState = {
   legNow,
   conferenceNow,
   finishedRecording,

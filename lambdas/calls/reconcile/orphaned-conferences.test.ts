@@ -8,7 +8,7 @@ import {
   CONFERENCE_SID,
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
-import { endForgottenConferences } from './forgotten-conferences.ts';
+import { endOrphanedConferences } from './orphaned-conferences.ts';
 
 const completed = async (open: Call[], { task = 'completed', since = at(0), now = at(300) } = {}) => {
   const completeConference = vi.fn(async () => {});
@@ -17,7 +17,7 @@ const completed = async (open: Call[], { task = 'completed', since = at(0), now 
     taskStatus: async () => (task === 'unknown' ? undefined : task),
     completeConference,
   };
-  await endForgottenConferences({ provider: provider as never }, open, now);
+  await endOrphanedConferences({ provider: provider as never }, open, now);
   return completeConference.mock.calls;
 };
 
