@@ -45,7 +45,7 @@ const worldOf = (call: Call, { dial = dialled, blacklisted }: World = {}) => {
 };
 
 describe('adding a number', () => {
-  it('dials it into the conference, and the call says who is added', async () => {
+  it('dials it into the conference and lists the leg in the call', async () => {
     const { add, provider, now } = worldOf(anAcceptedCall());
     expect(await add()).toEqual({});
     expect(provider.dialAdded).toHaveBeenCalledExactlyOnceWith(
@@ -59,10 +59,26 @@ describe('adding a number', () => {
 
   it.each<[string, Call, string, World, object, string, string | undefined]>([
     ['without a number', anAcceptedCall(), '', {}, {}, 'refused', 'missing phone number'],
-    ['of nine digits', anAcceptedCall(), '310 555 014', {}, {}, 'refused', 'Enter a phone number of ten digits.'],
-    ['of another country', anAcceptedCall(), '+49 30 123456', {}, {}, 'refused', 'Enter a phone number of ten digits.'],
     [
-      'on the blacklist',
+      'for a number of nine digits',
+      anAcceptedCall(),
+      '310 555 014',
+      {},
+      {},
+      'refused',
+      'Enter a phone number of ten digits.',
+    ],
+    [
+      'for a number of another country',
+      anAcceptedCall(),
+      '+49 30 123456',
+      {},
+      {},
+      'refused',
+      'Enter a phone number of ten digits.',
+    ],
+    [
+      'for a number on the blacklist',
       anAcceptedCall(),
       NUMBER,
       { blacklisted: NUMBER },
@@ -71,7 +87,7 @@ describe('adding a number', () => {
       '(310) 555-0142 is on the blacklist.',
     ],
     [
-      'where it is night',
+      'for a number outside of the calling hours',
       anAcceptedCall(),
       NUMBER,
       {},
@@ -80,7 +96,7 @@ describe('adding a number', () => {
       'It is 7:30 am where (310) 555-0142 is (California). Calls are allowed from 8 am to 9 pm there.',
     ],
     [
-      'of the customer herself',
+      'for the customer’s own number',
       anAcceptedCall(),
       '+15552340001',
       {},
@@ -88,10 +104,10 @@ describe('adding a number', () => {
       'conflict',
       'The customer is in this call already.',
     ],
-    ['to a call that is over', anEndedCall(), NUMBER, {}, {}, 'conflict', 'This call has ended.'],
-    ['to a call of the queue', aCall(), NUMBER, {}, {}, 'conflict', undefined],
+    ['for a call that has ended', anEndedCall(), NUMBER, {}, {}, 'conflict', 'This call has ended.'],
+    ['for a call in the queue', aCall(), NUMBER, {}, {}, 'conflict', undefined],
     [
-      'while she is not connected',
+      'while the agent is not connected',
       anAcceptedCall({ agent_disconnected: true }),
       NUMBER,
       {},
@@ -108,9 +124,9 @@ describe('adding a number', () => {
       'conflict',
       undefined,
     ],
-    ['to another’s call', anAcceptedCall(), NUMBER, {}, { actor: anotherAgent() }, 'forbidden', undefined],
+    ['for another agent’s call', anAcceptedCall(), NUMBER, {}, { actor: anotherAgent() }, 'forbidden', undefined],
     [
-      'to a call that has many',
+      'for a call with the greatest number of added legs',
       anAcceptedCall({ added_calls_sids: ['1', '2', '3', '4', '5'] }),
       NUMBER,
       {},
@@ -118,27 +134,27 @@ describe('adding a number', () => {
       'conflict',
       'No more numbers can be added to this call.',
     ],
-  ])('is refused %s', async (_, call, number, world, request, code, sentence) => {
+  ])('rejects %s', async (_, call, number, world, request, code, message) => {
     const { add, provider, calls } = worldOf(call, world);
-    await expect(add(number, request)).rejects.toEqual(refusedAs(code, sentence));
+    await expect(add(number, request)).rejects.toEqual(refusedAs(code, message));
     expect(provider.dialAdded).not.toHaveBeenCalled();
     expect(calls.changes).toEqual([]);
   });
 
-  it('dials once for two clicks at once', async () => {
+  it('dials once for two simultaneous clicks', async () => {
     const { add, provider } = worldOf(anAcceptedCall());
     const answers = await Promise.allSettled([add(), add()]);
     expect(provider.dialAdded).toHaveBeenCalledTimes(1);
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('dials once where the answer to the first click was lost on its way', async () => {
+  it('dials once if the response to the first click was lost', async () => {
     const { add, provider } = worldOf(withAdded());
     expect(await add()).toEqual({});
     expect(provider.dialAdded).not.toHaveBeenCalled();
   });
 
-  it('dials once where Twilio’s answer was lost, until nobody can ring any more', async () => {
+  it('does not dial again after a lost response until the ring time-out has passed', async () => {
     const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unknown' }) });
     await expect(add()).rejects.toEqual(refusedAs('provider_failed'));
     await expect(add(NUMBER, { now: at(10820) })).rejects.toEqual(
@@ -149,27 +165,27 @@ describe('adding a number', () => {
     expect(await add(NUMBER, { now: at(10845) })).toEqual({});
   });
 
-  it('can be tried again at once when Twilio refused', async () => {
+  it('can be retried at once after Twilio rejected the request', async () => {
     const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'rejected' }) });
     await expect(add()).rejects.toEqual(refusedAs('provider_failed', 'Adding phone number to call failed'));
     provider.dialAdded.mockImplementation(dialled);
     expect(await add(NUMBER, { now: at(10801) })).toEqual({});
   });
 
-  it('can be tried again at once when telephony is not set up', async () => {
+  it('can be retried at once if telephony is not set up', async () => {
     const unavailable = new Refusal('unavailable', 'The phone system is not set up yet.');
     const { add, now } = worldOf(anAcceptedCall(), { dial: () => Promise.reject(unavailable) });
     await expect(add()).rejects.toBe(unavailable);
     expect(now()?.adding_ts).toBeUndefined();
   });
 
-  it('can be done again for who was there and has left', async () => {
+  it('dials a number again after its leg has ended', async () => {
     const { add, provider } = worldOf(withAdded('completed'));
     await add();
     expect(provider.dialAdded).toHaveBeenCalledTimes(1);
   });
 
-  it('hangs up whom it dialled into a call that ended meanwhile', async () => {
+  it('hangs up the new leg if the call ended while it was dialled', async () => {
     const world = worldOf(anAcceptedCall(), {
       dial: async () => {
         await updateCall(CUSTOMER_SID, {
@@ -183,7 +199,7 @@ describe('adding a number', () => {
   });
 });
 
-describe('removing who was added', () => {
+describe('removing added legs', () => {
   const remove = (call: Call, { known = [ADDED_SID], hangUp = async (_: string) => {}, actor = anActor() } = {}) => {
     const provider = { addedIn: vi.fn(async () => known), hangUp: vi.fn(hangUp) };
     const calls = storedCalls(call);
@@ -192,7 +208,7 @@ describe('removing who was added', () => {
   };
   const hungUp = ({ provider }: ReturnType<typeof remove>) => provider.hangUp.mock.calls.map(([sid]) => sid);
 
-  it('hangs everybody up, and knows that they are gone whichever part of the conversation added them', async () => {
+  it('hangs up all added legs and removes them from the call, whichever part added them', async () => {
     const removal = remove(withAdded('ringing', { added_calls_sids: [ADDED_SID, OTHER_SID] }));
     expect(await removal.answer).toEqual({});
     expect(hungUp(removal)).toEqual([ADDED_SID, OTHER_SID]);
@@ -200,18 +216,18 @@ describe('removing who was added', () => {
     expect(removal.calls.now(CUSTOMER_SID)?.added_calls_sids).toEqual([]);
   });
 
-  it('finds who was dialled by a request whose answer was lost, and lets another be added', async () => {
+  it('finds a leg whose dial response was lost, and releases the claim', async () => {
     const removal = remove(anAcceptedCall({ adding_ts: at(10800) }));
     await removal.answer;
     expect(hungUp(removal)).toEqual([ADDED_SID]);
     expect(removal.calls.now(CUSTOMER_SID)?.adding_ts).toBeUndefined();
   });
 
-  it('is content where nobody is', async () => {
+  it('succeeds if there is no added leg', async () => {
     for (const call of [anAcceptedCall(), anEndedCall()]) expect(await remove(call).answer).toEqual({});
   });
 
-  it('tries all, and says so when one stayed', async () => {
+  it('tries all legs and fails if one could not be hung up', async () => {
     const removal = remove(withAdded('ringing', { added_calls_sids: [ADDED_SID, OTHER_SID] }), {
       hangUp: async sid => {
         if (sid === ADDED_SID) throw new Error('500');
@@ -221,7 +237,7 @@ describe('removing who was added', () => {
     expect(hungUp(removal)).toEqual([ADDED_SID, OTHER_SID]);
   });
 
-  it('is for the agent of the call', async () => {
+  it('rejects an agent whose call it is not', async () => {
     await expect(remove(withAdded(), { actor: anotherAgent() }).answer).rejects.toEqual(refusedAs('forbidden'));
   });
 });

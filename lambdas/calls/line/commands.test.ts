@@ -31,7 +31,7 @@ describe('muting', () => {
     return { answer, provider, calls };
   };
 
-  it('asks for the agent’s leg, and leaves the call to the webhook', async () => {
+  it('mutes the agent’s leg and leaves the call to the webhook', async () => {
     const { answer, provider, calls } = mute(anAcceptedCall());
     expect(await answer).toEqual({});
     expect(provider.muteLeg).toHaveBeenCalledWith(CONFERENCE_SID, AGENT_SID, true);
@@ -39,17 +39,17 @@ describe('muting', () => {
   });
 
   it.each([
-    ['is over', anEndedCall(), anActor(), 'conflict'],
+    ['has ended', anEndedCall(), anActor(), 'conflict'],
     ['lost its agent', anAcceptedCall({ agent_disconnected: true }), anActor(), 'conflict'],
     ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), anActor(), 'conflict'],
     ['waits in the queue', aCall(), anAdmin(), 'conflict'],
-    ['is nobody’s yet, so far as webhooks have told', aCall(), anActor(), 'conflict'],
-    ['is on its way to the agent', aPendingDial({ id: CUSTOMER_SID }), anActor(), 'conflict'],
-    ['is on its way to somebody else alone', aPendingDial({ id: CUSTOMER_SID }), anotherAgent(), 'forbidden'],
-    ['was never anybody’s', aCall({ call_ended: true }), anActor(), 'forbidden'],
-    ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden'],
+    ['has no reported agent yet', aCall(), anActor(), 'conflict'],
+    ['is offered to the agent', aPendingDial({ id: CUSTOMER_SID }), anActor(), 'conflict'],
+    ['is offered to another agent only', aPendingDial({ id: CUSTOMER_SID }), anotherAgent(), 'forbidden'],
+    ['ended without an agent', aCall({ call_ended: true }), anActor(), 'forbidden'],
+    ['belongs to another agent', anAcceptedCall(), anotherAgent(), 'forbidden'],
     ['does not exist', anAcceptedCall({ id: 'another' }), anActor(), 'not_found'],
-  ])('is refused when the call %s', async (_, call, actor, code) => {
+  ])('rejects a call that %s', async (_, call, actor, code) => {
     const { answer, provider } = mute(call, actor);
     await expect(answer).rejects.toEqual(refusedAs(code));
     expect(provider.muteLeg).not.toHaveBeenCalled();
@@ -66,13 +66,13 @@ describe('hanging up', () => {
     expect(calls.now(CUSTOMER_SID)).toMatchObject({ ending: true, call_ended: false });
   });
 
-  it('takes the intent back when Twilio fails, and says so', async () => {
+  it('reverts the intent and fails if Twilio fails', async () => {
     const calls = storedCalls(anAcceptedCall());
     await expect(hangUp(failed)).rejects.toEqual(refusedAs('provider_failed'));
     expect(calls.now(CUSTOMER_SID)?.ending).toBeUndefined();
   });
 
-  it('shows a connection that was lost while Twilio was failing', async () => {
+  it('shows a connection that was lost while the request to Twilio failed', async () => {
     const calls = storedCalls(anAcceptedCall());
     const legs = {
       [AGENT_SID]: { joined_ts: at(4), joined_sequence: 1, left_ts: at(30), on: { value: false, sequence: 5 } },
@@ -87,7 +87,7 @@ describe('hanging up', () => {
     expect(calls.now(CUSTOMER_SID)?.ending).toBeUndefined();
   });
 
-  it('is content with a call that is over', async () => {
+  it('succeeds for a call that has ended', async () => {
     const end = vi.fn(async () => {});
     const calls = storedCalls(anEndedCall());
     expect(await hangUp(end)).toEqual({});
@@ -95,13 +95,13 @@ describe('hanging up', () => {
     expect(calls.changes).toEqual([]);
   });
 
-  it('asks for patience when the acceptance has not been reported yet', async () => {
+  it('asks to try again while the acceptance is not reported yet', async () => {
     const calls = storedCalls(aCall());
     await expect(hangUp(async () => {})).rejects.toThrow('The call is still connecting. Please try again.');
     expect(calls.changes).toEqual([]);
   });
 
-  it('is for the agent of the call', async () => {
+  it('rejects an agent whose call it is not', async () => {
     storedCalls(anAcceptedCall());
     await expect(hangUp(async () => {}, anotherAgent())).rejects.toEqual(refusedAs('forbidden'));
   });
@@ -121,14 +121,14 @@ describe('dialling back', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('can be tried again at once when Twilio refused', async () => {
+  it('can be retried at once after Twilio rejected the request', async () => {
     lost();
     const ring = rings();
     await expect(dial(failed)).rejects.toEqual(refusedAs('provider_failed'));
     expect(await dial(ring, at(31))).toEqual({});
   });
 
-  it('does not ring twice when Twilio’s answer was lost', async () => {
+  it('does not ring twice after a lost response from Twilio', async () => {
     lost();
     const ring = rings();
     await expect(dial(async () => 'unknown')).rejects.toEqual(refusedAs('provider_failed'));
@@ -139,10 +139,10 @@ describe('dialling back', () => {
 
   it.each([
     ['is connected', [anAcceptedCall()], anActor(), 'conflict'],
-    ['has no call any more', [anEndedCall()], anActor(), 'conflict'],
-    ['asks for another’s call', [anAcceptedCall({ agent_disconnected: true })], anotherAgent(), 'forbidden'],
-    ['asks for no call', [], anActor(), 'not_found'],
-  ])('is refused to an agent who %s', async (_, calls, actor, code) => {
+    ['has no open call', [anEndedCall()], anActor(), 'conflict'],
+    ['asks for another agent’s call', [anAcceptedCall({ agent_disconnected: true })], anotherAgent(), 'forbidden'],
+    ['asks for an unknown call', [], anActor(), 'not_found'],
+  ])('rejects an agent who %s', async (_, calls, actor, code) => {
     storedCalls(...calls);
     const ring = rings();
     await expect(dial(ring, at(30), actor)).rejects.toEqual(refusedAs(code));
@@ -150,7 +150,7 @@ describe('dialling back', () => {
   });
 });
 
-it('open calls are those that still need their agent', async () => {
+it('lists the open calls that still need their agent', async () => {
   const calls = [
     anEndedCall({ id: 'owed' }),
     anEndedCall({ id: 'done', disposition: 'Sale' }),

@@ -26,7 +26,7 @@ const around = (first = aTransferredTalk(), second = aTakenCall()) => {
 };
 
 describe('hanging up with a transfer under way', () => {
-  it('leaves the customer to the second agent, who goes on', async () => {
+  it('leaves the customer with the second agent, whose call goes on', async () => {
     const { end, report, provider, now } = around();
     await report(joined);
     expect(await end()).toEqual({});
@@ -37,7 +37,7 @@ describe('hanging up with a transfer under way', () => {
     expect(now('second')).toMatchObject({ call_ended: false, reservation_status: 'accepted' });
   });
 
-  it('leaves the customer to whoever will take it, while nobody has', async () => {
+  it('leaves the customer to the transfer that nobody has accepted yet', async () => {
     const { end, report, provider, now } = around(undefined, anOfferedCall());
     await end();
     expect(now(CUSTOMER_SID)).toMatchObject({ leaving: true, call_ended: false });
@@ -47,7 +47,7 @@ describe('hanging up with a transfer under way', () => {
     expect(now('second')).toMatchObject({ call_ended: false, reservation_status: 'enqueued' });
   });
 
-  it('ends the agent’s part at once where the connection is lost already', async () => {
+  it('ends the agent’s part at once if the agent has lost the connection', async () => {
     const { end, report, provider, now } = around();
     await report(legFact('left', AGENT_SID, 5), joined);
     expect(now(CUSTOMER_SID)).toMatchObject({ agent_disconnected: true });
@@ -56,28 +56,28 @@ describe('hanging up with a transfer under way', () => {
     expect(provider.removeAgentLeg).not.toHaveBeenCalled();
   });
 
-  it('ends the part of a second agent whose leg never came; the first still has the customer', async () => {
+  it('ends the part of a second agent whose leg never joined; the first agent keeps the customer', async () => {
     const { end, now } = around();
     await end(anotherAgent(), 'second');
     expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
     expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: false, agent_disconnected: false });
   });
 
-  it('ends the call for both where the transfer has failed', async () => {
+  it('ends the call for both if the transfer has failed', async () => {
     const { end, provider, now } = around(aTransferredTalk({ transfer_status: 'Failed' }), anOfferedCall());
     await end();
     expect(provider.endCall).toHaveBeenCalledTimes(1);
     expect(now(CUSTOMER_SID)).toMatchObject({ ending: true });
   });
 
-  it('ends the call for both where the second agent has left again', async () => {
+  it('ends the call for both if the second agent has left', async () => {
     const { end, report, provider } = around();
     await report(joined, legFact('left', TRANSFEREE_SID, 8, label));
     await end();
     expect(provider.endCall).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the intent back where Twilio fails: the end of the agent’s leg is a lost connection again', async () => {
+  it('reverts the intent if Twilio fails: the end of the agent’s leg then counts as a lost connection', async () => {
     const { end, report, provider, now } = around(undefined, anOfferedCall());
     provider.removeAgentLeg.mockRejectedValueOnce(new Refusal('provider_failed', 'Twilio said no.'));
     await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
@@ -86,7 +86,7 @@ describe('hanging up with a transfer under way', () => {
     expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: false, agent_disconnected: true });
   });
 
-  it('keeps the intent of a supervisor who has taken over while Twilio was failing', async () => {
+  it('keeps the leaving intent of a takeover that happened while the request to Twilio failed', async () => {
     const { end, provider, now } = around(undefined, anOfferedCall());
     provider.removeAgentLeg.mockImplementationOnce(async () => {
       await updateCall(CUSTOMER_SID, { set: { taken_over_by_email: 'ada.admin@coverline.test' } });
@@ -96,7 +96,7 @@ describe('hanging up with a transfer under way', () => {
     expect(now(CUSTOMER_SID)?.leaving).toBe(true);
   });
 
-  it('decides anew where the second agent comes at this very moment', async () => {
+  it('decides again if the second agent joins at the same moment', async () => {
     const { end, report, table, provider } = around(aTransferredTalk({ transfer_status: 'Failed' }));
     table.beforeWrite(1, () => report(joined));
     await end(anAdmin());

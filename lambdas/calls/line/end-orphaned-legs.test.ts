@@ -38,14 +38,14 @@ const around = (...given: Call[]) => {
 
 const over = { call_ended: true, call_ended_ts: at(80) };
 
-describe('the last part of a conversation', () => {
-  it('takes the conference with it', async () => {
+describe('after the last part of a conversation', () => {
+  it('ends the conference', async () => {
     const { end, provider } = around(anEndedCall());
     await end();
     expect(provider.endConference).toHaveBeenCalledWith(expect.objectContaining({ conference_sid: CONFERENCE_SID }));
   });
 
-  it('of an outbound call ends the conference in which its agent waits', async () => {
+  it('ends the conference of an outbound call in which the agent waits', async () => {
     const dial = { status: 'busy', sequence: 2, ended_ts: at(70) } as const;
     const { end, provider } = around(anEndedCall({ task_creation_source: 'outbound_dial', customer_dial: dial }));
     await end();
@@ -53,7 +53,7 @@ describe('the last part of a conversation', () => {
     expect(provider.cancelTask).not.toHaveBeenCalled();
   });
 
-  it('hangs up who was added and is not known to have left, of every part', async () => {
+  it('hangs up the open added legs of every part', async () => {
     const added = (status: 'ringing' | 'completed') => ({ status, sequence: 1 });
     const first = anEndedCall({ sibling_ids: ['second'], added_calls: { [ADDED]: added('ringing') } });
     const second = aTakenCall({ ...over, reservation_status: 'wrapup', added_calls: { CA2: added('completed') } });
@@ -62,7 +62,7 @@ describe('the last part of a conversation', () => {
     expect(provider.hangUp.mock.calls).toEqual([[ADDED]]);
   });
 
-  it('asks nothing of a conference that has said that it is over, nor where there was none', async () => {
+  it('sends no request if the conference has ended or never existed', async () => {
     const ended = around(anEndedCall({ conferences: { [CONFERENCE_SID]: { ended_ts: at(65), legs: {} } } }));
     await ended.end();
     const abandoned = around(aCall(over));
@@ -72,7 +72,7 @@ describe('the last part of a conversation', () => {
     expect(abandoned.provider.findTask).not.toHaveBeenCalled();
   });
 
-  it('is tried again where Twilio fails', async () => {
+  it('throws if Twilio fails, so that the event is delivered again', async () => {
     const { end, provider } = around(anEndedCall());
     provider.endConference.mockRejectedValueOnce(new Error('Twilio is down'));
     await expect(end()).rejects.toThrow('Twilio is down');
@@ -81,42 +81,42 @@ describe('the last part of a conversation', () => {
   });
 });
 
-describe('a conversation that goes on', () => {
+describe('while a conversation goes on', () => {
   const goesOn = async (world: ReturnType<typeof around>, ...ids: string[]) => {
     for (const id of ids) await world.end(id);
     expect(world.provider.endConference).not.toHaveBeenCalled();
     expect(world.provider.hangUp).not.toHaveBeenCalled();
   };
 
-  it('is left alone: the call has not ended', () => goesOn(around(anAcceptedCall()), CUSTOMER_SID));
+  it('does nothing: the call has not ended', () => goesOn(around(anAcceptedCall()), CUSTOMER_SID));
 
-  it('is left alone: the second agent has the customer', async () => {
+  it('does nothing: the second agent has the customer', async () => {
     const world = around(aTransferredTalk(), aTakenCall());
     await world.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', AGENT_SID, 7));
     expect(world.now(CUSTOMER_SID)?.call_ended).toBe(true);
     await goesOn(world, CUSTOMER_SID);
   });
 
-  it('is left alone: the first agent has the customer, and the second has left', async () => {
+  it('does nothing: the first agent has the customer, and the second has left', async () => {
     const world = around(aTransferredTalk(), aTakenCall());
     await world.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', TRANSFEREE_SID, 7, label));
     expect(world.now('second')?.call_ended).toBe(true);
     await goesOn(world, 'second');
   });
 
-  it('is left alone: somebody is looked for', async () => {
+  it('does nothing: another agent is being looked for', async () => {
     const world = around(aTransferredTalk({ leaving: true }), anOfferedCall());
     await world.report(legFact('left', AGENT_SID, 5));
     await goesOn(world, CUSTOMER_SID);
   });
 
-  it('is left alone: nobody took it, and it is to be offered again', async () => {
+  it('does nothing: nobody accepted, and the call will be offered again', async () => {
     const world = around(aTransferredTalk({ leaving: true }), anOfferedCall(over));
     await world.report(legFact('left', AGENT_SID, 5));
     await goesOn(world, CUSTOMER_SID, 'second');
   });
 
-  it('is over when nobody took it the second time either', async () => {
+  it('ends it when nobody accepts the second offer', async () => {
     const failed = anOfferedCall({ ...over, transfer_call_id: 'third' });
     const again = anOfferedCall({ ...over, id: 'third', transfer_from_call_id: 'second' });
     const world = around(aTransferredTalk({ leaving: true, sibling_ids: ['second', 'third'] }), failed, again);
@@ -126,22 +126,22 @@ describe('a conversation that goes on', () => {
   });
 });
 
-describe('an offer that nobody can take any more', () => {
-  it('is taken back', async () => {
+describe('an offer that nobody can accept any more', () => {
+  it('is canceled', async () => {
     const { end, provider } = around(aTransferredTalk(), anOfferedCall(over));
     await end('second');
     expect(provider.cancelTask).toHaveBeenCalledWith(TRANSFER_TASK_SID);
     expect(provider.endConference).not.toHaveBeenCalled();
   });
 
-  it('is looked for where the answer to it was lost', async () => {
+  it('is looked up if the response to its creation was lost', async () => {
     const { end, provider } = around(aTransferredTalk(), anOfferedCall({ ...over, task_sid: undefined }));
     provider.findTask.mockResolvedValueOnce(TRANSFER_TASK_SID);
     await end('second');
     expect(provider.cancelTask).toHaveBeenCalledWith(TRANSFER_TASK_SID);
   });
 
-  it('is her own, of a call that was to go out', async () => {
+  it('is canceled for an outbound call', async () => {
     const { end, provider } = around(aCall({ ...over, task_creation_source: 'agent_callback', task_sid: 'WT9' }));
     await end();
     expect(provider.cancelTask).toHaveBeenCalledWith('WT9');

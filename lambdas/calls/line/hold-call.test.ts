@@ -27,14 +27,14 @@ const dialled = (status: 'ringing' | 'in-progress') =>
   });
 
 describe('holding', () => {
-  it.each([true, false])('asks for the customer’s leg (%s), and leaves the call to the webhook', async on => {
+  it.each([true, false])('changes the hold of the customer’s leg (%s) and leaves the call to the webhook', async on => {
     const { answer, provider, calls } = hold(anAcceptedCall(), { on });
     expect(await answer).toEqual({});
     expect(provider.setHold).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID, CUSTOMER_SID, on);
     expect(calls.changes).toEqual([]);
   });
 
-  it('is of a customer whom we dialled too, once they have answered', async () => {
+  it('holds a dialled customer who has answered', async () => {
     const { answer, provider } = hold(dialled('in-progress'));
     await answer;
     expect(provider.setHold).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID, DIALLED_SID, true);
@@ -53,13 +53,13 @@ describe('holding', () => {
     ['is still connecting', anAcceptedCall({ conference_sid: undefined }), anActor(), 'conflict', undefined],
     ['waits in the queue', aCall(), anActor(), 'conflict', undefined],
     ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden', undefined],
-  ])('is refused when the call %s', async (_, call, actor, code, message) => {
+  ])('rejects a call that %s', async (_, call, actor, code, message) => {
     const { answer, provider } = hold(call, { actor });
     await expect(answer).rejects.toMatchObject({ code, ...(message && { message }) });
     expect(provider.setHold).not.toHaveBeenCalled();
   });
 
-  it('passes on that Twilio failed', async () => {
+  it('throws the rejection if Twilio fails', async () => {
     const refusal = new Refusal('provider_failed', 'The customer could not be put on hold. Please try again.');
     await expect(hold(anAcceptedCall(), { setHold: () => Promise.reject(refusal) }).answer).rejects.toBe(refusal);
   });

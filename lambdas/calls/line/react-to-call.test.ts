@@ -27,22 +27,22 @@ const around = (call: Call, taskStatus: string | undefined = 'wrapping') => {
   return { asked, provider, deps: { provider } };
 };
 
-describe('a lost agent', () => {
+describe('an agent who lost the connection', () => {
   const lost = anAcceptedCall({ agent_disconnected: true });
 
-  it('leaves the customer with music', async () => {
+  it('makes the customer hear music', async () => {
     const { deps, asked } = around(lost);
     await holdForLostAgent(deps, key);
     expect(asked).toEqual(['hold']);
   });
 
-  it('who is back before the event came leaves the customer alone', async () => {
+  it('causes no music if connected again before the event', async () => {
     const { deps, asked } = around(anAcceptedCall());
     await holdForLostAgent(deps, key);
     expect(asked).toEqual([]);
   });
 
-  it('who comes back while the music starts has it stopped', async () => {
+  it('stops the music when connected again while it starts', async () => {
     const { deps, asked, provider } = around(lost);
     provider.holdCustomer.mockImplementationOnce(async () => {
       asked.push('hold');
@@ -52,13 +52,13 @@ describe('a lost agent', () => {
     expect(asked).toEqual(['hold', 'unhold']);
   });
 
-  it('talks to the customer again', async () => {
+  it('takes the customer off hold when connected again', async () => {
     const { deps, asked } = around(anAcceptedCall());
     await resumeWithAgent(deps, key);
     expect(asked).toEqual(['unhold']);
   });
 
-  it('finds the customer on hold as she left her', async () => {
+  it('keeps the customer on hold if the agent had put them on hold', async () => {
     const legs = {
       [CUSTOMER_SID]: { held: { value: true, sequence: 5 } },
       [AGENT_SID]: { joined_sequence: 1, on: { value: false, sequence: 7 } },
@@ -70,7 +70,7 @@ describe('a lost agent', () => {
     expect([...gone.asked, ...back.asked]).toEqual([]);
   });
 
-  it('whose transfer has brought somebody leaves the customer in conversation', async () => {
+  it('causes no music if a transferee has the customer', async () => {
     const legs = {
       [AGENT_SID]: { joined_sequence: 1, on: { value: false, sequence: 4 } },
       CA2: { label: 'agent-second', joined_sequence: 5, on: { value: true, sequence: 5 } },
@@ -80,7 +80,7 @@ describe('a lost agent', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is no matter after the end', async () => {
+  it('causes nothing after the end of the call', async () => {
     const { deps, asked } = around(anEndedCall());
     await resumeWithAgent(deps, key);
     await holdForLostAgent(deps, key);
@@ -91,14 +91,14 @@ describe('a lost agent', () => {
 describe('a disposed call', () => {
   const disposed = anEndedCall({ disposition: 'Sale', go_offline: true });
 
-  it('takes one offline who took the call over, and so has no task of it', async () => {
+  it('sets a supervisor offline who took the call over and has no task', async () => {
     const takenOver = { ...disposed, taken_over: true, task_sid: undefined };
     const { deps, asked } = around(takenOver);
     await finishTask(deps, key);
     expect(asked).toEqual(['offline']);
   });
 
-  it('takes the agent offline first, then completes the task', async () => {
+  it('sets the agent offline first, then completes the task', async () => {
     const { deps, asked, provider } = around(disposed);
     await finishTask(deps, key);
     expect(asked).toEqual(['offline', 'complete']);
@@ -106,7 +106,7 @@ describe('a disposed call', () => {
     expect(provider.completeTask).toHaveBeenCalledWith(TASK_SID);
   });
 
-  it('leaves an agent online who did not ask for it', async () => {
+  it('leaves an agent online who did not ask to go offline', async () => {
     const { deps, asked } = around(anEndedCall({ disposition: 'Sale', go_offline: false }));
     await finishTask(deps, key);
     expect(asked).toEqual(['complete']);
@@ -119,14 +119,14 @@ describe('a disposed call', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is content when the task was completed by somebody else meanwhile', async () => {
+  it('succeeds if the task was completed in the meantime', async () => {
     const { deps, provider } = around(disposed);
     provider.completeTask.mockRejectedValueOnce(new Error('Task is not in an acceptable state'));
     provider.taskStatus.mockResolvedValueOnce('wrapping').mockResolvedValueOnce('completed');
     await expect(finishTask(deps, key)).resolves.toBeUndefined();
   });
 
-  it('is tried again where Twilio failed', async () => {
+  it('throws if Twilio fails, so that the event is delivered again', async () => {
     const { deps, provider } = around(disposed);
     provider.completeTask.mockRejectedValueOnce(new Error('Twilio is down'));
     await expect(finishTask(deps, key)).rejects.toThrow('Twilio is down');

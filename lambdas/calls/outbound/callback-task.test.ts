@@ -48,7 +48,7 @@ const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }:
 };
 
 describe('calling a lead', () => {
-  it('makes a call and its task for this agent alone', async () => {
+  it('creates a call and its task for this agent only', async () => {
     const { dial, made, createTask } = worldOf({});
     const { task_attribute_key } = await dial();
     const [call, ...others] = made();
@@ -76,7 +76,7 @@ describe('calling a lead', () => {
     });
   });
 
-  it('may be at another number, of the agent’s own accord', async () => {
+  it('can use another number when the agent dials without a callback', async () => {
     const { dial, made } = worldOf({});
     await dial({ alternate_phone_number: '+15552349999', task_creation_source: 'outbound_dial' });
     expect(made()).toMatchObject([
@@ -97,7 +97,7 @@ describe('calling a lead at one of its numbers', () => {
     expect(made()).toMatchObject([{ lead_phone_number: number, call_source: 'agent_callback' }]);
   });
 
-  it('goes through the gate: an alternate number on the blacklist is not called', async () => {
+  it('applies the dial rules: an alternate number on the blacklist is not called', async () => {
     const { dial, made } = worldOf({ lead, blacklist: [{ phone_number: '+15552347777' }] });
     await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
       refusedAs('refused', '(555) 234-7777 is on the blacklist.'),
@@ -105,7 +105,7 @@ describe('calling a lead at one of its numbers', () => {
     expect(made()).toEqual([]);
   });
 
-  it('is refused where there is no alternate number', async () => {
+  it('rejects a lead without an alternate number', async () => {
     const { dial, made } = worldOf({});
     await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
       refusedAs('refused', 'This lead has no alternate phone number.'),
@@ -114,7 +114,7 @@ describe('calling a lead at one of its numbers', () => {
   });
 });
 
-describe('is refused', () => {
+describe('rejects', () => {
   const night = '2026-01-05T13:12:00.000Z';
 
   it.each<[string, World, Partial<CallbackTaskInput>, string, string]>([
@@ -171,7 +171,7 @@ describe('is refused', () => {
   });
 });
 
-describe('is no matter of', () => {
+describe('is not prevented by', () => {
   it.each([
     ['a call that awaits its wrap-up', anEndedCall()],
     ['a call that was disposed before its end, for a callback', anAcceptedCall({ disposition: 'Call Back' })],
@@ -187,7 +187,7 @@ describe('is no matter of', () => {
 });
 
 describe('two clicks', () => {
-  it('at once dial once, and are answered alike', async () => {
+  it('dial once at the same time and return the same call', async () => {
     const { dial, made, createTask } = worldOf({});
     const [first, second] = await Promise.all([dial(), dial()]);
     expect(second).toEqual(first);
@@ -195,33 +195,33 @@ describe('two clicks', () => {
     expect(createTask).toHaveBeenCalledTimes(1);
   });
 
-  it('at once, of an agent who has dialled before', async () => {
+  it('dial once at the same time, also if the agent has dialled before', async () => {
     const { dial, made } = worldOf({ calls: [aPendingDial({ call_ended: true })] });
     const [first, second] = await Promise.all([dial(), dial()]);
     expect(second).toEqual(first);
     expect(made()).toHaveLength(1);
   });
 
-  it('for two leads: one is called', async () => {
+  it('for two leads call one of them', async () => {
     const { dial, made } = worldOf({});
     const answers = await Promise.allSettled([dial(), dial({ alternate_phone_number: '+15552349999' })]);
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(made()).toHaveLength(1);
   });
 
-  it('the second after the first one’s answer was lost on its way', async () => {
+  it('dial once if the response to the first was lost', async () => {
     const { dial, made, createTask } = worldOf({ calls: [aPendingDial()] });
     expect(await dial()).toEqual({ task_attribute_key: 'taskAttribute/outbound-1' });
     expect(made()).toEqual([]);
     expect(createTask).not.toHaveBeenCalled();
   });
 
-  it('the second while the first one’s task is being made', async () => {
+  it('dial once while the first click’s task is being created', async () => {
     const { dial } = worldOf({ calls: [aPendingDial({ task_sid: undefined })] });
     expect(await dial()).toEqual({ task_attribute_key: 'taskAttribute/outbound-1' });
   });
 
-  it('the second after the first one’s request died before it made a task', async () => {
+  it('dial again if the first request stopped before it created a task', async () => {
     const { dial, made, calls } = worldOf({ calls: [aPendingDial({ task_sid: undefined })], now: at(60) });
     await dial();
     expect(made()).toHaveLength(1);
@@ -230,21 +230,18 @@ describe('two clicks', () => {
 });
 
 describe('when Twilio', () => {
-  it.each(['rejected', 'unknown'] as const)(
-    'makes no task (%s), the call is over, and can be tried again',
-    async outcome => {
-      const { dial, made, createTask } = worldOf({ createTask: async () => ({ outcome }) });
-      await expect(dial()).rejects.toEqual(
-        refusedAs('provider_failed', 'The call could not be started. Please try again.'),
-      );
-      expect(made()).toMatchObject([{ call_ended: true, reservation_status: 'enqueued' }]);
-      createTask.mockImplementation(created);
-      await dial();
-      expect(made().filter(call => !call.call_ended)).toHaveLength(1);
-    },
-  );
+  it.each(['rejected', 'unknown'] as const)('creates no task (%s), the call ends and can be retried', async outcome => {
+    const { dial, made, createTask } = worldOf({ createTask: async () => ({ outcome }) });
+    await expect(dial()).rejects.toEqual(
+      refusedAs('provider_failed', 'The call could not be started. Please try again.'),
+    );
+    expect(made()).toMatchObject([{ call_ended: true, reservation_status: 'enqueued' }]);
+    createTask.mockImplementation(created);
+    await dial();
+    expect(made().filter(call => !call.call_ended)).toHaveLength(1);
+  });
 
-  it('is not set up, the call is over', async () => {
+  it('is not set up, the call ends', async () => {
     const unavailable = new Refusal('unavailable', 'The phone system is not set up yet.');
     const { dial, made } = worldOf({ createTask: () => Promise.reject(unavailable) });
     await expect(dial()).rejects.toBe(unavailable);
@@ -277,7 +274,7 @@ describe('an admin in the call of another agent', () => {
     expect(made()).toHaveLength(1);
   });
 
-  it('costs agents, who supervise nobody, no question', async () => {
+  it('adds no query for agents, who supervise nobody', async () => {
     const readsOf = async (actor: CallbackTaskDeps['actor']) => {
       const { dial, calls } = worldOf({ actor });
       await dial();
@@ -287,7 +284,7 @@ describe('an admin in the call of another agent', () => {
   });
 });
 
-it('tells an agent who is offline on a call that the call is the reason', async () => {
+it('tells an agent who is offline because of a call that the call is the reason', async () => {
   const offline = anActor({ available: false });
   const { dial } = worldOf({ calls: [anAcceptedCall()], actor: offline });
   await expect(dial()).rejects.toEqual(refusedAs('conflict', 'You are on a call already.'));

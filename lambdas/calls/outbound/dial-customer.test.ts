@@ -24,8 +24,8 @@ const worldOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: World
   return { react, calls, provider, now: () => calls.now(call.id) };
 };
 
-describe('a call that goes out, once its agent has it', () => {
-  it('dials the customer, and shows that it is queued', async () => {
+describe('an outbound call that its agent has accepted', () => {
+  it('dials the customer and shows the dial as queued', async () => {
     const { react, provider, now } = worldOf(anAcceptedDial());
     await react();
     expect(provider.dialCustomer).toHaveBeenCalledExactlyOnceWith({
@@ -42,7 +42,7 @@ describe('a call that goes out, once its agent has it', () => {
     });
   });
 
-  it('dials once, however often it is told', async () => {
+  it('dials once, however often the event is delivered', async () => {
     const { react, provider } = worldOf(anAcceptedDial());
     await Promise.all([react(), react()]);
     await react();
@@ -56,7 +56,7 @@ describe('a call that goes out, once its agent has it', () => {
     ['is over', anAcceptedDial({ call_ended: true, reservation_status: 'wrapup' })],
     ['is being ended', anAcceptedDial({ ending: true })],
     ['was dialled', anAcceptedDial({ dialled_ts: at(2) })],
-  ])('is left alone when it %s', async (_, call) => {
+  ])('is not dialled if it %s', async (_, call) => {
     const { react, provider, calls } = worldOf(call);
     await react();
     expect(provider.dialCustomer).not.toHaveBeenCalled();
@@ -64,15 +64,15 @@ describe('a call that goes out, once its agent has it', () => {
   });
 
   it.each([
-    ['refuses', async () => ({ outcome: 'rejected' as const })],
+    ['rejects the request', async () => ({ outcome: 'rejected' as const })],
     ['is not set up', () => Promise.reject(new Refusal('unavailable', 'The phone system is not set up yet.'))],
-  ])('ends as failed when Twilio %s', async (_, dial) => {
+  ])('ends as failed if Twilio %s', async (_, dial) => {
     const { react, now } = worldOf(anAcceptedDial(), { dial });
     await react();
     expect(now()).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true, reservation_status: 'wrapup' });
   });
 
-  it('is left to the callbacks when Twilio’s answer is lost, and never dialled twice', async () => {
+  it('is left to the callbacks if Twilio’s response is lost, and never dialled twice', async () => {
     const { react, provider, now } = worldOf(anAcceptedDial(), { dial: async () => ({ outcome: 'unknown' }) });
     await react();
     await react();
@@ -84,18 +84,18 @@ describe('a call that goes out, once its agent has it', () => {
   it.each([
     ['the number is blocked by now', { blacklisted: '+15552340001' }, '(555) 234-0001 is on the blacklist.'],
     ['the day is over by now', { now: '2026-01-06T03:00:00.000Z' }, 'It may be 9:00 pm where Ada Park is (Texas).'],
-  ])('ends as failed, undialled, and says why, when %s', async (_, world, sentence) => {
+  ])('ends as failed without a dial and gives the reason if %s', async (_, world, message) => {
     const { react, provider, now } = worldOf(anAcceptedDial(), world);
     await react();
     expect(provider.dialCustomer).not.toHaveBeenCalled();
     expect(now()).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
-      dial_refusal: expect.stringContaining(sentence),
+      dial_refusal: expect.stringContaining(message),
     });
   });
 
-  it('hangs the customer up when the agent has gone meanwhile', async () => {
+  it('hangs up the customer’s leg if the agent has left in the meantime', async () => {
     const world = worldOf(anAcceptedDial(), {
       dial: async () => {
         await updateCall('outbound-1', { set: { call_ended: true, call_ended_ts: at(4) } });

@@ -38,8 +38,8 @@ const asked = () =>
 const dialCustomer = () => customerLeg.dialCustomer({ ...call, task_sid: TASK_SID, lead_phone_number: NUMBER });
 const dialAdded = () => addedLegs.dialAdded(call, CONFERENCE_SID, NUMBER);
 
-describe('what Twilio is asked', () => {
-  it('to dial the customer into the conference of the task', async () => {
+describe('requests to Twilio', () => {
+  it('dial the customer into the conference of the task', async () => {
     expect(await dialCustomer()).toEqual({ outcome: 'dialled', callSid: DIALLED_SID });
     expect(asked()).toEqual([
       {
@@ -63,7 +63,7 @@ describe('what Twilio is asked', () => {
     ]);
   });
 
-  it('to dial a third party into the conference that is there', async () => {
+  it('dial a third party into the running conference', async () => {
     expect(await dialAdded()).toEqual({ outcome: 'dialled', callSid: DIALLED_SID });
     expect(asked()).toMatchObject([
       {
@@ -78,7 +78,7 @@ describe('what Twilio is asked', () => {
     ]);
   });
 
-  it('for who was added, among those who are in the conference', async () => {
+  it('find the added legs among the participants', async () => {
     const participant = (call_sid: string, label: string | null) => ({
       call_sid,
       label,
@@ -92,7 +92,7 @@ describe('what Twilio is asked', () => {
     await expect(addedLegs.addedIn(CONFERENCE_SID, 'No.')).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
-  it('to hold the customer, and says which of both failed', async () => {
+  it('hold the customer, with a message for each direction', async () => {
     await customerHold.setHold(CONFERENCE_SID, DIALLED_SID, true);
     expect(asked()).toEqual([
       { path: `POST /Conferences/${CONFERENCE_SID}/Participants/${DIALLED_SID}.json`, params: { Hold: 'true' } },
@@ -106,9 +106,21 @@ describe('what Twilio is asked', () => {
 
 describe('a leg that Twilio', () => {
   it.each<[string, TwilioAnswer, string]>([
-    ['refuses for its number', { status: 400, body: { status: 400, code: 21211, message: 'Invalid' } }, 'refused'],
-    ['refuses to call', { status: 400, body: { status: 400, code: 13223, message: 'Invalid format' } }, 'refused'],
-    ['refuses for now', { status: 429, body: { status: 429, code: 20429, message: 'Too many' } }, 'refused'],
+    [
+      'rejects because of its number',
+      { status: 400, body: { status: 400, code: 21211, message: 'Invalid' } },
+      'rejected',
+    ],
+    [
+      'rejects because of its format',
+      { status: 400, body: { status: 400, code: 13223, message: 'Invalid format' } },
+      'rejected',
+    ],
+    [
+      'rejects because of too many requests',
+      { status: 429, body: { status: 429, code: 20429, message: 'Too many' } },
+      'rejected',
+    ],
     ['may have dialled, failing', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unknown'],
     ['may have dialled, saying nothing', 'none', 'unknown'],
   ])('%s', async (_, answer, outcome) => {

@@ -25,7 +25,7 @@ const stop = () => legRecording.stopLegRecording(AGENT_SID, RECORDING_SID);
 const error = (status: number, code: number): TwilioAnswer => ({ status, body: { status, code, message: 'no' } });
 
 describe('the recording of a leg', () => {
-  it('begins with a callback that names the call and the lead', async () => {
+  it('starts with a callback that names the call and the lead', async () => {
     expect(await start()).toBe(RECORDING_SID);
     const [{ url, body } = { url: '', body: '' }] = twilio.received;
     expect(url).toMatch(new RegExp(`/Calls/${AGENT_SID}/Recordings.json$`));
@@ -40,12 +40,12 @@ describe('the recording of a leg', () => {
   it.each<[string, TwilioAnswer]>([
     ['was lost', 'none'],
     ['was a failure', error(500, 20500)],
-  ])('may have begun where the answer %s', async (_, answer) => {
+  ])('may have started if the response %s', async (_, answer) => {
     twilio.answers(answer);
     expect(await start()).toBeUndefined();
   });
 
-  it('is found among those of its leg while it runs', async () => {
+  it('is found among the running recordings of its leg', async () => {
     const recordings = [
       { sid: 'RE3', status: 'paused' },
       { sid: 'RE2', status: 'in-progress' },
@@ -65,7 +65,7 @@ describe('the recording of a leg', () => {
   it.each([
     ['is over', error(400, 21220)],
     ['is gone', error(404, 20404)],
-  ])('that %s needs no stopping', async (_, answer) => {
+  ])('that %s is not an error when stopped', async (_, answer) => {
     twilio.answers(answer);
     await expect(stop()).resolves.toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('the recording of a leg', () => {
   it.each([
     ['start', start, 'The recording could not be started. Please try again.'],
     ['stop', stop, 'The recording could not be stopped. Please try again.'],
-  ])('that fails to %s says so', async (_, act, message) => {
+  ])('rejects with a message if it fails to %s', async (_, act, message) => {
     twilio.answers(error(400, 20001));
     await expect(act()).rejects.toMatchObject({ code: 'provider_failed', message });
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => twilio.stop());
 
-/** What Twilio was asked: how, at which host, for what of the account or workspace, and with what. */
+/** The requests that Twilio received: method, host, path below the account or workspace, and body. */
 const asked = () =>
   twilio.received.map(({ method, headers, url, body }) => {
     const path = url.replace(/^.*\/(Accounts|Workspaces)\/\w+/, '');
@@ -28,15 +28,15 @@ const gone = { status: 404, body: { code: 20404, message: 'not found', status: 4
 const down = { status: 500, body: { code: 20500, message: 'internal', status: 500 } };
 const call = anAcceptedCall();
 
-describe('what Twilio is asked', () => {
-  it('to mute a leg', async () => {
+describe('requests to Twilio', () => {
+  it('mute a leg', async () => {
     await provider.muteLeg(CONFERENCE_SID, AGENT_SID, true);
     expect(asked()).toEqual([
       `POST api.twilio.com /Conferences/${CONFERENCE_SID}/Participants/${AGENT_SID}.json Muted=true`,
     ]);
   });
 
-  it('to end the conference; the customer’s leg where there is none', async () => {
+  it('end the conference, or the customer’s leg if there is no conference', async () => {
     await provider.endCall(call);
     await provider.endCall({ ...call, conference_sid: undefined, task_sid: undefined });
     expect(asked()).toEqual([
@@ -45,28 +45,28 @@ describe('what Twilio is asked', () => {
     ]);
   });
 
-  it('for the conference by its name, where its own webhook has not come yet', async () => {
+  it('find the conference by its name if its webhook has not come yet', async () => {
     twilio.answers({ status: 200, body: { conferences: [{ sid: CONFERENCE_SID }], page: 0, page_size: 1 } });
     await provider.endCall({ ...call, conference_sid: undefined });
     expect(asked()[0]).toContain(`FriendlyName=${TASK_SID}`);
     expect(asked()[1]).toContain(`/Conferences/${CONFERENCE_SID}.json Status=completed`);
   });
 
-  it('to hold the customer', async () => {
+  it('hold the customer', async () => {
     await provider.holdCustomer(call, true);
     expect(asked()).toEqual([
       `POST api.twilio.com /Conferences/${CONFERENCE_SID}/Participants/${CUSTOMER_SID}.json Hold=true`,
     ]);
   });
 
-  it('to ring the agent, with the way back into her conference', async () => {
+  it('ring the agent, with the TwiML that joins the conference', async () => {
     expect(await provider.ringAgent(call, 'agent-1')).toBe('ringing');
     expect(asked()[0]).toContain('POST api.twilio.com /Calls.json To=client:agent-1');
     expect(asked()[0]).toContain('/twilio/voice/rejoin?task_attribute_key=taskAttribute%2F');
     expect(asked()[0]).toContain('Timeout=20');
   });
 
-  it('to complete the task and take the worker offline', async () => {
+  it('complete the task and set the worker offline', async () => {
     await provider.setWorkerOffline('WK1');
     await provider.completeTask(TASK_SID);
     expect(asked()).toEqual([
@@ -77,7 +77,7 @@ describe('what Twilio is asked', () => {
 });
 
 describe('when Twilio', () => {
-  it('does not know it any more, it has come true', async () => {
+  it('does not know the resource any more, the request counts as done', async () => {
     twilio.answers(gone);
     await provider.endCall(call);
     await provider.holdCustomer(call, true);
@@ -86,7 +86,7 @@ describe('when Twilio', () => {
     expect(await provider.legNow(CUSTOMER_SID, call.created_ts)).toMatchObject({ ended_ts: call.created_ts });
   });
 
-  it('fails, the agent reads a sentence', async () => {
+  it('fails, the agent reads a message', async () => {
     twilio.answers(down);
     const failed = { code: 'provider_failed' };
     await expect(provider.endCall(call)).rejects.toMatchObject(failed);
@@ -94,7 +94,7 @@ describe('when Twilio', () => {
     await expect(provider.ringAgent(call, 'agent-1')).rejects.toMatchObject({ ...failed, message: 'Dial back Failed' });
   });
 
-  it('says nothing, the ring may be on its way', async () => {
+  it('does not respond, the phone may ring', async () => {
     twilio.answers('none');
     expect(await provider.ringAgent(call, 'agent-1')).toBe('unknown');
   });
@@ -103,7 +103,7 @@ describe('when Twilio', () => {
     ['in-progress', undefined, undefined],
     ['completed', 'Mon, 05 Jan 2026 15:01:30 +0000', '2026-01-05T15:01:30.000Z'],
     ['no-answer', undefined, call.created_ts],
-  ])('says of a leg that it is %s, it ended %s', async (status, end_time, expected) => {
+  ])('reports a leg as %s, it ended %s', async (status, end_time, expected) => {
     twilio.answers({ status: 200, body: { sid: CUSTOMER_SID, status, end_time: end_time ?? null } });
     expect(await provider.legNow(CUSTOMER_SID, call.created_ts)).toEqual({
       status,

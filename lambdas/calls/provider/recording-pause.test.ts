@@ -15,12 +15,12 @@ vi.mock('#platform/twilio/twilio-client', async original => {
     ),
   });
   const account = { conferences: recordingsOf('conference'), calls: recordingsOf('call') };
-  const askTwilio = async (sentence: string, request: (rest: object) => Promise<unknown>) => {
+  const askTwilio = async (message: string, request: (rest: object) => Promise<unknown>) => {
     try {
       return await request({ account });
     } catch {
       const { Refusal } = await import('#shared/errors');
-      throw new Refusal('provider_failed', sentence);
+      throw new Refusal('provider_failed', message);
     }
   };
   return { ...(await original<object>()), askTwilio };
@@ -35,7 +35,7 @@ beforeEach(() => {
   rest.list.mockReset().mockResolvedValue([]);
 });
 
-it('puts silence in the place of what is said, and lets the recording go on', async () => {
+it('records silence during the pause, and resumes the recording', async () => {
   await setRecordingPaused(call, true);
   await setRecordingPaused(call, false);
   const current = `conference ${CONFERENCE_SID} Twilio.CURRENT`;
@@ -92,7 +92,7 @@ it.each([
   ['paused already', true, ['paused']],
   ['resumed already', false, ['in-progress']],
   ['over', false, ['completed']],
-])('is content with a recording that is %s', async (_, paused, statuses) => {
+])('succeeds for a recording that is %s', async (_, paused, statuses) => {
   rest.update.mockRejectedValue(no);
   rest.list.mockResolvedValue(statuses.map(status => ({ status })));
   await expect(setRecordingPaused(call, paused)).resolves.toBeUndefined();
@@ -102,8 +102,8 @@ it.each([
   ['one that runs on', true, ['in-progress'], 'The recording could not be paused. Do not take card details yet.'],
   ['one that has not begun', true, [], 'The recording could not be paused. Do not take card details yet.'],
   ['one that stays paused', false, ['paused'], 'The recording could not be resumed. Please try again.'],
-])('fails for %s', async (_, paused, statuses, sentence) => {
+])('fails for %s', async (_, paused, statuses, message) => {
   rest.update.mockRejectedValue(no);
   rest.list.mockResolvedValue(statuses.map(status => ({ status })));
-  await expect(setRecordingPaused(call, paused)).rejects.toEqual(refusedAs('provider_failed', sentence));
+  await expect(setRecordingPaused(call, paused)).rejects.toEqual(refusedAs('provider_failed', message));
 });

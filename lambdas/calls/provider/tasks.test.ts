@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('a task', () => {
-  it('carries what its agent’s browser, the workflow and the webhooks need to know', async () => {
+  it('carries the attributes that the browser, the workflow and the webhooks need', async () => {
     expect(await create()).toEqual({ outcome: 'created', taskSid: TRANSFER_TASK_SID });
     const [{ attributes, ...task }] = rest.create.mock.calls[0] ?? [];
     expect(task).toEqual({
@@ -50,7 +50,7 @@ describe('a task', () => {
     });
   });
 
-  it('says whom it is not for, and where nobody, that too: the workflow compares it with each agent', async () => {
+  it('always names the agent whom it must not reach, or nobody: the workflow compares it with each agent', async () => {
     await create();
     await createTask(call, { kind: 'transfer', priority: 900, timeoutS: 60, notFor: 'maria.lopez@coverline.test' });
     const excluded = rest.create.mock.calls.map(([{ attributes }]) => JSON.parse(attributes).not_for_email);
@@ -61,33 +61,33 @@ describe('a task', () => {
     ['refused', 400, 'refused', 0],
     ['failing', 503, 'unknown', 1],
     ['silent', undefined, 'unknown', 1],
-  ])('is looked for once where Twilio is %s', async (_, status, outcome, asked) => {
+  ])('is looked up once if Twilio is %s', async (_, status, outcome, asked) => {
     rest.create.mockRejectedValue(answers(status));
     expect(await create()).toEqual({ outcome });
     expect(rest.list).toHaveBeenCalledTimes(asked);
   });
 
-  it('whose answer was lost is found by the secret that it shares with its call', async () => {
+  it('is found by the secret that it shares with its call if the response was lost', async () => {
     rest.create.mockRejectedValue(answers());
     rest.list.mockResolvedValue([{ sid: TRANSFER_TASK_SID }]);
     expect(await create()).toEqual({ outcome: 'created', taskSid: TRANSFER_TASK_SID });
     expect(rest.list).toHaveBeenCalledWith({ evaluateTaskAttributes: 'task_token == "secret"', limit: 1 });
   });
 
-  it('may be there where Twilio can’t be asked', async () => {
+  it('may exist if Twilio can’t be asked', async () => {
     rest.create.mockRejectedValue(answers());
     rest.list.mockRejectedValue(answers());
     expect(await create()).toEqual({ outcome: 'unknown' });
   });
 
-  it('of a call without a secret is not looked for', async () => {
+  it('of a call without a secret is not looked up', async () => {
     expect(await findTask({})).toBeUndefined();
     expect(rest.list).not.toHaveBeenCalled();
   });
 });
 
-describe('taking a task back', () => {
-  it('cancels it', async () => {
+describe('canceling a task', () => {
+  it('cancels an open task', async () => {
     expect(await cancelTask(TRANSFER_TASK_SID)).toBe('canceled');
     expect(rest.update).toHaveBeenCalledWith({ assignmentStatus: 'canceled', reason: 'canceled' });
   });
@@ -97,19 +97,19 @@ describe('taking a task back', () => {
     ['assigned', 'taken'],
     ['wrapping', 'taken'],
     ['completed', 'taken'],
-  ])('that is %s by now answers %s', async (assignmentStatus, outcome) => {
+  ])('returns, for a task that is %s by now, %s', async (assignmentStatus, outcome) => {
     rest.update.mockRejectedValue(answers(400));
     rest.fetch.mockResolvedValue({ assignmentStatus });
     expect(await cancelTask(TRANSFER_TASK_SID)).toBe(outcome);
   });
 
-  it('that Twilio has forgotten is none', async () => {
+  it('counts a task that Twilio does not know as canceled', async () => {
     rest.update.mockRejectedValue(answers(404));
     rest.fetch.mockRejectedValue(answers(404));
     expect(await cancelTask(TRANSFER_TASK_SID)).toBe('canceled');
   });
 
-  it.each([['pending'], ['reserved']])('that is still %s has failed', async assignmentStatus => {
+  it.each([['pending'], ['reserved']])('fails for a task that is still %s', async assignmentStatus => {
     rest.update.mockRejectedValue(answers(503));
     rest.fetch.mockResolvedValue({ assignmentStatus });
     await expect(cancelTask(TRANSFER_TASK_SID)).rejects.toThrow('Twilio said no.');

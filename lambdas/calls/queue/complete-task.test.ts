@@ -34,33 +34,33 @@ const around = (call: Call) => {
     created_ts: at(0),
     attributes: { task_attribute_key: `taskAttribute/${call.id}`, kind: 'call', task_token: call.task_token },
   };
-  const turn = (read = calls.now(call.id)) => revokeTask({ provider }, task, { call: read, now: at(10) });
-  return { ...calls, provider, task, turn };
+  const revoke = (read = calls.now(call.id)) => revokeTask({ provider }, task, { call: read, now: at(10) });
+  return { ...calls, provider, task, revoke };
 };
 
 beforeEach(() => {
   captureLog();
 });
 
-describe('a task that somebody took who must not have it', () => {
+describe('a task that was accepted by somebody who must not have it', () => {
   const over = { call_ended: true, call_ended_ts: at(6) } as const;
 
   it.each([
-    ['whose caller hung up meanwhile', aCall(over)],
-    ['of a transfer that is over already', anOfferedCall(over)],
-  ])('%s is ended all the same', async (_, call) => {
-    const { provider, task, turn } = around(call);
-    await turn();
+    ['whose caller has hung up', aCall(over)],
+    ['of a transfer that has ended', anOfferedCall(over)],
+  ])('%s is ended too', async (_, call) => {
+    const { provider, task, revoke } = around(call);
+    await revoke();
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(task.sid);
     expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: task.sid });
   });
 
-  it('is ended by the next try where the first one failed, its transfer taken by nobody', async () => {
-    const { provider, turn, now } = around(anOfferedCall());
+  it('is ended by a retry, and its transfer ends without an agent', async () => {
+    const { provider, revoke, now } = around(anOfferedCall());
     provider.completeTask.mockRejectedValueOnce(new Error('Twilio is down'));
-    await expect(turn()).rejects.toThrow('Twilio is down');
+    await expect(revoke()).rejects.toThrow('Twilio is down');
     expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
-    await turn();
+    await revoke();
     expect(provider.completeTask).toHaveBeenLastCalledWith(TRANSFER_TASK_SID);
     expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: TRANSFER_TASK_SID });
   });
@@ -68,23 +68,23 @@ describe('a task that somebody took who must not have it', () => {
   it.each([
     ['goes on', anAcceptedCall()],
     ['is to be disposed', anEndedCall()],
-  ])('is left alone where its agent has it rightly, and the call %s', async (_, call) => {
-    const { provider, turn } = around(call);
-    await turn();
+  ])('is left alone if its agent may have it and the call %s', async (_, call) => {
+    const { provider, revoke } = around(call);
+    await revoke();
     expect(provider.completeTask).not.toHaveBeenCalled();
     expect(provider.endConference).not.toHaveBeenCalled();
   });
 });
 
-describe('two who put the same caller back at once', () => {
-  it('do not end her conference before she is out of it', async () => {
-    const { provider, turn, now } = around(aCall({ task_token: 'old' }));
+describe('two invocations that put the same caller back', () => {
+  it('do not end the conference before the caller has left it', async () => {
+    const { provider, revoke, now } = around(aCall({ task_token: 'old' }));
     const asRead = now(CUSTOMER_SID);
     let redirected = () => {};
     provider.redirectToQueue.mockReturnValueOnce(new Promise(resolve => (redirected = resolve)));
-    const winner = turn(asRead);
+    const winner = revoke(asRead);
     await vi.waitFor(() => expect(provider.redirectToQueue).toHaveBeenCalled());
-    await expect(turn(asRead)).rejects.toThrow(CUSTOMER_SID);
+    await expect(revoke(asRead)).rejects.toThrow(CUSTOMER_SID);
     expect(provider.completeTask).not.toHaveBeenCalled();
     expect(provider.endConference).not.toHaveBeenCalled();
     redirected();
@@ -92,11 +92,11 @@ describe('two who put the same caller back at once', () => {
     expect(provider.endConference).toHaveBeenCalledTimes(1);
   });
 
-  it('end it where the caller has hung up meanwhile', async () => {
-    const { provider, turn, now, table } = around(aCall({ task_token: 'old' }));
+  it('end the conference if the caller has hung up', async () => {
+    const { provider, revoke, now, table } = around(aCall({ task_token: 'old' }));
     const asRead = now(CUSTOMER_SID);
     table.store({ calls: [aCall({ task_token: 'old', call_ended: true, call_ended_ts: at(6) })] });
-    await turn(asRead);
+    await revoke(asRead);
     expect(provider.redirectToQueue).not.toHaveBeenCalled();
     expect(provider.endConference).toHaveBeenCalledTimes(1);
   });

@@ -29,7 +29,7 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
     endCall: vi.fn(async (_: Call) => {}),
   };
   const deps = { provider, now: at(90) };
-  /** Somebody else writes this of the customer's call before its next write. */
+  /** Another request writes these fields of the customer's call before its next write. */
   const meanwhile = (fields: Partial<Call>) =>
     world.table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: fields }));
   return {
@@ -43,8 +43,8 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
   };
 };
 
-describe('the customer of a disabled agent whose leg is gone', () => {
-  it('is offered to the group, and the part of the agent is over', async () => {
+describe('the customer of a disabled agent whose leg has ended', () => {
+  it('is offered to the group, and the agent’s part ends', async () => {
     const { relieve, call, next, provider } = around([aLostTalk({ qualified_status: 'Qualified' })]);
     await relieve();
     expect(call()).toMatchObject({
@@ -70,7 +70,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     });
   });
 
-  it('is offered once, however often it is told', async () => {
+  it('is offered once, however often the event is delivered', async () => {
     const { relieve, all, provider } = around([aLostTalk()]);
     await relieve();
     await relieve();
@@ -78,21 +78,21 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(provider.createTask).toHaveBeenCalledOnce();
   });
 
-  it('of a call that came to her alone is offered to the default group', async () => {
+  it('is offered to the default group if the call was for that agent only', async () => {
     const { relieve, next } = around([aLostTalk({ requested_group: 'agent', to_agent_email: aUser().email })]);
     await relieve();
     expect(next()).toMatchObject({ requested_group: 'closer_t1' });
     expect(next()?.to_agent_email).toBeUndefined();
   });
 
-  it('is left to a transfer that is under way', async () => {
+  it('is left to a transfer that is on its way', async () => {
     const { relieve, call, all } = around([aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' })]);
     await relieve();
     expect(call()).toMatchObject({ leaving: true, call_ended: true, transfer_call_id: 'second' });
     expect(all()).toHaveLength(1);
   });
 
-  it('is left to the agent who has come meanwhile', async () => {
+  it('is left to the agent who has joined in the meantime', async () => {
     const { relieve, report, call, all } = around([aLostTalk()]);
     await report(legFact('joined', TRANSFEREE_SID, 6, participantLabels.agent('second')));
     await relieve();
@@ -105,7 +105,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     customer_dial: { status: 'ringing', sequence: 1 },
   } as const;
 
-  it('is hung up on where she has not answered what was dialled for that agent', async () => {
+  it('is hung up if the customer was dialled and has not answered', async () => {
     const { relieve, call, all, provider } = around([aLostTalk(dialled)]);
     await relieve();
     expect(call()).toMatchObject({ ending: true });
@@ -113,7 +113,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(all()).toHaveLength(1);
   });
 
-  it('is not hung up on but offered where she answers in that instant', async () => {
+  it('is offered instead of hung up if the customer answers at the same moment', async () => {
     const { relieve, call, next, provider, meanwhile } = around([aLostTalk(dialled)]);
     meanwhile({ customer_dial: { status: 'in-progress', sequence: 2 } });
     await relieve();
@@ -122,7 +122,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(next()).toMatchObject({ root_call_id: CUSTOMER_SID, call_ended: false });
   });
 
-  it('is hung up on by the next delivery where Twilio failed: the wish to is taken back', async () => {
+  it('is hung up by the next delivery if Twilio failed: the intent is reverted', async () => {
     const { relieve, call, provider } = around([aLostTalk(dialled)]);
     provider.endCall.mockRejectedValueOnce(new Error('Twilio did not answer.'));
     await expect(relieve()).rejects.toThrow('Twilio did not answer.');
@@ -133,7 +133,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(provider.endCall).toHaveBeenCalledTimes(2);
   });
 
-  it('is offered where the transfer that was under way fails in that instant', async () => {
+  it('is offered if the open transfer fails at the same moment', async () => {
     const { relieve, call, next, meanwhile } = around([
       aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' }),
     ]);
@@ -143,7 +143,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(next()).toMatchObject({ root_call_id: CUSTOMER_SID, call_ended: false });
   });
 
-  it('shows from the start which supervisor stays with the customer', async () => {
+  it('has a new call that names the supervisor who stays in the conference', async () => {
     const lost = aLostTalk().conferences?.[CONFERENCE_SID];
     const { legs } = aSupervisedTalk().conferences?.[CONFERENCE_SID] ?? { legs: {} };
     const conferences = { [CONFERENCE_SID]: { ...lost, legs: { ...legs, ...lost?.legs } } };
@@ -152,7 +152,7 @@ describe('the customer of a disabled agent whose leg is gone', () => {
     expect(next()).toMatchObject({ reservation_status: 'enqueued', supervised_by: [`user/${SUPERVISOR}`] });
   });
 
-  it('is offered anew by what follows a transfer where Twilio failed: the event is delivered again', async () => {
+  it('is offered again after a failed request to Twilio: the event is delivered again', async () => {
     const { relieve, provider, call } = around([aLostTalk()]);
     provider.createTask.mockResolvedValueOnce({ outcome: 'unknown' });
     await expect(relieve()).rejects.toThrow('was not made');
@@ -166,7 +166,7 @@ describe('the call of a disabled agent', () => {
     ['the agent has hung up', aLostTalk({ ending: true })],
     ['a supervisor is taking over', aLostTalk({ take_over_user_key: 'user/admin-1' })],
     ['is disposed', anEndedCall({ disposition: 'Sale' })],
-  ])('is left alone where %s', async (_, call) => {
+  ])('is left alone if %s', async (_, call) => {
     const { relieve, changes } = around([call]);
     await relieve();
     expect(changes).toEqual([]);
@@ -186,14 +186,14 @@ describe('the call of a disabled agent', () => {
     expect(data).toMatchObject([{ user_id: 'system', user_email: 'system', fields: expect.any(Array) }]);
   });
 
-  it('is looked at again where it changed meanwhile', async () => {
+  it('is read again after an optimistic-lock conflict', async () => {
     const { relieve, call, table } = around([anEndedCall()]);
     table.beforeWrite(1, () => updateLead('42', { set: { city: 'Reno' } }));
     await relieve();
     expect(call()?.disposition).toBe('Agent was disabled');
   });
 
-  it('is each one that is open when the agent is disabled', async () => {
+  it('is handled for each open call when the agent is disabled', async () => {
     const { relieveOfAll, all } = around([anEndedCall(), anEndedCall({ id: 'other' })]);
     await relieveOfAll();
     expect(all().map(call => call.disposition)).toEqual(['Agent was disabled', 'Agent was disabled']);

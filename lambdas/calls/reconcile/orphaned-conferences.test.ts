@@ -22,7 +22,7 @@ const completed = async (open: Call[], { task = 'completed', since = at(0), now 
 };
 
 it.each(['completed', 'canceled', 'wrapping', 'unknown'])(
-  'ends a conference of no call that goes on, its task %s',
+  'ends a conference without an open call, its task %s',
   async task => {
     expect(await completed([anEndedCall()], { task })).toEqual([[CONFERENCE_SID]]);
   },

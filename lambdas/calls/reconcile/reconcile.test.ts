@@ -34,7 +34,7 @@ import { reconcile } from './reconcile.ts';
 
 const WORKER = aUser().worker_sid ?? '';
 
-/** A Twilio in which everything is as our documents say, unless told otherwise. */
+/** A Twilio that agrees with our documents, unless a test changes it. */
 const twilio = () => ({
   legNow: vi.fn(async (_sid: string, _now: string): Promise<LegNow> => ({ status: 'in-progress' })),
   conferenceNow: vi.fn(async (_call: Call, _now: string): Promise<ConferenceNow | undefined> => seen(agent, customer)),
@@ -78,7 +78,7 @@ const seen = (...participants: ParticipantNow[]): ConferenceNow => ({ conference
 
 const itemOf = (call: Call) => ({ ...callCreation({ ...call, call_ended: false }).item.Put?.Item, ...call });
 
-/** The reconciler of a floor with these open calls. */
+/** The reconciler with these open calls. */
 const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) => {
   const stored = storedCalls();
   const { table } = stored;
@@ -86,7 +86,7 @@ const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) =>
   for (const call of open) table.put(itemOf(call));
   const provider = twilio();
   const run = (now = at(200), outOfTime = () => false) => reconcile({ provider }, { now, outOfTime });
-  /** A call that is not among the open ones any more. */
+  /** A call that is not open any more. */
   const addClosed = (call: Call): void => {
     const { gsi3pk: _, gsi3sk: __, ...item } = itemOf(call) as Record<string, unknown>;
     table.put(item);
@@ -120,8 +120,8 @@ const aTask = (fields: Partial<TaskNow> = {}, call: Partial<Call> = {}): TaskNow
   ...fields,
 });
 
-describe('a floor on which all is well', () => {
-  it('costs one question a conversation, and nothing is written', async () => {
+describe('calls without a fault', () => {
+  it('cost one request per conversation and no write', async () => {
     const { run, provider, changes, users } = around([
       aTalk(),
       aCall({ id: 'waiting', customer_call_sid: 'waiting' }),
@@ -136,7 +136,7 @@ describe('a floor on which all is well', () => {
     expect(asked.sort()).toEqual(['conferenceNow', 'liveConferences', 'liveTasks', 'workersNow']);
   });
 
-  it('leaves alone what is too young to be doubted', async () => {
+  it('are left alone while they are too young', async () => {
     const { run, provider } = around([aCall({ created_ts: at(150) }), aTalk({ id: 'young', created_ts: at(150) })]);
     provider.liveTasks.mockResolvedValue([aTask({ created_ts: at(150) })]);
     await run();
@@ -147,7 +147,7 @@ describe('a floor on which all is well', () => {
 });
 
 describe('a call in the queue', () => {
-  it('is over when its customer is', async () => {
+  it('ends when its customer has hung up', async () => {
     const { run, provider, now, isOpen } = around([aCall()]);
     provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
     await run();
@@ -161,7 +161,7 @@ describe('a call in the queue', () => {
 
   const acceptance = { reservation_sid: RESERVATION_SID, worker_sid: WORKER, ts: at(5) };
 
-  it('is its agent’s when TaskRouter says so, also where it has ended already', async () => {
+  it('gets the agent that TaskRouter reports, also if it has ended', async () => {
     const ended = aCall({ id: 'ended', call_ended: true, call_ended_ts: at(60) });
     const { run, provider, now, addClosed } = around([aCall()]);
     addClosed(ended);
@@ -182,7 +182,7 @@ describe('a call in the queue', () => {
     ['a worker who is nobody’s', [aUser({ worker_sid: 'WKother' })]],
     ['a user who is disabled', [aUser({ disabled: true })]],
     ['a user of another group', [aUser({ groups: ['closer_t2'] })]],
-  ])('is not given to %s: its customer waits again, with another secret', async (_, users) => {
+  ])('is not given to %s: its customer waits again, with a new secret', async (_, users) => {
     const { run, provider, changes, now } = around([aCall()], { users });
     provider.liveTasks.mockResolvedValue([aTask()]);
     provider.acceptanceOf.mockResolvedValue(acceptance);
@@ -195,7 +195,7 @@ describe('a call in the queue', () => {
     expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: TASK_SID });
   });
 
-  it('that was put back and not brought there is brought there', async () => {
+  it('that was marked as put back but not redirected is redirected', async () => {
     const put_back = { ts: at(100), from_task_sid: TASK_SID, times: 1 };
     const { run, provider, now } = around([aCall({ task_token: 'new', put_back })]);
     provider.liveTasks.mockResolvedValue([aTask()]);
@@ -206,7 +206,7 @@ describe('a call in the queue', () => {
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
   });
 
-  it('that one stranger took is brought back, however often that fails', async () => {
+  it('that was accepted by a forbidden worker is put back, however often that fails', async () => {
     const { run, provider, now } = around([aCall()], { users: [] });
     provider.liveTasks.mockResolvedValue([aTask()]);
     provider.acceptanceOf.mockResolvedValue(acceptance);
@@ -219,7 +219,7 @@ describe('a call in the queue', () => {
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
   });
 
-  it('that is in the queue again is left there; the task that it had is ended', async () => {
+  it('that is in the queue again stays there; its earlier task is ended', async () => {
     const put_back = { ts: at(100), from_task_sid: TASK_SID, times: 1 };
     const { run, provider, changes } = around([aCall({ task_token: 'new', put_back })]);
     provider.liveTasks.mockResolvedValue([aTask()]);
@@ -230,7 +230,7 @@ describe('a call in the queue', () => {
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
   });
 
-  it('that strangers took three times is given up, and its customer may call again', async () => {
+  it('that forbidden workers accepted three times is hung up', async () => {
     const put_back = { ts: at(100), from_task_sid: 'WTbefore', times: 3 };
     const { run, provider, changes } = around([aCall({ put_back })], { users: [] });
     provider.liveTasks.mockResolvedValue([aTask()]);
@@ -241,7 +241,7 @@ describe('a call in the queue', () => {
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
   });
 
-  it('is not taken by a task that does not know its secret', async () => {
+  it('is not accepted by a task without its secret', async () => {
     const { run, provider, changes } = around([aCall({ task_token: 'secret' })]);
     provider.liveTasks.mockResolvedValue([aTask()]);
     provider.acceptanceOf.mockResolvedValue(acceptance);
@@ -263,7 +263,7 @@ describe('a task of ours', () => {
     expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
   });
 
-  it('that still looks for somebody is let go on', async () => {
+  it('that still looks for an agent is left alone', async () => {
     const { run, provider, changes } = around([aTransferredTalk(), anOfferedCall()]);
     provider.liveTasks.mockResolvedValue([aTask({ sid: TRANSFER_TASK_SID, status: 'pending' }, { id: 'second' })]);
     await run();
@@ -281,7 +281,7 @@ describe('a task of ours', () => {
     expect(provider.cancelTask).toHaveBeenCalledExactlyOnceWith('WTlate');
   });
 
-  it('whose call is disposed is completed, the agent offline first where she asked for it', async () => {
+  it('whose call is disposed is completed, after the agent is set offline if asked for', async () => {
     const disposed = anEndedCall({
       disposition: 'Sale',
       disposition_ts: at(100),
@@ -300,7 +300,7 @@ describe('a task of ours', () => {
 });
 
 describe('a call on the line', () => {
-  it('is over when its customer is, whatever the conference says', async () => {
+  it('ends when its customer has left, whatever the conference says', async () => {
     const { run, provider, now } = around([aTalk()]);
     provider.conferenceNow.mockResolvedValue(seen(agent));
     provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
@@ -308,21 +308,21 @@ describe('a call on the line', () => {
     expect(now(CUSTOMER_SID)).toMatchObject({ call_ended_ts: at(90), reservation_status: 'wrapup' });
   });
 
-  it('is over when its conference is', async () => {
+  it('ends when its conference has ended', async () => {
     const { run, provider, now } = around([aTalk()]);
     provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(80) });
     await run();
     expect(now(CUSTOMER_SID)).toMatchObject({ call_ended_ts: at(80), reservation_status: 'wrapup' });
   });
 
-  it('goes on where the customer is about to come into the conference', async () => {
+  it('goes on if the customer is about to join the conference', async () => {
     const { run, provider, changes } = around([aTalk()]);
     provider.conferenceNow.mockResolvedValue(seen(agent));
     await run();
     expect(changes).toEqual([]);
   });
 
-  it('of two agents ends for both', async () => {
+  it('with two agents ends for both', async () => {
     const transferee = anAcceptedCall({
       ...anOfferedCall(),
       reservation_status: 'accepted',
@@ -337,17 +337,17 @@ describe('a call on the line', () => {
   });
 });
 
-describe('an agent who took a transfer', () => {
+describe('an agent who accepted a transfer', () => {
   const transferee = aTakenCall();
 
-  it('and never came has it no more: the first agent may transfer again', async () => {
+  it('and never joined loses it: the first agent may transfer again', async () => {
     const { run, now } = around([aTransferredTalk(), transferee]);
     await run();
     expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'wrapup' });
     expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
   });
 
-  it('a moment ago, or whose leg is there, has it', async () => {
+  it('a moment ago, or whose leg has joined, keeps it', async () => {
     const { run, provider, now } = around([aTransferredTalk(), transferee]);
     await run(at(80));
     expect(now('second')?.call_ended).toBe(false);
@@ -373,7 +373,7 @@ describe('a dialled leg', () => {
   it.each([
     ['is busy', { status: 'busy', ended_ts: at(40) }, { call_ended: true, call_ended_ts: at(40) }],
     ['is not answered', { status: 'no-answer', ended_ts: at(60) }, { call_ended: true }],
-  ] as const)('that %s ends the call so', async (_, leg, fields) => {
+  ] as const)('that %s ends the call accordingly', async (_, leg, fields) => {
     const { run, provider, now } = around([dialled({ customer_dial: ringing })]);
     provider.conferenceNow.mockResolvedValue(seen(agent));
     provider.legNow.mockResolvedValue(leg);
@@ -381,21 +381,21 @@ describe('a dialled leg', () => {
     expect(now('outbound')).toMatchObject({ ...fields, outbound_dialing_status: leg.status });
   });
 
-  it('that talks is shown as in progress', async () => {
+  it('that is connected is shown as in progress', async () => {
     const { run, provider, now } = around([dialled({ customer_dial: ringing })]);
     provider.conferenceNow.mockResolvedValue(seen(agent, inConference));
     await run();
     expect(now('outbound')).toMatchObject({ outbound_dialing_status: 'in-progress', call_ended: false });
   });
 
-  it('whose dialling nobody answered for is found in the conference', async () => {
+  it('without a dial response is found in the conference', async () => {
     const { run, provider, now } = around([dialled()]);
     provider.conferenceNow.mockResolvedValue(seen(agent, { ...inConference, status: 'ringing' }));
     await run();
     expect(now('outbound')).toMatchObject({ customer_call_sid: 'CAout', outbound_dialing_status: 'ringing' });
   });
 
-  it('that is not there a minute later has failed', async () => {
+  it('that is not in the conference a minute later has failed', async () => {
     const { run, provider, now } = around([dialled()]);
     provider.conferenceNow.mockResolvedValue(seen(agent));
     await run(at(65));
@@ -404,7 +404,7 @@ describe('a dialled leg', () => {
     expect(now('outbound')).toMatchObject({ call_ended: true, outbound_dialing_status: 'failed' });
   });
 
-  it('does not talk on the screen after the end of its call', async () => {
+  it('is not shown as connected after the end of its call', async () => {
     const over = dialled({
       call_ended: true,
       call_ended_ts: at(90),
@@ -418,7 +418,7 @@ describe('a dialled leg', () => {
     expect(now('outbound')?.outbound_dialing_status).toBe('completed');
   });
 
-  it('of a third party is there or gone as Twilio says', async () => {
+  it('of a third party gets the status that Twilio reports', async () => {
     const added = { CAone: { ...ringing, call_sid: 'CAone' }, CAtwo: { ...ringing, call_sid: 'CAtwo' } };
     const { run, provider, now } = around([aTalk({ added_calls: added, added_calls_sids: ['CAone', 'CAtwo'] })]);
     const there = participant({ call_sid: 'CAone', label: 'added-1' });
@@ -429,7 +429,7 @@ describe('a dialled leg', () => {
     expect(now(CUSTOMER_SID)?.added_calls?.CAone?.status).toBe('in-progress');
   });
 
-  it('of a third party whose dialling nobody answered for is found', async () => {
+  it('of a third party without a dial response is found', async () => {
     const adding = { adding_ts: at(30), added_phone_number: '+15556660001' };
     const { run, provider, now } = around([aTalk(adding)]);
     const there = participant({ call_sid: 'CAone', label: 'added-1' });
@@ -442,14 +442,14 @@ describe('a dialled leg', () => {
   });
 });
 
-describe('a command that broke off', () => {
-  it('hangs up', async () => {
+describe('a command that was interrupted', () => {
+  it('is finished: the call is hung up', async () => {
     const { run, provider } = around([aTalk({ ending: true })]);
     await run();
     expect(provider.endCall).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves, while she is there', async () => {
+  it('is finished: an agent who is still in the conference leaves', async () => {
     const { run, provider } = around([aTransferredTalk({ leaving: true })]);
     await run();
     expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
@@ -461,7 +461,7 @@ describe('a command that broke off', () => {
   const wanted = { take_over_user_key: 'user/admin-1' } as const;
   const admin = participant({ call_sid: SUPERVISOR_SID, label: 'supervisor-admin-1' });
 
-  it('takes over, where the supervisor is there', async () => {
+  it('is finished: a supervisor who is in the conference takes over', async () => {
     const { run, provider, all } = around([aSupervisedTalk(wanted)], { users: [aUser(), anAdmin()] });
     provider.conferenceNow.mockResolvedValue(seen(agent, customer, admin));
     await run();
@@ -469,7 +469,7 @@ describe('a command that broke off', () => {
     expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a supervisor who rings, and forgets one who never came', async () => {
+  it('waits for a supervisor who is ringing, and is reverted for one who never joined', async () => {
     const { run, provider, now } = around([aTalk(wanted)], { users: [aUser(), anAdmin()] });
     provider.conferenceNow.mockResolvedValue(seen(agent, customer, { ...admin, status: 'ringing' }));
     await run();
@@ -480,7 +480,7 @@ describe('a command that broke off', () => {
   });
 });
 
-describe('the recording of a call that is over', () => {
+describe('the recording of an ended call', () => {
   it('is found at Twilio, for every part of the conversation', async () => {
     const part = anEndedCall({ ...anOfferedCall(), call_ended: true, accepted_ts: at(25), call_ended_ts: at(65) });
     const { run, provider, now } = around([anEndedCall({ sibling_ids: ['second'] }), part]);
@@ -490,7 +490,7 @@ describe('the recording of a call that is over', () => {
     expect(provider.finishedRecording).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID);
   });
 
-  it('is not looked for while another part goes on', async () => {
+  it('is not looked up while another part goes on', async () => {
     const root = anEndedCall({ sibling_ids: ['second'] });
     const { run, provider } = around([root, anAcceptedCall({ ...anOfferedCall(), reservation_status: 'accepted' })]);
     await run();
@@ -498,7 +498,7 @@ describe('the recording of a call that is over', () => {
     expect(provider.endConference).not.toHaveBeenCalled();
   });
 
-  it('that never comes keeps a disposed call open for ten minutes, no longer', async () => {
+  it('that never comes keeps a disposed call open for ten minutes only', async () => {
     const { run, changes, isOpen, provider } = around([anEndedCall({ disposition: 'Sale' })]);
     provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(65) });
     await run(at(600));
@@ -507,21 +507,21 @@ describe('the recording of a call that is over', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('keeps one that is not disposed open for as long as it takes', async () => {
+  it('keeps an undisposed call open as long as needed', async () => {
     const { run, changes, provider } = around([anEndedCall()]);
     await run(at(7200));
     expect(changes).toEqual([]);
     expect(provider.finishedRecording).not.toHaveBeenCalled();
   });
 
-  it('waits for the end of a conference that was forgotten', async () => {
+  it('waits for the end of a conference that was left open', async () => {
     const { run, provider } = around([anEndedCall()]);
     provider.conferenceNow.mockResolvedValue(seen(customer));
     await run();
     expect(provider.endConference).toHaveBeenCalledTimes(1);
   });
 
-  it('does not end the conference of a customer who was offered to somebody a moment ago', async () => {
+  it('does not end the conference of a customer who was offered again a moment ago', async () => {
     const root = anEndedCall({ sibling_ids: ['second'] });
     const { run, provider, addClosed } = around([root]);
     addClosed(anOfferedCall({ call_ended: true, call_ended_ts: at(190) }));
@@ -530,7 +530,7 @@ describe('the recording of a call that is over', () => {
     expect(provider.endConference).not.toHaveBeenCalled();
   });
 
-  it('that met the disposition unseen closes the call', async () => {
+  it('closes the call if it was written together with the disposition', async () => {
     const { run, isOpen } = around([anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID })]);
     expect(await isOpen()).toBe(true);
     await run();
@@ -539,14 +539,14 @@ describe('the recording of a call that is over', () => {
 });
 
 describe('an agent’s availability', () => {
-  it('is what TaskRouter has', async () => {
+  it('becomes the one in TaskRouter', async () => {
     const { run, provider, user } = around([]);
     provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
     await run();
     expect(user('agent-1')).toMatchObject({ available: true, availability_ts: at(100) });
   });
 
-  it('changed twice within one second is the later one', async () => {
+  it('that changed twice within one second is the later one', async () => {
     const ms = at(100).replace('.000Z', '.400Z');
     const { run, provider, user } = around([], { users: [aUser({ available: true, availability_ts: ms })] });
     provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(100) })]);
@@ -554,7 +554,7 @@ describe('an agent’s availability', () => {
     expect(user('agent-1')?.available).toBe(false);
   });
 
-  it('is not overridden by what TaskRouter had before', async () => {
+  it('is not overwritten by an older state of TaskRouter', async () => {
     const users = [aUser({ available: true, availability_ts: at(150) })];
     const { run, provider, users: stand } = around([], { users });
     provider.workersNow.mockResolvedValue([aWorker({ available: false, since: at(100) })]);
@@ -575,14 +575,14 @@ describe('an agent’s availability', () => {
     ['what its browser has written', { ...workerAttributes(aUser()), groups: ['customer_service'] }],
     ['more than the document', { ...workerAttributes(aUser()), admin: true }],
     ['nothing that can be read', undefined],
-  ])('goes on, the worker as the document says again, where that said %s', async (_, attributes) => {
+  ])('goes on, with the worker’s attributes restored after %s', async (_, attributes) => {
     const { run, provider } = around([]);
     provider.workersNow.mockResolvedValue([aWorker({ attributes })]);
     await run();
     expect(provider.setWorkerAttributes).toHaveBeenCalledExactlyOnceWith(WORKER, workerAttributes(aUser()));
   });
 
-  it('of a disabled user is none, and the worker nobody’s, as soon as no call keeps it', async () => {
+  it('of a disabled user ends, and the worker is removed as soon as no task prevents it', async () => {
     const users = [aUser({ disabled: true, available: true })];
     const { run, provider, user, users: stand } = around([], { users });
     provider.workersNow.mockResolvedValue([aWorker({ attributes: suspendedAttributes(aUser()) })]);
@@ -595,7 +595,7 @@ describe('an agent’s availability', () => {
     expect(user('agent-1')?.worker_sid).toBeUndefined();
   });
 
-  it('is reconciled for the others where one fails', async () => {
+  it('is reconciled for the others if one fails', async () => {
     const other = aColleague({ worker_sid: 'WKother' });
     const { run, provider, user } = around([aTalk()], { users: [aUser(), other] });
     provider.setWorkerAttributes.mockRejectedValue(new Error('Twilio is down'));
@@ -620,7 +620,7 @@ describe('a run', () => {
   const askedOf = (provider: ReturnType<typeof twilio>) =>
     new Set(provider.conferenceNow.mock.calls.map(([call]) => call.id));
 
-  it('looks into a bounded part, and into all within a few minutes', async () => {
+  it('checks a bounded part, and everything within a few minutes', async () => {
     const { run, provider } = around(many);
     await run(at(3600));
     expect(provider.conferenceNow.mock.calls.length).toBeLessThanOrEqual(200);
@@ -628,7 +628,7 @@ describe('a run', () => {
     expect(askedOf(provider).size).toBe(500);
   });
 
-  it('asks a few questions at a time', async () => {
+  it('runs a few checks at a time', async () => {
     const { run, provider } = around(many);
     let [open, most] = [0, 0];
     provider.conferenceNow.mockImplementation(async () => {
@@ -641,7 +641,7 @@ describe('a run', () => {
     expect(most).toBe(8);
   });
 
-  it('begins nothing more when its time is up', async () => {
+  it('starts nothing more when its time is up', async () => {
     const { run, provider } = around(many);
     let asked = 0;
     provider.conferenceNow.mockImplementation(async () => {
@@ -652,7 +652,7 @@ describe('a run', () => {
     expect(asked).toBeLessThanOrEqual(28);
   });
 
-  it('goes on when one call can not be asked about', async () => {
+  it('goes on if one check fails', async () => {
     const { run, provider, now } = around([aTalk({ id: 'bad' }), aTalk({ id: 'good' })]);
     provider.conferenceNow.mockImplementation(async call => {
       if (call.id === 'bad') throw new Error('Twilio is down');
@@ -670,7 +670,7 @@ describe('a run', () => {
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
   });
 
-  it('fails when nothing can be looked into', async () => {
+  it('fails if no check succeeds', async () => {
     const { run, provider } = around([aTalk()]);
     const down = () => Promise.reject(new Error('Twilio is down'));
     provider.liveTasks.mockImplementation(down);
@@ -681,7 +681,7 @@ describe('a run', () => {
   });
 });
 
-describe('what is recorded', () => {
+describe('the recording state', () => {
   const held = { recording_pause_wanted: true, recording_pause_ts: at(30), recording_paused: true };
   const asked = ({ provider }: ReturnType<typeof around>) =>
     provider.setRecordingPaused.mock.calls.map(([, paused]) => paused);
@@ -691,7 +691,7 @@ describe('what is recorded', () => {
     reservation_user_key: 'user/agent-2' as const,
   };
 
-  it('is asked about where a pause is on, or was lately, and nowhere else', async () => {
+  it('is checked only if a pause is on or was on lately', async () => {
     const never = around([anAcceptedCall()]);
     await never.run();
     expect(asked(never)).toEqual([]);
@@ -709,14 +709,14 @@ describe('what is recorded', () => {
   it.each([
     ['a pause that was not told', { recording_pause_wanted: true, recording_pause_ts: at(30) }, true],
     ['a resume that was not told', { recording_pause_ts: at(30), recording_paused: true }, undefined],
-  ])('is what is wanted after %s', async (_, mark, said) => {
+  ])('becomes the wanted one after %s', async (_, mark, said) => {
     const { run, now, ...world } = around([anAcceptedCall(mark)]);
     await run();
     expect(world.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([said === true]);
     expect(now(CUSTOMER_SID)?.recording_paused).toBe(said);
   });
 
-  it('goes on without an agent who left her pause behind', async () => {
+  it('is resumed without an agent who left during a pause', async () => {
     const left = anEndedCall({ ...held, sibling_ids: ['second'] });
     const { run, now, ...world } = around([left, anAcceptedCall({ ...on, id: 'second' })]);
     await run();
@@ -725,7 +725,7 @@ describe('what is recorded', () => {
     expect(now(CUSTOMER_SID)).not.toHaveProperty('recording_paused');
   });
 
-  it('stays paused for one who is still on', async () => {
+  it('stays paused for an agent who is still connected', async () => {
     const left = anEndedCall({ ...held, sibling_ids: ['second'] });
     const { run, now, ...world } = around([left, anAcceptedCall({ ...on, ...held, id: 'second' })]);
     await run();
@@ -733,7 +733,7 @@ describe('what is recorded', () => {
     expect([now(CUSTOMER_SID)?.recording_paused, now('second')?.recording_paused]).toEqual([undefined, true]);
   });
 
-  it('is no verification whose start broke off', async () => {
+  it('contains no verification whose start was interrupted', async () => {
     const { run, now, provider } = around([anAcceptedCall({ verification_starting_ts: at(100) })]);
     provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
     await run();
@@ -742,13 +742,13 @@ describe('what is recorded', () => {
   });
 });
 
-describe('what a disabled agent has left behind', () => {
+describe('an open call of a disabled agent', () => {
   const disabled = { users: [aUser({ disabled: true })] };
 
   it.each([
     ['who is disabled', disabled],
     ['who is not there any more', { users: [] }],
-  ])('of one %s is taken from that agent', async (_, world) => {
+  ])('of one %s is finished', async (_, world) => {
     const { run, now } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })], world);
     await run();
     expect(now(CUSTOMER_SID)).toMatchObject({ disposition: 'Agent was disabled' });
@@ -760,7 +760,7 @@ describe('what a disabled agent has left behind', () => {
     expect(changes).toEqual([]);
   });
 
-  it('is a customer who is offered to the agent’s group', async () => {
+  it('offers its waiting customer to the agent’s group', async () => {
     const { run, now, all, provider } = around([aLostTalk()], disabled);
     provider.conferenceNow.mockResolvedValue(seen(customer));
     await run();

@@ -39,11 +39,11 @@ const given = (call: Call, { others = [] as Call[], actor = anActor() } = {}) =>
   };
 };
 
-/** As a pause leaves it. */
+/** The fields of a paused call. */
 const held = { recording_pause_wanted: true, recording_pause_ts: at(30), recording_paused: true };
 
 describe('pausing', () => {
-  it('is wanted first, then Twilio’s, and then the call says it', async () => {
+  it('writes the intent first, then pauses at Twilio, then marks the call as paused', async () => {
     const { provider, ask, isPaused, isWanted } = given(anAcceptedCall());
     provider.setRecordingPaused.mockImplementation(async () => {
       expect(isWanted()).toBe(true);
@@ -57,7 +57,7 @@ describe('pausing', () => {
     expect(isPaused()).toBe(true);
   });
 
-  it('that Twilio has not done, the call does not say; it is wanted all the same', async () => {
+  it('does not mark the call if Twilio failed; the intent stays', async () => {
     const { provider, ask, isPaused, isWanted } = given(anAcceptedCall());
     provider.setRecordingPaused.mockRejectedValue(failed);
     await expect(ask(true)).rejects.toBe(failed);
@@ -65,13 +65,13 @@ describe('pausing', () => {
     expect(isWanted()).toBe(true);
   });
 
-  it('fails while a verification is about to be recorded that does not begin', async () => {
+  it('fails while the start of a verification does not finish', async () => {
     const { ask, asked } = given(anAcceptedCall({ verification_starting_ts: at(59) }));
     await expect(ask(true)).rejects.toMatchObject({ code: 'provider_failed', message: failed.message });
     expect(asked()).toEqual([]);
   });
 
-  it('stops what a start of a verification that broke off has left', async () => {
+  it('stops what an interrupted start of a verification left running', async () => {
     const { ask, asked, calls, provider } = given(anAcceptedCall({ verification_starting_ts: at(10) }));
     provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
     await ask(true);
@@ -80,7 +80,7 @@ describe('pausing', () => {
     expect(asked()).toEqual([true]);
   });
 
-  it('is not for one who was lost, while another agent is with the customer', async () => {
+  it('rejects an agent who lost the connection while another agent has the customer', async () => {
     const alone = anAcceptedCall({ agent_disconnected: true });
     expect(await given(alone).ask(true)).toEqual({});
     const legs = { CA2: { label: 'agent-second', on: { value: true, sequence: 5 } } };
@@ -96,14 +96,14 @@ describe('pausing', () => {
     ['is still connecting', anAcceptedCall({ conference_sid: undefined }), anActor(), 'conflict', undefined],
     ['waits in the queue', aCall(), anActor(), 'conflict', undefined],
     ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden', 'This is not your call.'],
-  ])('is refused when the call %s', async (_, call, actor, code, message) => {
+  ])('rejects a call that %s', async (_, call, actor, code, message) => {
     const { ask, provider } = given(call, { actor });
     await expect(ask(true)).rejects.toMatchObject({ code, ...(message && { message }) });
     expect(provider.setRecordingPaused).not.toHaveBeenCalled();
   });
 });
 
-describe('of a conversation with several agents', () => {
+describe('in a conversation with several agents', () => {
   const verifying = anAcceptedCall({
     id: 'second',
     root_call_id: 'first',
@@ -130,21 +130,21 @@ describe('of a conversation with several agents', () => {
 });
 
 describe('resuming', () => {
-  it('lets the recording go on, and the call says no more that it is paused', async () => {
+  it('resumes the recording and removes the mark from the call', async () => {
     const { ask, asked, isPaused } = given(anAcceptedCall(held));
     expect(await ask(false)).toEqual({});
     expect(asked()).toEqual([false]);
     expect(isPaused()).toBeUndefined();
   });
 
-  it('is asked for though the call does not say that it is paused: its word may have been lost', async () => {
+  it('is sent to Twilio although the call is not marked as paused: the mark may have been lost', async () => {
     const { ask, asked, calls } = given(anAcceptedCall());
     await ask(false);
     expect(asked()).toEqual([false]);
     expect(calls.changes).toEqual([]);
   });
 
-  it('that failed leaves the call paused, so that a reload or the next minute tries again', async () => {
+  it('leaves the call paused after a failure, so that a reload or the next minute retries', async () => {
     const { ask, provider, isPaused, isWanted } = given(anAcceptedCall(held));
     provider.setRecordingPaused.mockRejectedValue(failed);
     await expect(ask(false)).rejects.toBe(failed);
@@ -152,7 +152,7 @@ describe('resuming', () => {
     expect(isWanted()).toBeUndefined();
   });
 
-  it('is done for who has left a conversation that others go on with', async () => {
+  it('is done for an agent who has left a conversation that others continue', async () => {
     const { ask, asked } = given(anEndedCall(held));
     await ask(false);
     expect(asked()).toEqual([false]);
@@ -161,7 +161,7 @@ describe('resuming', () => {
   it.each([
     ['its own part', { id: 'second', root_call_id: 'first' }, { id: 'first', sibling_ids: ['second'] }],
     ['the part that began it', { id: 'first', sibling_ids: ['second'] }, { id: 'second', root_call_id: 'first' }],
-  ])('from %s waits until no other agent takes payment details', async (_, own, others) => {
+  ])('of %s waits until no other agent takes payment details', async (_, own, others) => {
     const another = anAcceptedCall({ ...others, reservation_user_key: 'user/agent-2', ...held });
     const busy = given(anAcceptedCall({ ...own, ...held }), { others: [another] });
     await busy.ask(false);

@@ -51,7 +51,7 @@ const world = ({ call = anAcceptedCall(), others = [], lead = {} }: World = {}) 
 };
 
 describe('recording a voice verification', () => {
-  it('records the agent’s own leg, and says that it has begun', async () => {
+  it('records the agent’s own leg and writes that it has started', async () => {
     const { provider, record, now } = world();
     expect(await record(true)).toEqual({});
     expect(provider.startLegRecording).toHaveBeenCalledWith(
@@ -75,7 +75,7 @@ describe('recording a voice verification', () => {
     expect((await auditRecordsOfLead('42', { limit: 5 })).data).toMatchObject([{ created_ts: at(60) }]);
   });
 
-  it('says first that it is about to begin', async () => {
+  it('announces the start first', async () => {
     const { provider, record, starting } = world();
     provider.startLegRecording.mockImplementation(async () => {
       expect(starting()).toBe(at(60));
@@ -84,7 +84,7 @@ describe('recording a voice verification', () => {
     await record(true);
   });
 
-  it('finds the one whose answer was lost', async () => {
+  it('finds a recording whose response was lost', async () => {
     const { provider, record, now } = world();
     provider.startLegRecording.mockResolvedValue(undefined);
     provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
@@ -92,7 +92,7 @@ describe('recording a voice verification', () => {
     expect(now()).toMatchObject({ voice_verification: verification });
   });
 
-  it('that may still begin stays announced, so that it is stopped when it has', async () => {
+  it('keeps the announcement if a recording may still start, so that it is stopped later', async () => {
     const { provider, record, starting } = world();
     provider.startLegRecording.mockResolvedValue(undefined);
     await expect(record(true)).rejects.toEqual(
@@ -101,14 +101,14 @@ describe('recording a voice verification', () => {
     expect(starting()).toBe(at(60));
   });
 
-  it('that Twilio refused is not announced any more', async () => {
+  it('removes the announcement if Twilio rejected the request', async () => {
     const { provider, record, starting } = world();
     provider.startLegRecording.mockRejectedValue(new Refusal('provider_failed', 'No.'));
     await expect(record(true)).rejects.toEqual(refusedAs('provider_failed'));
     expect(starting()).toBeUndefined();
   });
 
-  it('stops what a start that broke off has left, and begins anew', async () => {
+  it('stops what an interrupted start left running, and starts again', async () => {
     const { provider, record, starting, now } = world({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
     provider.runningLegRecordings.mockResolvedValue(['RE9']);
     expect(await record(true)).toEqual({});
@@ -117,7 +117,7 @@ describe('recording a voice verification', () => {
     expect(now()).toMatchObject({ voice_verification: verification });
   });
 
-  it('stops it, with an event that the recording will find', async () => {
+  it('stops the recording, with an event that the recording’s webhook finds', async () => {
     const { provider, record, now } = world({ call: anAcceptedCall({ voice_verification: verification }) });
     expect(await record(false)).toEqual({});
     expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
@@ -125,12 +125,12 @@ describe('recording a voice verification', () => {
     expect(await verificationEventsOf('42')).toMatchObject([{ id: RECORDING_SID, name: 'stopped' }]);
   });
 
-  it('is for admins too', async () => {
+  it('allows admins too', async () => {
     const { record } = world();
     expect(await record(true, anAdmin())).toEqual({});
   });
 
-  it('that another click has begun meanwhile is stopped at once', async () => {
+  it('stops its recording at once if another click started one in the meantime', async () => {
     const { table, provider, record } = world();
     const other = { group: 'niia_health' as const, recording_sid: 'RE9' };
     table.beforeWrite(2, () => updateCall(CUSTOMER_SID, { set: { voice_verification: other } }));
@@ -138,7 +138,7 @@ describe('recording a voice verification', () => {
     expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
   });
 
-  it('that its own end has stopped already succeeds', async () => {
+  it('succeeds if the recording has ended by itself', async () => {
     const { table, record } = world({ call: anAcceptedCall({ voice_verification: verification }) });
     table.beforeWrite(1, () => endVoiceVerification(CUSTOMER_SID, verification, aStoppedRecording()));
     expect(await record(false)).toEqual({});
@@ -154,7 +154,7 @@ describe('recording a voice verification', () => {
     ['is paused for payment details', anAcceptedCall({ recording_paused: true }), 'conflict'],
     ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict'],
     ['is about to be recorded for one', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
-  ])('does not begin where the call %s', async (_, call, code) => {
+  ])('does not start if the call %s', async (_, call, code) => {
     const { provider, record } = world({ call });
     await expect(record(true)).rejects.toEqual(refusedAs(code));
     expect(provider.startLegRecording).not.toHaveBeenCalled();
@@ -163,7 +163,7 @@ describe('recording a voice verification', () => {
   it.each<[string, Partial<Call>, Partial<Call>]>([
     ['began the conversation', {}, { id: 'root', sibling_ids: [CUSTOMER_SID] }],
     ['came into it', { sibling_ids: ['other'] }, { id: 'other', root_call_id: CUSTOMER_SID }],
-  ])('does not begin while the recording is paused for an agent who %s', async (_, ownFields, fields) => {
+  ])('does not start while the recording is paused for an agent who %s', async (_, ownFields, fields) => {
     const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_pause_wanted: true });
     const own = anAcceptedCall({ ...ownFields, ...(fields.id === 'root' && { root_call_id: 'root' }) });
     const busy = world({ call: own, others: [another] });
@@ -179,7 +179,7 @@ describe('recording a voice verification', () => {
   it.each<[string, Call]>([
     ['none', anAcceptedCall()],
     ['another kind', anAcceptedCall({ voice_verification: { ...verification, group: 'discount_plan' } })],
-  ])('does not stop where %s is being recorded', async (_, call) => {
+  ])('does not stop while %s is being recorded', async (_, call) => {
     const { provider, record } = world({ call });
     await expect(record(false)).rejects.toEqual(refusedAs('conflict'));
     expect(provider.stopLegRecording).not.toHaveBeenCalled();
@@ -189,14 +189,14 @@ describe('recording a voice verification', () => {
     ['another’s call', anotherAgent(), {}],
     ['another’s verification', agent(), { verification_agent_email: 'vic@coverline.test' }],
     ['a verification that nobody has', agent(), { verification_agent_email: undefined }],
-  ])('is refused for %s, and logged', async (_, actor, lead) => {
+  ])('rejects %s, and logs it', async (_, actor, lead) => {
     const { provider, record } = world({ lead });
     await expect(record(true, actor)).rejects.toEqual(refusedAs('forbidden'));
     expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
     expect(provider.startLegRecording).not.toHaveBeenCalled();
   });
 
-  it.each([true, false])('notes nothing where Twilio fails', async recording => {
+  it.each([true, false])('writes nothing if Twilio fails', async recording => {
     const call = anAcceptedCall(recording ? {} : { voice_verification: verification });
     const { provider, record, now } = world({ call });
     const failed = new Refusal('provider_failed', 'No.');

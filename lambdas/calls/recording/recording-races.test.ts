@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 const first = anActor({ roles: ['verification'] });
 const second = anActor({ id: 'agent-2', email: 'john.doe@coverline.test' });
 
-/** Two agents with one customer: the first began the conversation. */
+/** Two agents with one customer; the first agent has the root call. */
 const conversation = (): [Call, Call] => [
   anAcceptedCall({ id: 'first', sibling_ids: ['second'], agent_call_sid: 'CA1' }),
   anAcceptedCall({
@@ -45,7 +45,7 @@ const around =
     return result;
   };
 
-/** The step of the request that is being handled: each DynamoDB request passes it before and after. */
+/** The step function of the running request; each DynamoDB request calls it before and after. */
 const handled = new AsyncLocalStorage<Step>();
 
 const passSteps = (): void => {
@@ -62,8 +62,8 @@ const passSteps = (): void => {
   }) as never);
 };
 
-/** The table and Twilio as they are for all; what a request does with them passes `step` before each effect and after. */
-const theWorld = () => {
+/** One table and one Twilio for all requests. Each request calls its `step` before and after every effect. */
+const aWorld = () => {
   const calls = storedCalls(...conversation());
   calls.table.store({ leads: [aLead({ verification_agent_email: first.user.email })] });
   passSteps();
@@ -81,7 +81,7 @@ const theWorld = () => {
             if (twilio.legs.has(sid)) twilio.legs.set(sid, status);
         },
       ),
-      // As the real one: an answer that is lost is no failure.
+      // As in the real provider, a lost response is not an error.
       startLegRecording: async (): Promise<string | undefined> => {
         await step('startLegRecording comes');
         const sid = `RE${twilio.legs.size + 1}`;
@@ -123,7 +123,7 @@ const theWorld = () => {
     await followRecording(deps, calls.all() as [Call, ...Call[]], at(60 + seconds));
   };
 
-  /** Twilio records what the agents want, the calls say so, and nothing is recorded that no call names. */
+  /** Twilio records as the agents want, the calls agree, and every running recording is named by a call. */
   const expectSettled = (): void => {
     const parts = calls.all();
     const wanted = parts.some(holdsPause) ? 'paused' : 'in-progress';
@@ -135,7 +135,7 @@ const theWorld = () => {
   };
   return { pause, record, minute, expectSettled, twilio, calls };
 };
-type World = ReturnType<typeof theWorld>;
+type World = ReturnType<typeof aWorld>;
 type Request = (world: World, step: Step) => Promise<unknown>;
 
 const pauses: Request = (world, step) => world.pause(step, true);
@@ -143,7 +143,7 @@ const resumes: Request = (world, step) => world.pause(step, false);
 const otherPauses: Request = (world, step) => world.pause(step, true, second);
 const otherResumes: Request = (world, step) => world.pause(step, false, second);
 const records: Request = (world, step) => world.record(step);
-/** Rejections are answers; anything else is a bug. */
+/** A rejection is an expected result; any other error is a bug. */
 const answered = async (request: Promise<unknown>): Promise<string> => {
   try {
     await request;
@@ -155,9 +155,9 @@ const answered = async (request: Promise<unknown>): Promise<string> => {
 };
 
 const pairs: [string, Request[], Request, Request][] = [
-  ['a resume in a pause of the same agent', [], pauses, resumes],
-  ['a pause in a resume of the same agent', [pauses], resumes, pauses],
-  ['another’s pause in a resume', [pauses], resumes, otherPauses],
+  ['a resume during a pause of the same agent', [], pauses, resumes],
+  ['a pause during a resume of the same agent', [pauses], resumes, pauses],
+  ['another agent’s pause during a resume', [pauses], resumes, otherPauses],
   ['another’s resume in a pause', [otherPauses], pauses, otherResumes],
   ['both agents’ resumes', [pauses, otherPauses], resumes, otherResumes],
   ['both agents’ pauses', [], pauses, otherPauses],
@@ -170,12 +170,12 @@ const pairs: [string, Request[], Request, Request][] = [
 ];
 
 const aWorldAfter = async (before: Request[]): Promise<World> => {
-  const world = theWorld();
+  const world = aWorld();
   for (const request of before) await request(world, alone);
   return world;
 };
 
-/** How many steps a request takes by itself. */
+/** The number of steps of a request that runs alone. */
 const stepsOf = async (before: Request[], request: Request): Promise<string[]> => {
   const world = await aWorldAfter(before);
   const steps: string[] = [];
@@ -183,8 +183,8 @@ const stepsOf = async (before: Request[], request: Request): Promise<string[]> =
   return steps;
 };
 
-describe('two requests that pass each other', () => {
-  it.each(pairs)('end with what is wanted: %s, at each step', async (_, before, outer, inner) => {
+describe('two concurrent requests', () => {
+  it.each(pairs)('end in the wanted state: %s, interleaved at each step', async (_, before, outer, inner) => {
     const steps = await stepsOf(before, outer);
     expect(steps.length).toBeGreaterThan(6);
     for (let at = 0; at < steps.length; at++) {
@@ -195,13 +195,13 @@ describe('two requests that pass each other', () => {
           if (n++ === at) within = await answered(inner(world, alone));
         }),
       );
-      // Who gives up waiting for a start leaves the pause wanted, and the next minute settles it.
+      // A request that gives up waiting for a start leaves its intent; the next minute settles it.
       if ([within, around].includes('provider_failed')) await world.minute(90);
       world.expectSettled();
     }
   });
 
-  it.each(pairs)('end with what is wanted: %s, a step at a time in any order', async (_, before, one, other) => {
+  it.each(pairs)('end in the wanted state: %s, step by step in any order', async (_, before, one, other) => {
     for (let seed = 1; seed <= 60; seed++) {
       const world = await aWorldAfter(before);
       const ends = await interleaved(seed, step => [answered(one(world, step)), answered(other(world, step))]);
@@ -211,7 +211,7 @@ describe('two requests that pass each other', () => {
   });
 });
 
-/** Lets the waiting steps of several requests go on one at a time, in an order that the seed decides. */
+/** Releases the waiting steps of several requests one at a time, in an order that the seed decides. */
 const interleaved = async <T>(seed: number, begin: (step: Step) => Promise<T>[]): Promise<T[]> => {
   let random = seed;
   const next = (below: number) => {
@@ -231,7 +231,7 @@ const interleaved = async <T>(seed: number, begin: (step: Step) => Promise<T>[])
 };
 
 describe('a pause', () => {
-  it('that has succeeded is one, whatever is started in it', async () => {
+  it('that has succeeded stays one, whatever is started meanwhile', async () => {
     const steps = await stepsOf([], records);
     for (let at = 0; at < steps.length; at++) {
       const world = await aWorldAfter([]);
@@ -248,7 +248,7 @@ describe('a pause', () => {
   });
 });
 
-describe('a request that is cut off', () => {
+describe('a request that is interrupted', () => {
   const cut: [string, Request[], Request][] = [
     ['a pause', [], pauses],
     ['a resume', [pauses], resumes],
@@ -256,7 +256,7 @@ describe('a request that is cut off', () => {
     ['a start of a verification', [], records],
     ['a pause of a verification', [records], pauses],
   ];
-  it.each(cut)('at any step leaves nothing wrong for two minutes: %s', async (_, before, request) => {
+  it.each(cut)('is repaired within two minutes, whatever the step: %s', async (_, before, request) => {
     const steps = await stepsOf(before, request);
     for (let at = 0; at < steps.length; at++) {
       const world = await aWorldAfter(before);
@@ -271,7 +271,7 @@ describe('a request that is cut off', () => {
     }
   });
 
-  it.each(cut)('of which one answer is lost leaves nothing wrong either: %s', async (_, before, request) => {
+  it.each(cut)('is repaired after one lost response too: %s', async (_, before, request) => {
     const steps = await stepsOf(before, request);
     for (let at = 0; at < steps.length; at++) {
       const world = await aWorldAfter(before);
@@ -285,7 +285,7 @@ describe('a request that is cut off', () => {
     }
   });
 
-  it('and reaches Twilio late is put right', async () => {
+  it('is repaired if it reaches Twilio late', async () => {
     const world = await aWorldAfter([pauses]);
     world.twilio.conference = 'in-progress';
     await world.minute(60);

@@ -96,7 +96,7 @@ describe("a call's recording", () => {
     ],
     ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER) }],
     ["the lead's verification agent", anotherAgent(), { lead: verifiedBy(OTHER) }],
-  ])('is given to %s, and that is kept first', async (_, actor, world) => {
+  ])('is given to %s after the audit record is written', async (_, actor, world) => {
     const { ask, audit, done } = await given(world, actor);
     expect(await ask()).toEqual({ data: `https://bucket.test/${KEY}` });
     expect(done).toEqual(['audit', 'link']);
@@ -167,7 +167,7 @@ describe("a call's recording", () => {
     ['of a call of nobody', anActor(), { call: aCall({ snipped_recording_key: KEY }) }, NOT_OWN],
     ["of another call's recording", anActor(), {}, ['not_found', 'This call has no such recording.'], OTHER_KEY],
     ['of a call without one', anActor(), { call: anEndedCall() }, ['not_found', 'This call has no such recording.']],
-  ])('is refused, and logged, to/for %s', async (_, actor, world, [code, message], snipped_recording = KEY) => {
+  ])('is rejected and logged for %s', async (_, actor, world, [code, message], snipped_recording = KEY) => {
     const log = captureLog();
     const { ask, done } = await given(world, actor);
     await expect(ask({ snipped_recording })).rejects.toMatchObject({ code, message });
@@ -176,25 +176,25 @@ describe("a call's recording", () => {
     expect(log.text()).toContain(CUSTOMER_SID);
   });
 
-  it('of no lead is played without a record', async () => {
+  it('without a lead is played without an audit record', async () => {
     const { ask, done } = await given({ call: recorded({ lead_key: undefined }) }, anActor());
     await ask();
     expect(done).toEqual(['link']);
   });
 
-  it('is not given where it can’t be kept who asked', async () => {
+  it('is not given if the audit record can’t be written', async () => {
     const { ask, table, kept } = await given({}, anActor());
     table.beforeWrite(1, () => Promise.reject(new Error('The table is not there.')));
     await expect(ask()).rejects.toThrow();
     expect(kept.link).not.toHaveBeenCalled();
   });
 
-  it('says so where the call is not there', async () => {
+  it('rejects an unknown call', async () => {
     const { ask } = await given({}, anActor());
     await expect(ask({ task_attribute_key: 'taskAttribute/unknown' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('asks for patience while the recording is on its way, and keeps nothing', async () => {
+  it('asks to wait while the recording is not stored, and writes no audit record', async () => {
     const { ask, done } = await given({ stored: false }, anActor());
     await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'The recording is not ready yet.' });
     expect(done).toEqual([]);
@@ -207,7 +207,7 @@ describe("a verification's recording", () => {
   it.each<[string, Actor, Lead]>([
     ["the lead's verification agent", anotherAgent(), verifiedBy(OTHER)],
     ['an admin', anAdmin(), aLead()],
-  ])('is given to %s, and that is kept first', async (_, actor, lead) => {
+  ])('is given to %s after the audit record is written', async (_, actor, lead) => {
     const { ask, done, audit } = await given({ lead, snippets: [KEY] }, actor);
     expect(await ask(ofLead)).toEqual({ data: `https://bucket.test/${KEY}` });
     expect(done).toEqual(['audit', 'link']);
@@ -226,7 +226,7 @@ describe("a verification's recording", () => {
       'forbidden',
     ],
     ['a recording of something else', anAdmin(), { snippets: [OTHER_KEY] }, ofLead, 'not_found'],
-  ])('is refused, and logged, to/for %s', async (_, actor, world, input, code) => {
+  ])('is rejected and logged for %s', async (_, actor, world, input, code) => {
     const log = captureLog();
     const { ask, done } = await given(world, actor);
     await expect(ask(input)).rejects.toMatchObject({ code });
@@ -234,13 +234,13 @@ describe("a verification's recording", () => {
     expect(log.text()).toContain('access denied');
   });
 
-  it('is nothing of a lead that is not there', async () => {
+  it('rejects an unknown lead', async () => {
     const { ask } = await given({}, anAdmin());
     await expect(ask({ lead_key: 'lead/unknown' })).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-it('has a link that plays for five minutes', async () => {
+it('signs a link that is valid for five minutes', async () => {
   Object.assign(process.env, {
     UPLOADS_BUCKET: 'coverline-test-uploads',
     AWS_REGION: 'us-east-1',

@@ -17,11 +17,11 @@ const list = async (id: string, actor = anotherAgent()) => {
   return data.map(call => call.id);
 };
 
-it('shows an agent’s calls to whoever watches the floor', async () => {
+it('shows an agent’s calls to a supervisor', async () => {
   expect(await list('agent-1')).toEqual(['call-of-agent-1']);
 });
 
-it.each(['admin-1', 'by-role', 'nobody'])('says of %s that there is no such agent', async id => {
+it.each(['admin-1', 'by-role', 'nobody'])('rejects %s as an unknown agent', async id => {
   await expect(list(id)).rejects.toEqual(refusedAs('not_found'));
 });
 

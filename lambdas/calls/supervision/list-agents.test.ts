@@ -17,12 +17,12 @@ const shownTo = async (actor = anActor(), calls: Call[] = []) => {
   return (await listAgents({ actor })).data.map(({ id }) => id);
 };
 
-it('shows who works here; the admins to admins alone', async () => {
+it('lists the agents; admins only to admins', async () => {
   expect(await shownTo()).toEqual(['agent-1']);
   expect(await shownTo(anAdmin())).toEqual(['admin-1', 'agent-1', 'by-role']);
 });
 
-it('keeps their sessions to themselves', async () => {
+it('does not return the agents’ sessions', async () => {
   startUnitTable({ users });
   const { data } = await listAgents({ actor: anAdmin() });
   expect(JSON.stringify(data)).not.toContain('secret');
@@ -36,7 +36,7 @@ it.each([
   expect(await shownTo(anActor(), [call])).toEqual(isShown ? ['gone', 'agent-1'] : ['agent-1']);
 });
 
-it('asks for the calls only where somebody is disabled', async () => {
+it('reads the calls only if a user is disabled', async () => {
   const table = startUnitTable({ users: [aUser()] });
   await listAgents({ actor: anActor() });
   expect(table.requests.reads).toBe(1);

@@ -44,7 +44,7 @@ const partOf = (how: Supervising) => ({
 
 const ownOnTheLine = { id: 'own', reservation_user_key: 'user/admin-1', conference_task_sid: TASK_SID } as const;
 
-/** The admin's leg, which rings. */
+/** The admin's leg while it rings. */
 const aSupervisorLeg = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({
   call_sid: SUPERVISOR_SID,
   label: 'supervisor-admin-1',
@@ -55,7 +55,7 @@ const aSupervisorLeg = (fields: Partial<ParticipantNow> = {}): ParticipantNow =>
   ...fields,
 });
 
-/** A call, and Twilio's conference of it: who is dialled rings until `answers`. */
+/** A call and its conference at Twilio; a dialled leg rings until `answers` is called. */
 const around = (...given: Call[]) => {
   const stored = storedCalls(...given);
   stored.table.store({ users });
@@ -105,19 +105,19 @@ const around = (...given: Call[]) => {
   return { ...stored, provider, asked, legs, join, ready, leave, answers, taken, call };
 };
 
-/** As `around` with the admin in the conference, and heard as `mode` says. */
+/** As `around`, with the admin in the conference in this mode. */
 const supervised = (fields: Partial<Call> = {}) => {
   const world = around(aSupervisedTalk(fields));
   world.legs.set(SUPERVISOR_SID, aSupervisorLeg({ status: 'in-progress', muted: true }));
   return world;
 };
 
-describe('coming into a call', () => {
+describe('joining a call', () => {
   it.each([
     ['listen', { mode: 'listen' }],
     ['whisper', { mode: 'whisper', coached: AGENT_SID }],
     ['takeover', { mode: 'takeover' }],
-  ] as const)('to %s rings her', async (mode, how) => {
+  ] as const)('to %s rings the supervisor', async (mode, how) => {
     const { join, provider, call } = around(aTalk());
     expect(await join(mode)).toEqual({});
     expect(provider.ringSupervisor).toHaveBeenCalledExactlyOnceWith(CONFERENCE_SID, 'admin-1', how);
@@ -125,7 +125,7 @@ describe('coming into a call', () => {
   });
 
   it.each([
-    ['is on a call of her own', { reservation_user_key: 'user/admin-1' }, 'You are on a call already.'],
+    ['is on an own call', { reservation_user_key: 'user/admin-1' }, 'You are on a call already.'],
     [
       'has had one dialled',
       {
@@ -142,13 +142,13 @@ describe('coming into a call', () => {
       'You are in the call of another agent. Disconnect there first.',
     ],
     [
-      'is on her way to another',
+      'is being connected to another',
       { supervisors_dialled: { 'admin-1': at(29) } },
       'You are in the call of another agent. Disconnect there first.',
     ],
-  ] satisfies [string, Partial<Call>, string][])('is refused where she %s', async (_, fields, sentence) => {
+  ] satisfies [string, Partial<Call>, string][])('rejects a supervisor who %s', async (_, fields, message) => {
     const { join, asked } = around(aTalk(), anAcceptedCall({ id: 'elsewhere', task_sid: 'WT9', ...fields }));
-    await expect(join('listen')).rejects.toEqual(refusedAs('conflict', sentence));
+    await expect(join('listen')).rejects.toEqual(refusedAs('conflict', message));
     expect(asked).toEqual([]);
   });
 
@@ -156,30 +156,35 @@ describe('coming into a call', () => {
     ['it is over', anEndedCall(), anAdmin(), 'This call has ended.'],
     ['it is being ended', aTalk({ ending: true }), anAdmin(), 'This call is ending.'],
     ['its agent is gone', aTalk({ agent_disconnected: true }), anAdmin(), 'The agent is not connected to this call.'],
-    ['it is her own', aTalk({ reservation_user_key: 'user/admin-1' }), anAdmin(), 'This is your own call.'],
-  ])('is refused where %s', async (_, call, actor, sentence) => {
+    [
+      'it is the supervisor’s own',
+      aTalk({ reservation_user_key: 'user/admin-1' }),
+      anAdmin(),
+      'This is your own call.',
+    ],
+  ])('rejects a call if %s', async (_, call, actor, message) => {
     const { join, asked } = around(call);
-    await expect(join('listen', { actor })).rejects.toEqual(refusedAs('conflict', sentence));
+    await expect(join('listen', { actor })).rejects.toEqual(refusedAs('conflict', message));
     expect(asked).toEqual([]);
   });
 
-  it('is refused while her own part of the conversation goes on, and so is leaving it', async () => {
+  it('rejects joining and leaving while the supervisor has an own part of the conversation', async () => {
     const { join, leave, asked } = around(aTalk(), anAcceptedCall(ownOnTheLine));
     for (const attempt of [() => join('listen'), () => join('takeover'), leave])
       await expect(attempt()).rejects.toEqual(refusedAs('conflict', 'You are in this conversation already.'));
     expect(asked).toEqual([]);
   });
 
-  it('is not where that part is over', async () => {
+  it('allows it after that part has ended', async () => {
     const { join } = around(aTalk(), anAcceptedCall({ ...ownOnTheLine, call_ended: true }));
     expect(await join('listen')).toEqual({});
   });
 
-  it('that does not exist is refused', async () => {
+  it('rejects an unknown call', async () => {
     await expect(around(anAcceptedCall({ id: 'another' })).join('listen')).rejects.toEqual(refusedAs('not_found'));
   });
 
-  it('two supervisors have a leg each', async () => {
+  it('gives each of two supervisors a leg', async () => {
     const { join, legs } = around(aTalk());
     await Promise.all([join('listen'), join('whisper', { actor: anActor(other) })]);
     expect([...legs.values()].map(({ label }) => label).sort()).toEqual(['supervisor-admin-1', 'supervisor-admin-2']);
@@ -195,21 +200,21 @@ describe('a second click', () => {
     expect(call()?.take_over_user_key).toBe('user/admin-1');
   });
 
-  it('while she rings changes nothing', async () => {
+  it('while the leg rings changes nothing', async () => {
     const { join, provider } = around(aTalk());
     await join('whisper');
     expect(await join('whisper', { now: at(33) })).toEqual({});
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
   });
 
-  it('in another way while she rings has to wait', async () => {
+  it('in another mode while the leg rings has to wait', async () => {
     const { join, call } = around(aTalk());
     await join('listen');
     await expect(join('takeover', { now: at(33) })).rejects.toEqual(refusedAs('conflict'));
     expect(call()?.take_over_user_key).toBeUndefined();
   });
 
-  it('once she is in changes how she takes part, on the same leg', async () => {
+  it('in the conference changes the mode of the same leg', async () => {
     const { join, answers, asked, provider } = around(aTalk());
     await join('listen');
     await answers();
@@ -219,7 +224,7 @@ describe('a second click', () => {
     expect(provider.changeSupervisor.mock.calls[0]?.[1]).toEqual({ mode: 'whisper', coached: AGENT_SID });
   });
 
-  it('rings again after she did not answer', async () => {
+  it('rings again after an unanswered ring', async () => {
     const { join, legs, provider } = around(aTalk());
     await join('listen');
     legs.clear();
@@ -230,7 +235,7 @@ describe('a second click', () => {
 });
 
 describe('when Twilio', () => {
-  it('refuses, she wants nothing of the call any more and can try again at once', async () => {
+  it('rejects the request, the intent is removed and a retry is possible at once', async () => {
     const { join, provider, call } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(failed);
     await expect(join('takeover')).rejects.toEqual(refusedAs('provider_failed', 'Admin joining call failed'));
@@ -238,7 +243,7 @@ describe('when Twilio', () => {
     expect(await join('takeover', { now: at(31) })).toEqual({});
   });
 
-  it('does not answer, and rings her all the same, she is on her way', async () => {
+  it('does not respond but the phone rings, the supervisor is being connected', async () => {
     const { join, provider, legs, call } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(async () => {
       legs.set(SUPERVISOR_SID, aSupervisorLeg());
@@ -248,7 +253,7 @@ describe('when Twilio', () => {
     expect(call()?.take_over_user_key).toBe('user/admin-1');
   });
 
-  it('does not answer at all, she is not rung a second time while she may ring', async () => {
+  it('does not respond, the phone is not rung again until the ring time-out has passed', async () => {
     const { join, provider } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(async () => 'unknown');
     await expect(join('listen')).rejects.toEqual(refusedAs('provider_failed'));
@@ -256,7 +261,7 @@ describe('when Twilio', () => {
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
   });
 
-  it('can not change how she takes part, nothing is taken', async () => {
+  it('can not change the mode, nothing is taken over', async () => {
     const { join, provider, call, all } = supervised();
     provider.changeSupervisor.mockImplementationOnce(failed);
     await expect(join('takeover')).rejects.toEqual(refusedAs('provider_failed'));
@@ -264,7 +269,7 @@ describe('when Twilio', () => {
     expect(all()).toHaveLength(1);
   });
 
-  it('can not remove the agent once the call is taken, it is hers, and the event finishes it', async () => {
+  it('can not remove the agent after the takeover, the supervisor has the call and the event finishes it', async () => {
     const { join, ready, provider, asked } = supervised();
     provider.removeAgentLeg.mockImplementationOnce(failed);
     expect(await join('takeover')).toEqual({});
@@ -275,7 +280,7 @@ describe('when Twilio', () => {
 });
 
 describe('taking a call over', () => {
-  it('from within happens at once: her part begins, the agent leaves', async () => {
+  it('from within the conference happens at once: the supervisor’s part starts, the agent leaves', async () => {
     const { join, call, taken, asked } = supervised({ request_take_over: true });
     await join('takeover', { now: at(50) });
     expect(call()).toMatchObject({
@@ -295,7 +300,7 @@ describe('taking a call over', () => {
     expect(asked.at(-1)).toBe('agent removed');
   });
 
-  it('from without happens when she is there, not before', async () => {
+  it('from outside happens when the supervisor’s leg has joined, not before', async () => {
     const { join, ready, answers, all, asked } = around(aTalk());
     await join('takeover');
     expect(all()).toHaveLength(1);
@@ -305,7 +310,7 @@ describe('taking a call over', () => {
     expect(asked).toEqual(['ring admin-1 takeover', 'change to takeover', 'agent removed']);
   });
 
-  it('ends the agent’s part in wrap-up, and the supervisor’s goes on', async () => {
+  it('leaves the agent in wrap-up, and the supervisor’s part goes on', async () => {
     const { join, taken, call } = supervised();
     await join('takeover');
     await applyCallFact(CUSTOMER_SID, legFact('left', AGENT_SID, 6));
@@ -313,7 +318,7 @@ describe('taking a call over', () => {
     expect(taken()).toMatchObject({ call_ended: false, reservation_status: 'accepted' });
   });
 
-  it('is done once, however often it is told', async () => {
+  it('happens once, however often the event is delivered', async () => {
     const { join, ready, all } = supervised();
     await join('takeover');
     await Promise.all([ready(), ready()]);
@@ -321,7 +326,7 @@ describe('taking a call over', () => {
     expect(all()).toHaveLength(2);
   });
 
-  it('is the first one’s', async () => {
+  it('goes to the first supervisor', async () => {
     const { join, answers, ready } = around(aTalk());
     await join('takeover');
     const late = () => join('takeover', { actor: anActor(other) });
@@ -331,7 +336,7 @@ describe('taking a call over', () => {
     await expect(late()).rejects.toEqual(refusedAs('conflict', `${ADMIN} has taken this call over.`));
   });
 
-  it('is open again when the first one never came', async () => {
+  it('is possible again if the first supervisor never joined', async () => {
     const { join, legs, call } = around(aTalk());
     await join('takeover');
     legs.clear();
@@ -339,7 +344,7 @@ describe('taking a call over', () => {
     expect(call()?.take_over_user_key).toBe('user/admin-2');
   });
 
-  it('takes nothing where she has hung up meanwhile', async () => {
+  it('changes nothing if the supervisor has hung up', async () => {
     const { join, answers, ready, legs, all, call } = around(aTalk());
     await join('takeover');
     await answers();
@@ -349,13 +354,13 @@ describe('taking a call over', () => {
     expect(call()?.take_over_user_key).toBeUndefined();
   });
 
-  it('takes nothing of a call that has ended meanwhile', async () => {
+  it('changes nothing if the call has ended', async () => {
     const { ready, all } = around(aSupervisedTalk({ take_over_user_key: 'user/admin-1', call_ended: true }));
     await ready();
     expect(all()).toHaveLength(1);
   });
 
-  it('takes nothing of a call that is being ended, and she is not heard in it', async () => {
+  it('changes nothing in a call that is being ended, and the supervisor stays muted', async () => {
     const { ready, all, call, asked } = supervised({ take_over_user_key: 'user/admin-1', ending: true });
     await ready();
     expect(all()).toHaveLength(1);
@@ -363,7 +368,7 @@ describe('taking a call over', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is given up by listening', async () => {
+  it('is withdrawn by listening', async () => {
     const { join, answers, call } = around(aTalk());
     await join('takeover');
     await answers();
@@ -371,7 +376,7 @@ describe('taking a call over', () => {
     expect(call()?.take_over_user_key).toBeUndefined();
   });
 
-  it('cancels a transfer that is pending: its task, its call', async () => {
+  it('cancels an open transfer: its task and its call', async () => {
     const world = around(aTransferredTalk(), anOfferedCall());
     await world.join('takeover');
     await world.answers();
@@ -381,7 +386,7 @@ describe('taking a call over', () => {
     expect(world.now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
   });
 
-  it('leaves a transfer to her who has accepted it at that moment', async () => {
+  it('leaves a transfer to the agent who has accepted it', async () => {
     const world = around(aTransferredTalk(), anOfferedCall());
     world.provider.cancelTask.mockResolvedValueOnce('taken');
     await world.join('takeover');
@@ -391,7 +396,7 @@ describe('taking a call over', () => {
     expect(world.now('second')?.call_ended).toBe(false);
   });
 
-  it('of a call whose agent was lost at that moment ends the agent’s part, and the music', async () => {
+  it('of a call whose agent lost the connection ends the agent’s part and the music', async () => {
     const { join, answers, ready, call, asked } = around(aTalk());
     await join('takeover');
     await applyCallFact(CUSTOMER_SID, legFact('left', AGENT_SID, 2));
@@ -403,7 +408,7 @@ describe('taking a call over', () => {
 });
 
 describe('leaving', () => {
-  it('ends the supervisor’s leg and leaves the call as it was', async () => {
+  it('ends the supervisor’s leg and changes nothing else', async () => {
     const { leave, provider, call } = supervised();
     const before = call();
     expect(await leave()).toEqual({});
@@ -411,7 +416,7 @@ describe('leaving', () => {
     expect(call()).toEqual(before);
   });
 
-  it('stops the phone, and takes the wish to take over back', async () => {
+  it('stops the ringing and withdraws the takeover', async () => {
     const { join, leave, call, legs } = around(aTalk());
     await join('takeover');
     await leave();
@@ -420,19 +425,19 @@ describe('leaving', () => {
     expect(await join('listen', { now: at(32) })).toEqual({});
   });
 
-  it('is not how a call ends that the supervisor has now', async () => {
+  it('is rejected for a call that the supervisor has taken over', async () => {
     const { join, leave, provider } = supervised();
     await join('takeover');
     await expect(leave()).rejects.toEqual(refusedAs('conflict', 'This call is yours now. Hang up to end it.'));
     expect(provider.removeSupervisor).not.toHaveBeenCalled();
   });
 
-  it('is nothing where the supervisor is not', async () => {
+  it('does nothing if the supervisor is not in the call', async () => {
     expect(await around(anEndedCall()).leave()).toEqual({});
   });
 });
 
-describe('an agent who is back', () => {
+describe('an agent who is connected again', () => {
   const coach = async (call: Call) => {
     const provider = { coachAgain: vi.fn(async () => {}) };
     storedCalls(call);
@@ -440,14 +445,14 @@ describe('an agent who is back', () => {
     return provider.coachAgain;
   };
 
-  it('is whispered to on the new leg', async () => {
+  it('hears the whispering supervisor on the new leg', async () => {
     expect(await coach(aSupervisedTalk({ agent_call_sid: 'CAnew' }))).toHaveBeenCalledExactlyOnceWith({
       conference_sid: CONFERENCE_SID,
       call_sid: 'CAnew',
     });
   });
 
-  it('costs nothing where nobody supervises', async () => {
+  it('causes no request if nobody supervises', async () => {
     expect(await coach(aTalk())).not.toHaveBeenCalled();
   });
 });

@@ -23,8 +23,8 @@ const around = (call = aTransferredTalk(), offered = anOfferedCall()) => {
   return { ...world, provider, cancel };
 };
 
-describe('taking back a transfer', () => {
-  it('cancels its task, ends its call, and says so', async () => {
+describe('canceling a transfer', () => {
+  it('cancels its task, ends its call and updates the first call', async () => {
     const { cancel, provider, now } = around();
     expect(await cancel()).toEqual({});
     expect(provider.cancelTask).toHaveBeenCalledWith(TRANSFER_TASK_SID);
@@ -32,14 +32,14 @@ describe('taking back a transfer', () => {
     expect(now(CUSTOMER_SID)).toMatchObject({ transfer_status: 'Canceled', call_ended: false });
   });
 
-  it('is refused where somebody has accepted meanwhile, and leaves it as it is', async () => {
+  it('is rejected if somebody has accepted, and changes nothing', async () => {
     const { cancel, provider, now } = around();
     provider.cancelTask.mockResolvedValueOnce('taken');
     await expect(cancel()).rejects.toMatchObject({ code: 'conflict' });
     expect([now('second')?.call_ended, now(CUSTOMER_SID)?.transfer_status]).toEqual([false, 'Requested']);
   });
 
-  it('is as it was where Twilio fails, with a message', async () => {
+  it('changes nothing if Twilio fails, and rejects with a message', async () => {
     const { cancel, provider, now } = around();
     provider.cancelTask.mockRejectedValueOnce(new Error('Twilio is down'));
     await expect(cancel()).rejects.toEqual(
@@ -48,7 +48,7 @@ describe('taking back a transfer', () => {
     expect([now('second')?.call_ended, now(CUSTOMER_SID)?.transfer_status]).toEqual([false, 'Requested']);
   });
 
-  it('looks for a task that is not known yet; without one nobody can accept', async () => {
+  it('looks up a task that is not known yet; without one nobody can accept', async () => {
     const { cancel, provider, now } = around(undefined, anOfferedCall({ task_sid: undefined }));
     await cancel();
     expect(provider.findTask).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ describe('taking back a transfer', () => {
     expect(now('second')?.call_ended).toBe(true);
   });
 
-  it('is canceled, and not failed, whichever is reported first', async () => {
+  it('ends as canceled, not as failed, whichever is reported first', async () => {
     const { cancel, provider, now } = around();
     provider.cancelTask.mockImplementationOnce(async () => {
       await updateCall(CUSTOMER_SID, { set: { transfer_status: 'Failed' } });
@@ -78,7 +78,7 @@ describe('taking back a transfer', () => {
       'conflict',
     ],
     ['the call is another’s', aTransferredTalk(), anotherAgent(), 'forbidden'],
-  ])('is refused where %s', async (_, call, actor, code) => {
+  ])('is rejected if %s', async (_, call, actor, code) => {
     const { cancel, provider } = around(call);
     await expect(cancel(actor)).rejects.toMatchObject({ code });
     expect(provider.cancelTask).not.toHaveBeenCalled();

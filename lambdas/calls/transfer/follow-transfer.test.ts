@@ -33,7 +33,7 @@ const around = (first: Call = aTransferredTalk(), second: Call = anOfferedCall()
     holdCustomer: vi.fn(async (_: Call, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
   };
   const follow = (key: typeof ROOT | typeof SECOND) => followTransfer({ provider, now: at(90) }, key);
-  /** Nobody takes it: its task is canceled by its time-out. */
+  /** Nobody accepts it: TaskRouter cancels its task after the time-out. */
   const timeOut = (id = 'second') =>
     applyCallFact(id, { kind: 'customer_gone', task_token: world.now(id)?.task_token, ts: at(80) });
   const first_ = () => world.now(CUSTOMER_SID);
@@ -42,8 +42,8 @@ const around = (first: Call = aTransferredTalk(), second: Call = anOfferedCall()
 };
 const leaving = () => aTransferredTalk({ leaving: true });
 
-describe('a transfer that nobody takes', () => {
-  it('is told to the first agent, who still has the customer', async () => {
+describe('a transfer that nobody accepts', () => {
+  it('fails in the call of the first agent, who still has the customer', async () => {
     const { follow, timeOut, first, all, asked } = around();
     await timeOut();
     await follow(SECOND);
@@ -52,7 +52,7 @@ describe('a transfer that nobody takes', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is told once, and a later transfer is not touched by it', async () => {
+  it('fails once and does not change a later transfer', async () => {
     const { follow, timeOut, first, changes } = around();
     await timeOut();
     await updateCall(CUSTOMER_SID, { set: { transfer_call_id: 'third', transfer_status: 'Requested' } });
@@ -61,14 +61,14 @@ describe('a transfer that nobody takes', () => {
     expect(changes).toHaveLength(2);
   });
 
-  it('stays canceled where its agent has taken it back', async () => {
+  it('stays canceled if its agent has canceled it', async () => {
     const { follow, timeOut, first } = around(aTransferredTalk({ transfer_status: 'Canceled' }));
     await timeOut();
     await follow(SECOND);
     expect(first()?.transfer_status).toBe('Canceled');
   });
 
-  it('has no consequence where it was taken', async () => {
+  it('changes nothing if it was accepted', async () => {
     const { follow, report, first, all, asked } = around(undefined, aTakenCall());
     await report(joined, legFact('left', TRANSFEREE_SID, 10, label));
     await follow(SECOND);
@@ -79,7 +79,7 @@ describe('a transfer that nobody takes', () => {
 });
 
 describe('a customer whose agent has left', () => {
-  it('hears music until the second agent comes, who then has the customer', async () => {
+  it('hears music until the second agent joins', async () => {
     const { follow, report, asked, provider } = around(leaving(), aTakenCall());
     await updateCall('second', { set: { reservation_status: 'enqueued' }, remove: ['accepted_ts'] });
     await report(agentLeft);
@@ -97,7 +97,7 @@ describe('a customer whose agent has left', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not put on hold where the second agent is there, or comes at this moment', async () => {
+  it('is not put on hold if the second agent has joined, or joins at this moment', async () => {
     const { follow, report, asked, provider } = around(leaving(), aTakenCall());
     await report(legFact('joined', TRANSFEREE_SID, 4, label), agentLeft);
     await follow(ROOT);
@@ -114,7 +114,7 @@ describe('a customer whose agent has left', () => {
     expect(provider.createTask).not.toHaveBeenCalled();
   });
 
-  it('hears none while the second agent has accepted and is about to come', async () => {
+  it('hears no music while the second agent has accepted and is about to join', async () => {
     const { follow, report, asked } = around(leaving(), aTakenCall());
     await report(agentLeft);
     await follow(ROOT);
@@ -123,7 +123,7 @@ describe('a customer whose agent has left', () => {
 
   it.each([
     ['the transfer fails first', true],
-    ['she leaves first', false],
+    ['the agent leaves first', false],
   ])('is offered to the group once more, whether %s', async (_, failsFirst) => {
     const { follow, report, timeOut, next, all, provider, asked } = around(leaving());
     if (failsFirst) {
@@ -160,7 +160,7 @@ describe('a customer whose agent has left', () => {
     expect(asked).toContain('hold');
   });
 
-  it('whom one agent was meant to take is offered to the group that was asked for', async () => {
+  it('who was offered to one agent is offered to the group that was asked for', async () => {
     const toOne = anOfferedCall({ requested_group: 'agent', to_agent_email: 'john.doe@coverline.test' });
     const { follow, report, timeOut, next } = around(leaving(), toOne);
     await report(agentLeft);
@@ -181,7 +181,7 @@ describe('a customer whose agent has left', () => {
     expect(all()).toHaveLength(3);
   });
 
-  it('and who is gone is offered to nobody', async () => {
+  it('who has hung up is offered to nobody', async () => {
     const { follow, report, timeOut, all, asked } = around(leaving());
     await timeOut();
     await report(agentLeft, legFact('left', CUSTOMER_SID, 8));
@@ -210,7 +210,7 @@ describe('when Twilio fails, the event', () => {
     expect(next()?.task_sid).toBe(NEXT_TASK);
   });
 
-  it('finds the task whose answer was lost', async () => {
+  it('finds the task whose response was lost', async () => {
     const { follow, provider, next } = await abandoned();
     provider.findTask.mockResolvedValueOnce(NEXT_TASK);
     await follow(SECOND);
@@ -229,8 +229,8 @@ describe('when Twilio fails, the event', () => {
   });
 });
 
-describe('who took a transfer', () => {
-  it('is told to the first agent, once', async () => {
+describe('the agent who accepted a transfer', () => {
+  it('is written to the first agent’s call once', async () => {
     const { first, changes } = around(undefined, aTakenCall());
     await noteTransferee(SECOND);
     await noteTransferee(SECOND);
@@ -238,7 +238,7 @@ describe('who took a transfer', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('is no matter for a call that came in by itself', async () => {
+  it('is written nowhere for a call without a transfer', async () => {
     const { changes } = around();
     await noteTransferee(ROOT);
     expect(changes).toEqual([]);

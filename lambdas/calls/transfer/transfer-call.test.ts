@@ -63,7 +63,7 @@ const around = (call: Call, of: Parameters<typeof aTransferWorld>[1] = {}) => {
 };
 
 describe('a transfer', () => {
-  it('makes a call of its own that shares the conference, and a task that looks for its agent', async () => {
+  it('creates a call that shares the conference, and a task that looks for its agent', async () => {
     const { transfer, first, second, provider } = around(aTalk({ skip_dialer: true, buffer_time_s: 30 }));
     expect(await transfer()).toEqual({});
     expect(first()).toMatchObject({
@@ -97,13 +97,13 @@ describe('a transfer', () => {
     );
   });
 
-  it('of a call whose verification was asked for tells the next agent so', async () => {
+  it('keeps that the verification was requested', async () => {
     const { transfer, second } = around(aTalk({ verification_requested: true }));
     await transfer();
     expect(second()?.verification_requested).toBe(true);
   });
 
-  it('to one agent reaches her alone', async () => {
+  it('to one agent is offered to that agent only', async () => {
     const users = [aUser(), { ...john, available: true }];
     const { transfer, second } = around(aTalk(), { users });
     await transfer({ to: `agent:${john.email}`, actor: anAdmin() });
@@ -122,7 +122,7 @@ describe('a transfer', () => {
     expect(second()).toMatchObject({ qualified_status: status, transfer_from_user_group: group });
   });
 
-  it('by a supervisor is from the agent who has the call', async () => {
+  it('by a supervisor names the agent who has the call', async () => {
     const maria = aUser({ groups: ['fronter_t2'] });
     const users = [maria, { ...john, available: true }];
     const groups = [aGroup({ name: 'admin', tier: 0 }), aGroup({ name: 'fronter_t2' })];
@@ -131,7 +131,7 @@ describe('a transfer', () => {
     expect(second()).toMatchObject({ qualified_status: 'Qualified', transfer_from_user_email: maria.email });
   });
 
-  it('of a call that was transferred itself stays in the conference of the first', async () => {
+  it('of a transferred call stays in the conference of the root call', async () => {
     const root = aTalk({ sibling_ids: ['second'], transfer_call_id: 'second' });
     const related = anOfferedCall({
       reservation_status: 'accepted',
@@ -158,7 +158,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('a transfer is refused', () => {
+describe('a transfer is rejected', () => {
   it('without a destination, before anything else', async () => {
     const { transfer } = around(anEndedCall());
     await expect(transfer({ to: '' })).rejects.toEqual(refusedAs('refused', 'Transfer failed, no destination'));
@@ -177,7 +177,7 @@ describe('a transfer is refused', () => {
     expect(changes).toEqual([]);
   });
 
-  it('to where the agent may not, and it is logged', async () => {
+  it('to a forbidden destination, which is logged', async () => {
     const { transfer, provider } = around(aTalk());
     await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(refusedAs('forbidden'));
     expect(log.text()).toContain('access denied');
@@ -201,14 +201,14 @@ describe('a transfer is refused', () => {
     expect(provider.createTask).not.toHaveBeenCalled();
   });
 
-  it('to an agent whose call it is not, and it is logged', async () => {
+  it('from an agent whose call it is not, which is logged', async () => {
     const { transfer } = around(aTalk());
     await expect(transfer({ actor: anotherAgent() })).rejects.toEqual(refusedAs('forbidden'));
   });
 });
 
 describe('two clicks', () => {
-  it('at once make one transfer', async () => {
+  it('at the same time make one transfer', async () => {
     const { transfer, provider, all } = around(aTalk());
     const answers = await Promise.allSettled([transfer(), transfer({ now: at(101) })]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -216,7 +216,7 @@ describe('two clicks', () => {
     expect(all()).toHaveLength(2);
   });
 
-  it('are told once a minute', async () => {
+  it('within a minute make one transfer, with a message', async () => {
     const { transfer } = around(aTalk());
     await transfer();
     await expect(transfer({ now: at(159) })).rejects.toMatchObject({
@@ -225,7 +225,7 @@ describe('two clicks', () => {
     });
   });
 
-  it('pass where a webhook was first', async () => {
+  it('succeed after a conflict with a webhook', async () => {
     const { transfer, table, first, report } = around(aTalk());
     table.beforeWrite(1, () => report(legFact('held', CUSTOMER_SID, 3)));
     await transfer();
@@ -235,7 +235,7 @@ describe('two clicks', () => {
 
 describe('when Twilio', () => {
   it.each([['rejected'], ['unknown']] as const)(
-    'answers %s, the transfer has failed and the agent can try again at once',
+    'returns %s, the transfer fails and the agent can retry at once',
     async outcome => {
       const { transfer, provider, first, second, all } = around(aTalk());
       provider.createTask.mockResolvedValueOnce({ outcome });
@@ -250,7 +250,7 @@ describe('when Twilio', () => {
     },
   );
 
-  it('says nothing and somebody accepts, the transfer is on its way', async () => {
+  it('does not respond but somebody accepts, the transfer goes on', async () => {
     const { transfer, provider, first } = around(aTalk());
     provider.createTask.mockImplementationOnce(async () => {
       await updateCall(first()?.transfer_call_id ?? '', { set: { task_sid: TRANSFER_TASK_SID } });
@@ -260,7 +260,7 @@ describe('when Twilio', () => {
     expect(first()).toMatchObject({ transfer_status: 'Requested' });
   });
 
-  it('makes the task of a call that ended meanwhile, the task is canceled', async () => {
+  it('creates the task of a call that has ended, the task is canceled', async () => {
     const { transfer, provider, report } = around(aTalk());
     provider.createTask.mockImplementationOnce(async () => {
       await report(legFact('left', CUSTOMER_SID, 5));
@@ -271,14 +271,14 @@ describe('when Twilio', () => {
   });
 });
 
-it('the destinations are those of the agent’s own call', async () => {
+it('lists destinations for the agent’s own call only', async () => {
   around(aTalk());
   const list = (actor = anAgent()) => listTransferDestinations({ actor }, { task_attribute_key: key });
   expect((await list()).data.map(({ to }) => to)).toEqual(['closer_t2', 'spanish_speaking_agent']);
   await expect(list(anotherAgent())).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('the destinations count nobody who has an open call', async () => {
+it('does not count agents with an open call as available', async () => {
   const jane = aUser({ id: 'agent-3', email: 'jane@coverline.test' });
   const users = [john, jane].map(user => ({ ...user, groups: ['closer_t2'], available: true }));
   const johns = { id: 'another', reservation_user_key: 'user/agent-2' } as const;

@@ -40,7 +40,7 @@ const disposeOf = async (call: Call, input: object = {}, actor = anActor()) => {
 };
 
 describe('disposing a call', () => {
-  it('gives it its disposition and note', async () => {
+  it('writes the disposition and the note', async () => {
     expect(await disposeOf(anEndedCall())).toMatchObject({
       disposition: 'Not Interested',
       disposition_note: 'Has a plan already.',
@@ -48,7 +48,7 @@ describe('disposing a call', () => {
     });
   });
 
-  it('happens once, for two clicks too', async () => {
+  it('happens once, also for two clicks', async () => {
     const { changes } = await given(anEndedCall());
     const answers = await Promise.allSettled([dispose(), dispose()]);
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -56,7 +56,7 @@ describe('disposing a call', () => {
     await expect(dispose()).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('may come before the end for a callback', async () => {
+  it('is possible before the end for a callback', async () => {
     const before = await disposeOf(anAcceptedCall(), { disposition: 'Call Back', callback_time: at(7200) });
     expect(before).toMatchObject({ disposition: 'Call Back', call_ended: false });
   });
@@ -102,14 +102,14 @@ describe('disposing a call', () => {
       'conflict',
       undefined,
     ],
-  ])('is refused %s', async (_, call, input, code, field) => {
+  ])('is rejected %s', async (_, call, input, code, field) => {
     const { changes } = await given(call);
     const detail = field && { detail: [expect.objectContaining({ field })] };
     await expect(dispose(input)).rejects.toMatchObject({ code, ...detail });
     expect(changes).toEqual([]);
   });
 
-  it('quotes the note’s message as the specification has it', async () => {
+  it('keeps the product’s spelling of the note’s message', async () => {
     await expect(disposeOf(anEndedCall(), { disposition_note: undefined })).rejects.toThrow(
       'Dispositon note is required.',
     );
@@ -121,14 +121,14 @@ describe('disposing a call', () => {
     await expect(disposeOf(anEndedCall(), quick)).rejects.toMatchObject({ code: 'refused' });
   });
 
-  describe('where the agent’s group offers others', () => {
+  describe('if the agent’s group offers other dispositions', () => {
     const config = { dispositions: ['Call Back'], script: 'closer_qualified', transferGroupOptions: [] };
     const withConfig = (actor: Actor): Actor => ({
       ...actor,
       access: { ...actor.access, callConfigs: { default: config } },
     });
 
-    it('is refused, and the field is named', async () => {
+    it('is rejected with the field', async () => {
       const { changes } = await given(anEndedCall());
       await expect(dispose({}, withConfig(anActor()))).rejects.toMatchObject({
         code: 'refused',
@@ -137,7 +137,7 @@ describe('disposing a call', () => {
       expect(changes).toEqual([]);
     });
 
-    it('is taken where it is a quick one, and from an admin', async () => {
+    it('accepts a quick disposition, and any from an admin', async () => {
       await expect(
         disposeOf(anEndedCall(), { disposition: 'Voicemail' }, withConfig(anActor())),
       ).resolves.toBeDefined();
@@ -145,7 +145,7 @@ describe('disposing a call', () => {
     });
   });
 
-  it('is for the call’s agent or an admin', async () => {
+  it('is allowed for the call’s agent or an admin only', async () => {
     await expect(disposeOf(anEndedCall(), {}, anotherAgent())).rejects.toMatchObject({ code: 'forbidden' });
     await expect(disposeOf(anEndedCall(), {}, anAdmin())).resolves.toBeDefined();
   });

@@ -18,13 +18,13 @@ import { saveWrapUpDraft } from './save-wrap-up-draft.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 
-describe('asking to be taken over', () => {
+describe('requesting a takeover', () => {
   const request = (call: Call, requested = true, actor = anActor()) => {
     const calls = storedCalls(call);
     return { answer: requestTakeOver({ actor }, { task_attribute_key: key, requested }), calls };
   };
 
-  it('is noted on the call, and can be taken back', async () => {
+  it('is written to the call and can be withdrawn', async () => {
     const asked = request(anAcceptedCall());
     await asked.answer;
     expect(asked.calls.now(CUSTOMER_SID)?.request_take_over).toBe(true);
@@ -45,13 +45,13 @@ describe('asking to be taken over', () => {
     ['that was taken over', anAcceptedCall({ taken_over_by_email: 'ada.admin@coverline.test' }), anActor(), 'conflict'],
     ['that somebody has who took it over', anAcceptedCall({ taken_over: true }), anActor(), 'conflict'],
     ['of somebody else', anAcceptedCall(), anotherAgent(), 'forbidden'],
-  ])('is refused for a call %s', async (_, call, actor, code) => {
+  ])('is rejected for a call %s', async (_, call, actor, code) => {
     const { answer, calls } = request(call, true, actor);
     await expect(answer).rejects.toMatchObject({ code });
     expect(calls.changes).toEqual([]);
   });
 
-  it('is refused for a call that ends in that instant', async () => {
+  it('is rejected for a call that ends at the same moment', async () => {
     const { table } = storedCalls(anAcceptedCall());
     table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { call_ended: true } }));
     const input = { task_attribute_key: key, requested: true };
@@ -70,7 +70,7 @@ describe('the draft of a wrap-up', () => {
     ['after the call', anEndedCall()],
     ['during it', anAcceptedCall()],
     ['in place of an earlier one', anEndedCall({ wrap_up_draft: { disposition: 'Sale' } })],
-  ])('is kept %s', async (_, call) => {
+  ])('is stored %s', async (_, call) => {
     const { answer, calls } = save(call);
     expect(await answer).toEqual({});
     expect(calls.now(CUSTOMER_SID)?.wrap_up_draft).toEqual(draft);
@@ -81,7 +81,7 @@ describe('the draft of a wrap-up', () => {
     ['that nobody had', aCall({ reservation_user_key: 'user/agent-1' }), anActor(), 'conflict'],
     ['of somebody else', anEndedCall(), anotherAgent(), 'forbidden'],
     ['that does not exist', anEndedCall({ id: 'another' }), anActor(), 'not_found'],
-  ])('is refused for a call %s', async (_, call, actor, code) => {
+  ])('is rejected for a call %s', async (_, call, actor, code) => {
     const { answer, calls } = save(call, actor);
     await expect(answer).rejects.toMatchObject({ code });
     expect(calls.changes).toEqual([]);
@@ -105,7 +105,7 @@ describe('removing an upcoming callback', () => {
   };
   const remove = (actor = anActor()) => deleteUpcomingCallback({ actor }, { id: 'callback-1' });
 
-  it('removes the user’s own', async () => {
+  it('removes the user’s own callback', async () => {
     await given(callback);
     expect(await remove()).toEqual({});
     expect(await getUpcomingCallback('callback-1')).toBeUndefined();
