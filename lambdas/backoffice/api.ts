@@ -9,7 +9,7 @@ import { numbers } from './numbers.ts';
 import { reportBug } from './report-bug.ts';
 import { updateDids } from './update-dids.ts';
 
-/** Settings of the business, and what its people report. */
+/** Settings of the business, and bug reports of its users. */
 export const handler = apiHandler(operations, {
   listDispositions: async () => ({ data: await dispositions() }),
   listDids: async () => ({ data: await listDids() }),

@@ -19,23 +19,23 @@ const chatWebhookUrl = async (): Promise<string> => {
   }
 };
 
-/** Answers 'sent', or what went wrong. The address is a secret, so nothing of a failure but its name is told. */
+/** Returns 'sent', or the status or error name. The URL is a secret, so no other part of an error is logged. */
 const send = async (url: string, text: string): Promise<number | string> => {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return answer.ok ? 'sent' : answer.status;
+    return response.ok ? 'sent' : response.status;
   } catch (error) {
     return nameOf(error);
   }
 };
 
-/** Posts into the team's chat. @throws Refusal `unavailable` where none is set up, `provider_failed` */
+/** Posts a text into the team's chat. @throws Refusal `unavailable` if no chat is configured, `provider_failed` */
 const post = async (text: string): Promise<void> => {
   const outcome = await send(await chatWebhookUrl(), text);
   if (outcome === 'sent') return;

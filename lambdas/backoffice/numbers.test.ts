@@ -12,7 +12,7 @@ import { numbers } from './numbers.ts';
 
 const secrets = strictMock(SecretsManagerClient);
 
-/** What stands between us and Twilio may answer in its place, or lose its answer. */
+/** What the relay between us and Twilio returns instead of Twilio's response, or that it drops the response. */
 type Mishap = 'answer lost' | { status: number; code: number };
 let mishap: (request: Received) => Mishap | undefined;
 let twilio: VirtualTwilio;
@@ -69,13 +69,13 @@ afterEach(async () => {
 const owned = () => redirectedClient(twilio.origin).incomingPhoneNumbers.list();
 const isPurchase = ({ method, url }: Received) => method === 'POST' && url.includes('IncomingPhoneNumbers');
 const purchases = () => relay.received.filter(isPurchase).length;
-/** The first so many purchases go wrong. */
-const purchasesMeet = (what: Mishap, times = Number.POSITIVE_INFINITY) => {
+/** The first `times` purchases fail like this. */
+const failPurchases = (what: Mishap, times = Number.POSITIVE_INFINITY) => {
   let left = times;
   mishap = request => (isPurchase(request) && left-- > 0 ? what : undefined);
 };
 
-it('buys a number that rings our webhook, and says by its name what for', async () => {
+it('buys a number that calls our webhook and is named after its purpose', async () => {
   const number = await numbers.buy('facebook');
   expect(await owned()).toMatchObject([
     {
@@ -89,7 +89,7 @@ it('buys a number that rings our webhook, and says by its name what for', async 
   ]);
 });
 
-it('knows what was bought here, and leaves the account’s other numbers alone', async () => {
+it('lists the numbers that were bought here, and no other numbers of the account', async () => {
   const number = await numbers.buy('facebook');
   const { incomingPhoneNumbers } = redirectedClient(twilio.origin);
   await incomingPhoneNumbers.create({ phoneNumber: '+18005550100', friendlyName: 'Front desk' });
@@ -97,15 +97,15 @@ it('knows what was bought here, and leaves the account’s other numbers alone',
   expect(await numbers.bought()).toEqual([number]);
 });
 
-it('finds out whether it was bought where the answer is lost', async () => {
-  purchasesMeet('answer lost');
+it('looks up the purchase if the response is lost', async () => {
+  failPurchases('answer lost');
   const number = await numbers.buy('facebook');
   expect((await owned()).map(({ phoneNumber }) => phoneNumber)).toEqual([number]);
   expect(purchases()).toBe(1);
 });
 
-it('finds out likewise where Twilio fails, and says so where nothing was bought', async () => {
-  purchasesMeet({ status: 500, code: 20500 });
+it('looks up the purchase if Twilio fails, and rejects if nothing was bought', async () => {
+  failPurchases({ status: 500, code: 20500 });
   await expect(numbers.buy('facebook')).rejects.toMatchObject({
     code: 'provider_failed',
     message: 'Twilio did not sell a number. Please try again: none is bought twice.',
@@ -113,21 +113,21 @@ it('finds out likewise where Twilio fails, and says so where nothing was bought'
   expect(await owned()).toEqual([]);
 });
 
-it('takes the next number where somebody else has just bought the first', async () => {
-  purchasesMeet({ status: 400, code: 21422 }, 1);
+it('takes the next number if somebody else has just bought the first', async () => {
+  failPurchases({ status: 400, code: 21422 }, 1);
   const number = await numbers.buy('facebook');
   expect((await owned()).map(({ phoneNumber }) => phoneNumber)).toEqual([number]);
   expect(purchases()).toBe(2);
 });
 
-it('does not go on trying where Twilio refuses', async () => {
-  purchasesMeet({ status: 400, code: 21404 });
+it('does not try another number if Twilio rejects the purchase', async () => {
+  failPurchases({ status: 400, code: 21404 });
   await expect(numbers.buy('facebook')).rejects.toMatchObject({ code: 'provider_failed' });
   expect(purchases()).toBe(1);
 });
 
-it('says so where none is for sale', async () => {
-  purchasesMeet({ status: 400, code: 21422 });
+it('rejects if no number is for sale', async () => {
+  failPurchases({ status: 400, code: 21422 });
   await expect(numbers.buy('facebook')).rejects.toMatchObject({
     code: 'refused',
     message: 'Twilio has no phone number to sell at the moment. Please try again later.',

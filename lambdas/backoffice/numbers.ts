@@ -5,19 +5,22 @@ import { Refusal } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { inboundNumberSettings } from '#shared/routing/inbound-number';
 
-/** Begins the name of every number that was bought here: one of them that is no DID yet need not be bought again. */
+/**
+ * Every number that is bought here gets a name that starts with this. One without a DID is used before another is
+ * bought.
+ */
 const MARK = 'Coverline DID';
 const LONGEST_NAME = 64;
 
-/** Twilio's "not available": somebody else bought it since it was offered (twilio.com/docs/api/errors/21422). */
+/** Twilio's "not available": somebody else has bought the number (twilio.com/docs/api/errors/21422). */
 const NOT_AVAILABLE = 21422;
 const OFFERED = 5;
-/** The most that one page of Twilio's holds. */
+/** The largest page that Twilio returns. */
 const MOST_OWNED = 1000;
 
 const settings = () => inboundNumberSettings(env('WEBHOOK_BASE_URL'));
 
-/** The numbers that were bought here and ring here, DIDs or not. @throws Refusal `provider_failed` */
+/** The numbers that were bought here and call our webhook, with or without a DID. @throws Refusal `provider_failed` */
 const bought = (): Promise<PhoneNumber[]> =>
   askTwilio('The numbers could not be read from Twilio. Please try again.', async ({ account }) => {
     const owned = await account.incomingPhoneNumbers.list({ limit: MOST_OWNED, pageSize: MOST_OWNED });
@@ -27,8 +30,8 @@ const bought = (): Promise<PhoneNumber[]> =>
       .map(({ phoneNumber }) => phoneNumber);
   });
 
-/** No answer, or one that says nothing of whether it was done. */
-const isLost = (error: unknown): boolean => (twilioStatus(error) ?? 500) >= 500;
+/** No response, or one that does not tell whether the purchase was made. */
+const isUncertain = (error: unknown): boolean => (twilioStatus(error) ?? 500) >= 500;
 
 const buyOne = async ({ account }: TwilioRest, phoneNumber: string, friendlyName: string): Promise<boolean> => {
   try {
@@ -36,7 +39,7 @@ const buyOne = async ({ account }: TwilioRest, phoneNumber: string, friendlyName
     return true;
   } catch (error) {
     if (twilioCode(error) === NOT_AVAILABLE) return false;
-    if (!isLost(error)) throw error;
+    if (!isUncertain(error)) throw error;
     logger.warn('lost answer to a purchase', { twilio_status: twilioStatus(error) });
     const [owned] = await account.incomingPhoneNumbers.list({ phoneNumber, limit: 1 });
     if (owned) return true;
@@ -45,8 +48,8 @@ const buyOne = async ({ account }: TwilioRest, phoneNumber: string, friendlyName
 };
 
 /**
- * Buys a number that rings our inbound webhook.
- * @throws Refusal `refused` where Twilio has none to sell, `provider_failed`
+ * Buys a number that calls our inbound webhook.
+ * @throws Refusal `refused` if Twilio has none to sell, `provider_failed`
  */
 const buy = async (purpose: string): Promise<PhoneNumber> => {
   const friendlyName = `${MARK}: ${purpose}`.slice(0, LONGEST_NAME);

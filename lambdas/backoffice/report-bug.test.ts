@@ -31,7 +31,7 @@ afterEach(async () => {
 const keep = (SecretString: string) => secrets.on(GetSecretValueCommand).resolves({ SecretString });
 const report = (text = 'The timer stands still.') => reportBug({ bugReports, actor: anActor() }, { text });
 
-it('posts the report and who wrote it', async () => {
+it('posts the report and its author', async () => {
   expect(await report()).toEqual({});
   expect(chat.received).toMatchObject([{ method: 'POST', url: '/hooks/s3cret' }]);
   expect(JSON.parse(chat.received[0]?.body ?? '')).toEqual({
@@ -39,7 +39,7 @@ it('posts the report and who wrote it', async () => {
   });
 });
 
-it('calls nobody and links nothing in the chat, whatever is written', async () => {
+it('escapes mentions and links', async () => {
   await report('<!channel> A & B <https://x.test|here>');
   expect(JSON.parse(chat.received[0]?.body ?? '').text).toMatch(
     /^&lt;!channel&gt; A &amp; B &lt;https:\/\/x\.test\|here&gt;\n/,
@@ -51,7 +51,7 @@ it.each([
   ['does not know the address any more', 404],
   ['sends elsewhere', 302],
   ['hangs up', 'hang up'],
-] as const)('says so where the chat %s, and logs neither address nor report', async (_, answer) => {
+] as const)('rejects if the chat %s, and logs neither URL nor report', async (_, answer) => {
   status = answer;
   await expect(report()).rejects.toMatchObject({
     code: 'provider_failed',
@@ -66,13 +66,13 @@ it.each([
   ['was never written', 'a-random-password-of-the-stack'],
   ['has no address', '{}'],
   ['has something else in its place', '{"chat_webhook_url":"the chat"}'],
-])('says so where the secret %s', async (_, value) => {
+])('rejects if the secret %s', async (_, value) => {
   keep(value);
   await expect(report()).rejects.toMatchObject({ code: 'unavailable', message: 'Bug reports are not set up yet.' });
   expect(chat.received).toEqual([]);
 });
 
-it('says so where there is no secret', async () => {
+it('rejects if there is no secret', async () => {
   secrets.on(GetSecretValueCommand).rejects(new Error('ResourceNotFoundException'));
   await expect(report()).rejects.toMatchObject({ code: 'unavailable' });
 });

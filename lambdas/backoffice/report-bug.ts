@@ -3,10 +3,10 @@ import type { BugReports } from './bug-reports.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A chat reads what stands in angle brackets as links and mentions of everybody. */
+/** In a chat, text in angle brackets is a link or a mention. */
 const escaped = (text: string): string => text.replace(/[&<>]/g, character => ESCAPES[character] ?? character);
 
-/** Tells the team what somebody found wrong, and who it was (docs/product.md, Bug report). */
+/** Posts a bug report and its author to the team's chat (docs/product.md, Bug report). */
 export const reportBug = async (
   { bugReports, actor }: { bugReports: BugReports; actor: Actor },
   { text }: { text: string },

@@ -19,13 +19,13 @@ const checkNames = async (changes: DidChange[]): Promise<void> => {
   }
 };
 
-/** The fields are as the change wants them, whoever wrote them. */
+/** Whether the DID has the fields of the change, whoever wrote them. */
 const isAsWanted = (did: Did | undefined, { version: _, requested_group, ...wanted }: DidChange): boolean =>
   did !== undefined &&
   did.requested_group === (requested_group ?? undefined) &&
   Object.entries(wanted).every(([field, value]) => did[field as keyof Did] === value);
 
-/** Which row kept the others from being saved. */
+/** The rejection for the first row that failed. */
 const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failure>>): Refusal => {
   const id = changes.find(change => failures[change.id])?.id ?? '';
   const number = formatPhoneNumber(id);
@@ -35,9 +35,9 @@ const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failur
 };
 
 /**
- * Saves all changed rows together, each only while it is as it was read. What is already as it is wanted counts as
- * saved: the answer to a first try may have been lost.
- * @throws Refusal `refused` for a lead source or group that is not there, `not_found`, `conflict` with the number
+ * Saves all changed rows in one transaction, each only if its version is unchanged. Rows that already have the wanted
+ * fields count as saved: the response to a first attempt may have been lost.
+ * @throws Refusal `refused` for an unknown lead source or group, `not_found`, `conflict` with the number
  */
 export const updateDids = async ({ changes }: { changes: DidChange[] }): Promise<{ data: Did[] }> => {
   const ids = changes.map(({ id }) => id);

@@ -37,7 +37,7 @@ const dependencies = () => ({
 });
 
 describe('adminCreateUser', () => {
-  it('makes account, worker and document; roles come from the groups', async () => {
+  it('creates account, worker and document; roles come from the groups', async () => {
     const made = dependencies();
     const user = await adminCreateUser(made, { input, now: at(0) });
     expect(user).toMatchObject({
@@ -62,14 +62,14 @@ describe('adminCreateUser', () => {
     expect(JSON.stringify(table.commandCalls(PutCommand)[0]?.args[0].input)).not.toContain(input.password);
   });
 
-  it('refuses a group that is not there before anything is made', async () => {
+  it('rejects an unknown group before anything is created', async () => {
     const made = dependencies();
     const created = adminCreateUser(made, { input: { ...input, groups: ['nobody'] }, now: at(0) });
     await expect(created).rejects.toMatchObject({ code: 'invalid_input', detail: [{ field: 'groups' }] });
     expect(made.userPool.create).not.toHaveBeenCalled();
   });
 
-  it('leaves no account when the worker can not be made', async () => {
+  it('removes the account if the worker cannot be created', async () => {
     const made = dependencies();
     made.workers.create.mockRejectedValue(new Refusal('provider_failed', 'No.'));
     await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'provider_failed' });
@@ -77,20 +77,20 @@ describe('adminCreateUser', () => {
     expect(table.commandCalls(PutCommand)).toHaveLength(0);
   });
 
-  it('leaves neither account nor worker when the document can not be written', async () => {
+  it('removes account and worker if the document cannot be written', async () => {
     const made = dependencies();
-    const refused = new ConditionalCheckFailedException({
+    const rejected = new ConditionalCheckFailedException({
       message: 'no',
       $metadata: {},
       Item: { pk: { S: 'user#x' } },
     });
-    table.on(PutCommand).rejects(refused);
+    table.on(PutCommand).rejects(rejected);
     await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toThrow();
     expect(made.workers.remove).toHaveBeenCalledWith('WK9');
     expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
   });
 
-  it('undoes nothing of somebody else when the e-mail is taken', async () => {
+  it('removes nothing if the e-mail is taken', async () => {
     const made = dependencies();
     made.userPool.create.mockRejectedValue(new Refusal('conflict', 'There is a user with this e-mail.'));
     await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'conflict' });

@@ -44,25 +44,25 @@ const newUser = (id: string, input: Input, roles: Role[], now: Timestamp) => ({
   created_ts: now,
 });
 
-/** Undoes what was made before `action` failed; what can't be undone is logged by its id, for a person to finish. */
-const undoing = async <T>(
+/** Reverts an earlier step if `action` fails. A failed revert is logged with the id, for a person to finish. */
+const revertOnFailure = async <T>(
   what: string,
   id: string,
-  undo: () => Promise<void>,
+  revert: () => Promise<void>,
   action: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await action();
   } catch (error) {
-    await undo().catch(() => logger.error('not undone', { what, id }));
+    await revert().catch(() => logger.error('not undone', { what, id }));
     throw error;
   }
 };
 
 /**
- * Makes a user's account, TaskRouter worker and document: all three or none.
- * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for a group that is not there or a weak
- * password, `provider_failed` when Twilio fails.
+ * Creates a user's account, TaskRouter worker and document: all three or none.
+ * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for an unknown group or a weak password,
+ * `provider_failed` if Twilio fails
  */
 export const adminCreateUser = async (
   { userPool, workers, groupConfigurations }: Dependencies,
@@ -70,14 +70,14 @@ export const adminCreateUser = async (
 ): Promise<User> => {
   const roles = rolesOf(input.groups, await groupConfigurations());
   const id = await userPool.create(input.email, input.password);
-  return undoing(
+  return revertOnFailure(
     'account',
     id,
     () => userPool.remove(input.email),
     async () => {
       const user = newUser(id, input, roles, now);
       const worker_sid = await workers.create(workerAttributes(user));
-      return undoing(
+      return revertOnFailure(
         'worker',
         worker_sid,
         () => workers.remove(worker_sid),

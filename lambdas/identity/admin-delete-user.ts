@@ -7,9 +7,8 @@ import type { Workers } from './workers.ts';
 type Dependencies = { userPool: Pick<UserPool, 'remove'>; workers: Pick<Workers, 'remove'> };
 
 /**
- * Deletes a user for good. The document goes last, and what is gone already is no failure: tried again after a failure,
- * it finishes.
- * @throws Refusal `refused` for oneself, `not_found`, `provider_failed` while they are on a call.
+ * Deletes a user. The document is deleted last, and parts that do not exist are skipped, so that a retry finishes.
+ * @throws Refusal `refused` for the actor's own user, `not_found`, `provider_failed` while the user is on a call
  */
 export const adminDeleteUser = async (
   { userPool, workers }: Dependencies,

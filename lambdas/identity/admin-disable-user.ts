@@ -20,8 +20,10 @@ const change = async (uid: string, wanted: UserChange): Promise<User> => {
   return updated.item;
 };
 
-/** With the worker that a call kept; undefined where that is gone, or goes: the reconciler may be removing it. */
-const withHerWorker = async (workers: Dependencies['workers'], user: User): Promise<User | undefined> => {
+/**
+ * Reactivates the user with the worker that a task kept; undefined if the reconciler has removed it or removes it now.
+ */
+const reactivateWithWorker = async (workers: Dependencies['workers'], user: User): Promise<User | undefined> => {
   const { id, worker_sid } = user;
   if (!worker_sid || (await workers.restore(worker_sid, workerAttributes(user))) === 'gone') return undefined;
   const when = [{ field: 'worker_sid' as const, is: 'equal' as const, value: worker_sid }];
@@ -30,9 +32,9 @@ const withHerWorker = async (workers: Dependencies['workers'], user: User): Prom
   return updated.outcome === 'written' ? updated.item : undefined;
 };
 
-/** Who still has her worker, because a call kept it, gets it back; else she gets another, which no old token opens. */
+/** Restores the user's worker if it still exists; otherwise creates another, which no earlier worker token can use. */
 const reactivate = async (workers: Dependencies['workers'], user: User): Promise<User> => {
-  const restored = await withHerWorker(workers, user);
+  const restored = await reactivateWithWorker(workers, user);
   if (restored) return restored;
   const worker_sid = await workers.create(workerAttributes(user));
   try {
@@ -44,10 +46,9 @@ const reactivate = async (workers: Dependencies['workers'], user: User): Promise
 };
 
 /**
- * Disables a user, or reactivates them. Disabled, the document comes first: from then on no request of theirs is
- * served, whatever token they hold; their worker goes, so that a worker token is worth nothing either. Every part can be
- * done twice, so a failure is mended by trying again.
- * @throws Refusal `refused` for oneself, `not_found`, `provider_failed`.
+ * Disables or reactivates a user. Disabling writes the document first: every later request is rejected, whatever the
+ * token. Then the worker goes, which makes worker tokens useless. Each step can be repeated after a failure.
+ * @throws Refusal `refused` for the actor's own user, `not_found`, `provider_failed`
  */
 export const adminDisableUser = async (
   { userPool, workers }: Dependencies,

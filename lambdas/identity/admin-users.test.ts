@@ -65,7 +65,7 @@ describe('adminDisableUser', () => {
     adminDisableUser({ userPool, workers }, { input: { uid, disable }, actor: admin, now: at(60) });
   const read = (fields: Partial<User>) => table.on(GetCommand).resolves({ Item: aUser(fields) });
 
-  it('shuts the user out first, then ends what they have; their worker goes', async () => {
+  it('disables the document first, then removes session and worker', async () => {
     expect(await set('agent-1', true)).toMatchObject({ disabled: true });
     expect(done).toEqual([
       'document without session',
@@ -75,39 +75,39 @@ describe('adminDisableUser', () => {
     ]);
   });
 
-  it('leaves the worker to the reconciler that a call keeps', async () => {
+  it('leaves a worker that a task keeps to the reconciler', async () => {
     workers.retire.mockResolvedValueOnce('busy');
     expect(await set('agent-1', true)).toMatchObject({ disabled: true });
     expect(done).toEqual(['document without session', `disabled ${email}`]);
   });
 
-  it('gives them another worker before it lets them in', async () => {
+  it('creates a worker before it reactivates the document', async () => {
     read({ disabled: true, worker_sid: undefined });
     expect(await set('agent-1', false)).toMatchObject({ disabled: false });
     expect(done).toEqual([`enabled ${email}`, 'worker made', 'document with WKnew']);
   });
 
-  it('leaves no worker that the document does not name', async () => {
+  it('removes a new worker that the document does not name', async () => {
     read({ disabled: true, worker_sid: undefined });
     table.on(UpdateCommand).rejects(new Error('The table is down.'));
     await expect(set('agent-1', false)).rejects.toThrow('The table is down.');
     expect(done).toEqual([`enabled ${email}`, 'worker made', 'worker removed WKnew']);
   });
 
-  it('restores the worker that a call kept', async () => {
+  it('restores the worker that a task kept', async () => {
     read({ disabled: true });
     expect(await set('agent-1', false)).toMatchObject({ disabled: false });
     expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'document kept session']);
   });
 
-  it('gives them another worker where the one that a call kept is gone by now', async () => {
+  it('creates another worker if the kept one has been removed', async () => {
     read({ disabled: true });
     workers.restore.mockResolvedValueOnce('gone');
     expect(await set('agent-1', false)).toMatchObject({ disabled: false });
     expect(done).toEqual([`enabled ${email}`, 'worker made', 'document with WKnew']);
   });
 
-  it('gives them another worker where the reconciler has just removed it', async () => {
+  it('creates another worker if the reconciler has just removed it', async () => {
     read({ disabled: true });
     const Item = marshall(aUser({ disabled: true, worker_sid: undefined }), { removeUndefinedValues: true });
     const conflict = new ConditionalCheckFailedException({ message: '', $metadata: {}, Item });
@@ -120,7 +120,7 @@ describe('adminDisableUser', () => {
     expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'worker made', 'document with WKnew']);
   });
 
-  it('refuses oneself and knows who is not there', async () => {
+  it('rejects the actor’s own user and an unknown user', async () => {
     await expect(set('admin-1', true)).rejects.toMatchObject({ code: 'refused' });
     table.on(GetCommand).resolves({});
     await expect(set('nobody', true)).rejects.toMatchObject({ code: 'not_found' });
@@ -136,13 +136,13 @@ describe('adminDeleteUser', () => {
     expect(done).toEqual([`worker removed ${worker_sid}`, `account removed ${email}`, 'document deleted']);
   });
 
-  it('keeps a user whose worker can not go, because of a call', async () => {
+  it('keeps a user whose worker cannot be removed because of a call', async () => {
     workers.remove.mockRejectedValueOnce(new Refusal('provider_failed', 'They may be on a call.'));
     await expect(remove('agent-1')).rejects.toMatchObject({ code: 'provider_failed' });
     expect(done).toEqual([]);
   });
 
-  it('refuses oneself', async () => {
+  it('rejects the actor’s own user', async () => {
     await expect(remove('admin-1')).rejects.toMatchObject({ code: 'refused' });
   });
 });

@@ -10,7 +10,7 @@ const dependencies = { settings, webhookBaseUrl: 'https://api.coverline.test' };
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
 describe('generateTwilioToken', () => {
-  it('gives the phone and the worker a token each, with its own grant alone, for an hour', () => {
+  it('creates one token for the phone and one for the worker, each with one grant, for an hour', () => {
     const { voice_token, worker_token, expires_in } = generateTwilioToken(dependencies, { user: aUser() });
     const [voice, worker] = [payloadOf(voice_token), payloadOf(worker_token)];
     expect(voice.grants).toEqual({
@@ -25,7 +25,7 @@ describe('generateTwilioToken', () => {
     expect([voice.iss, voice.sub]).toEqual([settings.api_key_sid, settings.account_sid]);
   });
 
-  it('tells the browser how to open the conference, in the form that the contract has', () => {
+  it('returns the conference settings in the form of the contract', () => {
     const answer = generateTwilioToken(dependencies, { user: aUser() });
     expect(operation.output.parse(answer)).toEqual(answer);
     expect(answer.activities).toEqual(settings.activity_sids);
@@ -37,7 +37,7 @@ describe('generateTwilioToken', () => {
     });
   });
 
-  it('refuses a user who has no worker', () => {
+  it('rejects a user without a worker', () => {
     const user = aUser({ worker_sid: undefined });
     expect(() => generateTwilioToken(dependencies, { user })).toThrow(expect.objectContaining({ code: 'refused' }));
   });

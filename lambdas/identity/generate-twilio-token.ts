@@ -10,10 +10,10 @@ type Dependencies = { settings: TelephonySettings; webhookBaseUrl: string };
 
 const LIFETIME_S = 3600;
 
-/** The agent's leg is answered by the browser as soon as it rings; when it can't, the customer must not wait long. */
+/** The browser accepts the agent's leg as soon as it rings; if it cannot, the customer must not wait long. */
 const AGENT_LEG_TIMEOUT_S = 15;
 
-/** An agent who loses the connection must find the customer still there; without the customer there is no call. */
+/** The conference goes on when the agent loses the connection, and ends when the customer leaves. */
 const conferenceInstruction = (webhookBaseUrl: string): ConferenceInstruction => ({
   timeout: AGENT_LEG_TIMEOUT_S,
   conferenceStatusCallback: webhookBaseUrl + webhooks.conferenceStatus.path,
@@ -25,9 +25,8 @@ const conferenceInstruction = (webhookBaseUrl: string): ConferenceInstruction =>
 });
 
 /**
- * Tokens for the agent's browser phone and TaskRouter worker, each with its own grant alone
- * (twilio.com/docs/iam/access-tokens).
- * @throws Refusal `refused` for a user who has no worker.
+ * Tokens for the agent's browser phone and TaskRouter worker, each with one grant (twilio.com/docs/iam/access-tokens).
+ * @throws Refusal `refused` for a user without a worker
  */
 export const generateTwilioToken = (
   { settings, webhookBaseUrl }: Dependencies,

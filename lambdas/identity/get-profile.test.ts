@@ -7,7 +7,7 @@ const profileOf = (user = aUser(), groups = [aGroup()]) =>
   getProfile({ groupConfigurations: async () => groups }, { user, access: resolveAccess(user, groups) });
 
 describe('getProfile', () => {
-  it('says who the user is and what they may do; both settings are off', async () => {
+  it('returns the user and the access; both settings are off by default', async () => {
     expect(await profileOf()).toEqual({
       user: aUser(),
       access: expect.objectContaining({ roles: ['closer'], features: ['CallHistory', 'Leaderboard'] }),

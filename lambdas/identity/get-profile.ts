@@ -5,7 +5,7 @@ import type { Profile } from '#shared/contracts/identity';
 
 type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
 
-/** The signed-in user, what they may do, and their settings. */
+/** The signed-in user, the access and the settings, which are off by default (docs/product.md, Group configuration). */
 export const getProfile = async ({ groupConfigurations }: Dependencies, { user, access }: Actor): Promise<Profile> => ({
   user,
   access,

@@ -4,11 +4,11 @@ import { Refusal } from '#shared/errors';
 import type { User } from '#shared/users/user';
 
 /**
- * The user that an admin's verb is about.
- * @throws Refusal `refused` with `sentence` when it is the admin, `not_found` when there is none.
+ * The user whom an admin's operation changes.
+ * @throws Refusal `refused` with `message` if it is the admin, `not_found` if there is none
  */
-export const otherUser = async (actor: Actor, uid: string, sentence: string): Promise<User> => {
-  if (uid === actor.user.id) throw new Refusal('refused', sentence);
+export const otherUser = async (actor: Actor, uid: string, message: string): Promise<User> => {
+  if (uid === actor.user.id) throw new Refusal('refused', message);
   const user = await getUser(uid, { latest: true });
   if (!user) throw userGone();
   return user;

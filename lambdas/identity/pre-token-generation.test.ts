@@ -35,7 +35,7 @@ const anEvent = (): PreTokenGenerationV2TriggerEvent => ({
 });
 
 describe('pre-token-generation', () => {
-  it('puts what the user may do into both tokens, as words', async () => {
+  it('adds the access to both tokens as text', async () => {
     given(aUser());
     const { claimsAndScopeOverrideDetails: details } = (await handler(anEvent(), aContext())).response;
     const claims = {
@@ -52,7 +52,7 @@ describe('pre-token-generation', () => {
   it.each([
     ['unknown', undefined],
     ['disabled', aUser({ disabled: true })],
-  ])('gives no token to a user who is %s', async (_name, user) => {
+  ])('rejects a user who is %s', async (_name, user) => {
     given(user);
     await expect(handler(anEvent(), aContext())).rejects.toMatchObject({ code: 'forbidden' });
   });

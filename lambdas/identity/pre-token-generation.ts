@@ -7,8 +7,8 @@ import { tokenClaims } from './token-claims.ts';
 const Attributes = z.object({ sub: z.string() });
 
 /**
- * Puts what a user may do into both tokens at each sign-in and refresh. A user who is unknown or disabled gets none:
- * the sign-in fails (docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html).
+ * Adds the user's access to both tokens at each sign-in and refresh. The sign-in of an unknown or disabled user fails
+ * (docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html).
  */
 export const handler = pipeline(async (event: PreTokenGenerationV2TriggerEvent) => {
   const { user, access } = await loadActor(Attributes.parse(event.request.userAttributes).sub);

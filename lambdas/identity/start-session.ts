@@ -4,8 +4,8 @@ import { updateUser } from '#platform/table/users';
 import { Refusal } from '#shared/errors';
 
 /**
- * Makes this tab's session the user's only one; the live change of the user ends the others
- * (docs/product.md, One session per user).
+ * Makes this tab's session the only one of the user; the live change of the user ends the others (docs/product.md, One
+ * session per user).
  */
 export const startSession = async ({ user }: Actor): Promise<{ session_id: string }> => {
   const session_id = randomUUID();

@@ -1,7 +1,7 @@
 import type { Access } from '#shared/access/access';
 import type { User } from '#shared/users/user';
 
-/** What the token says of its user, as text: lists are words separated by spaces. AppSync's resolver reads them. */
+/** The claims of the token, as text: lists are words separated by spaces. AppSync's resolver reads them. */
 export type TokenClaims = Record<'user_id' | 'email' | 'roles' | 'groups' | 'features', string>;
 
 export const tokenClaims = (user: Pick<User, 'id' | 'email'>, { roles, groups, features }: Access): TokenClaims => ({

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('userPool', () => {
-  it('makes an account without a letter, with a password that stays', async () => {
+  it('creates an account without an invitation e-mail, with a permanent password', async () => {
     expect(await userPool.create(email, 'Secret-123')).toBe('the-sub');
     expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
       ...subject,
@@ -48,17 +48,17 @@ describe('userPool', () => {
     });
   });
 
-  it('says in a sentence that the e-mail is taken, and removes nobody', async () => {
+  it('rejects an e-mail that is taken with a message, and removes no account', async () => {
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
-    const sentence = 'There is a user with this e-mail.';
-    await expect(userPool.create(email, 'x')).rejects.toMatchObject({ code: 'conflict', message: sentence });
+    const message = 'There is a user with this e-mail.';
+    await expect(userPool.create(email, 'x')).rejects.toMatchObject({ code: 'conflict', message });
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(0);
   });
 
-  it('removes the account whose password the pool refuses', async () => {
+  it('removes the account if the pool rejects its password', async () => {
     cognito.on(AdminSetUserPasswordCommand).rejects(new InvalidPasswordException(failure));
-    const refused = userPool.create(email, 'weakweak');
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_input', detail: [{ field: 'password' }] });
+    const rejected = userPool.create(email, 'weakweak');
+    await expect(rejected).rejects.toMatchObject({ code: 'invalid_input', detail: [{ field: 'password' }] });
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1);
   });
 
@@ -88,12 +88,12 @@ describe('userPool', () => {
     expect(cognito.commandCalls(AdminEnableUserCommand)[0]?.args[0].input).toEqual(subject);
   });
 
-  it('removes one that is gone already', async () => {
+  it('succeeds for an account that does not exist', async () => {
     cognito.on(AdminDeleteUserCommand).rejects(new UserNotFoundException(failure));
     await expect(userPool.remove(email)).resolves.toBeUndefined();
   });
 
-  it('disables and signs out everywhere', async () => {
+  it('disables the account and signs it out everywhere', async () => {
     cognito.on(AdminDisableUserCommand).resolves({});
     cognito.on(AdminUserGlobalSignOutCommand).resolves({});
     await userPool.disable(email);

@@ -32,11 +32,11 @@ const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** The accounts that people sign in with. */
+/** The accounts of the user pool. */
 export const userPool = {
   /**
-   * Makes an account with a password that is theirs to keep, and answers its `sub`. No half-made account stays.
-   * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool refuses.
+   * Creates an account with a permanent password and returns its `sub`. Removes it if the password is rejected.
+   * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool rejects
    */
   create: async (email: string, password: string): Promise<string> => {
     try {
@@ -66,11 +66,11 @@ export const userPool = {
     }
   },
 
-  /** Also when there is none. */
+  /** Succeeds if there is no account. */
   remove: (email: string): Promise<void> =>
     ignoringUnknown(userPoolClient().send(new AdminDeleteUserCommand(subject(email)))),
 
-  /** Nobody signs in to it any more, and no session of it can be refreshed. */
+  /** Prevents sign-in, and invalidates all refresh tokens. */
   disable: async (email: string): Promise<void> => {
     await userPoolClient().send(new AdminDisableUserCommand(subject(email)));
     await userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)));

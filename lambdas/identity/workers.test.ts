@@ -13,7 +13,7 @@ const path = `/v1/Workspaces/${settings.workspace_sid}/Workers`;
 const secrets = strictMock(SecretsManagerClient);
 
 let statusOf: (method: string) => number;
-/** What the list of workers of her name has. */
+/** The workers that the list request returns. */
 let named: { sid: string; attributes: string }[];
 let twilio: Awaited<ReturnType<typeof startHttpServer>>;
 
@@ -56,15 +56,15 @@ const attributes = {
 };
 
 describe('workers', () => {
-  it('makes one that is named after the e-mail and carries what routing needs', async () => {
+  it('creates a worker that is named after the e-mail and has the routing attributes', async () => {
     expect(await workers.create(attributes)).toBe('WK9');
     const form = new URLSearchParams(twilio.received[0]?.body);
     expect(form.get('FriendlyName')).toBe('m@coverline.test');
     expect(JSON.parse(form.get('Attributes') ?? '')).toEqual(attributes);
   });
 
-  describe('where her name is taken, or Twilio did not answer', () => {
-    const refuseToMake = (status: number) => {
+  describe('if the name is taken, or Twilio did not respond', () => {
+    const rejectCreation = (status: number) => {
       let isFirst = true;
       statusOf = method => {
         if (method !== 'POST' || !isFirst) return 200;
@@ -74,9 +74,9 @@ describe('workers', () => {
     };
 
     it.each([400, 503])(
-      'takes the one that an earlier try made for her (%s), offline and as documented',
+      'takes the worker of an earlier attempt for the same user (%s), offline and as documented',
       async status => {
-        refuseToMake(status);
+        rejectCreation(status);
         named = [{ sid: 'WKlost', attributes: JSON.stringify({ ...attributes, groups: [] }) }];
         expect(await workers.create(attributes)).toBe('WKlost');
         const [, list, set] = twilio.received;
@@ -89,18 +89,18 @@ describe('workers', () => {
     );
 
     it.each([
-      ['is another’s', [{ sid: 'WK8', attributes: JSON.stringify({ ...attributes, user_key: 'user/2' }) }]],
-      ['says nothing that can be read', [{ sid: 'WK8', attributes: '?' }]],
-      ['is not there', []],
-    ])('takes none that %s', async (_, found) => {
-      refuseToMake(400);
+      ['belongs to another user', [{ sid: 'WK8', attributes: JSON.stringify({ ...attributes, user_key: 'user/2' }) }]],
+      ['has unreadable attributes', [{ sid: 'WK8', attributes: '?' }]],
+      ['does not exist', []],
+    ])('takes no worker that %s', async (_, found) => {
+      rejectCreation(400);
       named = found;
       await expect(workers.create(attributes)).rejects.toMatchObject({ code: 'provider_failed' });
       expect(twilio.received.map(({ method }) => method)).toEqual(['POST', 'GET']);
     });
   });
 
-  it('takes one offline before removing it', async () => {
+  it('sets a worker offline before removing it', async () => {
     await workers.remove('WK9');
     expect(asked()).toEqual([`POST /WK9 ${offline}`, 'DELETE /WK9']);
   });
@@ -111,35 +111,35 @@ describe('workers', () => {
       return said ? [JSON.parse(said).groups] : [];
     });
 
-  it('retires one: offline, out of every queue, and gone', async () => {
+  it('retires a worker: offline, in no group, and removed', async () => {
     expect(await workers.retire('WK9', aUser())).toBe('removed');
     expect(asked()[0]).toBe(`POST /WK9 ${offline}`);
     expect(groupsSent()).toEqual([[]]);
     expect(asked().at(-1)).toBe('DELETE /WK9');
   });
 
-  it('says that one is busy whom a call keeps, who is out of every queue all the same', async () => {
+  it('returns busy for a worker that a task keeps, after removing its groups', async () => {
     statusOf = method => (method === 'DELETE' ? 400 : 200);
     expect(await workers.retire('WK9', aUser())).toBe('busy');
     expect(groupsSent()).toEqual([[]]);
   });
 
-  it('restores the groups of one', async () => {
+  it('restores the groups of a worker', async () => {
     expect(await workers.restore('WK9', attributes)).toBe('restored');
     expect(groupsSent()).toEqual([['closer_t1']]);
   });
 
-  it('says that one is gone that can’t be restored', async () => {
+  it('returns gone for a worker that does not exist', async () => {
     statusOf = () => 404;
     expect(await workers.restore('WK9', attributes)).toBe('gone');
   });
 
-  it('passes over one that is gone', async () => {
+  it('succeeds in removing a worker that does not exist', async () => {
     statusOf = () => 404;
     await expect(workers.remove('WK9')).resolves.toBeUndefined();
   });
 
-  it('refuses in a sentence while Twilio does', async () => {
+  it('rejects with a message if Twilio rejects the request', async () => {
     statusOf = () => 400;
     await expect(workers.retire('WK9', aUser())).rejects.toMatchObject({ code: 'provider_failed' });
   });

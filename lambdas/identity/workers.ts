@@ -18,7 +18,7 @@ const setWorker = async (rest: TwilioRest, workerSid: string, attributes: Worker
 
 const Named = z.object({ user_key: UserKey });
 
-/** Nothing where they are not as ours are: her browser may write what it likes. */
+/** Undefined if the attributes do not match our schema: the user's browser can write them. */
 const ownerIn = (json: string): string | undefined => {
   try {
     return Named.safeParse(JSON.parse(json)).data?.user_key;
@@ -27,30 +27,30 @@ const ownerIn = (json: string): string | undefined => {
   }
 };
 
-/** The user's own that an earlier try made, and nobody heard of: its name is taken for as long as it is there. */
-const madeBefore = async (rest: TwilioRest, { email, user_key }: WorkerAttributes): Promise<string | undefined> => {
+/** A worker of this user from an earlier attempt whose response was lost. Its name stays taken while it exists. */
+const findExisting = async (rest: TwilioRest, { email, user_key }: WorkerAttributes): Promise<string | undefined> => {
   const [named] = await rest.workspace.workers.list({ friendlyName: email, limit: 1 });
   return named && ownerIn(named.attributes) === user_key ? named.sid : undefined;
 };
 
 const BAD_REQUEST = 400;
 
-/** What Twilio answers with another status below 500 says nothing of the name, and that it has made none. */
-const mayBeThere = (error: unknown): boolean => {
+/** With any other status below 500, Twilio created nothing and the name is not the reason. */
+const mayExist = (error: unknown): boolean => {
   const status = twilioStatus(error);
   return status === undefined || status >= 500 || status === BAD_REQUEST;
 };
 
-/** The agents as TaskRouter knows them. Every verb throws Refusal `provider_failed` when Twilio fails. */
+/** TaskRouter's workers. Every function throws Refusal `provider_failed` if Twilio fails. */
 export const workers = {
-  /** Answers the new worker's sid, or that of one which was made for this user without an answer. */
+  /** Returns the SID of the new worker, or of one whose creation was not confirmed earlier. */
   create: (attributes: WorkerAttributes): Promise<string> =>
     askTwilio(NOT_SET_UP, async rest => {
       try {
         const { workers } = rest.workspace;
         return (await workers.create({ friendlyName: attributes.email, attributes: JSON.stringify(attributes) })).sid;
       } catch (error) {
-        const sid = mayBeThere(error) ? await madeBefore(rest, attributes) : undefined;
+        const sid = mayExist(error) ? await findExisting(rest, attributes) : undefined;
         if (sid === undefined) throw error;
         logger.warn('worker found', { worker_sid: sid, twilio_status: twilioStatus(error) });
         await setWorker(rest, sid, attributes);
@@ -59,8 +59,8 @@ export const workers = {
     }),
 
   /**
-   * Gets no calls any more, whatever token is still out: offline, of no group, and removed. `busy` where a call keeps
-   * the worker, which the reconciler removes then (docs/decisions/0033).
+   * Stops calls to the worker, whatever tokens exist: offline, in no group, and removed. `busy` while a task keeps the
+   * worker; the reconciler removes it later (docs/decisions/0033).
    */
   retire: (workerSid: string, user: Parameters<typeof suspendedAttributes>[0]): Promise<'removed' | 'busy'> =>
     askTwilio('The user could not be taken offline. Please try again.', async () => {
@@ -69,7 +69,7 @@ export const workers = {
       return removeWorker(workerSid);
     }),
 
-  /** Is of her groups again; `gone` where there is no such worker any more. */
+  /** Writes the groups back; `gone` if the worker does not exist any more. */
   restore: (workerSid: string, attributes: WorkerAttributes): Promise<'restored' | 'gone'> =>
     askTwilio(NOT_SET_UP, async rest => {
       const written = rest.workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) });

@@ -30,7 +30,7 @@ const customerLeft: CallFact = {
   ts: at(60),
 };
 
-it('tells those that share the conference what happened there, and nobody what is of one task alone', async () => {
+it('applies a fact of the conference to all its calls, and a fact of one task to that call only', async () => {
   const root = anAcceptedCall({ id: 'root', sibling_ids: ['second'] });
   const second = aCall({ id: 'second', conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known });
   const calls = storedCalls(root, second);
@@ -40,7 +40,7 @@ it('tells those that share the conference what happened there, and nobody what i
   expect([calls.now('root')?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
 });
 
-it('reads those that share the conference together, and leaves those alone that are complete', async () => {
+it('reads the calls of the conference together and skips complete ones', async () => {
   const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known };
   const root = anAcceptedCall({ id: 'root', sibling_ids: ['complete', 'unrecorded', 'open'] });
   const complete = anEndedCall({ id: 'complete', recording_sid: RECORDING_SID, ...part });
@@ -51,7 +51,7 @@ it('reads those that share the conference together, and leaves those alone that 
   expect(calls.now('open')?.call_ended).toBe(true);
 });
 
-it("learns an agent's leg from its leaving, though the call is over and recorded by then", async () => {
+it("learns an agent's leg from its leave report, although the call has ended and is recorded", async () => {
   const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known, agent_label: 'agent-second' };
   const ended = { id: 'second', recording_sid: RECORDING_SID, agent_call_sid: undefined };
   const calls = storedCalls(
@@ -65,8 +65,8 @@ it("learns an agent's leg from its leaving, though the call is over and recorded
 
 it.each([
   ['joined', 'joined'],
-  ['left, though its joining was lost', 'left'],
-] as const)('tells a part that is over and recorded that the one it was transferred to has %s', async (_, kind) => {
+  ['left, although the join report was lost', 'left'],
+] as const)('updates an ended and recorded part when its transferee has %s', async (_, kind) => {
   const over = { call_ended: true, call_ended_ts: at(40), reservation_status: 'wrapup', disposition: 'Sale' } as const;
   const second = aTakenCall({
     ...over,
@@ -80,7 +80,7 @@ it.each([
   expect(now('second')).toMatchObject({ transfer_status: 'Accepted', call_ended: true });
 });
 
-it('tries again when another webhook was first, and both hold', async () => {
+it('retries after a conflict with another webhook, and keeps both changes', async () => {
   const calls = storedCalls(anAcceptedCall({ id: 'one' }));
   calls.table.beforeWrite(1, () => updateCall('one', { set: { lead_name: 'Ada P. Park' } }));
   await applyCallFact('one', customerLeft);
@@ -96,18 +96,21 @@ it('does not read again after a conflict: the rejected write has returned the ca
 });
 
 it.each([
-  ['is over', anEndedCall],
+  ['has ended', anEndedCall],
   ['goes on', anAcceptedCall],
-])('names the recording of a call that %s and changes at the same time by one write', async (_, aCallThat) => {
-  const calls = storedCalls(aCallThat({ id: 'one', conferences: known }));
-  calls.table.beforeWrite(1, () => updateCall('one', { set: { lead_name: 'Ada P. Park' } }));
-  await applyCallFact('one', recorded);
-  // The write of the other webhook and this one.
-  expect(calls.table.requests.writes).toBe(2);
-  expect(calls.now('one')).toMatchObject({ recording_sid: RECORDING_SID, lead_name: 'Ada P. Park' });
-});
+])(
+  'writes the recording of a call that %s with one write, although the call changes at the same time',
+  async (_, aCallThat) => {
+    const calls = storedCalls(aCallThat({ id: 'one', conferences: known }));
+    calls.table.beforeWrite(1, () => updateCall('one', { set: { lead_name: 'Ada P. Park' } }));
+    await applyCallFact('one', recorded);
+    // The write of the other webhook and this one.
+    expect(calls.table.requests.writes).toBe(2);
+    expect(calls.now('one')).toMatchObject({ recording_sid: RECORDING_SID, lead_name: 'Ada P. Park' });
+  },
+);
 
-it('says that there is no such call', async () => {
+it('returns missing for an unknown call', async () => {
   storedCalls();
   await expect(applyCallFact('nobody', customerLeft)).resolves.toBe('missing');
 });
@@ -119,13 +122,13 @@ const aDialledFamily = () => {
 };
 const customerDone = { kind: 'dialled', call_sid: CUSTOMER_SID, status: 'completed', sequence: 3, ts: at(60) } as const;
 
-it('tells those that share the conference when the customer who was dialled is gone', async () => {
+it('ends all calls of the conference when the dialled customer has left', async () => {
   const { root, calls } = aDialledFamily();
   await expect(applyCallFact(root.id, { ...customerDone, task_token: 'secret-1' })).resolves.toBe('applied');
   expect([calls.now(root.id)?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
 });
 
-it('rejects what a stranger reports, for all of the conversation', async () => {
+it('rejects a report without the call’s secret, for every call of the conversation', async () => {
   const { root, calls } = aDialledFamily();
   for (const id of [root.id, 'second'])
     for (const task_token of [undefined, 'guessed', 'secret-2'])

@@ -16,19 +16,19 @@ import { type CallChange, getCall, getCalls, updateCall } from './table/calls.ts
 
 const ofRecording: readonly string[] = ['recording_sid', 'snipped_recording_key'];
 
-/** What a write asks of the call: as it was read; of one that only names its recording, that it has none. */
+/** The condition of a write: the version that was read; for a write of the recording only, that there is none yet. */
 const guardOf = (call: Call, set: CallPatch): CallChange['when'] =>
   Object.keys(set).every(field => ofRecording.includes(field))
     ? [{ field: 'recording_sid', is: 'absent' }]
     : [{ field: 'version', is: 'equal', value: call.version }];
 
-/** The conditional write of what a fact changes of a call as it was read; undefined where it changes nothing. */
+/** The conditional write that applies a fact to the call as it was read; undefined if nothing changes. */
 export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => {
   const set = transition(call, fact);
   return set && { set, when: guardOf(call, set), closes: needsNobody({ ...call, ...set }) };
 };
 
-/** `refused`: who reports it is not of this call. */
+/** `refused`: the report does not have the secret of this call. */
 export type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'refused';
 
 type Applied = { outcome: FactOutcome; call: Call | undefined };
@@ -52,15 +52,15 @@ const applyToOne = (id: string, read: Call | undefined, fact: CallFact): Promise
     giveUp: failAsChanging(`The call ${id} changed too often to apply '${fact.kind}'.`),
   });
 
-/** Whether somebody may still be reported who takes the call that this one was transferred into. */
-const mayBeTaken = ({ transfer_call_id, transfer_status }: Call): boolean =>
+/** Whether a report about the transferee of this call may still come. */
+const hasOpenTransfer = ({ transfer_call_id, transfer_status }: Call): boolean =>
   transfer_call_id !== undefined && transfer_status !== 'Accepted';
 
-/** Over, its recording, its agent's leg and its transfer known: nothing that its conference reports changes it any more. */
+/** Ended, with recording, agent's leg and transfer known: no report of its conference changes it any more. */
 const isComplete = (call: Call): boolean =>
-  call.call_ended && call.recording_sid !== undefined && call.agent_call_sid !== undefined && !mayBeTaken(call);
+  call.call_ended && call.recording_sid !== undefined && call.agent_call_sid !== undefined && !hasOpenTransfer(call);
 
-/** Those that share the call's conference and may still change, in one read. */
+/** The calls of the same conference that may still change, in one read. */
 const openSiblings = async (call: Call | undefined): Promise<Call[]> => {
   const ids = call?.sibling_ids ?? [];
   if (ids.length === 0) return [];
@@ -68,9 +68,8 @@ const openSiblings = async (call: Call | undefined): Promise<Call[]> => {
 };
 
 /**
- * Makes a fact true of a call, and of those that share its conference where the fact is of that: a read for the call,
- * one for all the others, a write each; more only where another webhook was first. A repeated fact changes nothing, so
- * it needs no mark (see shared/calls/transitions.ts).
+ * Applies a fact to a call and, if it concerns the conference, to the other calls in it: one read for the call, one for
+ * the others, one write each, more only after conflicts. A repeated fact changes nothing (shared/calls/transitions.ts).
  */
 export const applyCallFact = async (id: string, fact: CallFact): Promise<FactOutcome> => {
   const { outcome, call } = await applyToOne(id, await getCall(id, { latest: true }), fact);

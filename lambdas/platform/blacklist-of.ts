@@ -2,7 +2,7 @@ import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Reached } from '#shared/dialing/reach-problem';
 import { getBlacklistEntry } from './table/blacklist.ts';
 
-/** What the blacklist says this instant of a number, and of the lead's own where that is another. */
+/** The blacklist entries of a number, and of the lead's own number if it differs; by consistent reads. */
 export const blacklistOf = async ({ number, lead }: Pick<Reached, 'number' | 'lead'>): Promise<BlacklistEntry[]> => {
   const numbers = [...new Set([number, ...(lead ? [lead.phone_number] : [])])];
   const entries = await Promise.all(numbers.map(one => getBlacklistEntry(one, { latest: true })));

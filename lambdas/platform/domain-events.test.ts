@@ -20,7 +20,7 @@ const ended = (n: number): DomainEvent => ({
 });
 
 describe('publishDomainEvents', () => {
-  it('puts events on the bus in their order, ten at once', async () => {
+  it('puts events on the bus in order, ten per request', async () => {
     await publishDomainEvents(Array.from({ length: 11 }, (_, n) => ended(n)));
     const entries = bus.commandCalls(PutEventsCommand).map(call => call.args[0].input.Entries ?? []);
     expect(entries.map(e => e.length)).toEqual([10, 1]);
@@ -32,12 +32,12 @@ describe('publishDomainEvents', () => {
     });
   });
 
-  it('asks nothing of the bus for nothing', async () => {
+  it('sends no request without events', async () => {
     await publishDomainEvents([]);
     expect(bus.commandCalls(PutEventsCommand)).toHaveLength(0);
   });
 
-  it('fails when the bus took fewer than all', async () => {
+  it('fails if the bus did not take all events', async () => {
     bus.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'ThrottlingException' }] });
     await expect(publishDomainEvents([ended(1)])).rejects.toThrow('ThrottlingException');
   });

@@ -3,13 +3,13 @@ import { type DomainEvent, domainEvents, EVENT_SOURCE } from '#shared/contracts/
 import { eventBridgeClient } from './clients/event-bridge-client.ts';
 import { env } from './env.ts';
 
-/** What one PutEvents request may carry (docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html). */
+/** The limit of one PutEvents request (docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html). */
 const AT_ONCE = 10;
 
-/** Puts facts on the bus, in order. Throws when the bus took fewer than all: the caller's source is tried again. */
+/** Puts events on the bus, in order. Throws if the bus did not take all, so that the stream is read again. */
 export const publishDomainEvents = async (events: DomainEvent[]): Promise<void> => {
   for (let from = 0; from < events.length; from += AT_ONCE) {
-    const answer = await eventBridgeClient().send(
+    const response = await eventBridgeClient().send(
       new PutEventsCommand({
         Entries: events.slice(from, from + AT_ONCE).map(event => ({
           EventBusName: env('BUS_NAME'),
@@ -19,9 +19,9 @@ export const publishDomainEvents = async (events: DomainEvent[]): Promise<void> 
         })),
       }),
     );
-    if (answer.FailedEntryCount)
+    if (response.FailedEntryCount)
       throw new Error(
-        `The bus refused ${answer.FailedEntryCount} events: ${answer.Entries?.find(e => e.ErrorCode)?.ErrorCode}`,
+        `The bus refused ${response.FailedEntryCount} events: ${response.Entries?.find(e => e.ErrorCode)?.ErrorCode}`,
       );
   }
 };

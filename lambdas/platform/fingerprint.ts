@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a text, in hexadecimal: any other text has another. */
+/** The SHA-256 hash of a text, in hexadecimal. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');

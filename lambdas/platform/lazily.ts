@@ -1,8 +1,8 @@
-/** A value made on first use and kept: a function that does not need a client never builds one. */
-export const lazily = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined;
+/** A value that is created on first use and kept, so that a function creates only the clients that it uses. */
+export const lazily = <T>(create: () => T): (() => T) => {
+  let created: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: create() };
+    return created.value;
   };
 };

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const refused = () =>
+const transactionCanceled = () =>
   new TransactionCanceledException({
     message: `Not valid: ${CANARY}\n    ${CANARY}`,
     $metadata: { requestId: 'REQUEST1', httpStatusCode: 400 },
@@ -21,8 +21,8 @@ const refused = () =>
     ],
   });
 
-it('tells a service’s error by its name, codes and place, and nothing of what it was sent', () => {
-  logger.error('operation failed', { operation: 'updateLead', error: refused() });
+it('logs an AWS error with name, codes and stack, and nothing of the request', () => {
+  logger.error('operation failed', { operation: 'updateLead', error: transactionCanceled() });
   const [line = ''] = log.lines();
   expect(line).not.toContain('Metformin');
   expect(JSON.parse(line)).toMatchObject({
@@ -37,7 +37,7 @@ it('tells a service’s error by its name, codes and place, and nothing of what 
   });
 });
 
-it('tells an error of our own with its message', () => {
+it('logs our own error with its message', () => {
   logger.error('operation failed', { error: new TypeError('There is no such queue.') });
   expect(JSON.parse(log.lines()[0] ?? '')).toMatchObject({
     error: { name: 'TypeError', message: 'There is no such queue.' },

@@ -7,7 +7,7 @@ type ServiceError = Error & {
 
 const isOfService = (value: unknown): value is ServiceError => value instanceof Error && '$metadata' in value;
 
-/** A service's message, and the items that come with it, may repeat what it was sent: they stay out. */
+/** The message and the items of an AWS error may repeat the request, so they are not logged. */
 const withoutPayload = ({ name, stack, $metadata, CancellationReasons }: ServiceError) => ({
   name,
   stack: stack?.split('\n').filter(line => /^ {4}at /.test(line)),

@@ -3,8 +3,8 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 const metrics = new Metrics({ namespace: 'Coverline' });
 
 /**
- * What Lambda's own metrics can't tell, because a function that answers with an error has not failed itself:
- * `OperationFailed` and `WebhookFailed` (an unknown error), `WebhookRefused` (no valid signature).
+ * Failures that Lambda's own metrics do not count, because the function returned a response: `OperationFailed` and
+ * `WebhookFailed` (an unknown error), `WebhookRefused` (no valid signature).
  */
 export type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRefused';
 

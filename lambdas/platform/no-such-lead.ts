@@ -1,4 +1,4 @@
 import { Refusal } from '#shared/errors';
 
-/** Of every verb, in any context: the lead that it is asked about is not there. */
+/** The same rejection in every context for a lead that does not exist. */
 export const noSuchLead = (): Refusal => new Refusal('not_found', 'This lead does not exist.');

@@ -17,7 +17,7 @@ const noEnd = (): never => {
 };
 
 describe('retrying on an optimistic-lock conflict', () => {
-  it('reads, decides and writes once where nobody else writes', async () => {
+  it('reads, decides and writes once if nobody else writes', async () => {
     const read = vi.fn(async () => 1);
     const write = vi.fn(async (change: number, state: number) => done(`${state} to ${change}`));
     const result = await retryOnConflict({ read, decide: state => toWrite(state + 1), write, giveUp: noEnd });
@@ -26,7 +26,7 @@ describe('retrying on an optimistic-lock conflict', () => {
     expect(write.mock.calls).toEqual([[2, 1]]);
   });
 
-  it('writes nothing where the decision has the result', async () => {
+  it('writes nothing if the decision has the result', async () => {
     const write = vi.fn();
     expect(await retryOnConflict({ read: () => 1, decide: state => done(state), write, giveUp: noEnd })).toBe(1);
     expect(write).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe('retrying on an optimistic-lock conflict', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('reads again where the rejected write returned no item', async () => {
+  it('reads again if the rejected write returned no item', async () => {
     const states = [1, 2];
     const result = await retryOnConflict({
       read: () => states.shift() ?? 0,
@@ -67,7 +67,7 @@ describe('retrying on an optimistic-lock conflict', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('throws on what the decision or the write throws, without another attempt', async () => {
+  it('throws what the decision or the write throws, without another attempt', async () => {
     const rejection = new Refusal('refused', 'Not this one.');
     const write = vi.fn(async () => {
       throw new Error('No table.');

@@ -1,9 +1,8 @@
 import { Refusal } from '#shared/errors';
 
 /**
- * How often a change is tried whose conditional write meets an optimistic-lock conflict. Each conflict means that another
- * write succeeded, so no pause is needed, and 20 writers of one item all succeed: at the end of a call a dozen webhooks
- * write its document at the same moment.
+ * How often a change is attempted after optimistic-lock conflicts. Each conflict means that another write succeeded, so
+ * no pause is needed, and 20 writers of one item all succeed: at the end of a call a dozen webhooks write it at once.
  */
 export const CONFLICT_ATTEMPTS = 20;
 
@@ -11,7 +10,7 @@ export const CONFLICT_ATTEMPTS = 20;
 export type ToWrite<Change> = { change: Change };
 /** The outcome: nothing is written, or it is written. */
 export type Done<Result> = { result: Result };
-/** The condition of the write did not hold; `current` is the item that the rejected write returned, where it did. */
+/** The condition of the write failed; `current` is the item that the rejected write returned, if it did. */
 export type Conflict<State> = { current: State | undefined };
 
 export const toWrite = <Change>(change: Change): ToWrite<Change> => ({ change });
@@ -23,7 +22,7 @@ export const conflict: Conflict<never> = { current: undefined };
 export type ConflictRetry<State, Change, Result> = {
   /** The latest state; not called after a conflict that returned it. */
   read: () => State | Promise<State>;
-  /** What becomes of this state; what it throws is thrown on. */
+  /** The change for this state, or the result. What it throws is thrown. */
   decide: (state: State) => ToWrite<Change> | Done<Result> | Promise<ToWrite<Change> | Done<Result>>;
   /** Writes only while the state is as it was read. */
   write: (change: Change, state: State) => Promise<Done<Result> | Conflict<State>>;
@@ -31,7 +30,7 @@ export type ConflictRetry<State, Change, Result> = {
   giveUp: () => Result;
 };
 
-/** Reads, decides and writes, again where the item changed between the read and the write. */
+/** Reads, decides and writes; repeats if the item changed between the read and the write. */
 export const retryOnConflict = async <State, Change, Result>({
   read,
   decide,

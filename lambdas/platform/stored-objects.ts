@@ -9,7 +9,7 @@ const statusOf = (error: unknown): unknown =>
     ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
     : undefined;
 
-/** Whether the uploads bucket has an object. S3 says 404 only to who may list the bucket: to others it is 403. */
+/** Whether the uploads bucket has an object. S3 returns 404 only to a role that may list the bucket, to others 403. */
 export const isStored = async (Key: string): Promise<boolean> => {
   try {
     await storageClient().send(new HeadObjectCommand({ Bucket: env('UPLOADS_BUCKET'), Key }));

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the web app’s origin', () => {
-  it('is read once, however many ask, and has no slash at its end', async () => {
+  it('is read once for concurrent callers, and has no slash at its end', async () => {
     given('https://app.example/');
     expect(await Promise.all([webOrigin(), webOrigin()])).toEqual(['https://app.example', 'https://app.example']);
     expect(parameters.commandCalls(GetParameterCommand).map(({ args }) => args[0].input)).toEqual([
@@ -29,8 +29,8 @@ describe('the web app’s origin', () => {
 
   it.each([
     ['can’t be read', () => parameters.on(GetParameterCommand).rejects(new Error('no'))],
-    ['is no address', () => given('somewhere')],
-  ])('that %s is unavailable, and read again by the next', async (_, arrange) => {
+    ['is not a URL', () => given('somewhere')],
+  ])('that %s is unavailable, and is read again next time', async (_, arrange) => {
     arrange();
     await expect(webOrigin()).rejects.toMatchObject({ code: 'unavailable' });
     given('https://app.example');

@@ -20,8 +20,8 @@ const read = async (): Promise<string> => {
 };
 
 /**
- * Where the web app is, without a slash at the end: `https://app.example.com`. Read once in a function's life: it
- * changes by a deployment only. A failed read is not kept.
+ * The web app's origin without a slash at the end: `https://app.example.com`. Read once per function instance, because
+ * only a deployment changes it; a failed read is not kept.
  * @throws Refusal `unavailable`
  */
 export const webOrigin = (): Promise<string> => {
@@ -34,7 +34,7 @@ export const webOrigin = (): Promise<string> => {
   return origin;
 };
 
-/** For tests, which play several systems in one process. */
+/** For tests, which run several systems in one process. */
 export const forgetWebOrigin = (): void => {
   cached = undefined;
 };

@@ -20,22 +20,22 @@ describe('callToCount', () => {
   it.each([
     [304, false],
     [305, true],
-  ])('ended after %d seconds it counts as one over five minutes: %s', (seconds, overFiveMinutes) => {
+  ])('counts a call of %d seconds as one over five minutes: %s', (seconds, overFiveMinutes) => {
     expect(countOf(anAcceptedCall(), anEndedCall({ call_ended_ts: at(seconds) }))).toMatchObject({ overFiveMinutes });
   });
 
-  it('counts a call whose acceptance is told after its end', () => {
+  it('counts a call whose acceptance is reported after its end', () => {
     expect(countOf(aCall({ call_ended: true, call_ended_ts: at(65) }), anEndedCall())).toBeDefined();
   });
 
-  it('counts a call of the history that is written at once', () => {
+  it('counts an imported call', () => {
     expect(countOf(undefined, anEndedCall())).toBeDefined();
   });
 
   it.each<[string, Call | undefined, Call | undefined]>([
     ['that goes on', aCall(), anAcceptedCall()],
     ['that ended before', anEndedCall(), anEndedCall({ disposition: 'Sale' })],
-    ['that nobody took', aCall(), aCall({ call_ended: true, call_ended_ts: at(9) })],
+    ['that nobody accepted', aCall(), aCall({ call_ended: true, call_ended_ts: at(9) })],
     ['that is removed', anEndedCall(), undefined],
   ])('does not count a call %s', (_name, old, current) => {
     expect(countOf(old, current)).toBeUndefined();

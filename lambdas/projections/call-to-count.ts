@@ -12,8 +12,8 @@ const counts = (call: Call | undefined): boolean =>
   call?.call_ended === true && call.accepted_ts !== undefined && call.reservation_user_key !== undefined;
 
 /**
- * The call that is over since a change, if an agent had it: it counts for her, on the day it came in. That she had it
- * may be told after it ended. Pure.
+ * The call that a change has ended, if an agent had it: it counts for the agent on the day of its creation. The
+ * acceptance may be reported after the end. Pure.
  */
 export const callToCount = (change: RecordChange): CallToCount | undefined => {
   if (change.entity !== 'call' || !change.new || !counts(change.new) || counts(change.old)) return undefined;

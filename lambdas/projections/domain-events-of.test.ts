@@ -21,16 +21,21 @@ const namesOf = (old: Call | undefined, current: Call | undefined) => eventsOf(o
 
 describe('domainEventsOf a call', () => {
   it.each<[string, Call | undefined, Call, string[]]>([
-    ['comes into the queue', undefined, aCall(), ['call.enqueued']],
+    ['enters the queue', undefined, aCall(), ['call.enqueued']],
     ['is accepted', aCall(), anAcceptedCall(), ['call.accepted']],
     [
-      'was accepted, as is told after its end',
+      'is reported as accepted after its end',
       anEndedCall({ reservation_status: 'enqueued' }),
       anEndedCall(),
       ['call.accepted'],
     ],
     ['loses its agent', anAcceptedCall(), anAcceptedCall({ agent_disconnected: true }), ['call.agent_disconnected']],
-    ['has her back', anAcceptedCall({ agent_disconnected: true }), anAcceptedCall(), ['call.agent_reconnected']],
+    [
+      'has its agent connected again',
+      anAcceptedCall({ agent_disconnected: true }),
+      anAcceptedCall(),
+      ['call.agent_reconnected'],
+    ],
     ['ends', anAcceptedCall(), anEndedCall(), ['call.ended']],
     ['ends while its agent is lost', anAcceptedCall({ agent_disconnected: true }), anEndedCall(), ['call.ended']],
     ['is disposed', anEndedCall(), anEndedCall({ disposition: 'Sale' }), ['call.disposed']],
@@ -56,7 +61,7 @@ describe('domainEventsOf a call', () => {
     ['has a supervisor who listens', anAcceptedCall(), anAcceptedCall({ supervised_by: ['user/ada'] }), []],
     ['is held', anAcceptedCall(), anAcceptedCall({ lead_hold: true }), []],
     ['is disposed, but goes on', anAcceptedCall(), anAcceptedCall({ disposition: 'Call Back' }), []],
-    ['is disposed anew', anEndedCall({ disposition: 'Sale' }), anEndedCall({ disposition: 'DNC' }), []],
+    ['is disposed again', anEndedCall({ disposition: 'Sale' }), anEndedCall({ disposition: 'DNC' }), []],
     ['is written into history', undefined, anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID }), []],
   ])('that %s', (_name, old, current, names) => {
     expect(namesOf(old, current)).toEqual(names);
@@ -83,7 +88,7 @@ describe('domainEventsOf a call', () => {
 });
 
 describe('domainEventsOf a user', () => {
-  it('says that they were disabled, once', () => {
+  it('publishes once that the user was disabled', () => {
     const [on, off] = [aUser(), aUser({ disabled: true })];
     const names = [
       [on, off],
@@ -94,8 +99,8 @@ describe('domainEventsOf a user', () => {
   });
 });
 
-describe('what a worker token was misused for', () => {
-  it('is told of a worker that says other things than its user’s document, at each report', () => {
+describe('the misuse of a worker token', () => {
+  it('is published for each report of worker attributes that differ from the user’s document', () => {
     const [before, once, again] = [{}, { worker_changed_ts: at(1) }, { worker_changed_ts: at(2) }].map(aUser);
     const names = [
       [before, once],
@@ -106,7 +111,7 @@ describe('what a worker token was misused for', () => {
     expect(names).toEqual([['user.worker_changed'], [], ['user.worker_changed'], []]);
   });
 
-  it('is told of an acceptance that was refused', () => {
+  it('is published for a rejected acceptance', () => {
     const event: CallEvent = {
       id: 'EV1',
       TaskSid: TASK_SID,

@@ -8,16 +8,16 @@ import type { VerificationEvent } from '#shared/verification/verification-event'
 
 const isDisposed = (call: Call): boolean => call.call_ended && call.disposition !== undefined;
 
-/** The agent to whom the call was transferred has come to a customer who may have waited alone. */
+/** The transferee has joined a customer who may have waited alone. */
 const hasJoined = (old: Call, call: Call): boolean =>
   call.transfer_from_call_id !== undefined && !old.agent_call_sid && call.agent_call_sid !== undefined;
 
 const isReadyToTakeOver = ({ take_over_user_key: key, supervised_by: keys = [], call_ended }: Call): boolean =>
   !call_ended && key !== undefined && keys.includes(key);
 
-/** What became true of a call by one write, in the order in which it happens. */
-const becameTrue = (old: Call, call: Call) => ({
-  // Told late, it may be over already.
+/** What one write changed, in the order in which it happens. */
+const transitionsOf = (old: Call, call: Call) => ({
+  // A late report: the call may have ended already.
   accepted: old.reservation_status === 'enqueued' && call.reservation_status !== 'enqueued',
   disconnected: !old.agent_disconnected && call.agent_disconnected && !call.call_ended,
   reconnected: !call.call_ended && ((old.agent_disconnected && !call.agent_disconnected) || hasJoined(old, call)),
@@ -37,23 +37,23 @@ const factOf = (call: Call, ts: Timestamp) => ({
   ts,
 });
 
-/** A call that is created already under way or over (seeded, imported) is history: nothing happens by it. */
+/** A call that is created after its acceptance or end (seeded, imported) is history and causes no event. */
 const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEvent[] => {
   if (!old)
     return call.reservation_status === 'enqueued' && !call.call_ended
       ? [{ name: 'call.enqueued', detail: factOf(call, call.created_ts) }]
       : [];
-  const became = becameTrue(old, call);
+  const changed = transitionsOf(old, call);
   const { recording_sid = '', disposition = '', go_offline = false } = call;
   const events: [boolean, DomainEvent][] = [
-    [became.accepted, { name: 'call.accepted', detail: factOf(call, call.accepted_ts ?? now) }],
-    [became.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
-    [became.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
-    [became.takeOverReady, { name: 'call.take_over_ready', detail: factOf(call, now) }],
-    [became.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
-    [became.ended, { name: 'call.ended', detail: factOf(call, call.call_ended_ts ?? now) }],
+    [changed.accepted, { name: 'call.accepted', detail: factOf(call, call.accepted_ts ?? now) }],
+    [changed.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
+    [changed.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
+    [changed.takeOverReady, { name: 'call.take_over_ready', detail: factOf(call, now) }],
+    [changed.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
+    [changed.ended, { name: 'call.ended', detail: factOf(call, call.call_ended_ts ?? now) }],
     [
-      became.disposed,
+      changed.disposed,
       {
         name: 'call.disposed',
         detail: {
@@ -79,7 +79,7 @@ const userEvents = (old: User | undefined, user: User, now: Timestamp): DomainEv
   ];
 };
 
-/** A voice verification's recording is its event's id; it is ready once the event says where it is kept. */
+/** The event's id is the recording's SID; the recording is ready once the event has its storage key. */
 const verificationEvents = (
   old: VerificationEvent | undefined,
   event: VerificationEvent,

@@ -28,7 +28,7 @@ afterEach(() => {
 const ended = (n: number) => aRecord(n, 'call', { old: anAcceptedCall(), new: anEndedCall() });
 
 describe('project-changes', () => {
-  it('counts the call of an agent and says that it ended', async () => {
+  it('counts an agent’s call and publishes that it ended', async () => {
     expect(await handler({ Records: [ended(1)] }, aContext())).toEqual({ batchItemFailures: [] });
     expect(table.commandCalls(UpdateCommand)[0]?.args[0].input.Key).toEqual({
       pk: 'rollup#agent-1',
@@ -37,7 +37,7 @@ describe('project-changes', () => {
     expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries?.[0]?.DetailType).toBe('call.ended');
   });
 
-  it('asks for the change again when the bus fails, and goes no further', async () => {
+  it('reports the change as failed if the bus fails, and stops there', async () => {
     bus.on(PutEventsCommand).rejectsOnce(new Error('not now')).resolves({ FailedEntryCount: 0 });
     const answer = await handler({ Records: [ended(1), ended(2)] }, aContext());
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });

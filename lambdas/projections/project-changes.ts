@@ -6,7 +6,7 @@ import { callToCount } from './call-to-count.ts';
 import { domainEventsOf } from './domain-events-of.ts';
 import { projectSale } from './project-sale.ts';
 
-/** One change at a time: a failure repeats nothing that is done. */
+/** One change at a time: a failure repeats nothing that is already written. */
 export const handler = streamHandler('project-changes', 1, async changes => {
   for (const change of changes) {
     const call = callToCount(change);

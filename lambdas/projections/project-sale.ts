@@ -12,7 +12,7 @@ const closerOf = async (email: string, product: SelectedProduct): Promise<string
   return user?.id;
 };
 
-/** Keeps the commission of a product while it is a sale. */
+/** Stores the commission of a product while it is a sale. */
 const projectCommission = async (old: SelectedProduct | undefined, current: SelectedProduct | undefined) => {
   const [was, is] = [commissionOf(old), commissionOf(current)];
   const userId = is && current && (await closerOf(is.closer_email, current));
@@ -20,7 +20,7 @@ const projectCommission = async (old: SelectedProduct | undefined, current: Sele
   else if (was) await removeCommission({ ...was, version: current?.version ?? was.version + 1 });
 };
 
-/** Counts a change of a product in its closers' days, once, and keeps their commissions. */
+/** Counts a change of a product in its closers' days, once, and stores or removes the commission. */
 export const projectSale = async (change: RecordChange): Promise<void> => {
   if (change.entity !== 'selected-product') return;
   const product = change.new ?? change.old;

@@ -9,7 +9,7 @@ const READ_AT_ONCE = 100;
 
 const counted = (call: Call): CallToCount | undefined => callToCount({ entity: 'call', new: call });
 
-/** The agent's calls that count, those besides that a day has counted though the index does not show them yet. */
+/** The agent's calls that count, with those that a day has counted but the index does not show yet. */
 const callsToCount = async (userId: string, days: CountedDay[]): Promise<CallToCount[]> => {
   const indexed = (await allCallsByAgent(userId)).flatMap(call => counted(call) ?? []);
   const known = new Set(indexed.map(({ callId }) => callId));
@@ -31,7 +31,7 @@ const rebuilt = (userId: string, day: string, calls: CallToCount[]): Omit<Counte
   };
 };
 
-/** The days as they are counted now, and the calls that they are to count. */
+/** The stored days, and the calls that they should count. */
 const rebuildable = async (userId: string) => {
   const days = await countedDaysOf(userId);
   return { days, calls: await callsToCount(userId, days) };
@@ -45,8 +45,8 @@ const replaceDays = async (userId: string, days: CountedDay[], calls: CallToCoun
 };
 
 /**
- * Counts every day of an agent anew from the calls. The stream may go on: a day that it counts on meanwhile is read and
- * counted again, and a call that ends afterwards carries no mark yet and is added as ever.
+ * Counts every day of an agent again from the calls, while the stream goes on: a day that changes meanwhile is read and
+ * counted again; a call that ends later has no mark yet and is added by the stream.
  */
 export const rebuildDayRollups = (userId: string): Promise<void> =>
   retryOnConflict({

@@ -19,7 +19,7 @@ const READ_AT_ONCE = 100;
 
 const nameOf = ({ lead_id, type }: ProductId): string => `${type}:${lead_id}`;
 
-/** These products as they stand this instant: an index may be behind. */
+/** These products by a consistent read: the index may be behind. */
 const latest = async (ids: ProductId[]): Promise<SelectedProduct[]> => {
   const wanted = [...new Map(ids.map(id => [nameOf(id), id])).values()];
   const products: SelectedProduct[] = [];
@@ -34,8 +34,8 @@ const saleOf = (closer: Closer, product: SelectedProduct) => {
 };
 
 /**
- * What a day has counted, together with what it must not count again: every version of these products up to the one
- * that it is reckoned from, since the stream may still be on its way with some of them.
+ * The versions that a day must not count again: those that it has counted, and every version up to the one that was
+ * read, since the stream may still deliver some of them.
  */
 const countedWith = (before: CountedVersion[], products: SelectedProduct[]): CountedVersion[] => [
   ...before,
@@ -65,11 +65,11 @@ const rebuilt = (
   };
 };
 
-/** Those that are the closer's by the index, and those that some day of the closer has counted. */
+/** The closer's products from the index, and those that a day of the closer has counted. */
 const productsOf = async (closer: Closer, days: CountedSalesDay[]): Promise<SelectedProduct[]> =>
   latest([...(await allProductsOfCloser(closer.email)), ...days.flatMap(({ counted }) => counted)]);
 
-/** The days as they are counted now, and the products that they are to count. */
+/** The stored days, and the products that they should count. */
 const rebuildable = async (closer: Closer) => {
   const days = await countedSalesDaysOf(closer.id);
   return { days, products: await productsOf(closer, days) };
@@ -90,7 +90,7 @@ const replaceDays = async (
   return 'done';
 };
 
-/** Commissions of products that are sales of nobody any more; those of another closer's sales are left to that closer. */
+/** Commissions of products that are no closer's sale any more; another closer's sales are left to that closer. */
 const obsolete = (kept: Commission[], products: SelectedProduct[]): Commission[] =>
   kept.flatMap(commission => {
     const id = { lead_id: commission.lead_id, type: commission.product_type };
@@ -108,14 +108,14 @@ const rebuildCommissionsOnce = async (closer: Closer): Promise<'done' | 'conflic
     if (commission) await putCommission(closer.id, commission);
   }
   for (const commission of obsolete(kept, products)) await removeCommission(commission);
-  // What the stream took away meanwhile must not stand there again.
+  // A commission that the stream removed in the meantime must not stay written.
   const versions = new Map((await latest(own)).map(product => [nameOf(product), product.version]));
   return own.every(product => versions.get(nameOf(product)) === product.version) ? 'done' : 'conflict';
 };
 
 /**
- * Counts every day of a closer anew from the products, and the closer's commissions with them. The stream may go on: a day that
- * it counts on meanwhile is read and counted again, and what it brings later is counted only where it is newer.
+ * Counts every day of a closer again from the products, and the commissions, while the stream goes on: a day that
+ * changes meanwhile is read and counted again; later changes count only if they are newer.
  */
 export const rebuildSalesDays = (closer: Closer): Promise<void> =>
   retryOnConflict({

@@ -37,7 +37,7 @@ describe('a product', () => {
     expect(countsOf(undefined, aSale({ sale_ts: '2026-07-02T03:59:59.000Z' }))[0]?.[1]).toBe('2026-07-01');
   });
 
-  it('is taken off, on the day of the sale, when it fails', () => {
+  it('is subtracted on the day of the sale when it fails', () => {
     const failed = aSale({ status: 'failed', failed_ts: '2026-01-09T12:00:00.000Z', version: 3 });
     expect(countsOf(aSale(), failed)).toEqual([[MARIA, DAY, -1, 0, -249_99, -135_00]]);
   });
@@ -47,14 +47,14 @@ describe('a product', () => {
     expect(countsOf(aSale(), corrected)).toEqual([[MARIA, DAY, 0, 0, 0, 15_00]]);
   });
 
-  it('goes from one closer to another', () => {
+  it('moves from one closer to another', () => {
     expect(countsOf(aSale(), aSale({ closer_email: JAMES, version: 3 }))).toEqual([
       [MARIA, DAY, -1, 0, -249_99, -135_00],
       [JAMES, DAY, 1, 0, 249_99, 135_00],
     ]);
   });
 
-  it('is taken off when it is removed', () => {
+  it('is subtracted when it is removed', () => {
     expect(countsOf(aSale(), undefined)).toEqual([[MARIA, DAY, -1, 0, -249_99, -135_00]]);
   });
 
@@ -62,19 +62,19 @@ describe('a product', () => {
     ['without status', undefined, aSelectedProduct()],
     ['that is post-dated', aSelectedProduct(), aSelectedProduct({ status: 'post_date' })],
     ['that fails and was no sale', aSelectedProduct(), aSelectedProduct({ status: 'failed' })],
-    ['of nobody', undefined, aSale({ closer_email: undefined })],
-    ['that is sold and changes in what does not count', aSale(), aSale({ effective_date: '2026-03-01' })],
+    ['without a closer', undefined, aSale({ closer_email: undefined })],
+    ['that is sold and changes in a field that does not count', aSale(), aSale({ effective_date: '2026-03-01' })],
   ])('%s counts nothing', (_, old, current) => {
     expect(countsOf(old, current)).toEqual([]);
   });
 
-  it('is marked by its version, so that each counts once', () => {
+  it('is marked by its version, so that each version counts once', () => {
     const [sale] = salesToCount({ entity: 'selected-product', old: aSelectedProduct(), new: aSale({ version: 7 }) });
     expect(sale?.counted).toEqual({ lead_id: '42', type: 'health', version: 7 });
   });
 });
 
-it('has a commission while it is a sale of somebody', () => {
+it('has a commission while it is a closer’s sale', () => {
   expect(commissionOf(aSale())).toMatchObject({
     commission: 110_00,
     enrollment_fee_commission: 25_00,

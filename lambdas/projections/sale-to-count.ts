@@ -4,15 +4,15 @@ import type { Commission } from '#shared/contracts/sales';
 import { newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
 
-/** Whom and which day a sale counts for, and what it comes to. */
+/** The closer, the day and the figures of a sale. */
 export type CountedSale = { closerEmail: string; day: string; figures: SalesFigures };
 
 /** A change of a closer's day, made by one version of a product. */
 export type SaleToCount = CountedSale & { counted: CountedVersion };
 
 /**
- * What a product counts for as it stands: nothing unless it is a sale of some closer. It counts on New York's day of
- * the sale; a health plan among the sales, any other product among the ancillaries.
+ * What a product counts for: nothing unless it is a closer's sale. It counts on the day of the sale in New York: a
+ * health plan as a sale, any other product as an ancillary.
  */
 export const countedSale = (product: SelectedProduct | undefined): CountedSale | undefined => {
   if (product?.status !== 'sale' || !product.sale_ts || !product.closer_email) return undefined;
@@ -42,7 +42,7 @@ export const sumOfFigures = (all: readonly SalesFigures[]): SalesFigures =>
     nothing,
   );
 
-const takenOff = ({ sales_qtd, ancillaries_qtd, premiums, commissions }: SalesFigures): SalesFigures => ({
+const negated = ({ sales_qtd, ancillaries_qtd, premiums, commissions }: SalesFigures): SalesFigures => ({
   sales_qtd: 0 - sales_qtd,
   ancillaries_qtd: 0 - ancillaries_qtd,
   premiums: 0 - premiums,
@@ -52,13 +52,13 @@ const takenOff = ({ sales_qtd, ancillaries_qtd, premiums, commissions }: SalesFi
 const isNothing = (figures: SalesFigures): boolean => Object.values(figures).every(figure => figure === 0);
 
 const differences = (was: CountedSale | undefined, is: CountedSale | undefined): CountedSale[] => {
-  const off = was && { ...was, figures: takenOff(was.figures) };
-  if (!off || !is) return [off, is].filter(one => one !== undefined);
-  if (off.closerEmail !== is.closerEmail || off.day !== is.day) return [off, is];
-  return [{ ...is, figures: sumOfFigures([off.figures, is.figures]) }];
+  const subtracted = was && { ...was, figures: negated(was.figures) };
+  if (!subtracted || !is) return [subtracted, is].filter(one => one !== undefined);
+  if (subtracted.closerEmail !== is.closerEmail || subtracted.day !== is.day) return [subtracted, is];
+  return [{ ...is, figures: sumOfFigures([subtracted.figures, is.figures]) }];
 };
 
-/** What one change of a product adds to days, and takes off them. Pure. */
+/** What one change of a product adds to days or subtracts from them. Pure. */
 export const salesToCount = (change: RecordChange): SaleToCount[] => {
   if (change.entity !== 'selected-product') return [];
   const { old, new: current } = change;
@@ -70,7 +70,7 @@ export const salesToCount = (change: RecordChange): SaleToCount[] => {
     .map(sale => ({ ...sale, counted }));
 };
 
-/** The commission of a product that is a sale of some closer. */
+/** The commission of a product that is a closer's sale. */
 export const commissionOf = (product: SelectedProduct | undefined): Commission | undefined =>
   product?.sale_ts && product.closer_email && countedSale(product)
     ? {

@@ -7,7 +7,7 @@ type Versioned = { version: number };
 const itemOf = <T extends Versioned>(document: T | undefined, redact: (document: T) => object) =>
   document && JSON.stringify({ ...redact(document), version: 0 });
 
-/** What one topic hears of a change: nothing, when what it may see of the document is as it was. */
+/** The change that one topic gets; none if the visible part of the document is unchanged. */
 export const changeFor = <T extends Versioned>(
   topic: string,
   entity: Entity,
@@ -22,7 +22,7 @@ export const changeFor = <T extends Versioned>(
   return [{ topic, entity, id, version: current.version, removed: false, item }];
 };
 
-/** What a document says of itself, as it is or as it last was. */
+/** A value of the new document, or of the old one if it was removed. */
 export const saidBy = <T, Said>(versions: Versions<T>, say: (document: T) => Said): Said => {
   const document = versions.new ?? versions.old;
   if (!document) throw new Error('A change without a document.');

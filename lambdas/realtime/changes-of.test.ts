@@ -16,20 +16,20 @@ const itemFor = (topic: string, changes: ReturnType<typeof changesOf>) => {
 };
 
 describe('changesOf a call', () => {
-  it('tells the floor of a call in the queue, and no agent', () => {
+  it('publishes a call in the queue to the monitor, and to no agent', () => {
     expect(topicsOf(undefined, aCall())).toEqual([`call:${aCall().id}`, 'live-calls']);
   });
 
-  it('tells the agent who has it', () => {
+  it('publishes to the agent of the call', () => {
     expect(topicsOf(aCall(), anAcceptedCall())).toContain('agent-calls:agent-1');
   });
 
-  it('tells both agents when it moves from one to another', () => {
+  it('publishes to both agents when the call moves between them', () => {
     const moved = anAcceptedCall({ reservation_user_key: 'user/agent-2', version: 4 });
     expect(topicsOf(anAcceptedCall(), moved).slice(0, 2)).toEqual(['agent-calls:agent-1', 'agent-calls:agent-2']);
   });
 
-  it('tells the floor until it is disposed, and nothing after that', () => {
+  it('publishes to the monitor until the disposition, and nothing after it', () => {
     expect(topicsOf(anAcceptedCall(), anEndedCall())).toContain('live-calls');
     const disposed = anEndedCall({ disposition: 'Sale', version: 6 });
     expect(topicsOf(anEndedCall(), disposed)).toContain('live-calls');
@@ -38,7 +38,7 @@ describe('changesOf a call', () => {
     expect(topicsOf(disposed, recorded)).toContain('agent-calls:agent-1');
   });
 
-  it('does not tell the agent who listens in', () => {
+  it('does not tell the agent who is listening', () => {
     const supervised = anAcceptedCall({ supervised_by: ['user/ada'], version: 4 });
     const changes = changesOf({ entity: 'call', old: anAcceptedCall(), new: supervised });
     expect(changes.map(change => change.topic)).toEqual(['live-calls']);
@@ -57,7 +57,7 @@ describe('changesOf a call', () => {
     expect(topicsOf(anAcceptedCall(), dialledBack)).toEqual([]);
   });
 
-  it('keeps the note from the floor, and the record of conferences from all', () => {
+  it('hides the note from the monitor, and the conferences from everybody', () => {
     const noted = anAcceptedCall({ disposition_note: 'has asthma', conferences: {}, version: 4 });
     const changes = changesOf({ entity: 'call', old: aCall(), new: noted });
     expect(itemFor('live-calls', changes)).not.toHaveProperty('disposition_note');
@@ -65,7 +65,7 @@ describe('changesOf a call', () => {
     for (const change of changes) expect(change.item).not.toContain('conferences');
   });
 
-  it('tells nobody what was chosen in the script, which may be of the customer’s health', () => {
+  it('publishes no script choice, which may concern the customer’s health', () => {
     const history = { selected_page_key: 'budget', selected_page_choice: 'Diabetic', back_pages: ['start'] };
     const answered = anAcceptedCall({ script_prompt_pages_history: history, version: 4 });
     const changes = changesOf({ entity: 'call', old: aCall(), new: answered });
@@ -76,13 +76,13 @@ describe('changesOf a call', () => {
     for (const { item } of changes) expect(item).not.toContain('Diabetic');
   });
 
-  it('tells a topic nothing when what it may see is as it was', () => {
+  it('publishes nothing to a topic whose visible fields are unchanged', () => {
     const noted = anAcceptedCall({ disposition_note: 'has asthma', version: 4 });
     expect(topicsOf(anAcceptedCall(), noted)).not.toContain('live-calls');
     expect(topicsOf(anAcceptedCall(), anAcceptedCall({ version: 4 }))).toEqual([]);
   });
 
-  it('carries the version and says when it is gone, newer than what anybody has', () => {
+  it('has the version, and a removal has a newer one than any client', () => {
     expect(changesOf({ entity: 'call', old: aCall(), new: anAcceptedCall() })[0]).toMatchObject({ version: 3 });
     const [gone] = changesOf({ entity: 'call', old: anEndedCall(), new: undefined });
     expect(gone).toMatchObject({ topic: 'agent-calls:agent-1', version: 6, removed: true, item: null });
@@ -90,7 +90,7 @@ describe('changesOf a call', () => {
 });
 
 describe('changesOf other documents', () => {
-  it('gives the session to its own user alone', () => {
+  it('publishes the session to its own user only', () => {
     const changes = changesOf({
       entity: 'user',
       old: aUser(),
@@ -100,7 +100,7 @@ describe('changesOf other documents', () => {
     expect(itemFor('agents', changes)).toEqual(aUser({ available: true, version: 2 }));
   });
 
-  it('keeps inside when her worker was last found to differ', () => {
+  it('hides the time at which the worker was found to differ', () => {
     const found = aUser({ worker_changed_ts: at(5), version: 2 });
     expect(changesOf({ entity: 'user', old: aUser(), new: found })).toEqual([]);
     const changes = changesOf({ entity: 'user', old: found, new: { ...found, available: true, version: 3 } });
@@ -108,12 +108,12 @@ describe('changesOf other documents', () => {
     for (const { item } of changes) expect(item).not.toContain('worker_changed_ts');
   });
 
-  it('tells of an admin to admins alone', () => {
+  it('publishes an admin to admins only', () => {
     const changes = changesOf({ entity: 'user', old: anAdmin(), new: { ...anAdmin(), available: true, version: 2 } });
     expect(changes.map(({ topic }) => topic)).toEqual(['user:admin-1', 'admins']);
   });
 
-  it('takes from the floor who becomes an admin, and gives back who is none any more', () => {
+  it('moves a user between the topics of agents and admins with the role', () => {
     const admin = aUser({ groups: ['admin'], version: 2 });
     const promoted = changesOf({ entity: 'user', old: aUser(), new: admin }).slice(1);
     expect(promoted).toMatchObject([
@@ -127,17 +127,17 @@ describe('changesOf other documents', () => {
     ]);
   });
 
-  it('does not tell the others of a new session', () => {
+  it('does not publish a new session to others', () => {
     const changes = changesOf({ entity: 'user', old: aUser(), new: aUser({ sessionId: 's', version: 2 }) });
     expect(changes.map(change => change.topic)).toEqual(['user:agent-1']);
   });
 
-  it('tells of a group by its name', () => {
+  it('publishes a group by its name', () => {
     const changes = changesOf({ entity: 'group', old: undefined, new: aGroup() });
     expect(changes).toEqual([expect.objectContaining({ topic: 'groups', entity: 'group', id: 'closer_t1' })]);
   });
 
-  it('keeps the verification queue: in from the request, out with the completion, and only what its alerts show', () => {
+  it('keeps a lead in the verification queue from request to completion, with the fields of the alerts only', () => {
     const queueOf = (old: Lead, current: Lead) =>
       changesOf({ entity: 'lead', old, new: current }).filter(({ topic }) => topic === 'verification-queue');
     const asked = { ...aLead(), verification_requested: true, verification_requested_ts: at(5), version: 2 };
@@ -149,7 +149,7 @@ describe('changesOf other documents', () => {
     expect(queueOf(aLead(), { ...aLead(), version: 2, email: 'a@b.co' })).toEqual([]);
   });
 
-  it('tells a user of their callbacks, also of one that was removed', () => {
+  it('publishes a user’s callbacks, also a removed one', () => {
     const callback = {
       id: 'c1',
       callback_status: 'pending' as const,
@@ -164,7 +164,7 @@ describe('changesOf other documents', () => {
     expect(topicOf({ entity: 'upcoming-callback', old: callback })).toEqual(['callbacks:agent-1']);
   });
 
-  it('tells nobody of what no topic is about', () => {
+  it('publishes nothing for an entity without a topic', () => {
     expect(consumedBy('publish-changes', [{ entity: 'lead-phone', new: { lead_id: '1' } }])).toEqual([]);
   });
 });

@@ -20,9 +20,9 @@ import { asAgent, asLiveCall, asOwnCall, asOwnUser } from './redaction.ts';
 const agentOf = (call: Call | undefined): string[] =>
   call?.reservation_user_key ? [idOf(call.reservation_user_key)] : [];
 
-const concernsTheFloor = (call: Call | undefined): boolean => call !== undefined && isOnTheFloor(call);
+const isOnMonitor = (call: Call | undefined): boolean => call !== undefined && isOnTheFloor(call);
 
-/** The agent who has the call, and the one who had it: a call that moves on must leave her screen. */
+/** Publishes to the current and the previous agent: a call that moves on must leave the previous agent's screen. */
 const callChanges = (versions: Versions<Call>): Change[] => {
   const id = saidBy(versions, call => call.id);
   return [
@@ -30,13 +30,13 @@ const callChanges = (versions: Versions<Call>): Change[] => {
       changeFor(topics.agentCalls(userId), 'call', id, versions, asOwnCall),
     ),
     ...changeFor(topics.call(id), 'call', id, versions, asOwnCall),
-    ...(concernsTheFloor(versions.old) || concernsTheFloor(versions.new)
+    ...(isOnMonitor(versions.old) || isOnMonitor(versions.new)
       ? changeFor(topics.liveCalls(), 'call', id, versions, asLiveCall)
       : []),
   ];
 };
 
-/** What of a user's change is told to the floor, or to admins alone: who becomes an admin leaves the one for the other. */
+/** The change of a user as supervisors or admins see it: a user who becomes an admin moves to the other topic. */
 const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'floor' | 'admins'): Versions<User> => {
   const shown = (user: User | undefined) =>
     user && isForAdminsAlone(user) === (audience === 'admins') ? user : undefined;

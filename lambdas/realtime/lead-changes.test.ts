@@ -50,17 +50,17 @@ const event = {
   created_ts: at(0),
   version: 1,
 };
-const note = { id: 'n1', lead_id: '42', message: 'Call her after six.', created_ts: at(0), version: 1 };
+const note = { id: 'n1', lead_id: '42', message: 'Call back after six.', created_ts: at(0), version: 1 };
 const serviceNote = { id: 's1', leadId: '42', note: 'Refund asked for.', created_ts: at(0), version: 1 };
 
-describe('what is told of a lead', () => {
-  it('is nothing of what it buys, which not all may see who see the lead', () => {
+describe('the published changes of a lead', () => {
+  it('contain no products, which not every viewer of the lead may see', () => {
     const lead = { ...aLead(), phone_number_since: at(0) };
     const bought = { ...lead, products: { dental: { post_date: '2026-12-01' } }, version: lead.version + 1 };
-    const toldOf = (old: typeof lead | undefined) =>
+    const publishedChanges = (old: typeof lead | undefined) =>
       changesOf({ entity: 'lead', ...(old && { old }), new: bought }).filter(({ topic }) => topic === 'lead:42');
-    expect(JSON.parse(toldOf(undefined)[0]?.item ?? '{}')).toEqual({ ...aLead(), version: bought.version });
-    expect(toldOf(lead)).toEqual([]);
+    expect(JSON.parse(publishedChanges(undefined)[0]?.item ?? '{}')).toEqual({ ...aLead(), version: bought.version });
+    expect(publishedChanges(lead)).toEqual([]);
   });
 
   it.each<[string, ConsumedChange<'publish-changes'>, string, string]>([
@@ -71,35 +71,35 @@ describe('what is told of a lead', () => {
     ['verification-event', { entity: 'verification-event', new: event }, 'lead-sales:42', 'e1'],
     ['lead-note', { entity: 'lead-note', new: note }, 'lead-sales:42', 'n1'],
     ['customer-service-note', { entity: 'customer-service-note', new: serviceNote }, 'service-notes:42', 's1'],
-  ])('is a %s on its own topic alone, as the contract has it, and its removal', (entity, change, topic, id) => {
-    const [told, ...others] = changesOf(change);
+  ])('contain a %s on its own topic only, as in the contract, and its removal', (entity, change, topic, id) => {
+    const [published, ...others] = changesOf(change);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ entity, topic, id, version: 1, removed: false });
+    expect(published).toMatchObject({ entity, topic, id, version: 1, removed: false });
     const schemas = { ...itemSchemas, ...leadItemSchemas };
     const schema = schemas[entity as keyof typeof schemas];
-    const item = JSON.parse(told?.item ?? '');
+    const item = JSON.parse(published?.item ?? '');
     expect(schema.parse(item)).toEqual(item);
     const gone = { entity: change.entity, old: change.new } as typeof change;
     expect(changesOf(gone)).toEqual([{ topic, entity, id, version: 2, removed: true, item: null }]);
   });
 
-  it('is of a verification’s recording only that there is something new, to be read anew', () => {
+  it('contain only the new version of a recorded verification, so that clients read it again', () => {
     const stopped = { ...event, name: 'stopped' as const, verification_type: 'voice' as const };
     const recorded = { ...stopped, snipped_recording_key: 'recordings/RE1.wav', version: 2 };
     for (const old of [stopped, undefined]) {
-      const [told] = changesOf({ entity: 'verification-event', old, new: recorded });
-      expect(told).toMatchObject({ topic: 'lead-sales:42', id: 'e1', version: 2, removed: false });
-      expect(JSON.parse(told?.item ?? '')).toEqual({ ...stopped, version: 2 });
+      const [published] = changesOf({ entity: 'verification-event', old, new: recorded });
+      expect(published).toMatchObject({ topic: 'lead-sales:42', id: 'e1', version: 2, removed: false });
+      expect(JSON.parse(published?.item ?? '')).toEqual({ ...stopped, version: 2 });
     }
     const later = { ...recorded, version: 3 };
     expect(changesOf({ entity: 'verification-event', old: recorded, new: later })).toEqual([]);
     expect(changesOf({ entity: 'verification-event', old: recorded })).toMatchObject([{ version: 3, removed: true }]);
   });
 
-  it('is of a payment nothing that is sealed, and nothing where only that has changed', () => {
-    const told = JSON.stringify(changesOf({ entity: 'payment', new: payment }));
-    expect(told).toContain('4242');
-    expect(told).not.toMatch(/SECRET|sealed|updated_ts/);
+  it('contain no encrypted field of a payment, and no change of such a field alone', () => {
+    const published = JSON.stringify(changesOf({ entity: 'payment', new: payment }));
+    expect(published).toContain('4242');
+    expect(published).not.toMatch(/SECRET|sealed|updated_ts/);
     const resealed = { ...payment, sealed_card_number: { ...sealed, text: 'OTHER' }, updated_ts: at(9), version: 2 };
     expect(changesOf({ entity: 'payment', old: payment, new: resealed })).toEqual([]);
   });
@@ -128,29 +128,29 @@ describe('what is told of a lead', () => {
         },
       },
     ],
-  ])('is nothing of %s', (_, change) => {
+  ])('contain nothing of %s', (_, change) => {
     expect(consumedBy('publish-changes', [change])).toEqual([]);
   });
 });
 
-describe('who is at a lead', () => {
+describe('the viewers of a lead', () => {
   const left: StoredViewer = { ...viewer, left: true, version: 3 };
 
-  it('is told with every sign of hers', () => {
+  it('are published with every report', () => {
     const seen = { ...viewer, last_seen_ts: at(20), version: 2 };
     expect(changesOf({ entity: 'lead-viewer', old: viewer, new: seen })).toMatchObject([
       { version: 2, removed: false },
     ]);
   });
 
-  it('is gone when she closes the panel, and there again when she opens it, each newer than the last', () => {
+  it('are removed when the panel is closed and added when it is opened, each with a newer version', () => {
     const gone = changesOf({ entity: 'lead-viewer', old: { ...viewer, version: 2 }, new: left });
     expect(gone).toMatchObject([{ topic: 'lead:42', id: 'agent-1', version: 3, removed: true, item: null }]);
     const back = { ...viewer, last_seen_ts: at(30), version: 4 };
     expect(changesOf({ entity: 'lead-viewer', old: left, new: back })).toMatchObject([{ version: 4, removed: false }]);
   });
 
-  it('is gone when the table forgets her, which is not told of who had left', () => {
+  it('are removed when their item expires, unless they had left', () => {
     expect(changesOf({ entity: 'lead-viewer', old: viewer })).toMatchObject([{ removed: true }]);
     expect(changesOf({ entity: 'lead-viewer', old: left })).toEqual([]);
   });

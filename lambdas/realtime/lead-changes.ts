@@ -9,7 +9,7 @@ import type { VerificationEvent } from '#shared/verification/verification-event'
 import { changeFor, saidBy, type Versions } from './change-for.ts';
 import { asLiveVerificationEvent, asPaymentSummary, asPublicLead, asViewer } from './redaction.ts';
 
-/** Only a lead that awaits verification is in the queue: one that does no more is removed from it. */
+/** Only a lead that awaits verification is in the queue; otherwise it is removed from it. */
 const queueChanges = (id: string, { old, new: current }: Versions<Lead>): Change[] => {
   const [was, is] = [old, current].map(lead => (lead && awaitsVerification(lead) ? lead : undefined));
   if (was && !is) {
@@ -28,13 +28,13 @@ export const leadChanges = (versions: Versions<Lead>): Change[] => {
   return [...changeFor(topics.lead(id), 'lead', id, versions, asPublicLead), ...queueChanges(id, versions)];
 };
 
-const ifThere = (viewer: StoredViewer | undefined) => (viewer?.left ? undefined : viewer);
+const ifViewing = (viewer: StoredViewer | undefined) => (viewer?.left ? undefined : viewer);
 
-/** Who has closed the panel is removed, though the item stays; so is one whom the table forgot. */
+/** A viewer who closed the panel is removed although the item stays; so is one whose item expired. */
 export const viewerChanges = (versions: Versions<StoredViewer>): Change[] => {
   const { lead_id, user_id } = saidBy(versions, viewer => viewer);
-  const there = { old: ifThere(versions.old), new: ifThere(versions.new) };
-  return changeFor(topics.lead(lead_id), 'lead-viewer', user_id, there, asViewer);
+  const viewing = { old: ifViewing(versions.old), new: ifViewing(versions.new) };
+  return changeFor(topics.lead(lead_id), 'lead-viewer', user_id, viewing, asViewer);
 };
 
 export const productChanges = (versions: Versions<SelectedProduct>): Change[] => {
@@ -47,7 +47,7 @@ export const paymentChanges = (versions: Versions<Payment>): Change[] => {
   return changeFor(topics.leadSales(leadId), 'payment-summary', leadId, versions, asPaymentSummary);
 };
 
-/** A recording that has come is told without its key: whoever may hear it reads the event anew. */
+/** A new recording is published without its storage key: a client that may hear it reads the event again. */
 export const verificationChanges = ({ old, new: current }: Versions<VerificationEvent>): Change[] => {
   const { lead_id, id } = saidBy({ old, new: current }, event => event);
   const isRecorded = current !== undefined && old?.snipped_recording_key !== current.snipped_recording_key;

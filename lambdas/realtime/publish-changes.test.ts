@@ -41,7 +41,7 @@ const run = (count: number) =>
 const sent = () => appSync.received.map(request => JSON.parse(request.body));
 
 describe('publish-changes', () => {
-  it('tells AppSync, signed by its role, in mutations that its schema knows', async () => {
+  it('sends AppSync mutations of its schema, signed with the role', async () => {
     expect(await run(1)).toEqual({ batchItemFailures: [] });
     const [request] = appSync.received;
     expect(request?.url).toBe('/graphql');
@@ -52,7 +52,7 @@ describe('publish-changes', () => {
     expect(validate(buildSchema(`${directives}\n${schema}`), parse(sent()[0].query))).toEqual([]);
   });
 
-  it('says what changed for each topic', async () => {
+  it('sends the change for each topic', async () => {
     await run(1);
     expect(sent()[0].variables).toMatchObject({
       topic0: 'agent-calls:agent-1',
@@ -65,7 +65,7 @@ describe('publish-changes', () => {
     });
   });
 
-  it('tells of several documents in one request, no more than the API takes at once', async () => {
+  it('sends changes of several documents in one request, up to the API’s limit', async () => {
     await run(10);
     const counts = sent().map(({ query }) => query.match(/publishChange\(/g).length);
     expect(counts).toEqual([CHANGES_AT_ONCE, 30 - CHANGES_AT_ONCE]);
@@ -73,8 +73,8 @@ describe('publish-changes', () => {
 
   it.each([
     ['fails', { status: 500, body: {} }],
-    ['refuses some', { status: 200, body: { data: {}, errors: [{ errorType: 'Unauthorized' }] } }],
-  ])('asks for the same again when AppSync %s', async (_name, failing) => {
+    ['rejects some', { status: 200, body: { data: {}, errors: [{ errorType: 'Unauthorized' }] } }],
+  ])('reports the batch as failed if AppSync %s', async (_name, failing) => {
     answer = failing;
     expect(await run(2)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
   });

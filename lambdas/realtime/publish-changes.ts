@@ -2,7 +2,7 @@ import { streamHandler } from '#platform/handlers/stream-handler';
 import { changesOf } from './changes-of.ts';
 import { publish } from './publish.ts';
 
-/** So many documents' changes go out together: fewer requests in a burst, little to repeat after a failure. */
+/** The changes of so many documents are sent together: fewer requests in a burst, little to repeat after a failure. */
 const TOGETHER = 10;
 
 export const handler = streamHandler('publish-changes', TOGETHER, changes => publish(changes.flatMap(changesOf)));

@@ -5,7 +5,9 @@ type Request = { query: string; variables: Record<string, unknown> };
 const fields = { topic: 'ID!', entity: 'String!', id: 'ID!', version: 'Int!', removed: 'Boolean!', item: 'AWSJSON' };
 const names = Object.keys(fields) as (keyof typeof fields)[];
 
-/** Several changes as one GraphQL request. Subscribers get only what the mutation selects, so it selects all. */
+/**
+ * Several changes as one GraphQL request. Subscribers get only the fields that the mutation selects, so it selects all.
+ */
 export const publishMutation = (changes: Change[]): Request => {
   const declared = changes.flatMap((_, n) => names.map(name => `$${name}${n}: ${fields[name]}`));
   const calls = changes.map((_, n) => {

@@ -16,7 +16,7 @@ const signer = lazily(
     new SignatureV4({ service: 'appsync', region: env('AWS_REGION'), credentials: defaultProvider(), sha256: Sha256 }),
 );
 
-/** The publisher's mutation admits nobody but its role, so the request is signed (AWS Signature Version 4). */
+/** Only the function's role may call this mutation, so the request is signed (AWS Signature Version 4). */
 const post = async (body: string): Promise<Response> => {
   const url = new URL(env('GRAPHQL_URL'));
   const signed = await signer().sign({
@@ -32,7 +32,7 @@ const post = async (body: string): Promise<Response> => {
   return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
 
-/** Tells AppSync, in order. Throws when it did not take all of them: told again, a client drops what it has. */
+/** Sends changes to AppSync, in order. Throws if AppSync did not take all of them; clients ignore repeated versions. */
 export const publish = async (changes: Change[]): Promise<void> => {
   for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
     const response = await post(JSON.stringify(publishMutation(changes.slice(from, from + CHANGES_AT_ONCE))));

@@ -6,10 +6,10 @@ import { ScriptHistory } from '#shared/scripts/script';
 import { Agent, OwnUser, type User } from '#shared/users/user';
 import { LiveVerificationEvent, type VerificationEvent } from '#shared/verification/verification-event';
 
-/** A user as they see themselves. */
+/** A user for the user's own screen. */
 export const asOwnUser = (user: User): OwnUser => OwnUser.parse(user);
 
-/** A user as others see them. */
+/** A user for the screens of others. */
 export const asAgent = (user: User): Agent => Agent.parse(user);
 
 /** A choice in the script may tell of the customer's health: only an operation returns it, to the call's agent. */
@@ -17,21 +17,21 @@ const LiveOwnCall = OwnCall.extend({
   script_prompt_pages_history: ScriptHistory.omit({ selected_page_choice: true }).optional(),
 });
 
-/** A call as its agent sees it. */
+/** A call for its agent. */
 export const asOwnCall = (call: Call): OwnCall => LiveOwnCall.parse(call);
 
-/** A call as those see it who watch the floor. */
+/** A call for the agents monitor. */
 export const asLiveCall = (call: Call): LiveCall => LiveCall.parse(call);
 
-/** A lead as all see it who may open it. */
+/** A lead for everybody who may open it. */
 export const asPublicLead = (lead: Lead): PublicLead => PublicLead.parse(lead);
 
-/** Somebody at a lead's panel. */
+/** A viewer of a lead. */
 export const asViewer = (viewer: LeadViewer): LeadViewer => LeadViewer.parse(viewer);
 
-/** A payment without anything that is sealed: brands and last four digits, as screens show them. */
+/** A payment without encrypted fields: brands and last four digits, as screens show them. */
 export const asPaymentSummary = (payment: Payment): PaymentSummary => PaymentSummary.parse(payment);
 
-/** An event of a verification without its recording, which is not for all who see the lead. */
+/** A verification event without its recording, which not every viewer of the lead may hear. */
 export const asLiveVerificationEvent = (event: VerificationEvent): LiveVerificationEvent =>
   LiveVerificationEvent.parse(event);

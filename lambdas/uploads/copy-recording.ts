@@ -7,7 +7,7 @@ import { twilioRest, unlessGone } from '#platform/twilio/twilio-client';
 import { fetchRecording } from './fetch-recording.ts';
 import { keepRecording } from './keep-recording.ts';
 
-/** The bucket encrypts what is put into it with its own key: naming another here would take that away. */
+/** The bucket encrypts objects with its own key by default; a key in the request would replace it. */
 const putObject = async (Key: string, Body: Uint8Array, ContentType: string): Promise<void> => {
   await storageClient().send(new PutObjectCommand({ Bucket: env('UPLOADS_BUCKET'), Key, Body, ContentType }));
 };
@@ -17,7 +17,7 @@ const removeRecording = async (recordingSid: string): Promise<void> =>
 
 const deps = { isStored, fetchRecording, putObject, removeRecording };
 
-/** A finished recording goes from Twilio into our own bucket. */
+/** Moves a finished recording from Twilio to our own bucket. */
 export const handler = eventHandler('copy-recording', {
   'call.recorded': ({ detail }) => keepRecording(deps, detail),
   'verification.recorded': ({ detail }) => keepRecording(deps, detail),

@@ -6,7 +6,7 @@ import { keepRecording } from './keep-recording.ts';
 const KEY = recordingKey(RECORDING_SID);
 const SOUND = new Uint8Array([82, 73, 70, 70]);
 
-/** Twilio with one recording, and a bucket without it; every step may be made to fail. */
+/** Twilio with one recording, and an empty bucket; every step can be made to fail. */
 const world = () => {
   const bucket = new Map<string, { body: Uint8Array; contentType: string }>();
   const twilio = new Set([RECORDING_SID]);
@@ -23,14 +23,14 @@ const world = () => {
   return { bucket, twilio, ...deps, keep };
 };
 
-it('moves the sound from Twilio to where the call says it is', async () => {
+it('moves the recording from Twilio to the key that the call names', async () => {
   const { bucket, twilio, keep } = world();
   await keep();
   expect([...bucket]).toEqual([[KEY, { body: SOUND, contentType: 'audio/wav' }]]);
   expect(twilio.size).toBe(0);
 });
 
-it('is copied once however often the event comes, and for however many calls of one conference', async () => {
+it('is copied once, for repeated events and for all calls of one conference', async () => {
   const { fetchRecording, putObject, keep } = world();
   await keep();
   await keep();
@@ -39,7 +39,7 @@ it('is copied once however often the event comes, and for however many calls of 
   expect(putObject).toHaveBeenCalledTimes(1);
 });
 
-it('stays at Twilio until it is stored, and is tried again', async () => {
+it('stays at Twilio until it is stored, and the next delivery retries', async () => {
   const { bucket, twilio, putObject, keep } = world();
   putObject.mockRejectedValueOnce(new Error('S3 said no'));
   await expect(keep()).rejects.toThrow('S3 said no');
@@ -49,7 +49,7 @@ it('stays at Twilio until it is stored, and is tried again', async () => {
   expect(twilio.size).toBe(0);
 });
 
-it('is removed by the next delivery where it was stored and its removal failed', async () => {
+it('is removed by the next delivery if its removal failed', async () => {
   const { twilio, fetchRecording, removeRecording, keep } = world();
   removeRecording.mockRejectedValueOnce(new Error('Twilio did not answer'));
   await expect(keep()).rejects.toThrow('Twilio did not answer');
@@ -58,7 +58,7 @@ it('is removed by the next delivery where it was stored and its removal failed',
   expect(fetchRecording).toHaveBeenCalledTimes(1);
 });
 
-it('is content where another event moved it between its look and its fetch', async () => {
+it('succeeds if another event moved it between the check and the download', async () => {
   const { bucket, isStored, putObject, twilio, keep } = world();
   isStored.mockResolvedValueOnce(false);
   bucket.set(KEY, { body: SOUND, contentType: 'audio/wav' });
@@ -67,7 +67,7 @@ it('is content where another event moved it between its look and its fetch', asy
   expect(putObject).not.toHaveBeenCalled();
 });
 
-it('fails where nobody has it, so that the event is delivered again', async () => {
+it('fails if neither Twilio nor the bucket has it, so that the event is delivered again', async () => {
   const { twilio, removeRecording, keep } = world();
   twilio.clear();
   await expect(keep()).rejects.toThrow(`Twilio does not have the recording ${RECORDING_SID}.`);

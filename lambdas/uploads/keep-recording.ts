@@ -3,16 +3,16 @@ import { recordingKey } from '#shared/calls/transitions';
 
 export type KeepRecordingDeps = {
   isStored: (key: string) => Promise<boolean>;
-  /** `undefined` where Twilio has it not. */
+  /** `undefined` if Twilio does not have it. */
   fetchRecording: (recordingSid: string) => Promise<Uint8Array | undefined>;
   putObject: (key: string, body: Uint8Array, contentType: string) => Promise<void>;
   removeRecording: (recordingSid: string) => Promise<void>;
 };
 
-/** Of a call, or of the voice verification of a lead. */
+/** The recording of a call, or of a lead's voice verification. */
 type Recording = { recording_sid: string } & ({ task_attribute_key: string } | { lead_key: string });
 
-/** Answers how many bytes were copied; nothing where it is in the bucket already. */
+/** Returns the number of copied bytes; undefined if the bucket has the recording already. */
 const copy = async ({ isStored, fetchRecording, putObject }: KeepRecordingDeps, { recording_sid }: Recording) => {
   const key = recordingKey(recording_sid);
   if (await isStored(key)) return undefined;
@@ -21,14 +21,14 @@ const copy = async ({ isStored, fetchRecording, putObject }: KeepRecordingDeps, 
     await putObject(key, sound, 'audio/wav');
     return sound.byteLength;
   }
-  // The calls of one conference share its recording: another one's event may have moved it meanwhile.
+  // The calls of one conference share its recording: the event of another call may have moved it.
   if (await isStored(key)) return undefined;
   throw new Error(`Twilio does not have the recording ${recording_sid}.`);
 };
 
 /**
- * Moves a recording from Twilio into our own storage, where the `snipped_recording_key` of its call or event says it is. It
- * is removed from Twilio only when it is stored; what fails in between is done when the event is delivered again.
+ * Moves a recording from Twilio to the bucket, under the `snipped_recording_key` of its call or event. It is removed
+ * from Twilio only after it is stored; a repeated delivery finishes an interrupted move.
  */
 export const keepRecording = async (deps: KeepRecordingDeps, recording: Recording): Promise<void> => {
   const bytes = await copy(deps, recording);

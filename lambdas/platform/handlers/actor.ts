@@ -6,7 +6,7 @@ import { logger } from '../logger.ts';
 import { listGroupConfigurations } from '../table/group-configurations.ts';
 import { getUser } from '../table/users.ts';
 
-/** Who acts: the user's document as it is now, and what they may do. */
+/** The signed-in user of a request, from the table, and the access. */
 export type Actor = { user: User; access: Access };
 
 const CONFIGURATIONS_KEPT_MS = 30_000;
@@ -24,14 +24,14 @@ export const groupConfigurations = (): Promise<GroupConfiguration[]> => {
   return configurations;
 };
 
-/** For tests, which play several systems in one process. */
+/** For tests, which run several systems in one process. */
 export const forgetGroupConfigurations = (): void => {
   cached = undefined;
 };
 
 /**
- * The user behind a verified token, fresh from the table: a token outlives a change of its user.
- * @throws Refusal `forbidden` for a user that is unknown or disabled.
+ * The user of a verified token, read from the table: the token may be older than a change of the user.
+ * @throws Refusal `forbidden` for an unknown or disabled user
  */
 export const loadActor = async (userId: string): Promise<Actor> => {
   const [user, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus, Refusal } from '#shared/errors';
 import { isLostRace } from '../table/engine/optimistic-lock-conflict.ts';
 
-/** Any error as its client may see it: a refusal speaks for itself, everything else says nothing of its cause. */
+/** The rejection that the client sees: a rejection as it is; any other error without its cause. */
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (isLostRace(error))

@@ -62,7 +62,7 @@ const post = async (body: unknown, sub: string | undefined = 'agent-1', op = ren
 };
 
 describe('apiHandler', () => {
-  it('runs the verb with the parsed input, the actor and the time, and answers its parsed output', async () => {
+  it('runs the verb with the parsed input, the actor and the time, and returns its parsed output', async () => {
     verb.mockResolvedValue({ name: 'New', secret: 'kept inside' } as { name: string });
     expect(await post({ name: 'New', surplus: 1 })).toEqual({ status: 200, body: { name: 'New' } });
     expect(verb).toHaveBeenCalledWith({
@@ -77,7 +77,7 @@ describe('apiHandler', () => {
     ['malformed JSON', '{"name":', [{ field: '', message: 'Malformed JSON' }]],
     ['a list', [1], [{ field: '', message: 'Expected a JSON object' }]],
     ['a field that does not fit', { name: '' }, [{ field: 'name', message: 'Name is required' }]],
-  ])('answers %s with 400 and its details, and runs nothing', async (_name, body, detail) => {
+  ])('rejects %s with 400 and details, and does not run the verb', async (_name, body, detail) => {
     const answer = await post(body);
     expect(answer).toEqual({
       status: 400,
@@ -86,7 +86,7 @@ describe('apiHandler', () => {
     expect(verb).not.toHaveBeenCalled();
   });
 
-  it('does not let the body stand in for the path', async () => {
+  it('does not let the body override the path', async () => {
     await post({ id: 'other', name: 'New' });
     expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '7', name: 'New' } }));
   });
@@ -95,41 +95,41 @@ describe('apiHandler', () => {
     ['unknown', undefined],
     ['disabled', aUser({ disabled: true })],
     ['without the feature', aUser({ groups: [] })],
-  ])('refuses a user who is %s with 403 and logs who it was', async (_name, user) => {
+  ])('rejects a user who is %s with 403 and logs the user id', async (_name, user) => {
     given(user);
     expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(verb).not.toHaveBeenCalled();
     expect(log.lines().some(line => line.includes('access denied') && line.includes('agent-1'))).toBe(true);
   });
 
-  it('serves an admin what needs a feature or a role', async () => {
+  it('allows an admin everything that needs a feature or a role', async () => {
     given(anAdmin());
     expect((await post({ name: 'New' }, 'admin-1')).status).toBe(200);
   });
 
-  it('reads a GET from its query', async () => {
+  it('reads the input of a GET from the query', async () => {
     given(anAdmin());
     const event = anApiEvent(find, 'admin-1', { queryStringParameters: { id: '8', name: 'Old' } });
     await handler(event, aContext());
     expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '8', name: 'Old' } }));
   });
 
-  it('refuses a request without a user with 401', async () => {
+  it('rejects a request without a user with 401', async () => {
     expect(await handler(anApiEvent(rename, undefined), aContext())).toMatchObject({ statusCode: 401 });
   });
 
-  it('answers a refusal with its status, code and sentence', async () => {
+  it('returns a rejection with its status, code and message', async () => {
     verb.mockRejectedValue(new Refusal('not_found', 'There is no such thing.'));
     const body = { error: 'There is no such thing.', code: 'not_found', request_id: 'request-1' };
     expect(await post({ name: 'New' })).toEqual({ status: 404, body });
   });
 
-  it('answers a lost race that nobody handled with 409', async () => {
+  it('returns 409 for an unhandled optimistic-lock conflict', async () => {
     verb.mockRejectedValue(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }));
     expect(await post({ name: 'New' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('answers an unknown error with 500, its cause only in the log', async () => {
+  it('returns 500 for an unknown error, with the cause only in the log', async () => {
     verb.mockRejectedValue(new Error('the disk is on fire'));
     const answer = await post({ name: 'New' });
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
@@ -138,19 +138,19 @@ describe('apiHandler', () => {
     expect(log.text()).toContain('OperationFailed');
   });
 
-  it('answers an output that breaks the contract with 500', async () => {
+  it('returns 500 for an output that breaks the contract', async () => {
     verb.mockResolvedValue({} as { name: string });
     expect(await post({ name: 'New' })).toMatchObject({ status: 500 });
   });
 
-  it('logs one line of ids, and nothing that was sent', async () => {
+  it('logs one line of ids, and nothing of the input', async () => {
     await post({ name: 'Canary Name', note: 'canary note' });
     await post({ name: '', note: 'canary note' });
     expect(log.lines().filter(line => line.includes('"rename"'))).toHaveLength(2);
     expect(log.text().toLowerCase()).not.toContain('canary');
   });
 
-  it('loads the user anew for each request, the groups not', async () => {
+  it('reads the user for each request, but not the groups', async () => {
     await post({ name: 'New' });
     await post({ name: 'New' });
     expect(table.commandCalls(GetCommand)).toHaveLength(2);
@@ -171,7 +171,7 @@ describe('an operation that is done once', () => {
   const claims = () => table.commandCalls(PutCommand).map(call => call.args[0].input.Item?.pk);
   const KEY = 'c8b7f6de-3f1e-4f0f-9c51-0d2f5a0b7e11';
 
-  it('is claimed for who asks by the key that was sent, and its answer is kept', async () => {
+  it('is claimed for the user by the sent key, and its result is stored', async () => {
     table.on(PutCommand).resolves({});
     table.on(UpdateCommand).resolves({ Attributes: {} });
     expect(await ask(KEY)).toBe(200);
@@ -179,7 +179,7 @@ describe('an operation that is done once', () => {
     expect(JSON.stringify(table.commandCalls(UpdateCommand)[0]?.args[0].input)).toContain('New');
   });
 
-  it('is claimed with what was sent, by its fingerprint', async () => {
+  it('is claimed with the fingerprint of its input', async () => {
     table.on(PutCommand).resolves({});
     table.on(UpdateCommand).resolves({ Attributes: {} });
     for (const sent of [body, body, JSON.stringify({ id: '7', name: 'Other' })])
@@ -197,7 +197,7 @@ describe('an operation that is done once', () => {
     expect(claims()).toEqual([]);
   });
 
-  it('is refused where the key is none, and not done', async () => {
+  it('is rejected and not done if the key is malformed', async () => {
     expect(await ask('7')).toBe(400);
     expect(verb).not.toHaveBeenCalled();
   });
@@ -215,7 +215,7 @@ describe('a public operation', () => {
       aContext(),
     );
 
-  it('is served without a user, and is told who asks', async () => {
+  it('is served without a user, with the caller’s address', async () => {
     expect(await get()).toMatchObject({ statusCode: 200, body: '{"name":"Open"}' });
     expect(openVerb).toHaveBeenCalledWith({
       input: { id: 'canary', name: 'x' },
@@ -226,14 +226,14 @@ describe('a public operation', () => {
     expect(table.commandCalls(GetCommand)).toHaveLength(0);
   });
 
-  it('knows the addresses that the request came by', async () => {
+  it('gets the addresses of X-Forwarded-For', async () => {
     await get({ 'x-forwarded-for': '203.0.113.9, 130.176.1.1' });
     expect(openVerb).toHaveBeenCalledWith(
       expect.objectContaining({ caller: { ip: '203.0.113.9, 130.176.1.1', userAgent: 'test' } }),
     );
   });
 
-  it('is logged without what was asked for', async () => {
+  it('is logged without its input', async () => {
     await get();
     expect(log.lines().filter(line => line.includes('"read"'))).toHaveLength(1);
     expect(log.text()).not.toContain('canary');

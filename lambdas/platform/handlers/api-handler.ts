@@ -14,18 +14,18 @@ import { tracedPipeline } from './traced-pipeline.ts';
 
 type ApiEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** What every request comes with. `now` is the instant it came in. */
+/** What every request has. `now` is the time at which it arrived. */
 type Received = { now: Timestamp; requestId: string };
 
-/** What a verb is given. */
+/** The request that a verb gets. */
 export type ApiRequest<Input> = Received & { input: Input; actor: Actor };
 
-/** What a verb is given that serves everybody. */
+/** The request that a public verb gets. */
 export type PublicRequest<Input> = Received & { input: Input; caller: Caller };
 
-/** Who asked, where nobody is signed in. */
+/** The caller of a public operation. */
 export type Caller = {
-  /** The way that the request came by, its last address the one that the API saw; what stands before may be made up. */
+  /** The X-Forwarded-For addresses. The API has seen the last one; the client can invent the ones before it. */
   ip: string;
   userAgent: string;
 };
@@ -85,7 +85,7 @@ const admit = async (operation: Operation, event: ApiEvent, { requestId }: Recei
   throw new Refusal('forbidden', 'You are not allowed to do this.');
 };
 
-const answer = async (
+const respond = async (
   routes: ReadonlyMap<string, ApiRoute>,
   event: ApiEvent,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -96,17 +96,17 @@ const answer = async (
   const elapsed = () => Math.round(performance.now() - started);
   try {
     if (!found) throw new Refusal('not_found', 'There is no such operation.');
-    const answered = jsonAnswer(200, await found.run(event, { now: timestamp(new Date()), requestId }), requestId);
-    logger.info('operation', { ...line, status: answered.statusCode, ms: elapsed() });
-    return answered;
+    const response = jsonAnswer(200, await found.run(event, { now: timestamp(new Date()), requestId }), requestId);
+    logger.info('operation', { ...line, status: response.statusCode, ms: elapsed() });
+    return response;
   } catch (error) {
     const refusal = asRefusal(error);
-    const answered = refusalAnswer(refusal, requestId);
+    const response = refusalAnswer(refusal, requestId);
     if (refusal.code === 'internal') {
       count('OperationFailed');
       logger.error('operation failed', { ...line, ms: elapsed(), error: error as Error });
-    } else logger.info('operation', { ...line, status: answered.statusCode, code: refusal.code, ms: elapsed() });
-    return answered;
+    } else logger.info('operation', { ...line, status: response.statusCode, code: refusal.code, ms: elapsed() });
+    return response;
   }
 };
 
@@ -122,5 +122,5 @@ export const apiHandler = <Contract extends object>(contract: Contract, verbs: V
       return [routeKeyOf(operation), route(operation, verb)] as const;
     }),
   );
-  return tracedPipeline((event: ApiEvent) => answer(routes, event));
+  return tracedPipeline((event: ApiEvent) => respond(routes, event));
 };

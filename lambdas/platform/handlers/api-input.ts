@@ -12,7 +12,7 @@ const methodsWithBody = ['POST', 'PUT', 'PATCH'];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body's text as it was sent. */
+/** The body as text, decoded if the gateway encoded it. */
 export const bodyOf = (event: { body?: string; isBase64Encoded?: boolean }): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 
@@ -32,8 +32,8 @@ const jsonBody = (event: InputEvent): Record<string, unknown> => {
 };
 
 /**
- * An operation's input: from the JSON body of a POST, PUT or PATCH, else from the query; path parameters join either.
- * @throws Refusal `invalid_input` with a detail for each field that does not fit.
+ * An operation's input: the JSON body of a POST, PUT or PATCH, otherwise the query; path parameters are added.
+ * @throws Refusal `invalid_input` with a detail for each field that does not fit
  */
 export const parseInput = <S extends z.ZodType>(schema: S, event: InputEvent): z.output<S> => {
   const sent = methodsWithBody.includes(event.requestContext.http.method)

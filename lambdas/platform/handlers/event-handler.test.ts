@@ -27,7 +27,7 @@ const verbs: EventVerbs<'copy-recording'> = { 'call.recorded': ignore, 'verifica
 const recorded = { task_attribute_key: 'taskAttribute/1', recording_sid: 'RE1', ts: '2026-01-05T15:00:00.000Z' };
 
 describe('eventHandler', () => {
-  it('gives a verb the parsed detail of its event', async () => {
+  it('calls the verb with the parsed detail of the event', async () => {
     const verb = vi.fn(async () => undefined);
     await eventHandler('copy-recording', { ...verbs, 'call.recorded': verb })(
       anEvent('call.recorded', { ...recorded, surplus: 1 }),
@@ -36,7 +36,7 @@ describe('eventHandler', () => {
     expect(verb).toHaveBeenCalledWith({ detail: recorded, now: expect.stringMatching(/Z$/), eventId: 'event-1' });
   });
 
-  it('fails for a detail that is not the event, so that the bus keeps it', async () => {
+  it('fails for a malformed detail, so that the bus keeps the event', async () => {
     const verb = vi.fn(async () => undefined);
     const handled = eventHandler('copy-recording', { ...verbs, 'call.recorded': verb })(
       anEvent('call.recorded', { ts: 'now' }),
@@ -52,7 +52,7 @@ describe('eventHandler', () => {
     );
   });
 
-  it('passes on what a verb throws', async () => {
+  it('throws what the verb throws', async () => {
     const verb = async () => {
       throw new Error('not now');
     };

@@ -13,7 +13,7 @@ import { tracedPipeline } from './traced-pipeline.ts';
 export type EventRequest<N extends DomainEventName> = {
   detail: z.output<(typeof domainEvents)[N]>;
   now: Timestamp;
-  /** The bus delivers at least once: the same id may come twice. */
+  /** The bus delivers at least once: the same id may come again. */
   eventId: string;
 };
 
@@ -25,8 +25,8 @@ export type EventVerbs<C extends EventConsumerName> = {
 type AnyVerb = (request: { detail: unknown; now: Timestamp; eventId: string }) => Promise<void>;
 
 /**
- * The Lambda of a bus rule. An error of a verb is rethrown, so that Lambda retries the event and at last puts it into
- * the dead-letter queue.
+ * The Lambda of a bus rule: one verb per event name. It throws what the verb throws, so that the bus retries and
+ * finally puts the event into the dead-letter queue.
  */
 export const eventHandler = <C extends EventConsumerName>(consumer: C, verbs: EventVerbs<C>) => {
   const byName = new Map<string, AnyVerb>(Object.entries(verbs));

@@ -6,23 +6,23 @@ import { logger } from '../logger.ts';
 import { type Command, claimCommand, keepAnswer, releaseCommand } from '../table/command-claims.ts';
 import { isLostRace } from '../table/engine/optimistic-lock-conflict.ts';
 
-/** What a client sends with a command that is done once: the same again where it got no answer. */
+/** The header with the idempotency key of a command; a retry sends the same key. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** The key that a request came with, if any. @throws Refusal `invalid_input` for what is none */
+/** The idempotency key of a request, if there is one. @throws Refusal `invalid_input` if it is malformed */
 export const commandKey = (headers: Record<string, string | undefined>): string | undefined => {
   const sent = headers[IDEMPOTENCY_HEADER];
   if (sent === undefined || z.uuid().safeParse(sent).success) return sent;
   throw new Refusal('invalid_input', 'The key of this request is not valid.');
 };
 
-/** A provider that failed may have done it all the same; of an unknown error nobody knows. */
+/** After a failed provider request or an unknown error, the command may have been done. */
 const didNothing = (error: unknown): boolean =>
   isLostRace(error) || (error instanceof Refusal && !['provider_failed', 'internal'].includes(error.code));
 
-const noted = async (command: Command, note: Promise<void>): Promise<void> => {
+const writeOrLog = async (command: Command, write: Promise<void>): Promise<void> => {
   try {
-    await note;
+    await write;
   } catch (error) {
     logger.error('end of a command not noted', {
       operation: command.operation,
@@ -33,10 +33,9 @@ const noted = async (command: Command, note: Promise<void>): Promise<void> => {
 };
 
 /**
- * Does a command once: sent again after a lost answer, it answers what it answered. One that did nothing may be sent
- * again. `input` is what was sent, as the operation reads it.
- * @throws Refusal `conflict` while the first is being done, where nobody knows whether it was, or where another input
- * came with the same key
+ * Does a command once: a retry returns the stored result. A command that did nothing may be sent again.
+ * @throws Refusal `conflict` while the first is being done, if its outcome is unknown, or if another input has the same
+ * key
  */
 export const once = async (
   { input, ...command }: Command & { input: unknown },
@@ -51,11 +50,11 @@ export const once = async (
   if (claimed)
     throw new Refusal('conflict', 'This was sent before and may have been done. Please look before you send it again.');
   try {
-    const answer = await run();
-    await noted(command, keepAnswer(command, answer));
-    return answer;
+    const result = await run();
+    await writeOrLog(command, keepAnswer(command, result));
+    return result;
   } catch (error) {
-    if (didNothing(error)) await noted(command, releaseCommand(command));
+    if (didNothing(error)) await writeOrLog(command, releaseCommand(command));
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda';
 import { logger } from '../logger.ts';
 import { sendMetrics } from '../metrics.ts';
 
-/** What every function shares: log lines that name the function and its request, and metrics sent at the end. */
+/** The base of every function: log lines with the function and request id, and metrics sent at the end. */
 export const pipeline = <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
   middy(handle)
     .use(injectLambdaContext(logger, { resetKeys: true }))

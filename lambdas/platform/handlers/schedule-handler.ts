@@ -3,7 +3,7 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
-/** The Lambda of a schedule. What the verb throws is thrown on, so that the alarm on errors sees it. */
+/** The Lambda of a schedule. It throws what the verb throws, so that the alarm on errors sees it. */
 export const scheduleHandler = (name: string, verb: (request: { now: Timestamp }) => Promise<void>) =>
   tracedPipeline(async (_event: ScheduledEvent): Promise<void> => {
     const started = performance.now();

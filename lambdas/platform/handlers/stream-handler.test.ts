@@ -16,7 +16,7 @@ afterEach(() => {
 
 const created = (n: number) => aRecord(n, 'call', { new: aCall({ id: `call-${n}` }) });
 
-/** Consumes into a list, and fails at the call that is named. */
+/** Collects changes, and fails at the call with this id. */
 const consumer = (failing?: string) => {
   const groups: string[][] = [];
   const consume = async (changes: RecordChange[]) => {
@@ -28,7 +28,7 @@ const consumer = (failing?: string) => {
 };
 
 describe('streamHandler', () => {
-  it('gives changes in order, so many together, without keys and marks', async () => {
+  it('passes changes in order, several together, without keys and marks', async () => {
     const { groups, consume } = consumer();
     const answer = await streamHandler('project-changes', 2, consume)({ Records: [1, 2, 3].map(created) }, aContext());
     expect(groups).toEqual([['call-1', 'call-2'], ['call-3']]);
@@ -46,7 +46,7 @@ describe('streamHandler', () => {
     expect(seen).toEqual([{ entity: 'call', old: aCall(), new: aCall({ version: 2 }) }]);
   });
 
-  it('asks to go on from the first that failed, and consumes nothing after it', async () => {
+  it('reports the first failed record and consumes nothing after it', async () => {
     const { groups, consume } = consumer('call-3');
     const answer = await streamHandler(
       'project-changes',
@@ -57,7 +57,7 @@ describe('streamHandler', () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] });
   });
 
-  it('fails for an item that it does not know, and logs no image', async () => {
+  it('fails for an unknown entity, and logs no image', async () => {
     const record = aRecord(7, 'mystery', { new: { note: 'canary' } });
     const answer = await streamHandler('project-changes', 1, consumer().consume)({ Records: [record] }, aContext());
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });

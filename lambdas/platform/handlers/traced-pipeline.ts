@@ -6,8 +6,8 @@ import { pipeline } from './pipeline.ts';
 const tracer = new Tracer();
 
 /**
- * The pipeline with Powertools' traces. Apart, because the tracer weighs as much as all the rest of it and a webhook
- * is kept light: there Lambda's own active tracing must do. Answers are personal data and stay out of the trace.
+ * The pipeline with Powertools' tracer. It is separate because the tracer doubles a webhook's bundle; webhooks use
+ * Lambda's active tracing only. Responses contain personal data and are not traced.
  */
 export const tracedPipeline = <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
   pipeline(handle).use(captureLambdaHandler(tracer, { captureResponse: false }));

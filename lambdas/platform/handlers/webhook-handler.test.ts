@@ -63,13 +63,13 @@ const post = (sent: Post = {}) => {
 };
 
 describe('webhookHandler', () => {
-  it('runs the verb with the form and the query, and answers 204 when it says nothing', async () => {
+  it('runs the verb with form and query, and returns 204 if the verb returns nothing', async () => {
     expect(await post({ query: 'task_attribute_key=taskAttribute%2F1' })).toMatchObject({ statusCode: 204 });
     const params = { CallSid: 'CA1', task_attribute_key: 'taskAttribute/1' };
     expect(verb).toHaveBeenCalledWith({ params, settings, now: expect.any(String), requestId: 'request-1' });
   });
 
-  it('answers TwiML as XML', async () => {
+  it('returns TwiML as XML', async () => {
     verb.mockResolvedValue('<Response/>');
     expect(await post()).toEqual({
       statusCode: 200,
@@ -82,7 +82,7 @@ describe('webhookHandler', () => {
     ['no signature', { signature: '' }],
     ['a wrong signature', { signature: 'c2lnbmF0dXJl' }],
     ["another account's signature", { token: 'x'.repeat(32) }],
-  ])('refuses %s with 403 and runs nothing', async (_name, sent) => {
+  ])('rejects %s with 403 and does not run the verb', async (_name, sent) => {
     expect(await post(sent)).toMatchObject({ statusCode: 403 });
     expect(verb).not.toHaveBeenCalled();
     expect(log.text()).toContain('webhook refused');
@@ -91,7 +91,7 @@ describe('webhookHandler', () => {
   it.each([
     ['form', (event: ReturnType<typeof aFormPost>) => ({ ...event, body: `${event.body}&CallStatus=completed` })],
     ['query', (event: ReturnType<typeof aFormPost>) => ({ ...event, rawQueryString: 'task_attribute_key=x' })],
-  ])('refuses a signature that was made for another %s', async (_name, changed) => {
+  ])('rejects a signature that was made for another %s', async (_name, changed) => {
     const headers = { 'x-twilio-signature': getExpectedTwilioSignature(settings.auth_token, BASE + PATH, form) };
     const event = changed(aFormPost(PATH, form, { headers }));
     expect(await handler(event, aContext())).toMatchObject({ statusCode: 403 });
@@ -103,15 +103,15 @@ describe('webhookHandler', () => {
   it.each([
     ['is long past', { At: agoBy(6) }, 403, 0],
     ['is minutes old, as a retry may be', { At: agoBy(4) }, 204, 1],
-    ['is not yet, by a clock that is fast', { At: agoBy(-10) }, 204, 1],
+    ['is in the future, by a fast clock', { At: agoBy(-10) }, 204, 1],
     ['has no time', {}, 204, 1],
-  ])('answers a signed report of what %s', async (_, sent, statusCode, runs) => {
+  ])('handles a signed report of an event that %s', async (_, sent, statusCode, runs) => {
     expect(await post({ path: '/report', form: sent })).toMatchObject({ statusCode });
     expect(verb).toHaveBeenCalledTimes(runs);
     expect(log.text().includes('This was reported before.')).toBe(statusCode === 403);
   });
 
-  it('refuses what only the verb knows for a replay, also where a caller would hear a sentence', async () => {
+  it('rejects a replay that only the verb recognises, also for a voice webhook', async () => {
     verb.mockRejectedValue(replayed());
     expect(await post({ path: '/voice' })).toEqual({ statusCode: 403, body: '' });
     expect(log.text()).toContain('webhook refused');
@@ -125,7 +125,7 @@ describe('webhookHandler', () => {
     expect(answer).toMatchObject({ statusCode: 204 });
   });
 
-  it('refuses a body above 64 KB unread', async () => {
+  it('rejects a body above 64 KB without reading it', async () => {
     expect(await post({ form: { CallSid: 'x'.repeat(65 * 1024) } })).toMatchObject({ statusCode: 413 });
     expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(0);
   });
@@ -136,7 +136,7 @@ describe('webhookHandler', () => {
     expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(1);
   });
 
-  it('believes a token that was rotated half a minute ago', async () => {
+  it('accepts a token that was rotated half a minute ago', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await post();
     const rotated = { ...settings, auth_token: 'n'.repeat(32) };
@@ -145,21 +145,21 @@ describe('webhookHandler', () => {
     expect(await post({ token: rotated.auth_token })).toMatchObject({ statusCode: 204 });
   });
 
-  it('says 503 while telephony is not set up, and asks again the next time', async () => {
+  it('returns 503 while telephony is not set up, and reads the secret again next time', async () => {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: '{}' });
     expect(await post()).toMatchObject({ statusCode: 503 });
     givenSecret(settings);
     expect(await post()).toMatchObject({ statusCode: 204 });
   });
 
-  it('fails with 500 and without its cause, or with the sentence that a caller is to hear', async () => {
+  it('returns 500 without the cause, or the TwiML that a caller hears', async () => {
     verb.mockRejectedValue(new Error('no table'));
     expect(await post()).toEqual({ statusCode: 500, body: '' });
     expect(await post({ path: '/voice' })).toMatchObject({ statusCode: 200, body: expect.stringContaining('Sorry.') });
     expect(log.text()).toContain('no table');
   });
 
-  it('logs nothing of what was sent', async () => {
+  it('logs nothing of the parameters', async () => {
     await post({ form: { ...form, CallSid: 'canary' } });
     expect(log.text()).toContain(PATH);
     expect(log.text()).not.toMatch(/canary|5552340001/);

@@ -13,13 +13,16 @@ import { bodyOf } from './api-input.ts';
 import { pipeline } from './pipeline.ts';
 import { isReplayed, replayed } from './replay.ts';
 
-/** Far above anything Twilio sends. */
+/** Far larger than anything that Twilio sends. */
 const LARGEST_BODY = 64 * 1024;
 
-/** A signature that fails may mean that the token was rotated: the secret is read again, but not more often than this. */
+/**
+ * After a failed signature check the secret is read again, because the token may have been rotated; not more often than
+ * this.
+ */
 const REREAD_AFTER_MS = 30_000;
 
-/** What a verb is given: form and query parameters, parsed. */
+/** The request that a verb gets: form and query parameters, parsed. */
 export type WebhookRequest<Params> = {
   params: Params;
   settings: TelephonySettings;
@@ -32,19 +35,19 @@ export type WebhookRoute = {
     params: Record<string, unknown>,
     request: Omit<WebhookRequest<unknown>, 'params'>,
   ) => Promise<string | undefined>;
-  /** TwiML to answer with when the verb fails, so that a caller hears a sentence and not Twilio's own error. */
+  /** TwiML for a failed verb: the caller hears this message instead of Twilio's own error. */
   onFailure?: string;
 };
 
 type RouteOptions<Params> = {
-  /** When what the post reports should have arrived at the latest; five minutes after it the post is a replay. */
+  /** The latest time at which the report should arrive; five minutes later it counts as a replay. */
   reportedAt?: (params: Params) => Timestamp | undefined;
   onFailure?: string;
 };
 
 /**
- * Binds a schema of the form's and the query's parameters to a verb, which answers TwiML or nothing. A verb throws
- * `replayed()` where only what it has read tells a replay.
+ * Binds a schema of the form and query parameters to a verb, which returns TwiML or nothing. A verb throws `replayed()`
+ * if only it can recognise a replay.
  */
 export const webhookRoute = <S extends z.ZodType>(
   schema: S,
@@ -102,11 +105,11 @@ const serve = async (
   const settings = await isSigned(event, form);
   if (!settings) throw new Refusal('forbidden', 'The signature is missing or wrong.');
   const params = { ...Object.fromEntries(new URLSearchParams(event.rawQueryString)), ...form };
-  const answered = await found.run(params, { settings, now: timestamp(new Date()), requestId });
-  return answered === undefined ? empty(204) : twiml(answered);
+  const response = await found.run(params, { settings, now: timestamp(new Date()), requestId });
+  return response === undefined ? empty(204) : twiml(response);
 };
 
-const answer = async (
+const respond = async (
   routes: ReadonlyMap<string, WebhookRoute>,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -116,9 +119,9 @@ const answer = async (
   const found = routes.get(event.rawPath);
   if (!found) return empty(404);
   try {
-    const answered = await serve(found, event);
-    logger.info('webhook', { ...line, status: answered.statusCode, ms: elapsed() });
-    return answered;
+    const response = await serve(found, event);
+    logger.info('webhook', { ...line, status: response.statusCode, ms: elapsed() });
+    return response;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'forbidden') {
       count('WebhookRefused');
@@ -132,11 +135,11 @@ const answer = async (
 };
 
 /**
- * The Lambda of several signed form posts, by their path: `webhookHandler({ [webhooks.inboundVoice.path]:
- * webhookRoute(Params, verb) })`. A missing or wrong signature is 403 before anything is read from or written to the
- * table (twilio.com/docs/usage/webhooks/webhooks-security), and so is the replay of a report.
+ * The Lambda of several signed webhooks, by path: `webhookHandler({ [webhooks.inboundVoice.path]: webhookRoute(Params,
+ * verb) })`. A bad signature or a replay is rejected with 403 before the table is read
+ * (twilio.com/docs/usage/webhooks/webhooks-security).
  */
 export const webhookHandler = (routes: Record<string, WebhookRoute>) => {
   const byPath = new Map(Object.entries(routes));
-  return pipeline((event: APIGatewayProxyEventV2) => answer(byPath, event));
+  return pipeline((event: APIGatewayProxyEventV2) => respond(byPath, event));
 };

@@ -1,4 +1,4 @@
-/** A link that the reader is asked to follow. */
+/** A link for the reader to follow. */
 export type MailAction = { label: string; href: string };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -14,11 +14,11 @@ const paragraphs = (text: string): string[] =>
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:17px;line-height:1.5';
 const LINK = 'display:inline-block;padding:13px 22px;background:#165A6C;color:#ffffff;border-radius:8px';
 
-/** The plain part: the text, and the link on a line of its own. */
+/** The plain part: the text, and the link on its own line. */
 export const textPart = (body: string, action?: MailAction): string =>
   action ? `${body}\n\n${action.label}:\n${action.href}\n` : body;
 
-/** The HTML part. Whatever people wrote is shown as they wrote it, and is never markup. */
+/** The HTML part; all text is escaped. */
 export const htmlPart = (body: string, action?: MailAction): string =>
   [
     `<!doctype html><html lang="en"><body style="${FONT}">`,

@@ -7,7 +7,7 @@ type Answer = { status: number; type?: string } | 'none';
 let answer: Answer;
 let ses: Awaited<ReturnType<typeof startHttpServer>>;
 let log: ReturnType<typeof captureLog>;
-/** The client is made once in a function's life, with the endpoint of that moment. */
+/** The client is created once per module load, with the endpoint of that time. */
 let sendMail: typeof import('./mail-provider.ts').mailProvider.sendMail;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
 const send = () => sendMail({ to: 'ada@example.com', subject: 'Your plan', body: 'Hello <b>Ada</b>.' });
 
 describe('an e-mail', () => {
-  it('goes out from the stage’s address, in both parts, through the real SDK', async () => {
+  it('is sent from the stage’s address, with both parts, through the real SDK', async () => {
     expect(await send()).toBe('mail-1');
     expect(ses.received).toHaveLength(1);
     expect(ses.received[0]?.url).toBe('/v2/email/outbound-emails');
@@ -55,12 +55,12 @@ describe('an e-mail', () => {
   });
 
   it.each<[string, Answer, string, string]>([
-    ['does not take the message', { status: 400, type: 'MessageRejected' }, 'refused', 'was not accepted'],
-    ['does not take the address', { status: 400, type: 'BadRequestException' }, 'refused', 'was not accepted'],
+    ['rejects the message', { status: 400, type: 'MessageRejected' }, 'refused', 'was not accepted'],
+    ['rejects the address', { status: 400, type: 'BadRequestException' }, 'refused', 'was not accepted'],
     ['is throttling', { status: 429, type: 'TooManyRequestsException' }, 'provider_failed', 'could not be sent'],
     ['fails', { status: 500, type: 'InternalServerError' }, 'provider_failed', 'may have been sent all the same'],
-    ['says nothing', 'none', 'provider_failed', 'may have been sent all the same'],
-  ])('is answered with a sentence when SES %s, is tried once, and the log has no words of it', async (...row) => {
+    ['does not respond', 'none', 'provider_failed', 'may have been sent all the same'],
+  ])('is rejected with a message if SES %s, without a retry, and is not logged', async (...row) => {
     const [, failing, code, part] = row;
     answer = failing;
     await expect(send()).rejects.toMatchObject({ code, message: expect.stringContaining(part) });

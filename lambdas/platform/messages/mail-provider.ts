@@ -7,7 +7,7 @@ import { htmlPart, type MailAction, textPart } from './mail-body.ts';
 
 export type Mail = { to: string; subject: string; body: string; action?: MailAction };
 
-/** What SES says of the message itself (docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html, Errors). */
+/** SES errors about the message itself (docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html, Errors). */
 const ofTheMessage = ['BadRequestException', 'MessageRejected'];
 
 const statusOf = (error: unknown): number | undefined =>
@@ -30,7 +30,7 @@ const asRefusal = (error: unknown): Refusal => {
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Sends from the stage's own address; answers the message's id. @throws Refusal `refused`, `provider_failed` */
+/** Sends from the stage's address and returns the message id. @throws Refusal `refused`, `provider_failed` */
 const sendMail = async ({ to, subject, body, action }: Mail): Promise<string> => {
   const command = new SendEmailCommand({
     FromEmailAddress: env('EMAIL_FROM'),

@@ -4,8 +4,8 @@ import { logger } from '../logger.ts';
 import { telephonySettings } from '../twilio/telephony-settings.ts';
 import { twilioCode, twilioRest, twilioStatus } from '../twilio/twilio-client.ts';
 
-/** twilio.com/docs/api/errors: what the number itself is the reason of. */
-const sentences = new Map<unknown, string>([
+/** twilio.com/docs/api/errors: errors that the number itself causes. */
+const messages = new Map<unknown, string>([
   [21211, 'This number does not exist.'],
   [21610, 'This number has asked for no more texts.'],
   [21614, 'This number cannot receive texts.'],
@@ -14,8 +14,8 @@ const sentences = new Map<unknown, string>([
 const asRefusal = (error: unknown): Refusal => {
   const [status, code] = [twilioStatus(error), twilioCode(error)];
   logger.warn('text not sent', { twilio_status: status, twilio_code: code });
-  const sentence = sentences.get(code);
-  if (sentence) return new Refusal('refused', sentence);
+  const message = messages.get(code);
+  if (message) return new Refusal('refused', message);
   return new Refusal(
     'provider_failed',
     status !== undefined && status < 500
@@ -24,7 +24,7 @@ const asRefusal = (error: unknown): Refusal => {
   );
 };
 
-/** Sends from the business's own number; answers the message's sid. @throws Refusal `refused`, `provider_failed` */
+/** Sends from the business's number and returns the message SID. @throws Refusal `refused`, `provider_failed` */
 const sendText = async (to: PhoneNumber, body: string): Promise<string> => {
   const [{ account }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
   try {

@@ -20,7 +20,7 @@ export type Audited = {
   now: Timestamp;
 };
 
-/** Says who did what to a lead, as a step of the transaction that does it. */
+/** The audit record of an action on a lead, as a step of the transaction that does it. */
 export const auditStep = ({ actor, leadId, action, fields, reason, callKey, now }: Audited): Step => {
   const record: Omit<AuditRecord, 'version'> = {
     id: randomUUID(),
@@ -36,13 +36,13 @@ export const auditStep = ({ actor, leadId, action, fields, reason, callKey, now 
   return creation('audit-record', keys.auditRecord(leadId, record.created_ts, record.id), record);
 };
 
-/** The same by itself: before something is shown, which then is shown only if this is written. */
+/** Writes the record on its own, before something is shown; if it fails, nothing is shown. */
 export const recordAudit = async (audited: Audited): Promise<void> => {
   const { outcome } = await writeOne(auditStep(audited));
   if (outcome !== 'written') throw new Error('An audit record was not written.');
 };
 
-/** What was done to a lead, newest first. */
+/** A lead's audit records, newest first. */
 export const auditRecordsOfLead = (leadId: string, page: PageRequest) =>
   queryPage({ partition: keys.lead(leadId).pk, prefix: 'audit#' }, 'descending', page, image =>
     AuditRecord.parse(image),

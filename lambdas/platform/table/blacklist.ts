@@ -6,7 +6,7 @@ import { type Step, update } from './engine/steps.ts';
 
 const parse = (image: Image): BlacklistEntry => BlacklistEntry.parse(image);
 
-/** Puts a number on the blacklist, as a step of a transaction; one that is there already takes the new fields. */
+/** Puts a number on the blacklist, as a step of a transaction; an existing entry gets the new fields. */
 export const blacklisting = ({ version: _, ...entry }: Omit<BlacklistEntry, 'version'> & { version?: number }): Step =>
   update<BlacklistEntry>(
     keys.blacklistEntry(entry.phone_number),
@@ -21,7 +21,7 @@ export const blacklisting = ({ version: _, ...entry }: Omit<BlacklistEntry, 'ver
     },
   );
 
-/** Notes of a number that is on the list that its owner wants no calls; what the entry blocks stays as it is. */
+/** Marks an existing entry as do-not-call; what it blocks does not change. */
 export const markedAsDoNotCall = (phone: PhoneNumber): Step =>
   update<BlacklistEntry>(keys.blacklistEntry(phone), { set: { source: 'disposition' } });
 

@@ -6,17 +6,17 @@ import { writeOne } from './engine/write.ts';
 
 const partitionOf = (taskSid: string) => keys.callEvent(taskSid, 0, '').pk;
 
-/** An event of a task, as a step of a transaction; one that is kept already is a conflict. */
+/** An event of a task, as a step of a transaction; an existing one is a conflict. */
 export const callEventCreation = (event: CallEvent): Step =>
   creation('call-event', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
 
-/** Keeps an event of a task. The provider sends some of them twice: the second time is a `duplicate`. */
+/** Stores an event of a task. Twilio sends some events twice: the second one is a `duplicate`. */
 export const recordCallEvent = async (event: CallEvent): Promise<'written' | 'duplicate'> =>
   (await writeOne(callEventCreation(event))).outcome === 'written' ? 'written' : 'duplicate';
 
 /**
- * Keeps the acceptance of a task by somebody who must not have it, as the same event under another name: so the stream
- * tells of it, and of the many others nothing.
+ * Stores the rejected acceptance of a task under its own entity name, so that the stream publishes it and none of the
+ * other events.
  */
 export const recordRefusedAcceptance = async (event: CallEvent): Promise<'written' | 'duplicate'> => {
   const kept = creation('refused-acceptance', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);

@@ -8,14 +8,14 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): Call => Call.parse(image);
 
-/** A call as a refused transaction hands it back. */
+/** The call in the image that a rejected transaction returned. */
 export const callIn = (image: Image | undefined): Call | undefined => image && parse(image);
 
 export type NewCall = Omit<Call, 'version'>;
 
 /** A change of a call's fields. */
 export type CallChange = Change<Call> & {
-  /** The call needs nobody any more (ended and disposed, or abandoned): it leaves the open calls. */
+  /** The call needs nobody any more (ended and disposed, or abandoned): it leaves the index of open calls. */
   closes?: boolean;
 };
 
@@ -32,7 +32,7 @@ const leadCallKey = (leadId: string, created: string) => indexed('gsi2', partiti
 
 const isClosed = (call: NewCall): boolean => call.call_ended && call.disposition !== undefined;
 
-/** A new call, as a step of a transaction. One of the same id is a conflict. */
+/** A new call, as a step of a transaction; an existing id is a conflict. */
 export const callCreation = (call: NewCall): Step =>
   creation('call', keys.call(call.id), call, {
     ...(call.reservation_user_key && agentCallKey(idOf(call.reservation_user_key), call.created_ts)),
@@ -58,8 +58,8 @@ export const callUpdate = (id: string, { closes, ...change }: CallChange): Step 
 };
 
 /**
- * Changes a call when all of `when` holds and `applied` (`<sid>:<event>:<sequence>`) was not applied before: one
- * request, atomic.
+ * Changes a call in one atomic request, if all of `when` holds and `applied` (`<sid>:<event>:<sequence>`) is not stored
+ * yet.
  */
 export const updateCall = (id: string, change: CallChange): Promise<Outcome<Call>> =>
   writeEntity(callUpdate(id, change), parse);
@@ -69,7 +69,7 @@ export const getCall = async (id: string, options?: ReadOptions): Promise<Call |
   return image && parse(image);
 };
 
-/** Up to 100 calls by their ids, without those that are not there. */
+/** Up to 100 calls by their ids; ids without a call are skipped. */
 export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Call[]> =>
   (await getItems(ids.map(keys.call), options)).flatMap(image => (image ? [parse(image)] : []));
 
@@ -77,7 +77,7 @@ export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Ca
 export const callsByAgent = (userId: string, page: PageRequest) =>
   queryPage({ index: 'gsi1', partition: partitions.agentCalls(userId) }, 'descending', page, parse);
 
-/** All of an agent's calls: for rebuilding what is reckoned from them, not for a request. */
+/** All of an agent's calls: for rebuilding roll-ups, not for a request. */
 export const allCallsByAgent = async (userId: string): Promise<Call[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.agentCalls(userId) })).map(parse);
 
@@ -87,10 +87,10 @@ export const callsByLead = (leadId: string, page: PageRequest) =>
 
 const oldestFirst = (calls: Call[]): Call[] => calls.sort((a, b) => a.created_ts.localeCompare(b.created_ts));
 
-/** Every call that still needs somebody, oldest first. An index: some milliseconds behind. */
+/** Every open call, oldest first. Read from an index, which is some milliseconds behind. */
 export const openCalls = async (): Promise<Call[]> =>
   oldestFirst((await queryAll({ index: 'gsi3', partition: partitions.openCalls() })).map(parse));
 
-/** The agent's calls that are under way or await their disposition, oldest first. */
+/** The agent's open calls, oldest first. */
 export const openCallsOfAgent = async (userId: string): Promise<Call[]> =>
   oldestFirst((await queryAll({ index: 'gsi3', partition: partitions.openCalls(), prefix: `${userId}#` })).map(parse));

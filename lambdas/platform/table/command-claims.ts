@@ -4,15 +4,15 @@ import { type ItemKey, keys } from './engine/keys.ts';
 import { creation, deletion, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
-/** Longer than anybody tries again. */
+/** Longer than any client retries. */
 const KEPT_S = 24 * 3600;
 
-/** One person's command: `key` is her client's, the same for the same command sent again. */
+/** A command of one user; a retry has the same `key`. */
 export type Command = { userId: string; operation: string; key: string };
 
 const keyOf = ({ userId, operation, key }: Command): ItemKey => keys.commandClaim(userId, operation, key);
 
-/** Claims a command, once. Answers the claim that is there already, if one is: of the same input or another. */
+/** Claims a command once. Returns the existing claim, if there is one, with the same input or another. */
 export const claimCommand = async (
   command: Command,
   input_hash: string,
@@ -24,12 +24,12 @@ export const claimCommand = async (
   return written.outcome === 'written' ? undefined : CommandClaim.parse(written.current);
 };
 
-/** Keeps what a command answered. */
+/** Stores the result of a command. */
 export const keepAnswer = async (command: Command, answer: unknown): Promise<void> => {
   await writeOne(update<CommandClaim>(keyOf(command), { set: { answer: JSON.stringify(answer) } }));
 };
 
-/** Of a command that did nothing: it may be sent again. */
+/** Removes the claim of a command that did nothing, so that it may be sent again. */
 export const releaseCommand = async (command: Command): Promise<void> => {
   await writeOne(deletion(keyOf(command)));
 };

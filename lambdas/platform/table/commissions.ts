@@ -7,7 +7,7 @@ import { writeOne } from './engine/write.ts';
 
 const parse = (image: Image): Commission => Commission.parse(image);
 
-/** Sets the commission of a product that is a sale, for its closer; one that is not newer than what is there stays out. */
+/** Sets the commission of a sale for its closer, if it is newer than the stored one. */
 export const putCommission = async (userId: string, commission: Commission): Promise<void> => {
   await writeOne(
     replacement(
@@ -19,7 +19,7 @@ export const putCommission = async (userId: string, commission: Commission): Pro
   );
 };
 
-/** Takes the commission of a product away that is no sale since `version`; a newer one stays. */
+/** Removes the commission of a product that is no sale since `version`; a newer one stays. */
 export const removeCommission = async ({
   lead_id,
   product_type,

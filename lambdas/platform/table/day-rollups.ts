@@ -9,7 +9,7 @@ type CountedCall = { userId: string; day: string; callId: string; overFiveMinute
 
 const MARK = 'call:';
 
-/** Counts a call once, however often it is told. */
+/** Counts a call once, however often the change is delivered. */
 export const countCall = async ({
   userId,
   day,
@@ -29,7 +29,7 @@ export const getDayRollup = async (userId: string, day: string): Promise<DayRoll
   return image && DayRollup.parse(image);
 };
 
-/** A day with the calls that it has counted. */
+/** A day with the ids of its counted calls. */
 export type CountedDay = DayRollup & { callIds: string[] };
 
 const countedDay = (image: Image): CountedDay => ({
@@ -37,11 +37,11 @@ const countedDay = (image: Image): CountedDay => ({
   callIds: marksOf(image).map(mark => mark.slice(MARK.length)),
 });
 
-/** Every day of an agent as it stands, by date. */
+/** Every day of an agent, by date; a consistent read. */
 export const countedDaysOf = async (userId: string): Promise<CountedDay[]> =>
   (await queryAll({ partition: keys.dayRollup(userId, '').pk, prefix: 'day#' }, { latest: true })).map(countedDay);
 
-/** Sets a day as a whole where it is still of the version that was read; `false` where it is not. */
+/** Replaces a day if its version is unchanged; otherwise returns `false`. */
 export const replaceCountedDay = async (
   { callIds, ...day }: Omit<CountedDay, 'version'>,
   version = 0,

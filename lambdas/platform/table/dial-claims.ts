@@ -11,8 +11,8 @@ export const getDialClaim = async (userId: string): Promise<DialClaim | undefine
 };
 
 /**
- * Writes a call that goes out and claims its agent for it, in one transaction: only while her claim is still `known`,
- * so that of two requests at once one writes.
+ * Creates an outbound call and claims its agent for it, in one transaction. The claim must still be `known`, so that
+ * only one of two simultaneous requests writes.
  */
 export const createClaimedCall = async (
   call: NewCall,

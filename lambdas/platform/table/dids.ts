@@ -10,17 +10,17 @@ const parse = (image: Image): Did => Did.parse(image);
 
 const inList = (phone: PhoneNumber) => indexed('gsi1', partitions.dids(), phone);
 
-/** Sets a DID as a whole; one that is not newer than what is there is a conflict. */
+/** Replaces a DID; a conflict if the stored one is as new or newer. */
 export const putDid = (did: Did): Promise<Outcome<Did>> =>
   writeEntity(replacement('did', keys.did(did.phone_number), did, inList(did.phone_number)), parse);
 
 export type NewDidDocument = Omit<Did, 'version'>;
 
-/** A number that was not there; one that is, is a conflict. */
+/** Creates a DID; a conflict if the number has one. */
 export const createDid = (did: NewDidDocument): Promise<Outcome<Did>> =>
   writeEntity(creation('did', keys.did(did.phone_number), did, inList(did.phone_number)), parse);
 
-/** A row as it was edited, while it is of the version that was read; `null` removes its group. */
+/** The edit of a row, if its version is unchanged; `null` removes its group. */
 const didUpdate = ({ id, version, requested_group, ...set }: DidChange): Step =>
   update<Did>(keys.did(id), {
     set: { ...set, ...(requested_group !== null && { requested_group }) },
@@ -28,14 +28,14 @@ const didUpdate = ({ id, version, requested_group, ...set }: DidChange): Step =>
     when: [{ field: 'version', is: 'equal', value: version }],
   });
 
-/** Saves all rows or none; the failures are by id. At most 100, and each DID once. */
+/** Saves all rows or none; the failures are by id. At most 100 rows, each DID once. */
 export const updateDids = (changes: DidChange[]): Promise<TransactionOutcome<string>> =>
   writeTogether(Object.fromEntries(changes.map(change => [change.id, didUpdate(change)])));
 
-/** Up to 100 DIDs by their ids, as they stand this instant, without those that are not there. */
+/** Up to 100 DIDs by their ids, by a consistent read; ids without a DID are skipped. */
 export const getDids = async (ids: string[]): Promise<Did[]> =>
   (await getItems(ids.map(keys.did), { latest: true })).flatMap(image => (image ? [parse(image)] : []));
 
-/** Every one of them, by phone_number. */
+/** All DIDs, by phone number. */
 export const listDids = async (): Promise<Did[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.dids() })).map(parse);

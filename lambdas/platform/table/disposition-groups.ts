@@ -7,7 +7,7 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): DispositionGroup => DispositionGroup.parse(image);
 
-/** Sets a disposition group as a whole; one that is not newer than what is there is a conflict. */
+/** Replaces a disposition group; a conflict if the stored one is as new or newer. */
 export const putDispositionGroup = (dispositionGroup: DispositionGroup): Promise<Outcome<DispositionGroup>> =>
   writeEntity(
     replacement(
@@ -19,6 +19,6 @@ export const putDispositionGroup = (dispositionGroup: DispositionGroup): Promise
     parse,
   );
 
-/** Every one of them, by name. */
+/** All disposition groups, by name. */
 export const listDispositionGroups = async (): Promise<DispositionGroup[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.dispositionGroups() })).map(parse);

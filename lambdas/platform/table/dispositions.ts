@@ -7,7 +7,7 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): Disposition => Disposition.parse(image);
 
-/** Sets a disposition as a whole; one that is not newer than what is there is a conflict. */
+/** Replaces a disposition; a conflict if the stored one is as new or newer. */
 export const putDisposition = (disposition: Disposition): Promise<Outcome<Disposition>> =>
   writeEntity(
     replacement(
@@ -19,11 +19,11 @@ export const putDisposition = (disposition: Disposition): Promise<Outcome<Dispos
     parse,
   );
 
-/** Every one of them, by name. */
+/** All dispositions, by name. */
 export const listDispositions = async (): Promise<Disposition[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.dispositions() })).map(parse);
 
-/** The disposition of a name; its id is the name in snake case. */
+/** The disposition with this name; its id is the name in snake case. */
 export const dispositionNamed = async (name: string): Promise<Disposition | undefined> => {
   const image = await getItem(keys.disposition(snakeCase(name)));
   return image?.name === name ? parse(image) : undefined;

@@ -3,7 +3,7 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { check, creation } from './engine/steps.ts';
 import { writeTogether } from './engine/write.ts';
 
-/** A nomination for a lead that is there; it stands in the list of those that wait until it is submitted. */
+/** Creates a nomination for an existing lead; it is in the list of waiting nominations until it is submitted. */
 export const createDoctorNomination = async (
   nomination: Omit<DoctorNomination, 'version'>,
 ): Promise<'written' | 'missing'> => {

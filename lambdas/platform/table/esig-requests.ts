@@ -13,7 +13,7 @@ export const esigRequestCreation = (request: NewEsigRequest): Step =>
 export const esigRequestUpdate = (id: string, change: Change<EsigRequest>): Step =>
   update(keys.esigRequest(id), change);
 
-/** The request of a link, as it stands this instant. */
+/** The request of a link, by a consistent read. */
 export const getEsigRequest = async (id: string): Promise<EsigRequest | undefined> => {
   const image = await getItem(keys.esigRequest(id), { latest: true });
   return image && EsigRequest.parse(image);

@@ -7,7 +7,7 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): GroupConfiguration => GroupConfiguration.parse(image);
 
-/** Sets a group's configuration as a whole; one that is not newer than what is there is a conflict. */
+/** Replaces a group's configuration; a conflict if the stored one is as new or newer. */
 export const putGroupConfiguration = (configuration: GroupConfiguration): Promise<Outcome<GroupConfiguration>> =>
   writeEntity(
     replacement(

@@ -7,7 +7,7 @@ import { getItems } from './engine/read.ts';
 
 export type InboundLookup = { did?: Did; blacklisted?: BlacklistEntry; leadId?: string };
 
-/** All that an inbound call needs to know of its two numbers, in one request while the caller waits. */
+/** All that is needed of the two numbers of an inbound call, in one request while the caller waits. */
 export const lookUpInboundCall = async (to: PhoneNumber, from: PhoneNumber): Promise<InboundLookup> => {
   const [did, blacklisted, claim] = await getItems([keys.did(to), keys.blacklistEntry(from), keys.leadPhone(from)]);
   return {

@@ -4,7 +4,7 @@ import { type PageRequest, queryPage } from './engine/query.ts';
 import { check, creation, type Step } from './engine/steps.ts';
 import { writeTogether } from './engine/write.ts';
 
-/** A note stands only beside a lead that is there. */
+/** A note is written only if its lead exists. */
 const besideLead = async (leadId: string, note: Step): Promise<'written' | 'missing'> => {
   const lead = check<{ id: string }>(keys.lead(leadId), [{ field: 'id', is: 'present' }]);
   const { outcome } = await writeTogether({ lead, note });

@@ -7,7 +7,7 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): LeadSource => LeadSource.parse(image);
 
-/** Sets a lead source as a whole; one that is not newer than what is there is a conflict. */
+/** Replaces a lead source; a conflict if the stored one is as new or newer. */
 export const putLeadSource = (leadSource: LeadSource): Promise<Outcome<LeadSource>> =>
   writeEntity(
     replacement(
@@ -19,6 +19,6 @@ export const putLeadSource = (leadSource: LeadSource): Promise<Outcome<LeadSourc
     parse,
   );
 
-/** Every one of them, by name. */
+/** All lead sources, by name. */
 export const listLeadSources = async (): Promise<LeadSource[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.leadSources() })).map(parse);

@@ -6,37 +6,37 @@ import { queryAll } from './engine/query.ts';
 import { type Change, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
-/** Longer than any panel stays open: while the item is there its versions only grow, as those who follow it need. */
+/** Longer than any panel stays open: clients need versions that only grow, so the item must not expire earlier. */
 const KEPT_S = 24 * 3600;
 
-/** `visit` is of one opening of the panel: what it says may arrive in another order than it was said in. */
+/** `visit` identifies one opening of the panel: its reports may arrive in another order. */
 type Viewer = Pick<LeadViewer, 'lead_id' | 'user_id' | 'user_email'> & { visit: string };
 
 const expiryOf = (now: Timestamp) => ({ expires_at: Math.floor(Date.parse(now) / 1000) + GONE_AFTER_S + KEPT_S });
 
-const said = (viewer: Viewer, change: Change<StoredViewer>, now: Timestamp): Step =>
+const reported = (viewer: Viewer, change: Change<StoredViewer>, now: Timestamp): Step =>
   update<StoredViewer>(
     keys.leadViewer(viewer.lead_id, viewer.user_id),
     { ...change, set: { ...viewer, last_seen_ts: now, ...change.set } },
     { set: { entity: 'lead-viewer', ...expiryOf(now) }, orCreate: true },
   );
 
-const there = (viewer: Viewer, now: Timestamp): Step =>
-  said(viewer, { remove: ['left'], when: [{ field: 'closed_visit', is: 'not-equal', value: viewer.visit }] }, now);
+const opened = (viewer: Viewer, now: Timestamp): Step =>
+  reported(viewer, { remove: ['left'], when: [{ field: 'closed_visit', is: 'not-equal', value: viewer.visit }] }, now);
 
-/** Also of one that was never heard of: its opening may yet arrive. */
-const gone = (viewer: Viewer, now: Timestamp): Step => {
+/** Also written for an unknown visit: the report of its opening may still arrive. */
+const closed = (viewer: Viewer, now: Timestamp): Step => {
   const { visit } = viewer;
   const set = { left: true, closed_visit: visit } as const;
-  return said(viewer, { set, when: [{ field: 'visit', is: 'absent-or-equal', value: visit }] }, now);
+  return reported(viewer, { set, when: [{ field: 'visit', is: 'absent-or-equal', value: visit }] }, now);
 };
 
-/** Notes that somebody has a lead's panel open, or has closed it; a visit that has closed does not open again. */
+/** Stores that a user has opened or closed a lead's panel; a closed visit does not open again. */
 export const noteViewer = async (viewer: Viewer, viewing: boolean, now: Timestamp): Promise<void> => {
-  await writeOne(viewing ? there(viewer, now) : gone(viewer, now));
+  await writeOne(viewing ? opened(viewer, now) : closed(viewer, now));
 };
 
-/** Those who have a lead's panel open, or had it when they were last heard of. */
+/** The users who have a lead's panel open according to the last report. */
 export const viewersOfLead = async (leadId: string): Promise<LeadViewer[]> =>
   (await queryAll({ partition: keys.lead(leadId).pk, prefix: 'viewer#' }, { latest: true })).flatMap(image => {
     const viewer = StoredViewer.parse(image);

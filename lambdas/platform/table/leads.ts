@@ -12,19 +12,19 @@ const parse = (image: Image): Lead => Lead.parse(image);
 
 export type NewLead = Omit<Lead, 'version'>;
 
-/** The phone number is claimed apart and changes only with its claim. */
+/** The phone number is claimed separately and changes only with its claim. */
 export type LeadChange = Change<Omit<Lead, 'phone_number'>>;
 
 /**
- * A new lead and the claim of its phone number, as steps of a transaction: a number that another lead has makes
- * `phone` a conflict.
+ * A new lead and the claim of its phone number, as steps of a transaction. `phone` is a conflict if another lead has
+ * the number.
  */
 export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
   lead: creation('lead', keys.lead(lead.id), lead),
   phone: creation('lead-phone', keys.leadPhone(lead.phone_number), { lead_id: lead.id }),
 });
 
-/** `false` when another lead has the number, or the id is taken. */
+/** Returns `false` if another lead has the number, or the id exists. */
 export const createLead = async (lead: NewLead): Promise<boolean> =>
   (await writeTogether(leadCreation(lead))).outcome === 'written';
 
@@ -44,14 +44,14 @@ const changeOf = (id: string, change: Change<Lead>): Step => {
 };
 
 /**
- * A change of a lead, as a step of a transaction. What asks for verification also sets when it was asked; a lead whose
- * verification is completed or taken back leaves the queue.
+ * A change of a lead, as a step of a transaction. A verification request also sets its time; a lead whose verification
+ * is completed or withdrawn leaves the queue.
  */
 export const leadUpdate = (id: string, change: LeadChange): Step => changeOf(id, change);
 
 /**
- * A change of a lead that also gives it another number, as steps of a transaction: the number's claim moves with it.
- * Where another lead has the number, `claim` is a conflict; where the lead has another one meanwhile, `lead` is.
+ * A change of a lead with a new phone number, as steps of a transaction; the claim moves too. `claim` is a conflict if
+ * another lead has the number, `lead` if the lead's own number has changed.
  */
 export const leadMove = (
   { id, phone_number: from }: Pick<Lead, 'id' | 'phone_number'>,

@@ -10,7 +10,7 @@ export const listMessageTemplates = async (): Promise<MessageTemplate[]> =>
     MessageTemplate.parse(image),
   );
 
-/** Sets a template as a whole. */
+/** Replaces a template. */
 export const putMessageTemplate = (template: MessageTemplate) =>
   writeOne(
     replacement(
@@ -21,6 +21,6 @@ export const putMessageTemplate = (template: MessageTemplate) =>
     ),
   );
 
-/** Notes a message that was sent. */
+/** Stores a message that was sent. */
 export const createLogMessage = (message: Omit<LogMessage, 'version'>) =>
   writeOne(creation('log-message', keys.logMessage(message.lead_id, message.created_ts, message.id), message));

@@ -6,13 +6,13 @@ import { type Change, type Step, update } from './engine/steps.ts';
 
 const parse = (image: Image | undefined): Payment | undefined => image && Payment.parse(image);
 
-/** How a lead pays, as it stands this instant. */
+/** A lead's payment, by a consistent read. */
 export const getPayment = async (leadId: string): Promise<Payment | undefined> =>
   parse(await getItem(keys.payment(leadId), { latest: true }));
 
 export type KeptPayment = { payment: Payment | undefined; securityCode: SecurityCode | undefined };
 
-/** The same with its security code; a code may have expired and still be there. */
+/** The payment with its security code, which may have expired and still exist. */
 export const getKeptPayment = async (leadId: string): Promise<KeptPayment> => {
   const [payment, code] = await Promise.all([getPayment(leadId), getItem(keys.securityCode(leadId), { latest: true })]);
   return { payment, securityCode: code && SecurityCode.parse(code) };
@@ -20,7 +20,7 @@ export const getKeptPayment = async (leadId: string): Promise<KeptPayment> => {
 
 export type PaymentChange = Pick<Change<Omit<Payment, 'lead_id'>>, 'set' | 'remove'>;
 
-/** Writes the fields that are given and no others, so that of two people's different fields both stay. */
+/** Writes only the given fields, so that two users can change different fields at the same time. */
 export const paymentUpdate = (leadId: string, { set, remove }: PaymentChange): Step =>
   update<Payment>(
     keys.payment(leadId),
@@ -28,7 +28,7 @@ export const paymentUpdate = (leadId: string, { set, remove }: PaymentChange): S
     { set: { entity: 'payment' }, orCreate: true },
   );
 
-/** Keeps a security code in place of any other, until `expires_at`. */
+/** Replaces the security code, until `expires_at`. */
 export const securityCodeUpdate = ({ lead_id, ...code }: Omit<SecurityCode, 'version'>): Step =>
   update<SecurityCode>(
     keys.securityCode(lead_id),

@@ -7,7 +7,7 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): ProductOption => ProductOption.parse(image);
 
-/** Sets an entry of the catalogue as a whole; one that is not newer than what is there is a conflict. */
+/** Replaces an entry of the catalogue; a conflict if the stored one is as new or newer. */
 export const putProductOption = (option: ProductOption): Promise<Outcome<ProductOption>> =>
   writeEntity(
     replacement(

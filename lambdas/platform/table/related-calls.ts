@@ -5,14 +5,13 @@ import { writeTogether } from './engine/write.ts';
 
 const withSibling = (call: Call, id: string): Partial<Call> => ({ sibling_ids: [...(call.sibling_ids ?? []), id] });
 
-/** Of the legs that were added each part knows its own, and those that it was given. */
+/** Each part has its own added legs and those that it received from an earlier part. */
 const addedTo = ({ added_calls, added_calls_sids }: Call): Partial<Call> =>
   added_calls ? { added_calls, added_calls_sids } : {};
 
 /**
- * Writes a call that shares the conference of `from`, and what changes of `from` by it, only while `from` is of the
- * version that was read. The call that began the conference learns of it in the same transaction, and what is known of
- * the conference is copied from there, so that no report is lost to it. Two or three items.
+ * Creates a call in the conference of `from` and changes `from`, if its version is unchanged, in one transaction. The
+ * root lists the new call, which gets the conference's state from the root, so that no report is missed.
  */
 export const createRelatedCall = async (
   from: Call,
@@ -24,7 +23,7 @@ export const createRelatedCall = async (
   if (!root) return 'conflict';
   const isRoot = root.id === from.id;
   const written = await writeTogether({
-    // A report may have reached the root and not yet `from`; the root has them all.
+    // A report may have reached the root but not yet `from`: the root has all of them.
     call: callCreation(inConferenceOf(call, { ...root, ...addedTo(from) })),
     from: callUpdate(from.id, {
       ...change,

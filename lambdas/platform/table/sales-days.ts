@@ -6,7 +6,7 @@ import { getItems, type Image } from './engine/read.ts';
 import { marked, marksOf, replacement, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
-/** What a day's figures are made of; negative where something is taken off. */
+/** The figures of a day; negative if something is subtracted. */
 export type SalesFigures = Pick<SalesDay, 'sales_qtd' | 'ancillaries_qtd' | 'premiums' | 'commissions'>;
 
 /** The version of a product whose change a day has counted. */
@@ -22,7 +22,7 @@ const countedIn = (mark: string): CountedVersion[] => {
   return type && lead_id ? [{ lead_id, type, version: Number(version) }] : [];
 };
 
-/** Adds to a closer's day once for each version of a product, however often it is told. */
+/** Adds to a closer's day once per version of a product, however often the change is delivered. */
 export const addToSalesDay = async (
   { userId, day }: { userId: string; day: string },
   figures: SalesFigures,
@@ -36,13 +36,13 @@ export const addToSalesDay = async (
   return (await writeOne(step)).outcome === 'written' ? 'written' : 'duplicate';
 };
 
-/** A closer's figures of up to 100 days, without days on which she sold nothing. */
+/** A closer's figures of up to 100 days; days without sales are skipped. */
 export const getSalesDays = async (userId: string, days: string[]): Promise<SalesDay[]> =>
   (await getItems(days.map(day => keys.salesDay(userId, day)))).flatMap(image =>
     image ? [SalesDay.parse(image)] : [],
   );
 
-/** A day with what it has counted. */
+/** A day with the product versions that it has counted. */
 export type CountedSalesDay = SalesDay & { counted: CountedVersion[] };
 
 const countedDay = (image: Image): CountedSalesDay => ({
@@ -50,11 +50,11 @@ const countedDay = (image: Image): CountedSalesDay => ({
   counted: marksOf(image).flatMap(countedIn),
 });
 
-/** Every day of a closer as it stands, by date. */
+/** Every day of a closer, by date; a consistent read. */
 export const countedSalesDaysOf = async (userId: string): Promise<CountedSalesDay[]> =>
   (await queryAll({ partition: keys.salesDay(userId, '').pk, prefix: 'sales#' }, { latest: true })).map(countedDay);
 
-/** Sets a day as a whole where it is still of the version that was read; `false` where it is not. */
+/** Replaces a day if its version is unchanged; otherwise returns `false`. */
 export const replaceSalesDay = async (
   { counted, ...day }: Omit<CountedSalesDay, 'version'>,
   version = 0,

@@ -7,11 +7,11 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): ScriptPage => ScriptPage.parse(image);
 
-/** Sets a page as a whole; one that is not newer than what is there is a conflict. */
+/** Replaces a page; a conflict if the stored one is as new or newer. */
 export const putScriptPage = (page: ScriptPage): Promise<Outcome<ScriptPage>> =>
   writeEntity(replacement('script-page', keys.scriptPage(page.script, page.id), page), parse);
 
-/** Every page of a script, or of a list of rebuttals, by `place`; none for a script that there is not. */
+/** The pages of a script, or of a list of rebuttals, by `place`; empty for an unknown script. */
 export const pagesOfScript = async (script: string): Promise<ScriptPage[]> =>
   (await queryAll({ partition: keys.scriptPage(script, '').pk, prefix: 'page#' }))
     .map(parse)

@@ -9,16 +9,16 @@ import { check, creation, deletion, replacement, type Step, update } from './eng
 
 const parse = (image: Image): SelectedProduct => SelectedProduct.parse(image);
 
-/** Which product of which lead. */
+/** The key of a lead's product. */
 export type ProductId = Pick<SelectedProduct, 'lead_id' | 'type'>;
 
-/** What was chosen for a lead, by type. */
+/** The selected products of a lead, by type. */
 export const selectedProductsOf = async (leadId: string, options?: ReadOptions): Promise<SelectedProduct[]> =>
   (await queryAll({ partition: keys.lead(leadId).pk, prefix: keys.selectedProduct(leadId, '').sk }, options)).map(
     parse,
   );
 
-/** Up to 100 products as they stand this instant, without those that are not there. */
+/** Up to 100 products by a consistent read; ids without a product are skipped. */
 export const getSelectedProducts = async (ids: ProductId[]): Promise<SelectedProduct[]> =>
   (
     await getItems(
@@ -27,7 +27,7 @@ export const getSelectedProducts = async (ids: ProductId[]): Promise<SelectedPro
     )
   ).flatMap(image => (image ? [parse(image)] : []));
 
-/** All products of a closer, whatever became of them: for rebuilding what is reckoned from them, not for a request. */
+/** All products of a closer with any status: for rebuilding roll-ups, not for a request. */
 export const allProductsOfCloser = async (email: string): Promise<SelectedProduct[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.closerProducts(email) })).map(parse);
 
@@ -37,8 +37,8 @@ export const getLeadSales = async (leadId: string): Promise<LeadSales | undefine
 };
 
 /**
- * The sum of a lead's fees, as a step that each change of one of its products goes with: a conflict where another
- * change was made since `known` was read.
+ * The sum of a lead's fees, as a step that is written with each change of a product. A conflict if another change was
+ * made since `known` was read.
  */
 export const leadSalesStep = (leadId: string, total: Cents, known: LeadSales | undefined): Step => {
   const fields = { lead_id: leadId, enrollment_fee_total: total };
@@ -50,24 +50,24 @@ export const leadSalesStep = (leadId: string, total: Cents, known: LeadSales | u
     : creation('lead-sales', keys.leadSales(leadId), fields);
 };
 
-/** The lead's sales are as they were read, and so its products: a step that changes nothing. */
+/** Checks that the lead's sales, and so its products, have not changed; a step without a change. */
 export const sameSales = (leadId: string, known: Pick<LeadSales, 'version'> | undefined): Step =>
   check<LeadSales>(keys.leadSales(leadId), [
     known ? { field: 'version', is: 'equal', value: known.version } : { field: 'version', is: 'absent' },
   ]);
 
-/** What was chosen for a lead, as a whole. */
+/** The sales of a lead with all its products. */
 export type Sales = { sales: LeadSales | undefined; products: SelectedProduct[] };
 
-/** Of an earlier version of the sales the products may be later, never the other way round: {@link sameSales} tells. */
+/** Reads the sales first: the products may be newer than the sales, never older. {@link sameSales} detects that. */
 export const readSales = async (leadId: string): Promise<Sales> => {
   const sales = await getLeadSales(leadId);
   return { sales, products: await selectedProductsOf(leadId, { latest: true }) };
 };
 
 /**
- * A product as a whole, as a step beside {@link leadSalesStep}. Its version is that of the lead's sales: it grows also
- * over a deletion, so that who follows the product never takes the next one of its type for an older one.
+ * Replaces a product, as a step beside {@link leadSalesStep}. Its version is the one of the lead's sales, which also
+ * grows by a deletion: a new product of the same type is always newer.
  */
 export const selectedProductStep = (product: SelectedProduct): Step =>
   replacement(
@@ -80,10 +80,10 @@ export const selectedProductStep = (product: SelectedProduct): Step =>
 export const selectedProductDeletion = (leadId: string, type: ProductType): Step =>
   deletion(keys.selectedProduct(leadId, type));
 
-/** The lead is as it was read: a step that changes nothing. */
+/** Checks that the lead has not changed; a step without a change. */
 export const sameLead = ({ id, version }: Pick<Lead, 'id' | 'version'>): Step =>
   check<Lead>(keys.lead(id), [{ field: 'version', is: 'equal', value: version }]);
 
-/** Takes a card's security code away, if there is one: a sale needs it no more. */
+/** Deletes a card's security code, if there is one: a sale does not need it any more. */
 export const securityCodeRemoval = (leadId: string): Step =>
   deletion<SecurityCode>(keys.securityCode(leadId), [{ field: 'lead_id', is: 'absent-or-equal', value: leadId }]);

@@ -22,7 +22,7 @@ export const getUpcomingCallback = async (id: string): Promise<UpcomingCallback 
   return image && parse(image);
 };
 
-/** `false` where it was not there any more. */
+/** Returns `false` if it did not exist. */
 export const removeUpcomingCallback = async (id: string): Promise<boolean> =>
   (await writeOne(deletion(keys.upcomingCallback(id)))).outcome === 'written';
 

@@ -10,10 +10,10 @@ const parse = (image: Image): User => User.parse(image);
 
 export type NewUser = Omit<User, 'version'>;
 
-/** The e-mail is the user's key in the index and never changes. */
+/** The e-mail is the user's index key and never changes. */
 export type UserChange = Change<Omit<User, 'email'>>;
 
-/** A new user, as a step of a transaction; one of the same id is a conflict. */
+/** A new user, as a step of a transaction; an existing id is a conflict. */
 export const userCreation = (user: NewUser): Step =>
   creation('user', keys.user(user.id), user, indexed('gsi1', partitions.users(), user.email));
 
@@ -21,10 +21,10 @@ export const createUser = (user: NewUser): Promise<Outcome<User>> => writeEntity
 
 export const userUpdate = (id: string, change: UserChange): Step => update(keys.user(id), change);
 
-/** What a worker says of itself. Its browser may write it: only the user's own document proves it. */
+/** A worker's own attributes. The user's browser can write them, so only the user's document proves them. */
 export type ClaimedWorker = { worker_sid: string; email: string };
 
-/** The worker is this user's, who is not disabled and may take the call: a step that changes nothing. */
+/** Checks that the worker belongs to this user, who is not disabled and may take the call; a step without a change. */
 export const workerCheck = (id: string, { worker_sid, email }: ClaimedWorker, call: Wanted): Step => {
   const taker = takerOf(call);
   return check<User>(keys.user(id), [
@@ -40,7 +40,7 @@ export const workerCheck = (id: string, { worker_sid, email }: ClaimedWorker, ca
 export const updateUser = (id: string, change: UserChange): Promise<Outcome<User>> =>
   writeEntity(userUpdate(id, change), parse);
 
-/** The user as they were, or `missing`. */
+/** Returns the deleted user, or `missing`. */
 export const deleteUser = (id: string): Promise<Outcome<User>> => writeEntity(deletion(keys.user(id)), parse);
 
 export const getUser = async (id: string, options?: ReadOptions): Promise<User | undefined> => {
@@ -48,7 +48,7 @@ export const getUser = async (id: string, options?: ReadOptions): Promise<User |
   return image && parse(image);
 };
 
-/** The user of an e-mail address, by the index: some milliseconds behind. */
+/** The user with an e-mail address, from the index, which is some milliseconds behind. */
 export const userByEmail = async (email: string): Promise<User | undefined> => {
   const images = await queryAll({ index: 'gsi1', partition: partitions.users(), prefix: email });
   const image = images.find(found => found.email === email);

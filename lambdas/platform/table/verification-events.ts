@@ -12,7 +12,7 @@ const parse = (image: Image): VerificationEvent => VerificationEvent.parse(image
 
 export type NewVerificationEvent = Omit<StoredVerificationEvent, 'version'>;
 
-/** Something that happened to a lead's verification; a recording's event has the recording's sid as its id. */
+/** An event of a lead's verification; the event of a recording has the recording's SID as its id. */
 export const newVerificationEvent = ({
   id = randomUUID(),
   ...event
@@ -22,11 +22,11 @@ export const newVerificationEvent = ({
   ...event,
 });
 
-/** Says who changed a lead's verification, and what of it. */
+/** The audit record of a change of a lead's verification. */
 export const verificationAudit = (leadId: string, fields: string[], by: Pick<Audited, 'actor' | 'now'>): Step =>
   auditStep({ ...by, leadId, action: 'verification_changed', fields });
 
-/** The same of an event. */
+/** The audit record of a verification event. */
 export const eventAudit = (
   { lead_id, name, verification_type, group }: NewVerificationEvent,
   by: Pick<Audited, 'actor' | 'now'>,
@@ -42,7 +42,7 @@ export const verificationEventCreation = (event: NewVerificationEvent): Step =>
 export const createVerificationEvent = (event: NewVerificationEvent): Promise<Outcome<VerificationEvent>> =>
   writeEntity(verificationEventCreation(event), parse);
 
-/** Notes where the recording of an event is kept; once. */
+/** Stores once where the recording of an event is. */
 export const keepSnippet = (event: VerificationEvent, snipped_recording_key: string) =>
   writeEntity(
     update<VerificationEvent>(keyOf(event), {
@@ -54,16 +54,16 @@ export const keepSnippet = (event: VerificationEvent, snipped_recording_key: str
 
 const listOf = (leadId: string) => ({ partition: keys.lead(leadId).pk, prefix: 'verification#' });
 
-/** Every event of a lead's verification, newest first, as they stand this instant. */
+/** Every event of a lead's verification, newest first, by a consistent read. */
 export const verificationEventsOf = async (leadId: string): Promise<VerificationEvent[]> =>
   (await queryAll(listOf(leadId), { latest: true })).map(parse).reverse();
 
-/** The request whose signature an event tells of. */
+/** The signature request that an event belongs to. */
 export const esigRequestIdOf = async (leadId: string, eventId: string): Promise<string | undefined> =>
   (await queryAll(listOf(leadId))).map(image => StoredVerificationEvent.parse(image)).find(({ id }) => id === eventId)
     ?.esig_request_id;
 
-/** The event that ended a recording: its id is the recording's sid. */
+/** The event that ended a recording: its id is the recording's SID. */
 export const eventOfRecording = async (leadId: string, recordingSid: string): Promise<VerificationEvent | undefined> =>
   (await verificationEventsOf(leadId)).find(({ id }) => id === recordingSid);
 

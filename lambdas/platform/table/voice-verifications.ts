@@ -7,7 +7,10 @@ import { eventAudit, type NewVerificationEvent, verificationEventCreation } from
 
 type VoiceVerification = NonNullable<Call['voice_verification']>;
 
-/** Notes that the verification whose start a call announces is being recorded, with its event. `false` where it is not. */
+/**
+ * Replaces the announced start by the running verification, with its event. `false` if the start is not announced any
+ * more.
+ */
 export const beginVoiceVerification = async (
   { id, verification_starting_ts }: Pick<Call, 'id'> & { verification_starting_ts: Timestamp },
   verification: VoiceVerification,
@@ -29,7 +32,9 @@ export const beginVoiceVerification = async (
   return outcome === 'written';
 };
 
-/** Notes that it is over, with its event; by nobody, where the call's end was it. `false` where that is noted already. */
+/**
+ * Ends the verification, with its event; without `by` if the end of the call ended it. `false` if it has ended already.
+ */
 export const endVoiceVerification = async (
   callId: string,
   verification: VoiceVerification,

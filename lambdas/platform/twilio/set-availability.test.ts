@@ -13,7 +13,7 @@ const inTable = (user: User) => {
   startUnitTable({ users: [user] });
   return { set: setAvailability, now: async () => (await getUser('agent-1')) ?? user };
 };
-/** Of the user as it was stored. */
+/** The number of writes since the user was stored. */
 const writesOf = async (now: () => Promise<User>): Promise<number> => (await now()).version - 1;
 
 it('records when an agent went offline, and clears it when the agent is back', async () => {
@@ -26,27 +26,27 @@ it('records when an agent went offline, and clears it when the agent is back', a
   expect((await now()).last_active).toBeUndefined();
 });
 
-it('is not overridden by an activity that came late', async () => {
+it('is not overwritten by a late activity report', async () => {
   const { set, now } = inTable(aUser(online));
   await set('agent-1', { worker_sid: WORKER, available: true, ts: at(30) });
   await set('agent-1', { worker_sid: WORKER, available: false, ts: at(20) });
   expect(await now()).toMatchObject({ available: true, waiting_for_call_since_ts: at(30) });
 });
 
-it('is not overridden by the end of a call, which says nothing of it', async () => {
+it('is not blocked by the later time of a call’s end', async () => {
   const { set, now } = inTable(aUser({ ...online, waiting_for_call_since_ts: at(50) }));
   await set('agent-1', { worker_sid: WORKER, available: false, ts: at(40) });
   expect(await now()).toMatchObject({ available: false, last_active: at(40) });
 });
 
-it('is written once however often it is told', async () => {
+it('is written once, however often it is reported', async () => {
   const { set, now } = inTable(aUser(online));
   const offline = { worker_sid: WORKER, available: false, ts: at(10) };
   await Promise.all([set('agent-1', offline), set('agent-1', offline), set('agent-1', offline)]);
   expect(await writesOf(now)).toBe(1);
 });
 
-it('lets an unknown user be', async () => {
+it('ignores an unknown user', async () => {
   const { set, now } = inTable(aUser(online));
   await set('somebody', { worker_sid: WORKER, available: true, ts: at(10) });
   expect(await writesOf(now)).toBe(0);

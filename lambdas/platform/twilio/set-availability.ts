@@ -7,11 +7,11 @@ import { getUser, type UserChange, updateUser } from '../table/users.ts';
 type Activity = { worker_sid: string; available: boolean; ts: Timestamp };
 
 /**
- * Going offline records last_active, going online clears it (docs/product.md, Agent availability). Nothing for an
- * activity that is past.
+ * Going offline sets last_active, going online removes it (docs/product.md, Agent availability). Undefined for an
+ * activity that is older than the stored one.
  */
 const availabilityChange = (user: User, { worker_sid, available, ts }: Activity): UserChange | undefined => {
-  // A worker's attributes are its browser's to write: only the user's own document knows whose worker it is.
+  // The browser can write its worker's attributes; only the user's document tells whose worker it is.
   if (user.worker_sid !== worker_sid || (available && user.disabled)) {
     logger.warn('access denied', { user_id: user.id, worker_sid });
     return undefined;
@@ -23,7 +23,7 @@ const availabilityChange = (user: User, { worker_sid, available, ts }: Activity)
     : { set: { available, availability_ts: ts, last_active: ts }, remove: ['waiting_for_call_since_ts'], when };
 };
 
-/** A worker's activity, as TaskRouter has it, becomes the user's availability. */
+/** Sets the user's availability from the worker's activity in TaskRouter. */
 export const setAvailability = (userId: string, activity: Activity): Promise<void> =>
   retryOnConflict({
     read: () => getUser(userId, { latest: true }),

@@ -20,9 +20,8 @@ const read = async (): Promise<TelephonySettings> => {
 };
 
 /**
- * The account's keys and sids, read once and kept for `maxAgeMs`; concurrent callers share one read, and a failed
- * read is not kept.
- * @throws Refusal `unavailable` when the secret is missing or malformed.
+ * The account's keys and SIDs, kept for `maxAgeMs`. Concurrent callers share one read; a failed read is not kept.
+ * @throws Refusal `unavailable` if the secret is missing or malformed
  */
 export const telephonySettings = (maxAgeMs: number = FIVE_MINUTES_MS): Promise<TelephonySettings> => {
   if (cached && Date.now() - cached.at < maxAgeMs) return cached.settings;
@@ -34,7 +33,7 @@ export const telephonySettings = (maxAgeMs: number = FIVE_MINUTES_MS): Promise<T
   return settings;
 };
 
-/** For tests, which play several accounts in one process. */
+/** For tests, which use several accounts in one process. */
 export const forgetTelephonySettings = (): void => {
   cached = undefined;
 };

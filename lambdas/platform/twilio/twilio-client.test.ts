@@ -65,10 +65,10 @@ describe('askTwilio', () => {
   });
 
   it.each<[string, Answer]>([
-    ['answers 500', { status: 500, body: { code: 20500, message: 'canary' } }],
-    ['says that there is no such thing', { status: 404, body: { code: 20404, message: 'canary' } }],
-    ['is gone', 'hang up'],
-  ])('refuses with a sentence when Twilio %s, its own words only in no place', async (_name, failing) => {
+    ['returns 500', { status: 500, body: { code: 20500, message: 'canary' } }],
+    ['returns 404', { status: 404, body: { code: 20404, message: 'canary' } }],
+    ['closes the connection', 'hang up'],
+  ])('rejects with a message if Twilio %s, and Twilio’s text appears nowhere', async (_name, failing) => {
     answer = failing;
     const failure = await hangUp().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Refusal);
@@ -77,7 +77,7 @@ describe('askTwilio', () => {
     expect(log.text()).not.toContain('canary');
   });
 
-  it('lets the request see the status, to pass over what is not there', async () => {
+  it('lets the request read the status, to ignore a missing resource', async () => {
     answer = { status: 404, body: { code: 20404, message: 'gone' } };
     const status = await askTwilio('No.', ({ account }) => account.calls('CA1').fetch().catch(twilioStatus));
     expect(status).toBe(404);

@@ -11,7 +11,7 @@ import { RedirectedRequestClient } from './twilio-request-client.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** The two products that are used here; the whole package would be four times as large in a bundle. */
+/** The two products in use; the whole package would make the bundle four times as large. */
 export type TwilioRest = {
   /** `account.calls(sid)`, `account.conferences(sid).participants(sid)`, `account.recordings(sid)`. */
   account: ApiBase['v2010']['account'];
@@ -39,8 +39,8 @@ const build = (settings: TelephonySettings): TwilioRest => {
 let built: { for: TelephonySettings; rest: TwilioRest } | undefined;
 
 /**
- * Twilio's REST API with the stage's credentials; connections are kept between calls.
- * @throws Refusal `unavailable` when telephony is not set up.
+ * Twilio's REST API with the stage's credentials; connections are reused.
+ * @throws Refusal `unavailable` if telephony is not set up
  */
 export const twilioRest = async (): Promise<TwilioRest> => {
   const settings = await telephonySettings();
@@ -48,7 +48,7 @@ export const twilioRest = async (): Promise<TwilioRest> => {
   return built.rest;
 };
 
-/** What twilio-node throws for an answer of 400 and above; a time-out or a lost connection has no status. */
+/** The status of a response of 400 and above; a time-out or a lost connection has none. */
 export const twilioStatus = (error: unknown): number | undefined => {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' ? status : undefined;
@@ -56,7 +56,7 @@ export const twilioStatus = (error: unknown): number | undefined => {
 
 const NOT_FOUND = 404;
 
-/** The answer to a request; undefined of what Twilio does not know, or not any more. */
+/** The response to a request; undefined for a resource that Twilio does not know. */
 export const unlessUnknown = async <T>(request: Promise<T>): Promise<T | undefined> => {
   try {
     return await request;
@@ -66,25 +66,29 @@ export const unlessUnknown = async <T>(request: Promise<T>): Promise<T | undefin
   }
 };
 
-/** What Twilio no longer knows has come to its end already: for a request that wants just that, no failure. */
+/** Ignores that Twilio does not know the resource any more: for a request that ends it, that is no failure. */
 export const unlessGone = async (request: Promise<unknown>): Promise<void> => {
   await unlessUnknown(request);
 };
 
-/** Twilio's own number of an error (twilio.com/docs/api/errors). */
+/** Twilio's error code (twilio.com/docs/api/errors). */
 export const twilioCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
- * Runs one request of Twilio: `askTwilio('The call could not be muted.', rest => rest.account.calls(sid).update(...))`.
- * @throws Refusal `provider_failed` with `sentence`, whatever went wrong; the log has Twilio's status and code.
+ * Runs one request to Twilio: `askTwilio('The call could not be muted.', rest => rest.account.calls(sid).update(...))`.
+ * @throws Refusal `provider_failed` with `message` after any failure; the log has Twilio's status and code
  */
-export const askTwilio = async <T>(sentence: string, request: (rest: TwilioRest) => Promise<T>): Promise<T> => {
+export const askTwilio = async <T>(message: string, request: (rest: TwilioRest) => Promise<T>): Promise<T> => {
   const rest = await twilioRest();
   try {
     return await request(rest);
   } catch (error) {
-    logger.warn('twilio failed', { twilio_status: twilioStatus(error), twilio_code: twilioCode(error), sentence });
-    throw new Refusal('provider_failed', sentence);
+    logger.warn('twilio failed', {
+      twilio_status: twilioStatus(error),
+      twilio_code: twilioCode(error),
+      sentence: message,
+    });
+    throw new Refusal('provider_failed', message);
   }
 };

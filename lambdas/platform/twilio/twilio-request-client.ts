@@ -3,8 +3,8 @@ import RequestClient from 'twilio/lib/base/RequestClient.js';
 type Options = Parameters<RequestClient['request']>[0];
 
 /**
- * Sends every request of the Twilio client to one other origin, and names the host it was meant for in a header: the
- * hosts of Twilio's products (`api.`, `taskrouter.`) would be lost otherwise.
+ * Sends all requests of the Twilio client to one other origin, with the original host (`api.`, `taskrouter.`) in a
+ * header.
  */
 export class RedirectedRequestClient extends RequestClient {
   readonly #origin: URL;

@@ -1,4 +1,4 @@
-/** A test of one field of the item as it stands in the table; several tests must all hold. */
+/** A condition on one field of the stored item; several conditions must all hold. */
 export type Condition<T> = { [F in keyof T & string]: FieldCondition<F, T[F]> }[keyof T & string];
 
 type FieldCondition<F, V> =
@@ -46,6 +46,6 @@ const test = (condition: AnyCondition, placeholders: Placeholders): string => {
   }
 };
 
-/** DynamoDB's text of conditions, each as one term. */
+/** The conditions as terms of a DynamoDB expression. */
 export const conditionTerms = <T>(conditions: Condition<T>[], placeholders: Placeholders): string[] =>
   conditions.map(condition => test(condition as AnyCondition, placeholders));

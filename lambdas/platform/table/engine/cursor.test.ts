@@ -18,6 +18,6 @@ it.each([
   ['another list', { ...ofEvents, list: '|task#2|event#' }, events],
   ['an index, of a list of the table', { ...ofEvents, at: '2026' }, events],
   ['the table, of a list of an index', { ...ofCalls, at: undefined }, calls],
-])('of %s is refused', (_, cursor, places) => {
+])('of %s is rejected', (_, cursor, places) => {
   expect(() => readCursor(writeCursor(cursor), places)).toThrow(Refusal);
 });

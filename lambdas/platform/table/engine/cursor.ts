@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Refusal } from '#shared/errors';
 
-/** Where a page ended: the last item's place, and which way to go on from it. */
+/** The end of a page: the key of its last item, and the direction. */
 const Cursor = z.strictObject({
   to: z.enum(['next', 'previous']),
-  /** The list it belongs to: a cursor of another list is refused. */
+  /** The list that it belongs to; a cursor of another list is rejected. */
   list: z.string(),
   pk: z.string().min(1).max(300),
   sk: z.string().min(1).max(300),
-  /** The sort key in the index, where the list is read from one. */
+  /** The sort key in the index, if the list is read from one. */
   at: z.string().min(1).max(300).optional(),
 });
 export type Cursor = z.infer<typeof Cursor>;
@@ -28,7 +28,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** What a place must be like to be one of the list's: the table refuses any other as a failure of ours. */
+/** The keys that a list can contain. DynamoDB would reject any other start key with an error of its own. */
 type Places = { list: string; indexed: boolean; partition: string; prefix?: string };
 
 const isPlaceOf = ({ list, indexed, partition, prefix = '' }: Places, cursor: Cursor): boolean =>

@@ -4,34 +4,34 @@ import { Sealed } from '#shared/payments/payment';
 import { Timestamp } from '#shared/time';
 import { VerificationEvent } from '#shared/verification/verification-event';
 
-/** Documents that only the table's own files write, and no client ever sees as they are. */
+/** Documents that only the table module writes and no client sees in this form. */
 
-/** Which lead has a phone number. */
+/** The lead that has a phone number. */
 export const LeadPhone = z.object({ lead_id: z.string() });
 export type LeadPhone = z.infer<typeof LeadPhone>;
 
-/** Somebody at a lead's panel; `left` once she has closed it. The item stays, so that its versions go on from there. */
+/** A user who views a lead; `left` after closing the panel. The item stays so that its versions keep growing. */
 export const StoredViewer = LeadViewer.extend({
   left: z.literal(true).optional(),
-  /** Of the panel that was heard of last, and of the one that closed last. */
+  /** The visit that was reported last, and the one that was closed last. */
   visit: z.string().optional(),
   closed_visit: z.string().optional(),
 });
 export type StoredViewer = z.infer<typeof StoredViewer>;
 
-/** The call that an agent last had dialled; another takes its place only while this one is as it was read. */
+/** The call that an agent dialled last; it is replaced only if it is still the one that was read. */
 export const DialClaim = z.object({ user_id: z.string(), call_id: z.string(), version: z.number().int() });
 export type DialClaim = z.infer<typeof DialClaim>;
 
-/** An event of a lead's verification; of a signature with its request, which no client learns. */
+/** An event of a lead's verification; a signature's event has the id of its request, which clients do not get. */
 export const StoredVerificationEvent = VerificationEvent.extend({ esig_request_id: z.string().optional() });
 export type StoredVerificationEvent = z.infer<typeof StoredVerificationEvent>;
 
-/** A command that was sent, and what it answered: without an answer it is being done, or nobody knows how it ended. */
+/** A command and its result. Without a result, it is being done or its outcome is unknown. */
 export const CommandClaim = z.object({
   user_id: z.string(),
   operation: z.string(),
-  /** SHA-256 of what was sent: another command that comes with the same key is not this one. */
+  /** SHA-256 of the input: a command with the same key and another input is a different command. */
   input_hash: z.string(),
   /** JSON. */
   answer: z.string().optional(),
@@ -41,18 +41,21 @@ export const CommandClaim = z.object({
 });
 export type CommandClaim = z.infer<typeof CommandClaim>;
 
-/** A card's security code: sealed, and gone when it expires or the sale is settled. */
+/** A card's security code: encrypted, and deleted when it expires or the sale is settled. */
 export const SecurityCode = z.object({
   lead_id: z.string(),
   sealed: Sealed,
-  /** Seconds since 1970, as the table's time to live wants it; passed, it counts as gone though it may still be there. */
+  /**
+   * Seconds since 1970, as DynamoDB's time to live needs them. An expired item counts as deleted, although it may still
+   * exist.
+   */
   expires_at: z.number().int(),
   updated_ts: Timestamp,
   version: z.number().int(),
 });
 export type SecurityCode = z.infer<typeof SecurityCode>;
 
-/** What one agent did on one day of New York's calendar. */
+/** One agent's figures of one day in New York. */
 export const DayRollup = z.object({
   user_id: z.string(),
   /** `2026-03-01`. */
@@ -63,7 +66,7 @@ export const DayRollup = z.object({
 });
 export type DayRollup = z.infer<typeof DayRollup>;
 
-/** What one closer sold on one day of New York's calendar, in cents; a sale that is taken back is taken off again. */
+/** One closer's figures of one day in New York, in cents; a reversed sale is subtracted. */
 export const SalesDay = z.object({
   user_id: z.string(),
   /** `2026-03-01`. */

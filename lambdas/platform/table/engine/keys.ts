@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '#shared/phone/phone-number';
 
-/** An item's place in the table. */
+/** The primary key of an item. */
 export type ItemKey = { pk: string; sk: string };
 
 /** The secondary indexes; each has its own pair of key attributes. */
@@ -33,16 +33,16 @@ export const keys = {
   /** Claims a number for one lead: two leads can't have the same. */
   leadPhone: (phone: PhoneNumber): ItemKey => ({ pk: `phone#${phone}`, sk: 'lead' }),
   blacklistEntry: (phone: PhoneNumber): ItemKey => ({ pk: `blacklist#${phone}`, sk: 'entry' }),
-  /** Which call an agent last had dialled: she can't have two at a time. */
+  /** The call that an agent dialled last: one dial at a time. */
   dialClaim: (userId: string): ItemKey => ({ pk: `user#${userId}`, sk: 'dial' }),
-  /** A command of somebody's that is done once, however often it is sent. */
+  /** A command that is done once, however often it is sent. */
   commandClaim: (userId: string, operation: string, key: string): ItemKey => ({
     pk: `command#${userId}#${operation}#${key}`,
     sk: 'claim',
   }),
   upcomingCallback: (id: string): ItemKey => ({ pk: `callback#${id}`, sk: 'callback' }),
   selectedProduct: (leadId: string, type: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `product#${type}` }),
-  /** What all products of a lead come to: written with each of them. */
+  /** The sum of a lead's products: written with each of them. */
   leadSales: (leadId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: 'sales' }),
   payment: (leadId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: 'payment' }),
   securityCode: (leadId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: 'security-code' }),
@@ -57,7 +57,7 @@ export const keys = {
   }),
   auditRecord: (leadId: string, ts: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `audit#${ts}#${id}` }),
   leadViewer: (leadId: string, userId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `viewer#${userId}` }),
-  /** A message to nobody's lead stands under its own id. */
+  /** A message without a lead has its own partition. */
   logMessage: (leadId: string | null, ts: string, id: string): ItemKey => ({
     pk: leadId === null ? `message#${id}` : `lead#${leadId}`,
     sk: `message#${ts}#${id}`,

@@ -6,7 +6,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { IndexName } from './keys.ts';
 import type { Image, ReadOptions } from './read.ts';
 
-/** A list: one partition of the table or of an index, or the part of it whose sort keys begin with `prefix`. */
+/** A list: one partition of the table or of an index, or its items whose sort keys start with `prefix`. */
 export type List = { index?: IndexName; partition: string; prefix?: string };
 
 const request = ({ index, partition, prefix }: List): QueryCommandInput => {
@@ -20,16 +20,16 @@ const request = ({ index, partition, prefix }: List): QueryCommandInput => {
   };
 };
 
-/** Every item of a list that is small by nature (open calls, groups), in the order of its sort key. */
+/** All items of a small list (open calls, groups), in the order of the sort key. */
 export const queryAll = async (list: List, { latest = false }: ReadOptions = {}): Promise<Image[]> => {
   const images: Image[] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
-    const answer = await documentClient().send(
+    const response = await documentClient().send(
       new QueryCommand({ ...request(list), ConsistentRead: latest, ExclusiveStartKey }),
     );
-    images.push(...(answer.Items ?? []));
-    ExclusiveStartKey = answer.LastEvaluatedKey;
+    images.push(...(response.Items ?? []));
+    ExclusiveStartKey = response.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return images;
 };
@@ -53,9 +53,9 @@ const cursorAt = (list: List, to: Cursor['to'], image: Image | undefined): strin
 export type PageRequest = { limit: number; key?: string };
 
 /**
- * One page of a list, with opaque keys of the pages around it. Reads one item more than it returns, to know whether
- * there is a further page.
- * @throws Refusal `invalid_input` for a page key that is not this list's.
+ * One page of a list, with opaque keys of the next and the previous page. Reads one item more than it returns, to know
+ * whether there is another page.
+ * @throws Refusal `invalid_input` for a page key of another list
  */
 export const queryPage = async <T>(
   list: List,

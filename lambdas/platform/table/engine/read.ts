@@ -5,7 +5,7 @@ import type { ItemKey } from './keys.ts';
 
 export type Image = Record<string, unknown>;
 
-/** `latest`: as it stands this instant, at twice the cost; else it may be some milliseconds old. */
+/** `latest`: a consistent read, at twice the cost; otherwise the item may be some milliseconds old. */
 export type ReadOptions = { latest?: boolean };
 
 export const getItem = async (key: ItemKey, { latest = false }: ReadOptions = {}): Promise<Image | undefined> => {
@@ -15,12 +15,12 @@ export const getItem = async (key: ItemKey, { latest = false }: ReadOptions = {}
   return Item;
 };
 
-/** DynamoDB leaves keys of a batch unread under load (`UnprocessedKeys`); they are asked for again. */
+/** DynamoDB may leave keys of a batch unread under load (`UnprocessedKeys`); they are requested again. */
 const BATCH_READ_ATTEMPTS = 4;
 
 const nameOf = ({ pk, sk }: Image): string => JSON.stringify([pk, sk]);
 
-/** Up to 100 items in one request, in the order of their keys, `undefined` where there is none. */
+/** Up to 100 items in one request, in the order of their keys; `undefined` for a key without an item. */
 export const getItems = async (
   keys: ItemKey[],
   { latest = false }: ReadOptions = {},
@@ -31,11 +31,11 @@ export const getItems = async (
   let wanted: Image[] = [...new Map(keys.map(key => [nameOf(key), key])).values()];
   for (let n = 1; wanted.length > 0; n++) {
     if (n > BATCH_READ_ATTEMPTS) throw new Error('The table left a batch unread.');
-    const answer = await documentClient().send(
+    const response = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: latest } } }),
     );
-    for (const image of answer.Responses?.[TableName] ?? []) found.set(nameOf(image), image);
-    wanted = answer.UnprocessedKeys?.[TableName]?.Keys ?? [];
+    for (const image of response.Responses?.[TableName] ?? []) found.set(nameOf(image), image);
+    wanted = response.UnprocessedKeys?.[TableName]?.Keys ?? [];
   }
   return keys.map(key => found.get(nameOf(key)));
 };

@@ -22,7 +22,7 @@ import { VerificationEvent } from '#shared/verification/verification-event';
 import { CommandClaim, DayRollup, DialClaim, LeadPhone, SalesDay, SecurityCode, StoredViewer } from './documents.ts';
 import type { Image } from './read.ts';
 
-/** What each kind of item is, by its `entity` attribute. */
+/** The schema of each kind of item, by its `entity` attribute. */
 const schemas = {
   call: Call,
   'call-event': CallEvent,
@@ -62,14 +62,14 @@ const schemas = {
 export type EntityName = keyof typeof schemas;
 type Document<E extends EntityName> = z.output<(typeof schemas)[E]>;
 
-/** What happened to one item: created without `old`, removed without `new`. */
+/** A change of one item: created without `old`, removed without `new`. */
 export type RecordChange<E extends EntityName = EntityName> = {
   [K in E]: { entity: K; old?: Document<K>; new?: Document<K> };
 }[E];
 
 const isEntity = (name: unknown): name is EntityName => typeof name === 'string' && Object.hasOwn(schemas, name);
 
-/** Two images of an item as documents, keys and marks left out. Throws for an item of no known entity. */
+/** Two images of an item as documents, without keys and marks. Throws for an unknown entity. */
 export const recordChange = (images: { old?: Image; new?: Image }): RecordChange => {
   const name = (images.new ?? images.old)?.entity;
   if (!isEntity(name)) throw new Error(`The table has an item of unknown entity '${String(name)}'.`);

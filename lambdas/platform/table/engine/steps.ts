@@ -3,14 +3,14 @@ import { env } from '../../env.ts';
 import { type Condition, conditionTerms, Placeholders } from './conditions.ts';
 import type { ItemKey } from './keys.ts';
 
-/** One write: alone, or part of a transaction. Only the entities' files make steps. */
+/** One write: alone, or part of a transaction. Only the entities' files create steps. */
 export type Step = {
   item: NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-  /** What marks this write as done once; a second time is a duplicate, not a conflict. */
+  /** The mark of a write that happens once; a repetition is a duplicate, not a conflict. */
   mark?: string;
 };
 
-/** A change of an item's fields. `applied` names the event behind it: it has its effect once. */
+/** A change of an item's fields. `applied` names the event behind it, which takes effect once. */
 export type Change<T> = {
   set?: Partial<Omit<T, 'id' | 'version'>>;
   remove?: Exclude<keyof T & string, 'id' | 'version'>[];
@@ -18,13 +18,13 @@ export type Change<T> = {
   applied?: string;
 };
 
-/** The field that remembers the events already applied; it never leaves the table module. */
+/** The field with the marks of applied events; it never leaves the table module. */
 const APPLIED = 'applied';
 
-/** What an entity keeps besides its fields. */
+/** Attributes besides the entity's fields. */
 type Extra = {
   set?: Record<string, unknown>;
-  /** Attributes that take another attribute's value: an index key made of a field. */
+  /** Attributes that copy another attribute: an index key from a field. */
   copy?: Record<string, string>;
   remove?: string[];
   add?: Record<string, number>;
@@ -34,7 +34,7 @@ type Extra = {
 
 const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
-/** Creates an item of version 1; one that exists is a conflict. `extra` holds its index keys. */
+/** Creates an item with version 1; an existing one is a conflict. `extra` has its index keys. */
 export const creation = (entity: string, key: ItemKey, fields: object, extra: object = {}): Step => ({
   item: {
     Put: {
@@ -46,7 +46,7 @@ export const creation = (entity: string, key: ItemKey, fields: object, extra: ob
   },
 });
 
-/** Writes an item whatever was there, one version on: for documents that are set as a whole. */
+/** Replaces an item with a newer version, or creates it. */
 export const replacement = <T extends { version: number }>(
   entity: string,
   key: ItemKey,
@@ -103,7 +103,7 @@ export const update = <T>(key: ItemKey, change: Change<T>, extra: Extra = {}): S
   };
 };
 
-/** Changes nothing: what it stands together with is not written where the item is not as `when` says. */
+/** A condition without a change: the transaction fails if the item does not meet `when`. */
 export const check = <T>(key: ItemKey, when: Condition<T>[]): Step => {
   const at = new Placeholders();
   const terms = conditionTerms(when, at);
@@ -121,7 +121,7 @@ export const check = <T>(key: ItemKey, when: Condition<T>[]): Step => {
   };
 };
 
-/** Deletes an item as `when` says it must be; without that, one that is not there is a conflict. */
+/** Deletes an item that meets `when`; without `when`, a missing item is a conflict. */
 export const deletion = <T>(key: ItemKey, when: Condition<T>[] = []): Step => {
   const at = new Placeholders();
   const terms = conditionTerms(when, at);
@@ -139,13 +139,13 @@ export const deletion = <T>(key: ItemKey, when: Condition<T>[] = []): Step => {
   };
 };
 
-/** The attribute of an item that has taken these events; a set can't be empty. */
+/** The attribute with these marks; DynamoDB has no empty sets. */
 export const marked = (marks: string[]): object => (marks.length > 0 ? { [APPLIED]: new Set(marks) } : {});
 
-/** The events that an item has taken. */
+/** The marks of an item. */
 export const marksOf = (image: Record<string, unknown> | undefined): string[] =>
   image?.[APPLIED] instanceof Set ? [...image[APPLIED]] : [];
 
-/** Whether the item that made a condition fail has this mark already. */
+/** Whether the item that made the condition fail has this mark already. */
 export const carriesMark = (mark: string | undefined, current: Record<string, unknown> | undefined): boolean =>
   mark !== undefined && marksOf(current).includes(mark);

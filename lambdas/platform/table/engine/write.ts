@@ -10,15 +10,12 @@ import { documentClient } from '../../clients/document-client.ts';
 import type { Image } from './read.ts';
 import { carriesMark, type Step } from './steps.ts';
 
-/**
- * Why a write did not happen: its event was applied before, the item is not there, or it is not in the state that the
- * write leaves.
- */
+/** Why a write failed: its event was applied before, the item does not exist, or a condition on its state failed. */
 export type Failure = 'duplicate' | 'missing' | 'conflict';
 
 /**
- * DynamoDB rejects a write while a transaction holds the item. No condition failed, so the same request is sent again; a
- * failed condition is the caller's to decide on (retry-on-conflict.ts).
+ * DynamoDB rejects a write while a transaction holds the item. No condition failed, so the same request is sent again;
+ * after a failed condition the caller decides (retry-on-conflict.ts).
  */
 const TRANSACTION_CONFLICT_ATTEMPTS = 6;
 
@@ -52,7 +49,7 @@ const imageOf = (marshalled: unknown): Image | undefined =>
 
 export type Written = { outcome: 'written'; image: Image } | { outcome: Failure; current: Image | undefined };
 
-/** One write of one item. `image` is the item as written; of a deleted one, as it was. */
+/** One write of one item. `image` is the item as written, or a deleted item as it was. */
 export const writeOne = async (step: Step): Promise<Written> => {
   const { Put, Update, Delete } = step.item;
   try {
@@ -79,14 +76,14 @@ export const writeOne = async (step: Step): Promise<Written> => {
   }
 };
 
-/** What became of a write of one entity: the document as it is now, or why nothing was written. */
+/** The outcome of a write of one entity: the new document, or why nothing was written. */
 export type Outcome<T> =
   | { outcome: 'written'; item: T }
   | { outcome: 'duplicate' | 'missing' }
-  /** It is not in the state that the write leaves; `current` is the state it is in. */
+  /** A condition on its state failed; `current` is the stored document. */
   | { outcome: 'conflict'; current: T };
 
-/** Writes one step and reads the answer as an entity. */
+/** Writes one step and parses the result as an entity. */
 export const writeEntity = async <T>(step: Step, parse: (image: Image) => T): Promise<Outcome<T>> => {
   const written = await writeOne(step);
   if (written.outcome === 'written') return { outcome: 'written', item: parse(written.image) };
@@ -97,10 +94,10 @@ export const writeEntity = async <T>(step: Step, parse: (image: Image) => T): Pr
 
 export type TransactionOutcome<Name extends string> =
   | { outcome: 'written' }
-  /** The steps whose conditions did not hold, and their items as they stand; nothing was written. */
+  /** The steps whose conditions failed, and their stored items; nothing was written. */
   | { outcome: 'failed'; failures: Partial<Record<Name, Failure>>; current: Partial<Record<Name, Image>> };
 
-/** All of the named steps, or none. */
+/** Writes all named steps in one transaction, or none. */
 export const writeTogether = async <Name extends string>(
   steps: Partial<Record<Name, Step>>,
 ): Promise<TransactionOutcome<Name>> => {
