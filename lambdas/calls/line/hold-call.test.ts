@@ -41,7 +41,7 @@ describe('holding', () => {
   });
 
   it.each([
-    ['is over', anEndedCall(), anActor(), 'conflict', 'This call has ended.'],
+    ['has ended', anEndedCall(), anActor(), 'conflict', 'This call has ended.'],
     [
       'lost its agent',
       anAcceptedCall({ agent_disconnected: true }),
@@ -52,7 +52,7 @@ describe('holding', () => {
     ['rings', dialled('ringing'), anActor(), 'conflict', 'The customer has not answered yet.'],
     ['is still connecting', anAcceptedCall({ conference_sid: undefined }), anActor(), 'conflict', undefined],
     ['waits in the queue', aCall(), anActor(), 'conflict', undefined],
-    ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden', undefined],
+    ['belongs to another agent', anAcceptedCall(), anotherAgent(), 'forbidden', undefined],
   ])('rejects a call that %s', async (_, call, actor, code, message) => {
     const { answer, provider } = hold(call, { actor });
     await expect(answer).rejects.toMatchObject({ code, ...(message && { message }) });

@@ -51,9 +51,9 @@ describe('an outbound call that its agent has accepted', () => {
 
   it.each([
     ['waits for its agent', aPendingDial()],
-    ['came in', anAcceptedDial({ task_creation_source: 'customer_inbound_call' })],
+    ['is an inbound call', anAcceptedDial({ task_creation_source: 'customer_inbound_call' })],
     ['shares the conference of another', anAcceptedDial({ root_call_id: 'outbound-0' })],
-    ['is over', anAcceptedDial({ call_ended: true, reservation_status: 'wrapup' })],
+    ['has ended', anAcceptedDial({ call_ended: true, reservation_status: 'wrapup' })],
     ['is being ended', anAcceptedDial({ ending: true })],
     ['was dialled', anAcceptedDial({ dialled_ts: at(2) })],
   ])('is not dialled if it %s', async (_, call) => {
@@ -83,7 +83,7 @@ describe('an outbound call that its agent has accepted', () => {
 
   it.each([
     ['the number is blocked by now', { blacklisted: '+15552340001' }, '(555) 234-0001 is on the blacklist.'],
-    ['the day is over by now', { now: '2026-01-06T03:00:00.000Z' }, 'It may be 9:00 pm where Ada Park is (Texas).'],
+    ['the calling hours are over by now', { now: '2026-01-06T03:00:00.000Z' }, 'It may be 9:00 pm where Ada Park is (Texas).'],
   ])('ends as failed without a dial and gives the reason if %s', async (_, world, message) => {
     const { react, provider, now } = worldOf(anAcceptedDial(), world);
     await react();

@@ -121,8 +121,8 @@ describe('a leg that Twilio', () => {
       { status: 429, body: { status: 429, code: 20429, message: 'Too many' } },
       'rejected',
     ],
-    ['may have dialled, failing', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unknown'],
-    ['may have dialled, saying nothing', 'none', 'unknown'],
+    ['may have dialled and returns an error', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unknown'],
+    ['may have dialled without a response', 'none', 'unknown'],
   ])('%s', async (_, answer, outcome) => {
     twilio.answers(answer);
     expect(await dialCustomer()).toEqual({ outcome });

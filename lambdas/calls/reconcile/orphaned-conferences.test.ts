@@ -30,8 +30,8 @@ it.each(['completed', 'canceled', 'wrapping', 'unknown'])(
 
 it.each([
   ['whose call goes on', [anAcceptedCall()], {}],
-  ['that a call shares which came by transfer', [aCall({ id: 'b', conference_task_sid: TASK_SID })], {}],
-  ['whose task has just brought somebody, which no webhook said', [aCall()], { task: 'assigned' }],
+  ['that a transferred call shares', [aCall({ id: 'b', conference_task_sid: TASK_SID })], {}],
+  ['whose task has just connected somebody, before the webhook', [aCall()], { task: 'assigned' }],
   ['that is young', [], { since: at(200) }],
 ])('leaves a conference alone %s', async (_name, open, options) => {
   expect(await completed(open, options)).toEqual([]);

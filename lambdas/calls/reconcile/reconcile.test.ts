@@ -179,7 +179,7 @@ describe('a call in the queue', () => {
   });
 
   it.each([
-    ['a worker who is nobody’s', [aUser({ worker_sid: 'WKother' })]],
+    ['a worker without a user', [aUser({ worker_sid: 'WKother' })]],
     ['a user who is disabled', [aUser({ disabled: true })]],
     ['a user of another group', [aUser({ groups: ['closer_t2'] })]],
   ])('is not given to %s: its customer waits again, with a new secret', async (_, users) => {
@@ -707,8 +707,8 @@ describe('the recording state', () => {
   });
 
   it.each([
-    ['a pause that was not told', { recording_pause_wanted: true, recording_pause_ts: at(30) }, true],
-    ['a resume that was not told', { recording_pause_ts: at(30), recording_paused: true }, undefined],
+    ['a pause whose request was lost', { recording_pause_wanted: true, recording_pause_ts: at(30) }, true],
+    ['a resume whose request was lost', { recording_pause_ts: at(30), recording_paused: true }, undefined],
   ])('becomes the wanted one after %s', async (_, mark, said) => {
     const { run, now, ...world } = around([anAcceptedCall(mark)]);
     await run();
@@ -747,7 +747,7 @@ describe('an open call of a disabled agent', () => {
 
   it.each([
     ['who is disabled', disabled],
-    ['who is not there any more', { users: [] }],
+    ['who was deleted', { users: [] }],
   ])('of one %s is finished', async (_, world) => {
     const { run, now } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })], world);
     await run();

@@ -92,10 +92,10 @@ describe('pausing', () => {
   });
 
   it.each([
-    ['is over', anEndedCall(), anActor(), 'conflict', 'This call has ended.'],
+    ['has ended', anEndedCall(), anActor(), 'conflict', 'This call has ended.'],
     ['is still connecting', anAcceptedCall({ conference_sid: undefined }), anActor(), 'conflict', undefined],
     ['waits in the queue', aCall(), anActor(), 'conflict', undefined],
-    ['is somebody else’s', anAcceptedCall(), anotherAgent(), 'forbidden', 'This is not your call.'],
+    ['belongs to another agent', anAcceptedCall(), anotherAgent(), 'forbidden', 'This is not your call.'],
   ])('rejects a call that %s', async (_, call, actor, code, message) => {
     const { ask, provider } = given(call, { actor });
     await expect(ask(true)).rejects.toMatchObject({ code, ...(message && { message }) });

@@ -145,15 +145,15 @@ describe('recording a voice verification', () => {
   });
 
   it.each<[string, Call, string]>([
-    ['is over', anEndedCall(), 'conflict'],
+    ['has ended', anEndedCall(), 'conflict'],
     ['has lost its agent', anAcceptedCall({ agent_disconnected: true }), 'conflict'],
     ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), 'conflict'],
     ['has no lead', anAcceptedCall({ lead_key: undefined }), 'conflict'],
-    ['has a lead that is gone', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found'],
-    ['is being recorded for one', anAcceptedCall({ voice_verification: verification }), 'conflict'],
+    ['has an unknown lead', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found'],
+    ['is being recorded for a verification', anAcceptedCall({ voice_verification: verification }), 'conflict'],
     ['is paused for payment details', anAcceptedCall({ recording_paused: true }), 'conflict'],
     ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict'],
-    ['is about to be recorded for one', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
+    ['is about to be recorded for a verification', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
   ])('does not start if the call %s', async (_, call, code) => {
     const { provider, record } = world({ call });
     await expect(record(true)).rejects.toEqual(refusedAs(code));
@@ -161,8 +161,8 @@ describe('recording a voice verification', () => {
   });
 
   it.each<[string, Partial<Call>, Partial<Call>]>([
-    ['began the conversation', {}, { id: 'root', sibling_ids: [CUSTOMER_SID] }],
-    ['came into it', { sibling_ids: ['other'] }, { id: 'other', root_call_id: CUSTOMER_SID }],
+    ['has the root call', {}, { id: 'root', sibling_ids: [CUSTOMER_SID] }],
+    ['has a later part', { sibling_ids: ['other'] }, { id: 'other', root_call_id: CUSTOMER_SID }],
   ])('does not start while the recording is paused for an agent who %s', async (_, ownFields, fields) => {
     const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_pause_wanted: true });
     const own = anAcceptedCall({ ...ownFields, ...(fields.id === 'root' && { root_call_id: 'root' }) });
@@ -186,9 +186,9 @@ describe('recording a voice verification', () => {
   });
 
   it.each<[string, Actor, Partial<Lead>]>([
-    ['another’s call', anotherAgent(), {}],
-    ['another’s verification', agent(), { verification_agent_email: 'vic@coverline.test' }],
-    ['a verification that nobody has', agent(), { verification_agent_email: undefined }],
+    ['another agent’s call', anotherAgent(), {}],
+    ['another agent’s verification', agent(), { verification_agent_email: 'vic@coverline.test' }],
+    ['a verification without an agent', agent(), { verification_agent_email: undefined }],
   ])('rejects %s, and logs it', async (_, actor, lead) => {
     const { provider, record } = world({ lead });
     await expect(record(true, actor)).rejects.toEqual(refusedAs('forbidden'));

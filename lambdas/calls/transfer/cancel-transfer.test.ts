@@ -67,17 +67,17 @@ describe('canceling a transfer', () => {
   });
 
   it.each([
-    ['none was asked for', anAcceptedCall(), anActor(), 'conflict'],
+    ['no transfer was requested', anAcceptedCall(), anActor(), 'conflict'],
     ['it was accepted', aTransferredTalk({ transfer_status: 'Accepted' }), anActor(), 'conflict'],
     ['it has failed', aTransferredTalk({ transfer_status: 'Failed' }), anActor(), 'conflict'],
-    ['the agent relies on it, leaving', aTransferredTalk({ leaving: true }), anActor(), 'conflict'],
+    ['the agent is leaving and needs it', aTransferredTalk({ leaving: true }), anActor(), 'conflict'],
     [
-      'the call is over',
+      'the call has ended',
       anEndedCall({ transfer_status: 'Requested', transfer_call_id: 'second' }),
       anActor(),
       'conflict',
     ],
-    ['the call is another’s', aTransferredTalk(), anotherAgent(), 'forbidden'],
+    ['the call belongs to another agent', aTransferredTalk(), anotherAgent(), 'forbidden'],
   ])('is rejected if %s', async (_, call, actor, code) => {
     const { cancel, provider } = around(call);
     await expect(cancel(actor)).rejects.toMatchObject({ code });

@@ -165,11 +165,11 @@ describe('a transfer is rejected', () => {
   });
 
   it.each([
-    ['after the end', anEndedCall({ transfer_ts: NOW }), 'conflict'],
-    ['while nobody has it', aCall(), 'conflict'],
+    ['after the end of the call', anEndedCall({ transfer_ts: NOW }), 'conflict'],
+    ['while the call has no agent', aCall(), 'conflict'],
     ['while its agent is disconnected', anAcceptedCall({ agent_disconnected: true, transfer_ts: NOW }), 'conflict'],
     ['while the customer’s phone rings', anAcceptedDial({ id: CUSTOMER_SID, customer_dial: ringing }), 'conflict'],
-    ['within a minute, before it is asked where to', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
+    ['within a minute, before the destination is checked', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
   ])('%s', async (_, call, code) => {
     const { transfer, provider, changes } = around(call);
     await expect(transfer({ to: 'nowhere' })).rejects.toEqual(refusedAs(code));
