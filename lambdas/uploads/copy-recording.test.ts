@@ -2,11 +2,11 @@ import { HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sd
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
+import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startHttpServer } from '../../tests/support/unit/http-server.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
-import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { handler } from './copy-recording.ts';
 
 const storage = strictMock(S3Client);

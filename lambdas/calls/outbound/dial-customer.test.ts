@@ -83,7 +83,11 @@ describe('an outbound call that its agent has accepted', () => {
 
   it.each([
     ['the number is blocked by now', { blacklisted: '+15552340001' }, '(555) 234-0001 is on the blacklist.'],
-    ['the calling hours are over by now', { now: '2026-01-06T03:00:00.000Z' }, 'It may be 9:00 pm where Ada Park is (Texas).'],
+    [
+      'the calling hours are over by now',
+      { now: '2026-01-06T03:00:00.000Z' },
+      'It may be 9:00 pm where Ada Park is (Texas).',
+    ],
   ])('ends as failed without a dial and gives the reason if %s', async (_, world, message) => {
     const { react, provider, now } = worldOf(anAcceptedDial(), world);
     await react();

@@ -121,7 +121,11 @@ describe('a leg that Twilio', () => {
       { status: 429, body: { status: 429, code: 20429, message: 'Too many' } },
       'rejected',
     ],
-    ['may have dialled and returns an error', { status: 500, body: { status: 500, code: 20500, message: 'No' } }, 'unknown'],
+    [
+      'may have dialled and returns an error',
+      { status: 500, body: { status: 500, code: 20500, message: 'No' } },
+      'unknown',
+    ],
     ['may have dialled without a response', 'none', 'unknown'],
   ])('%s', async (_, answer, outcome) => {
     twilio.answers(answer);

@@ -58,7 +58,7 @@ describe('a task', () => {
   });
 
   it.each([
-    ['rejected', 400, 'rejected', 0],
+    ['rejecting', 400, 'rejected', 0],
     ['failing', 503, 'unknown', 1],
     ['silent', undefined, 'unknown', 1],
   ])('is looked up once if Twilio is %s', async (_, status, outcome, asked) => {

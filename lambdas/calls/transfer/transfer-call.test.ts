@@ -169,7 +169,11 @@ describe('a transfer is rejected', () => {
     ['while the call has no agent', aCall(), 'conflict'],
     ['while its agent is disconnected', anAcceptedCall({ agent_disconnected: true, transfer_ts: NOW }), 'conflict'],
     ['while the customer’s phone rings', anAcceptedDial({ id: CUSTOMER_SID, customer_dial: ringing }), 'conflict'],
-    ['within a minute, before the destination is checked', anAcceptedCall({ transfer_ts: at(41) }), 'too_many_requests'],
+    [
+      'within a minute, before the destination is checked',
+      anAcceptedCall({ transfer_ts: at(41) }),
+      'too_many_requests',
+    ],
   ])('%s', async (_, call, code) => {
     const { transfer, provider, changes } = around(call);
     await expect(transfer({ to: 'nowhere' })).rejects.toEqual(refusedAs(code));

@@ -1,8 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
-import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { forgetTelephonySettings, telephonySettings } from './telephony-settings.ts';
 
 const secrets = strictMock(SecretsManagerClient);
