@@ -1,0 +1,45 @@
+/** Mutation testing with the unit tests: `npm run mutation -- lambdas/sales`. `stryker.config.mjs` says how to read it. */
+import { existsSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+/** The code at a path: a file, or what a folder has except tests. */
+const codeAt = (path: string): string[] => {
+  if (!existsSync(path)) throw new Error(`There is no '${path}'.`);
+  return statSync(path).isDirectory() ? [`${path.replace(/\/$/, '')}/**/*.ts`, '!**/*.test.ts'] : [path];
+};
+
+const killed = (mutant: MutantResult): boolean => mutant.status === 'Killed' || mutant.status === 'Timeout';
+
+const place = ({ fileName, location }: MutantResult): string =>
+  `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`;
+
+const score = (mutants: readonly MutantResult[]): string => {
+  const covered = mutants.filter(mutant => killed(mutant) || mutant.status === 'Survived');
+  const count = covered.filter(killed).length;
+  const percent = covered.length === 0 ? '-' : ((count / covered.length) * 100).toFixed(1);
+  const uncovered = mutants.filter(({ status }) => status === 'NoCoverage').length;
+  return `${percent.padStart(5)} % of ${covered.length} covered mutants killed, ${uncovered} not covered`;
+};
+
+const byFile = (mutants: readonly MutantResult[]): Map<string, MutantResult[]> => {
+  const files = new Map<string, MutantResult[]>();
+  for (const mutant of mutants) {
+    const name = relative(process.cwd(), mutant.fileName);
+    files.set(name, [...(files.get(name) ?? []), mutant]);
+  }
+  return files;
+};
+
+const main = async (paths: string[]): Promise<void> => {
+  if (paths.length === 0) throw new Error('Name a file or a folder: npm run mutation -- shared/products');
+  const mutants = await new Stryker({ mutate: paths.flatMap(codeAt) }).runMutationTest();
+  for (const mutant of mutants.filter(({ status }) => status === 'Survived'))
+    console.log(`survived  ${place(mutant)}  ${mutant.mutatorName} -> ${mutant.replacement?.replace(/\s+/g, ' ')}`);
+  for (const [name, ofFile] of byFile(mutants)) console.log(`${score(ofFile)}  ${name}`);
+  console.log(`${score(mutants)}  in all`);
+};
+
+await main(process.argv.slice(2));
