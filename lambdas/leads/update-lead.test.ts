@@ -1,52 +1,232 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
 import { CONFLICT_ATTEMPTS } from '#platform/retry-on-conflict';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { keys } from '#platform/table/engine/keys';
-import { deletion } from '#platform/table/engine/steps';
-import { writeOne } from '#platform/table/engine/write';
-import { createLead, updateLead as writeLead } from '#platform/table/leads';
+import { getItem } from '#platform/table/engine/read';
+import { updateLead as changeLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
+import type { Lead } from '#shared/leads/lead';
+import { LeadEdit } from '#shared/leads/lead-edit';
 import { at } from '../../tests/support/builders/a-call.ts';
-import { aLead } from '../../tests/support/builders/a-lead.ts';
-import { anActor } from '../../tests/support/builders/an-actor.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { lookupLead } from './lookup-lead.ts';
+import { aPhone, aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
+import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { updateLead } from './update-lead.ts';
 
+const maria = anActor();
+const john = anotherAgent();
+
+let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  table = startUnitTable();
+  log = captureLog();
+});
 afterEach(() => vi.restoreAllMocks());
 
-const deps = { actor: anActor(), now: at(9) };
+const edit = (leadId: string, data: object, actor: Actor = maria, now = at(10)) =>
+  updateLead({ actor, now }, { leadId, data: LeadEdit.parse(data) });
+const latest = (id: string) => storedLead(id, { latest: true });
+const auditOf = async (id: string) => (await auditRecordsOfLead(id, { limit: 20 })).data;
+const leadOfPhone = async (phone: string) => (await getItem(keys.leadPhone(phone)))?.lead_id;
 
-describe('an edit that meets others', () => {
-  const edit = () => updateLead(deps, { leadId: '42', data: { spouse: { first_name: 'Sam' } } });
-  /** Another user changes the lead just before each of the first `times` writes. */
-  const given = (times: number) => {
-    const table = startUnitTable({ leads: [aLead()] });
-    const attempts: number[] = [];
-    table.beforeWrite('each', async () => {
-      if (attempts.push(attempts.length + 1) <= times) await writeLead('42', { set: { city: 'Reno' } });
-    });
-    return attempts;
-  };
-
-  it('is tried on the lead as it is then, and answers what was made of it', async () => {
-    const attempts = given(2);
-    expect(await edit()).toEqual(aLead({ city: 'Reno', spouse: { first_name: 'Sam' }, version: 4 }));
-    expect(attempts).toEqual([1, 2, 3]);
+describe('an edit of a lead', () => {
+  it('sets the fields that are given and keeps the others', async () => {
+    const lead = await aStoredLead({ city: 'Reno', pre_x_condition_details: 'asthma' });
+    const edited = await edit(lead.id, { city: 'Elko', budget: '200' });
+    expect(edited).toEqual({ ...lead, city: 'Elko', budget: '200', version: 2 });
+    expect(await latest(lead.id)).toEqual(edited);
   });
 
-  it('gives up with a message where they do not end', async () => {
-    const attempts = given(Number.POSITIVE_INFINITY);
-    const message = 'This lead is being changed by others right now. Please try again.';
-    await expect(edit()).rejects.toMatchObject({ code: 'conflict', message });
-    expect(attempts).toHaveLength(CONFLICT_ATTEMPTS);
+  it('sets parts of the spouse and of children, and keeps the other parts', async () => {
+    const lead = await aStoredLead({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
+    const data = { spouse: { dob: '1961-04-01' }, child: { 0: { gender: 'female' }, 1: { first_name: 'Lee' } } };
+    expect(await edit(lead.id, data)).toMatchObject({
+      spouse: { first_name: 'Sam', dob: '1961-04-01' },
+      child: { 0: { first_name: 'Kim', gender: 'female' }, 1: { first_name: 'Lee' } },
+    });
+  });
+
+  it('names who changed which fields, and never a value', async () => {
+    const { id } = await aStoredLead();
+    await edit(id, { pre_x_condition_details: 'asthma', spouse: { dob: '1961-04-01' } });
+    await edit(id, { city: 'Reno' }, john, at(20));
+    const records = await auditOf(id);
+    expect(records).toMatchObject([
+      { action: 'lead_changed', fields: ['city'], user_email: john.user.email, lead_id: id, created_ts: at(20) },
+      { fields: ['pre_x_condition_details', 'spouse.dob'], user_id: maria.user.id },
+    ]);
+    expect(JSON.stringify(records)).not.toMatch(/asthma|1961|Reno/);
+  });
+
+  it('writes nothing where only empty values or unknown fields are given', async () => {
+    const lead = await aStoredLead({ city: 'Reno' });
+    const data = { city: '  ', budget: '', spouse: { first_name: '' }, Qualified_Lead: 'Qualified Lead', id: 'other' };
+    expect(await edit(lead.id, data)).toEqual(lead);
+    expect(await auditOf(lead.id)).toEqual([]);
+  });
+
+  it('is not found for a lead that does not exist', async () => {
+    await expect(edit('nobody', { city: 'Reno' })).rejects.toEqual(refusedAs('not_found', 'This lead does not exist.'));
+  });
+
+  it.each([
+    ['as long as it may be', 'a'.repeat(5000)],
+    ['of another alphabet', 'Żółć 東京 🩺 Ελλάδα'],
+    ['from right to left', '\u202Eשלום עליכם مرحبا'],
+    ['that looks like a script', `<script>alert("1")</script>' OR 1=1 -- \${x} {{y}}`],
+    ['of several lines', 'first\n\tsecond\nthird'],
+  ])('keeps a text %s as it is', async (_, text) => {
+    const { id } = await aStoredLead();
+    expect(await edit(id, { meds_list: text })).toMatchObject({ meds_list: text });
   });
 });
 
-it('looking up a number that others take and give up meanwhile ends with a message', async () => {
-  const table = startUnitTable();
-  const { version: _, ...other } = aLead();
-  const wanted = { phone_number: other.phone_number, create_lead_if_missing: true };
-  let others = 0;
-  table.beforeWrite('each', () => createLead({ ...other, id: `other-${++others}` }));
-  table.beforeRead('each', () => writeOne(deletion(keys.leadPhone(other.phone_number))));
-  await expect(lookupLead(deps, wanted)).rejects.toMatchObject({ code: 'conflict' });
+describe('edits at the same moment', () => {
+  it('keep different fields of both', async () => {
+    const { id } = await aStoredLead();
+    await Promise.all([edit(id, { city: 'Reno' }), edit(id, { budget: '200' }, john)]);
+    expect(await latest(id)).toMatchObject({ city: 'Reno', budget: '200', version: 3 });
+  });
+
+  it('keep different parts of the spouse and of children', async () => {
+    const { id } = await aStoredLead({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
+    await Promise.all([
+      edit(id, { spouse: { dob: '1961-04-01' } }),
+      edit(id, { spouse: { last_name: 'Park' } }, john),
+      edit(id, { child: { 0: { gender: 'female' } } }),
+      edit(id, { child: { 1: { first_name: 'Lee' } } }, john),
+    ]);
+    expect(await latest(id)).toMatchObject({
+      spouse: { first_name: 'Sam', last_name: 'Park', dob: '1961-04-01' },
+      child: { 0: { first_name: 'Kim', gender: 'female' }, 1: { first_name: 'Lee' } },
+    });
+  });
+
+  it('add each child once, however often it is sent', async () => {
+    const { id } = await aStoredLead({ child: { 0: { first_name: 'Kim' } } });
+    const [first, second] = [randomUUID(), randomUUID()];
+    const added = { child: { 1: { first_name: 'Lee', added_as: first } } };
+    await Promise.all([
+      edit(id, added),
+      edit(id, added),
+      edit(id, { child: { 1: { last_name: 'Field', added_as: first } } }),
+      edit(id, { child: { 1: { first_name: 'Eve', added_as: second } } }, john),
+    ]);
+    const child = Object.values((await latest(id))?.child ?? {});
+    expect(child).toHaveLength(3);
+    expect(child).toEqual(
+      expect.arrayContaining([
+        { first_name: 'Kim' },
+        { first_name: 'Lee', last_name: 'Field', added_as: first },
+        { first_name: 'Eve', added_as: second },
+      ]),
+    );
+  });
+
+  it('keep what something else writes of the lead', async () => {
+    const { id } = await aStoredLead();
+    table.beforeWrite(1, () => changeLead(id, { set: { verification_agent_email: 'vera@coverline.test' } }));
+    expect(await edit(id, { spouse: { first_name: 'Sam' }, city: 'Reno' })).toMatchObject({
+      spouse: { first_name: 'Sam' },
+      city: 'Reno',
+      verification_agent_email: 'vera@coverline.test',
+    });
+  });
+
+  it('need no second attempt for whole fields, and end as a conflict where parts never stop changing', async () => {
+    const { id } = await aStoredLead();
+    let n = 0;
+    table.beforeWrite('each', () => changeLead(id, { set: { budget: String(++n) } }));
+    expect(await edit(id, { city: 'Reno' })).toMatchObject({ city: 'Reno', budget: '1' });
+    await expect(edit(id, { spouse: { first_name: 'Sam' } })).rejects.toEqual(
+      refusedAs('conflict', 'This lead is being changed by others right now. Please try again.'),
+    );
+    expect(n).toBe(1 + CONFLICT_ATTEMPTS);
+    expect(await latest(id)).not.toHaveProperty('spouse');
+  });
+});
+
+describe('a field of others', () => {
+  const esig = 'Where the link to sign goes can only be changed by closers and admins.';
+  const fronter = anActor({ id: 'fro-1', roles: ['fronter'] });
+  it.each<[keyof Lead, string, string, Actor, Actor]>([
+    ['lead_source', 'google', 'Lead Sources can only be updated by admins.', maria, anAdmin()],
+    ['last_disposition', 'Sale', 'Last dispositions can only be updated by admins.', maria, anAdmin()],
+    ['esig_phone_number', '+15552340999', esig, fronter, maria],
+    ['esig_email', 'ada@example.com', esig, fronter, maria],
+  ])('%s is denied, logged, and nothing is written with it', async (field, value, message, denied, allowed) => {
+    const lead = await aStoredLead();
+    await expect(edit(lead.id, { [field]: value, city: 'Reno' }, denied)).rejects.toEqual(
+      refusedAs('forbidden', message),
+    );
+    const lines = log.lines().filter(line => line.includes('access denied'));
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { level: 'WARN', user_id: denied.user.id, lead_id: lead.id, reason: field },
+    ]);
+    expect(await latest(lead.id)).toEqual(lead);
+    expect(await edit(lead.id, { [field]: value }, allowed)).toMatchObject({ [field]: value });
+  });
+});
+
+describe('the phone number of a lead', () => {
+  it('moves with its claim, and the former number is free again', async () => {
+    const [lead, number] = [await aStoredLead(), aPhone()];
+    expect(await edit(lead.id, { phone_number: number, city: 'Reno' })).toMatchObject({
+      phone_number: number,
+      phone_number_since: at(10),
+      city: 'Reno',
+    });
+    expect(await leadOfPhone(number)).toBe(lead.id);
+    expect(await leadOfPhone(lead.phone_number)).toBeUndefined();
+    expect((await leadByPhone(number))?.id).toBe(lead.id);
+    await edit(lead.id, { phone_number: lead.phone_number });
+    expect(await leadOfPhone(number)).toBeUndefined();
+  });
+
+  it('that another lead has is a conflict, and nothing is written with it', async () => {
+    const [lead, other] = [await aStoredLead(), await aStoredLead()];
+    await expect(edit(lead.id, { phone_number: other.phone_number, city: 'Reno' })).rejects.toEqual(
+      refusedAs('conflict', 'Another lead has this phone number.'),
+    );
+    expect(await latest(lead.id)).toEqual(lead);
+    expect(await leadOfPhone(other.phone_number)).toBe(other.id);
+    expect(await leadOfPhone(lead.phone_number)).toBe(lead.id);
+    expect(await auditOf(lead.id)).toEqual([]);
+  });
+
+  it('that the lead has already changes no claim', async () => {
+    const lead = await aStoredLead();
+    const same = await edit(lead.id, { phone_number: lead.phone_number });
+    expect(same).not.toHaveProperty('phone_number_since');
+    expect(await leadOfPhone(lead.phone_number)).toBe(lead.id);
+  });
+
+  it('belongs to one of two leads that take it at once', async () => {
+    const [one, two, number] = [await aStoredLead(), await aStoredLead(), aPhone()];
+    const answers = await Promise.allSettled([
+      edit(one.id, { phone_number: number }),
+      edit(two.id, { phone_number: number }, john),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [winner, loser] = answers[0]?.status === 'fulfilled' ? [one, two] : [two, one];
+    expect(await leadOfPhone(number)).toBe(winner.id);
+    expect(await leadOfPhone(loser.phone_number)).toBe(loser.id);
+    expect(await latest(loser.id)).toEqual(loser);
+  });
+
+  it('is one of two that are set at once, and only that one is claimed', async () => {
+    const [lead, first, second] = [await aStoredLead(), aPhone(), aPhone()];
+    await Promise.all([edit(lead.id, { phone_number: first }), edit(lead.id, { phone_number: second }, john)]);
+    const now = (await latest(lead.id))?.phone_number;
+    expect([first, second]).toContain(now);
+    expect(await Promise.all([lead.phone_number, first, second].map(leadOfPhone))).toEqual([
+      undefined,
+      now === first ? lead.id : undefined,
+      now === second ? lead.id : undefined,
+    ]);
+  });
 });

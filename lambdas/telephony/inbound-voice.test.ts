@@ -1,160 +1,237 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blacklisting } from '#platform/table/blacklist';
+import { createCall, getCall, updateCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
+import { keys } from '#platform/table/engine/keys';
+import { deletion } from '#platform/table/engine/steps';
 import { writeOne } from '#platform/table/engine/write';
-import { createLead, leadByPhone } from '#platform/table/leads';
-import { Call } from '#shared/calls/call';
+import { createLead, getLead, leadByPhone } from '#platform/table/leads';
+import type { Call } from '#shared/calls/call';
 import type { Did } from '#shared/dids/did';
 import { DEFAULT_GROUP } from '#shared/routing/workspace';
-import { at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
+import { aCall, at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
 import { aDid, DID } from '../../tests/support/builders/a-did.ts';
-import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { telephonySettings as settings } from '../../tests/support/twilio/signed-webhook.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 
 const CALLER = '+15552340001';
 
-const did = aDid({ require_disposition_note: true, priority: 7 });
+let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
+beforeEach(async () => {
+  table = startUnitTable();
+  log = captureLog();
+  await storeDid({ require_disposition_note: true, priority: 7 });
+});
+afterEach(() => vi.restoreAllMocks());
 
-type Known = { leadId?: string; blocked?: boolean; did?: Did };
+let didVersion = 0;
+const storeDid = (fields: Partial<Did> = {}) => putDid(aDid({ version: ++didVersion, ...fields }));
+const aKnownCaller = () => aStoredLead({ id: 'lead-1', phone_number: CALLER });
 
-/** The table as the caller finds it. */
-const aTable = async ({ leadId, blocked, did: known = did }: Known = {}) => {
-  const table = startUnitTable({ leads: leadId ? [aLead({ id: leadId, phone_number: CALLER })] : [] });
-  await putDid(known);
-  const entry = { id: 'b-1', phone_number: CALLER, blocked_inbound: true, posted_by: 'ann' };
-  if (blocked) await writeOne(blacklisting(entry));
-  Object.assign(table.requests, { reads: 0, writes: 0 });
-  const calls = () => table.itemsOf('call').map(item => Call.parse(item));
-  return {
-    table,
-    calls,
-    call: () => calls().find(({ id }) => id === CUSTOMER_SID),
-    requests: () => table.requests.reads + table.requests.writes,
-  };
+/** The id of each new item: the lead's, and the secret of the call's task. */
+const newIds = () => {
+  let n = 0;
+  return () => `new-${++n}`;
 };
 
-const answer = (params: Record<string, string> = {}, now = at(0)) =>
+const answer = (params: Record<string, string> = {}, now = at(0), newId = newIds()) =>
   inboundVoice(
-    { newId: () => 'new-lead', baseUrl: 'https://api.coverline.test' },
-    {
-      params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }),
-      settings,
-      now,
-    },
+    { newId, baseUrl: 'https://api.coverline.test' },
+    { params: InboundVoiceParams.parse({ CallSid: CUSTOMER_SID, From: CALLER, To: DID, ...params }), settings, now },
   );
 
 const attributesIn = (twiml: string): unknown =>
   JSON.parse(/<Task [^>]*>(.*)<\/Task>/.exec(twiml)?.[1]?.replaceAll('&quot;', '"') ?? '');
+const stored = (id = CUSTOMER_SID) => getCall(id, { latest: true });
+const storedCalls = () => table.all().filter(({ entity }) => entity === 'call');
+const requestsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = table.requests.reads + table.requests.writes;
+  await work();
+  return table.requests.reads + table.requests.writes - before;
+};
+const linesWith = (text: string) =>
+  log
+    .lines()
+    .filter(line => line.includes(text))
+    .map(line => JSON.parse(line));
 
-describe('a caller whom we know', () => {
-  it('is put into the queue with the lead', async () => {
-    const { call, requests } = await aTable({ leadId: 'lead-1' });
+describe('a known caller', () => {
+  it('is enqueued with the lead', async () => {
+    await aKnownCaller();
     const twiml = await answer();
-    expect(twiml).toContain(`<Enqueue workflowSid="${settings.workflow_sid}"`);
-    expect(twiml).toContain('waitUrl="https://api.coverline.test/twilio/voice/wait"');
-    expect(twiml).toContain('<Task priority="7"');
+    expect(twiml).toContain(
+      `<Enqueue workflowSid="${settings.workflow_sid}" waitUrl="https://api.coverline.test/twilio/voice/wait" waitUrlMethod="POST" action="https://api.coverline.test/twilio/voice/queue-left" method="POST">`,
+    );
+    expect(twiml).toContain('<Task priority="7" timeout="3600">');
     expect(attributesIn(twiml)).toMatchObject({
       task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+      task_token: 'new-1',
       lead_key: 'lead/lead-1',
       lead_name: 'Ada Park',
       requested_group: 'closer_t1',
       task_creation_source: 'customer_inbound_call',
     });
-    expect(call()).toMatchObject({
-      customer_call_sid: CUSTOMER_SID,
-      lead_key: 'lead/lead-1',
-      lead_source: 'google',
-      buffer_time_s: 30,
-      require_disposition_note: true,
-      reservation_status: 'enqueued',
-      call_ended: false,
-    });
-    expect(requests()).toBeLessThanOrEqual(3);
+    expect(linesWith('caller enqueued')).toMatchObject([
+      { call_sid: CUSTOMER_SID, lead_key: 'lead/lead-1', did_id: 'did-1' },
+    ]);
   });
 
-  it('who dialled a number without a group asks for the closers', async () => {
-    const { call } = await aTable({ leadId: 'lead-1', did: aDid({ requested_group: undefined }) });
+  it('has a call with all that the DID says', async () => {
+    await aKnownCaller();
+    await answer();
+    expect(await stored()).toEqual({
+      id: CUSTOMER_SID,
+      customer_call_sid: CUSTOMER_SID,
+      task_token: 'new-1',
+      lead_key: 'lead/lead-1',
+      lead_name: 'Ada Park',
+      lead_phone_number: CALLER,
+      lead_source: 'google',
+      call_source: 'customer_inbound_call',
+      task_creation_source: 'customer_inbound_call',
+      did_phone_number: DID,
+      requested_group: 'closer_t1',
+      skip_dialer: false,
+      require_disposition_note: true,
+      buffer_time_s: 30,
+      created_ts: at(0),
+      call_ended: false,
+      reservation_status: 'enqueued',
+      agent_disconnected: false,
+      agent_muted: false,
+      lead_hold: false,
+      version: 1,
+    });
+  });
+
+  it('waits for three requests to the table at most', async () => {
+    await aKnownCaller();
+    expect(await requestsOf(answer)).toBe(3);
+  });
+
+  it('of a DID without a group is enqueued for the default group', async () => {
+    await storeDid({ requested_group: undefined });
+    await aKnownCaller();
     expect(attributesIn(await answer())).toMatchObject({ requested_group: DEFAULT_GROUP, not_for_email: '' });
-    expect(call()?.requested_group).toBe(DEFAULT_GROUP);
+    expect((await stored())?.requested_group).toBe(DEFAULT_GROUP);
   });
 
   it('has one call and one answer however often the webhook comes', async () => {
-    const { calls } = await aTable({ leadId: 'lead-1' });
-    const answers = await Promise.all([answer(), answer(), answer()]);
+    await aKnownCaller();
+    const newId = newIds();
+    const answers = await Promise.all([answer({}, at(0), newId), answer({}, at(0), newId), answer({}, at(0), newId)]);
     expect(new Set(answers).size).toBe(1);
-    expect(calls()).toHaveLength(1);
+    expect(storedCalls()).toHaveLength(1);
+  });
+
+  it('whose number is on the blacklist for outbound calls only is enqueued', async () => {
+    await aKnownCaller();
+    const entry = { id: 'b-1', phone_number: CALLER, blocked_inbound: false, posted_by: 'ann' };
+    await writeOne(blacklisting(entry));
+    expect(await answer()).toContain('<Enqueue');
   });
 });
 
 describe('a webhook that is sent again', () => {
-  const answered = async (fields: Partial<Call> = {}) => {
-    const { table, call } = await aTable({ leadId: 'lead-1' });
-    await answer();
-    const written = call();
-    if (written) table.store({ calls: [{ ...written, ...fields }] });
-    return table;
-  };
-
-  it('is answered alike while the caller waits: the first answer may have been lost', async () => {
-    await answered();
-    expect(await answer({}, at(299))).toContain('<Enqueue');
+  it('is answered the same while the caller waits, for five minutes', async () => {
+    await aKnownCaller();
+    const first = await answer();
+    expect(await answer({}, at(300))).toBe(first);
   });
 
-  it.each([
+  it.each<[string, Partial<Call>, string]>([
     ['has hung up', { call_ended: true }, at(20)],
-    ['talks to an agent', { reservation_status: 'accepted' as const }, at(20)],
-    ['came long ago', {}, at(301)],
-  ])('is refused when its caller %s, and nothing is written', async (_, fields, now) => {
-    const table = await answered(fields);
+    ['talks to an agent', { reservation_status: 'accepted' }, at(20)],
+    ['called more than five minutes ago', {}, at(301)],
+  ])('is rejected where the caller %s, and nothing is written', async (_, set, now) => {
+    await aKnownCaller();
+    await answer();
+    await updateCall(CUSTOMER_SID, { set });
     const before = structuredClone(table.all());
     await expect(answer({}, now)).rejects.toMatchObject({ code: 'forbidden' });
     expect(table.all()).toEqual(before);
   });
 });
 
-describe('a caller whom nobody knows', () => {
-  it('becomes a lead of the number’s source', async () => {
-    const { call, requests } = await aTable();
-    await answer();
-    const asked = requests();
-    expect(await leadByPhone(CALLER)).toMatchObject({ id: 'new-lead', lead_source: did.lead_source });
-    expect(call()?.lead_key).toBe('lead/new-lead');
-    expect(asked).toBeLessThanOrEqual(3);
+describe('an unknown caller', () => {
+  it('becomes a lead with the source of the DID', async () => {
+    expect(await requestsOf(answer)).toBe(2);
+    expect(await leadByPhone(CALLER)).toEqual({
+      id: 'new-2',
+      phone_number: CALLER,
+      lead_source: 'google',
+      created_ts: at(0),
+      version: 1,
+    });
+    const call = await stored();
+    expect(call).toMatchObject({ lead_key: 'lead/new-2' });
+    expect(call).not.toHaveProperty('lead_name');
   });
 
-  it('shares the lead that another call of the same caller made at the same moment', async () => {
-    const { table, call } = await aTable();
-    const { version: _, ...other } = aLead({ id: 'lead-of-the-other', phone_number: CALLER });
-    table.beforeWrite(1, () => createLead(other));
+  it('takes the lead that another call creates at the same moment', async () => {
+    table.beforeWrite(1, () => aStoredLead({ id: 'of-the-other-call', phone_number: CALLER }));
     await answer();
-    expect(call()?.lead_key).toBe('lead/lead-of-the-other');
+    expect(await stored()).toMatchObject({ lead_key: 'lead/of-the-other-call', lead_name: 'Ada Park' });
+    expect(await getLead('new-2')).toBeUndefined();
+  });
+
+  it('has the call of the same webhook that was faster, also where its lead has gone since', async () => {
+    const { version: _, ...call } = aCall({ lead_key: 'lead/first' });
+    table.beforeWrite(1, () => createCall(call));
+    expect(attributesIn(await answer())).toMatchObject({ lead_key: 'lead/first' });
+  });
+
+  it('fails where the number changes its lead before each write', async () => {
+    table.beforeWrite('each', () => createLead({ id: randomUUID(), phone_number: CALLER, created_ts: at(0) }));
+    table.beforeRead('each', () => writeOne(deletion(keys.leadPhone(CALLER))));
+    await expect(answer()).rejects.toThrow(`The call ${CUSTOMER_SID} found no lead.`);
+  });
+
+  it('has no name where the lead of the number was deleted', async () => {
+    await aKnownCaller();
+    await writeOne(deletion(keys.lead('lead-1')));
+    await answer();
+    const call = await stored();
+    expect(call).toMatchObject({ lead_key: 'lead/lead-1' });
+    expect(call).not.toHaveProperty('lead_name');
   });
 });
 
 describe('a caller who is turned away', () => {
   it.each([
-    ['an unknown number', { To: '+18005550999' }, 'not in service'],
-    ['a malformed number', { To: 'sip:somebody' }, 'not in service'],
-    ['no number at all', { To: '' }, 'not in service'],
-    ['from a hidden number', { From: 'anonymous' }, 'hidden or foreign'],
-    ['from an empty number', { From: '' }, 'hidden or foreign'],
-    ['from a foreign number', { From: '+442071838750' }, 'hidden or foreign'],
-  ])('calling %s hears a spoken message, and nothing is written', async (_, params, message) => {
-    const { calls } = await aTable();
-    const twiml = await answer(params);
-    expect(twiml).toMatch(new RegExp(`<Say>[^<]*${message}[^<]*</Say><Hangup/>`));
-    expect(calls()).toEqual([]);
+    ['an unknown number', { To: '+18005550999' }, 'not in service', 'unknown number called'],
+    ['a malformed number', { To: 'sip:somebody' }, 'not in service', 'malformed number called'],
+    ['no number at all', { To: '' }, 'not in service', 'malformed number called'],
+    ['from a hidden number', { From: 'anonymous' }, 'hidden or foreign', 'hidden or malformed caller'],
+    ['from an empty number', { From: '' }, 'hidden or foreign', 'hidden or malformed caller'],
+    ['from a foreign number', { From: '+442071838750' }, 'hidden or foreign', 'hidden or malformed caller'],
+  ])('calling %s hears why, and nothing is written', async (_, params, spoken, reason) => {
+    const before = structuredClone(table.all());
+    expect(await answer(params)).toMatch(new RegExp(`<Say>[^<]*${spoken}[^<]*</Say><Hangup/>`));
+    expect(table.all()).toEqual(before);
+    expect(linesWith('caller turned away')).toMatchObject([{ level: 'WARN', call_sid: CUSTOMER_SID, reason }]);
   });
 
-  it('is rejected without a word where blacklisted', async () => {
-    const { calls } = await aTable({ leadId: 'lead-1', blocked: true });
+  it('is rejected without a word where the number is blocked', async () => {
+    await aKnownCaller();
+    await writeOne(blacklisting({ id: 'b-1', phone_number: CALLER, blocked_inbound: true, posted_by: 'ann' }));
     expect(await answer()).toContain('<Reject/>');
-    expect(calls()).toEqual([]);
+    expect(storedCalls()).toEqual([]);
+    expect(linesWith('caller turned away')).toMatchObject([{ reason: 'blacklisted caller' }]);
   });
 });
 
-it('does not take what is no call', () => {
-  expect(InboundVoiceParams.safeParse({ CallSid: 'x', From: CALLER, To: DID }).success).toBe(false);
+describe('the parameters of the webhook', () => {
+  it('need a CallSid', () => {
+    expect(InboundVoiceParams.safeParse({ CallSid: 'x', From: CALLER, To: DID }).success).toBe(false);
+  });
+
+  it('may lack the numbers', () => {
+    expect(InboundVoiceParams.parse({ CallSid: CUSTOMER_SID })).toEqual({ CallSid: CUSTOMER_SID, From: '', To: '' });
+  });
 });

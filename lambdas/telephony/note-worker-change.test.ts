@@ -1,39 +1,47 @@
-import { beforeEach, expect, it } from 'vitest';
-import { getUser } from '#platform/table/users';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createUser, getUser } from '#platform/table/users';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aUser } from '../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { noteWorkerChange } from './note-worker-change.ts';
 
 const maria = aUser();
-const worker_sid = maria.worker_sid ?? '';
+const OWN = maria.worker_sid ?? '';
+const changed = { ...workerAttributes(maria), closer_priority: 9999 };
 
-beforeEach(() => {
-  captureLog();
+let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
+beforeEach(async () => {
+  table = startUnitTable();
+  log = captureLog();
+  const { version: _, ...user } = maria;
+  await createUser(user);
 });
 
-const noted = async (change: { worker_sid?: string; attributes: unknown }) => {
-  startUnitTable({ users: [maria] });
-  await noteWorkerChange('agent-1', { worker_sid, ts: at(5), ...change });
-  return getUser('agent-1');
+const note = async (attributes: unknown, { userId = 'agent-1', worker_sid = OWN } = {}) => {
+  await noteWorkerChange(userId, { worker_sid, attributes, ts: at(5) });
+  return getUser('agent-1', { latest: true });
 };
+const denied = () => log.lines().filter(line => line.includes('access denied'));
 
-it('notes on the user that the worker has other attributes than the document says', async () => {
-  const user = await noted({ attributes: { ...workerAttributes(maria), closer_priority: 9999 } });
-  expect(user).toEqual({ ...maria, worker_changed_ts: at(5), version: 2 });
-});
+describe('a change of a worker', () => {
+  it('is noted on its user where it differs from the document, and logged', async () => {
+    expect(await note(changed)).toEqual({ ...maria, worker_changed_ts: at(5), version: 2 });
+    expect(denied().map(line => JSON.parse(line))).toMatchObject([
+      { level: 'WARN', user_id: 'agent-1', worker_sid: OWN },
+    ]);
+  });
 
-it.each([
-  ['is as documented', { attributes: workerAttributes(maria) }],
-  ['is another’s, and names the user', { attributes: {}, worker_sid: 'WKother' }],
-])('writes nothing of a worker that %s', async (_, change) => {
-  expect(await noted(change)).toEqual(maria);
-});
-
-it('writes nothing of a user who is not there', async () => {
-  const table = startUnitTable();
-  await noteWorkerChange('agent-1', { worker_sid, ts: at(5), attributes: {} });
-  expect(table.all()).toEqual([]);
+  it.each([
+    ['that says what the document says', workerAttributes(maria), {}],
+    ['that is of another worker', changed, { worker_sid: `WK${'2'.repeat(32)}` }],
+    ['that names no user', changed, { userId: 'nobody' }],
+  ])('%s is not noted', async (_, attributes, of) => {
+    const before = structuredClone(table.all());
+    await note(attributes, of);
+    expect(table.all()).toEqual(before);
+    expect(denied()).toEqual([]);
+  });
 });

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { createCall, getCall } from '#platform/table/calls';
+import { getLead, leadByPhone, updateLead } from '#platform/table/leads';
+import { leaveScriptPage as operation } from '#shared/contracts/leads';
+import type { Lead } from '#shared/leads/lead';
+import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
+import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
+import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { leaveScriptPage } from './leave-script-page.ts';
+
+let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
+
+beforeEach(() => {
+  table = startUnitTable();
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+let count = 0;
+const aStoredCall = async (lead: Lead) => {
+  const { version: _, ...call } = anAcceptedCall({ id: `call-${++count}`, lead_key: `lead/${lead.id}` });
+  await createCall(call);
+  return { id: call.id, key: `taskAttribute/${call.id}` as const };
+};
+
+const HISTORY = { selected_page_key: 'verify', selected_page_choice: 'Yes', back_pages: ['start'] };
+const leave = (leadId: string, input: object, actor = anActor()) =>
+  leaveScriptPage(
+    { actor, now: at(100) },
+    operation.input.parse({ leadId, prompt_name: 'greeting', history: HISTORY, ...input }),
+  );
+const latest = (id: string) => getLead(id, { latest: true });
+const auditOf = async (id: string) => (await auditRecordsOfLead(id, { limit: 20 })).data;
+
+describe('leaving a page of the script', () => {
+  it('saves the answer, the inputs and the history, with an audit record', async () => {
+    const lead = await aStoredLead({ script_answers: { opener: 'Warm' } });
+    const { id, key } = await aStoredCall(lead);
+    const left = await leave(lead.id, {
+      answer: 'Yes',
+      inputs: { dob: '1961-05-20', budget: '' },
+      other_inputs: { carrier: 'Acme Mutual', renewal: '' },
+      task_attribute_key: key,
+    });
+    expect(left).toEqual(await latest(lead.id));
+    expect(left).toEqual({
+      ...lead,
+      dob: '1961-05-20',
+      script_answers: { opener: 'Warm', greeting: 'Yes', carrier: 'Acme Mutual' },
+      last_script_update_agent_email: 'maria.lopez@coverline.test',
+      version: 2,
+    });
+    expect(await getCall(id, { latest: true })).toMatchObject({ script_prompt_pages_history: HISTORY, version: 2 });
+    expect(await auditOf(lead.id)).toMatchObject([
+      { action: 'lead_changed', fields: ['dob', 'script_answers.carrier', 'script_answers.greeting'] },
+    ]);
+  });
+
+  it('by going back with nothing entered names the agent, and nothing else', async () => {
+    const lead = await aStoredLead();
+    const history = { selected_page_key: 'start', selected_page_choice: 'BACK', back_pages: [] };
+    expect(await leave(lead.id, { history })).toEqual({
+      ...lead,
+      last_script_update_agent_email: 'maria.lopez@coverline.test',
+      version: 2,
+    });
+    expect(await auditOf(lead.id)).toEqual([]);
+  });
+
+  it('with an answer of control characters keeps no answer', async () => {
+    const lead = await aStoredLead({ Qualified_Lead: 'Qualified Lead' });
+    const left = await leave(lead.id, { answer: '\u0000', other_inputs: { carrier: '\u0007' } });
+    expect(left.script_answers).toBeUndefined();
+    expect(await leave(lead.id, { prompt_name: 'Qualified_Lead', answer: ' \u0000 ' })).toMatchObject({
+      Qualified_Lead: 'Qualified Lead',
+    });
+  });
+
+  it('keeps of spouse and children what was not entered', async () => {
+    const lead = await aStoredLead({
+      spouse: { first_name: 'Ben', last_name: 'Park' },
+      child: { 0: { first_name: 'Cy', gender: 'male' } },
+    });
+    const child = { 0: { dob: '2015-02-03' }, 1: { first_name: 'Dee' } };
+    const left = await leave(lead.id, { inputs: { spouse: { first_name: 'Benjamin' }, child } });
+    expect(left.spouse).toEqual({ first_name: 'Benjamin', last_name: 'Park' });
+    expect(left.child).toEqual({
+      0: { first_name: 'Cy', gender: 'male', dob: '2015-02-03' },
+      1: { first_name: 'Dee' },
+    });
+  });
+
+  it('keeps what others write at the same moment', async () => {
+    const lead = await aStoredLead();
+    const names = Array.from({ length: 5 }, (_, n) => `page_${n}`);
+    await Promise.all([
+      ...names.map(prompt_name => leave(lead.id, { prompt_name, answer: 'Yes' })),
+      updateLead(lead.id, { set: { city: 'Austin' } }),
+    ]);
+    expect(await latest(lead.id)).toMatchObject({
+      city: 'Austin',
+      script_answers: Object.fromEntries(names.map(name => [name, 'Yes'])),
+      version: 7,
+    });
+  });
+
+  it('moves the claim of the phone number, unless another lead has it', async () => {
+    const [lead, other] = [await aStoredLead(), await aStoredLead()];
+    const left = await leave(lead.id, { inputs: { phone_number: '(555) 234-7001', city: 'Austin' } });
+    expect(left).toMatchObject({ phone_number: '+15552347001', city: 'Austin' });
+    expect(await leadByPhone('+15552347001')).toMatchObject({ id: lead.id });
+    expect(await leadByPhone(lead.phone_number)).toBeUndefined();
+
+    await expect(leave(lead.id, { inputs: { phone_number: other.phone_number, city: 'Waco' } })).rejects.toEqual(
+      refusedAs('conflict', 'Another lead has this phone number.'),
+    );
+    expect(await latest(lead.id)).toEqual(left);
+  });
+
+  it('keeps any text as it was entered', async () => {
+    const lead = await aStoredLead();
+    const text = '<script>alert(1)</script> שלום 你好 {first_name}';
+    const left = await leave(lead.id, { answer: text, inputs: { budget: text }, other_inputs: { plan: text } });
+    expect(left).toMatchObject({ budget: text, script_answers: { greeting: text, plan: text } });
+  });
+});
+
+describe('a qualified lead', () => {
+  const qualify = (leadId: string, actor = anActor(), answer: string | undefined = 'Qualified Lead') =>
+    leave(leadId, { prompt_name: 'Qualified_Lead', answer }, actor);
+  const closer = anActor();
+  const fronter = anActor({ id: 'agent-3', email: 'owen.brooks@coverline.test', roles: ['fronter'] });
+
+  it('is one that the page of that name answers so', async () => {
+    const lead = await aStoredLead();
+    const left = await qualify(lead.id);
+    expect(left).toMatchObject({
+      Qualified_Lead: 'Qualified Lead',
+      qualified_lead_status: 'Qualified Lead',
+      qualified_ts: at(100),
+      qualifying_agent_email_by_role: { closer: closer.user.email },
+    });
+    expect(left.script_answers).toBeUndefined();
+    expect(await auditOf(lead.id)).toMatchObject([{ fields: ['Qualified_Lead'] }]);
+  });
+
+  it('is not one with another answer', async () => {
+    const lead = await aStoredLead();
+    const left = await qualify(lead.id, closer, 'Not Qualified');
+    expect(left.Qualified_Lead).toBe('Not Qualified');
+    expect(left).not.toHaveProperty('qualified_ts');
+    expect(left).not.toHaveProperty('qualifying_agent_email_by_role');
+  });
+
+  it('keeps its first time, and one agent of each role', async () => {
+    const lead = await aStoredLead({
+      Qualified_Lead: 'Qualified Lead',
+      qualified_ts: at(1),
+      qualifying_agent_email_by_role: { fronter: fronter.user.email },
+    });
+    const again = await leave(lead.id, { answer: 'Yes' }, closer);
+    expect(again.qualified_ts).toBe(at(1));
+    expect(again.qualifying_agent_email_by_role).toEqual({
+      fronter: fronter.user.email,
+      closer: closer.user.email,
+    });
+  });
+
+  it('keeps its agent, until another one of that role gives that answer', async () => {
+    const lead = await aStoredLead();
+    await qualify(lead.id);
+    const passed = await leave(lead.id, { answer: 'Yes' }, anotherAgent());
+    expect(passed.qualifying_agent_email_by_role).toEqual({ closer: closer.user.email });
+    const qualified = await qualify(lead.id, anotherAgent());
+    expect(qualified.qualifying_agent_email_by_role).toEqual({ closer: anotherAgent().user.email });
+    expect(qualified.qualified_ts).toBe(at(100));
+  });
+
+  it('goes by the first role of the agent that is not admin, and for an admin by none', async () => {
+    const [one, two] = [await aStoredLead(), await aStoredLead()];
+    const both = anActor({ roles: ['admin', 'verification', 'closer'] });
+    expect((await qualify(one.id, both)).qualifying_agent_email_by_role).toEqual({ verification: both.user.email });
+    const byAdmin = await qualify(two.id, anAdmin());
+    expect(byAdmin.qualified_ts).toBe(at(100));
+    expect(byAdmin).not.toHaveProperty('qualifying_agent_email_by_role');
+  });
+});
+
+describe('a page is not left', () => {
+  it('on the call of another agent, by an admin either; it is logged and nothing is written', async () => {
+    const lead = await aStoredLead();
+    const { id, key } = await aStoredCall(lead);
+    for (const actor of [anotherAgent(), anAdmin()])
+      await expect(leave(lead.id, { answer: 'Yes', task_attribute_key: key }, actor)).rejects.toEqual(
+        refusedAs('forbidden', 'This is not your call.'),
+      );
+    expect(log.lines().filter(line => line.includes('access denied') && line.includes(key))).toHaveLength(2);
+    expect(await latest(lead.id)).toEqual(lead);
+    expect(await getCall(id, { latest: true })).not.toHaveProperty('script_prompt_pages_history');
+  });
+
+  it('on a call with another lead', async () => {
+    const [lead, other] = [await aStoredLead(), await aStoredLead()];
+    const { key } = await aStoredCall(other);
+    await expect(leave(lead.id, { answer: 'Yes', task_attribute_key: key })).rejects.toEqual(
+      refusedAs('conflict', 'This call is with another lead.'),
+    );
+  });
+
+  it('of a lead or on a call that does not exist', async () => {
+    const lead = await aStoredLead();
+    await expect(leave('nobody', { answer: 'Yes' })).rejects.toEqual(refusedAs('not_found'));
+    await expect(leave(lead.id, { task_attribute_key: 'taskAttribute/none' })).rejects.toEqual(refusedAs('not_found'));
+    expect(await latest(lead.id)).toEqual(lead);
+  });
+
+  it('with a field for admins; it is logged without the value', async () => {
+    const lead = await aStoredLead();
+    await expect(leave(lead.id, { inputs: { lead_source: 'canary-source' } })).rejects.toEqual(
+      refusedAs('forbidden', 'Lead Sources can only be updated by admins.'),
+    );
+    expect(log.text()).toContain('access denied');
+    expect(log.text()).not.toContain('canary-source');
+    expect(await leave(lead.id, { inputs: { lead_source: 'tv_spot' } }, anAdmin())).toMatchObject({
+      lead_source: 'tv_spot',
+    });
+  });
+
+  it('with more than a lead can hold', async () => {
+    const lead = await aStoredLead();
+    const other_inputs = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`page_${n}`, 'x'.repeat(5000)]));
+    await expect(leave(lead.id, { other_inputs })).rejects.toEqual(refusedAs('refused'));
+  });
+
+  it('with more than 30 KB of answers, counted in bytes', async () => {
+    const pages = (n: number, text: string) =>
+      Object.fromEntries(Array.from({ length: n }, (_, page) => [`page_${page}`, text]));
+    const [latin, chinese] = [await aStoredLead(), await aStoredLead()];
+    await leave(latin.id, { other_inputs: pages(6, 'x'.repeat(5000)) });
+    await leave(chinese.id, { other_inputs: pages(2, '保'.repeat(5000)) });
+    const message = "There is no more room for answers on this lead's script.";
+    for (const [lead, text] of [
+      [latin, 'x'.repeat(5000)],
+      [chinese, '保'.repeat(300)],
+    ] as const)
+      await expect(leave(lead.id, { other_inputs: { another: text } })).rejects.toEqual(refusedAs('refused', message));
+    expect((await latest(chinese.id))?.script_answers).not.toHaveProperty('another');
+  });
+
+  it('where the lead changes before each write; where it changes once it is tried again', async () => {
+    const lead = await aStoredLead();
+    table.beforeWrite(1, () => updateLead(lead.id, { set: { city: 'Austin' } }));
+    expect(await leave(lead.id, { answer: 'Yes' })).toMatchObject({
+      city: 'Austin',
+      script_answers: { greeting: 'Yes' },
+    });
+    vi.restoreAllMocks();
+    let n = 0;
+    table.beforeWrite('each', () => updateLead(lead.id, { set: { city: `Austin ${++n}` } }));
+    await expect(leave(lead.id, { answer: 'No' })).rejects.toEqual(
+      refusedAs('conflict', 'The lead is changing. Please try again.'),
+    );
+  });
+});

@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { linkId } from '#platform/link-token';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { blacklisting } from '#platform/table/blacklist';
+import { createCall, getCall } from '#platform/table/calls';
+import { writeOne } from '#platform/table/engine/write';
+import { getEsigRequest } from '#platform/table/esig-requests';
+import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
+import { verificationEventsOf } from '#platform/table/verification-events';
+import type { Call } from '#shared/calls/call';
+import { Refusal } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import { ESIG_WARNING } from '#shared/verification/verification-rules';
+import { aSpokenCall, at } from '../../tests/support/builders/a-call.ts';
+import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../../tests/support/builders/a-verification.ts';
+import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import {
+  changeProducts,
+  raiseFee,
+  type SigningLinks,
+  startSigningLinks,
+} from '../../tests/support/unit/signing-links.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+
+const DAY_S = 86_400;
+const MARIA = 'maria.lopez@coverline.test';
+const CARL = 'carl@coverline.test';
+
+let table: UnitTable;
+let links: SigningLinks;
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  table = startUnitTable();
+  links = startSigningLinks();
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Asked = Parameters<SigningLinks['request']>[1];
+const request = (leadId: string, asked?: Asked) => links.request(leadId, asked);
+const latest = (id: string) => getLead(id, { latest: true });
+const eventsOf = async (leadId: string) =>
+  (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
+const auditOf = async (leadId: string) =>
+  (await auditRecordsOfLead(leadId, { limit: 20 })).data.map(({ action, fields }) => [action, ...fields].join(' '));
+const isQueued = async (leadId: string) => (await pendingVerifications()).some(({ id }) => id === leadId);
+
+/** A call of Maria's, by default with the lead on its line. */
+const aCallWith = async ({ id, phone_number }: Lead, fields: Partial<Call> = {}): Promise<string> => {
+  const call = aSpokenCall({ id: randomUUID(), lead_key: `lead/${id}`, lead_phone_number: phone_number, ...fields });
+  const { version: _, ...stored } = call;
+  await createCall(stored);
+  return call.id;
+};
+
+describe('a request for a signature', () => {
+  it('keeps what is to be signed, queues the lead, and sends a link whose token is stored nowhere', async () => {
+    const lead = await aLeadToVerify({ products: [aChosenProduct(), aDentalPlan()] });
+    expect(await request(lead.id)).toEqual({});
+
+    expect(links.texts).toEqual([
+      { to: lead.phone_number, body: expect.stringContaining('The link works for 3 days. https://app.example/sign#') },
+    ]);
+    const token = links.token();
+    expect(token).toHaveLength(43);
+    expect(await getEsigRequest(linkId(token))).toEqual({
+      id: linkId(token),
+      lead_id: lead.id,
+      customer_name: 'Ada Park',
+      verification_type: 'esig_text',
+      group: 'niia_health',
+      products: [
+        {
+          type: 'health',
+          name: 'Guardian Health 250',
+          premium: 249_99,
+          enrollment_fee: 100_00,
+          effective_date: '2026-02-01',
+        },
+      ],
+      requested_by_email: MARIA,
+      created_ts: at(100),
+      expires_ts: at(100 + 3 * DAY_S),
+      sales_version: 1,
+      sent_to: lead.phone_number,
+      sent_ts: at(101),
+      message_id: 'SM1',
+      version: 2,
+    });
+    expect(await latest(lead.id)).toMatchObject({
+      verification_requested: true,
+      verification_completed: false,
+      verification_requested_ts: at(100),
+      verification_requested_by_email: MARIA,
+    });
+    expect(await isQueued(lead.id)).toBe(true);
+    expect(await verificationEventsOf(lead.id)).toMatchObject(
+      [
+        ['sent', at(101)],
+        ['requested', at(100)],
+      ].map(([name, created_ts]) => ({
+        name,
+        created_ts,
+        verification_type: 'esig_text',
+        group: 'niia_health',
+        user_email: MARIA,
+      })),
+    );
+    expect(await auditOf(lead.id)).toEqual(['verification_changed verification_requested esig_text niia_health']);
+    expect(JSON.stringify(table.all())).not.toContain(token);
+    expect(log.text()).toContain('verification requested');
+    expect(log.text()).not.toMatch(new RegExp(`${token}|Ada|555236`));
+  });
+
+  it('has no customer name where the lead has none', async () => {
+    const lead = await aLeadToVerify({ lead: { first_name: undefined, last_name: undefined } });
+    await request(lead.id);
+    expect(await getEsigRequest(linkId(links.token()))).not.toHaveProperty('customer_name');
+  });
+
+  it.each([
+    ['the number for signatures', 'esig_text', { esig_phone_number: '+15552369999' }, '+15552369999'],
+    ['the address for signatures', 'esig_email', { esig_email: 'sign@example.com' }, 'sign@example.com'],
+    ['the lead’s own address', 'esig_email', {}, 'ada@example.com'],
+  ] as const)('goes to %s', async (_, by, fields, to) => {
+    const lead = await aLeadToVerify({ lead: fields });
+    await request(lead.id, { by });
+    expect([...links.texts, ...links.mails].map(sent => sent.to)).toEqual([to]);
+    expect(await getEsigRequest(linkId(links.token()))).toMatchObject({ verification_type: by, sent_to: to });
+  });
+
+  it('says in an e-mail what it is about and how long the link works', async () => {
+    const lead = await aLeadToVerify();
+    await request(lead.id, { by: 'esig_email' });
+    expect(links.mails).toEqual([
+      {
+        to: 'ada@example.com',
+        subject: 'Please sign your Coverline enrollment',
+        body: expect.stringMatching(/^Hello,\n\nas we agreed[^\n]+\n\nThe link works for 3 days and is for you alone/),
+        action: { label: 'Read and sign', href: `https://app.example/sign#${links.token()}` },
+      },
+    ]);
+  });
+
+  it('marks the agent’s own call with the lead, and no other', async () => {
+    const lead = await aLeadToVerify();
+    const own = await aCallWith(lead);
+    const another = await aCallWith(lead, { lead_key: 'lead/other' });
+    await request(lead.id);
+    expect((await getCall(own, { latest: true }))?.verification_requested).toBe(true);
+    expect((await getCall(another, { latest: true }))?.verification_requested).toBeUndefined();
+  });
+
+  it('for further products leaves the lead as the first request made it', async () => {
+    const lead = await aLeadToVerify({ products: [aChosenProduct(), aDentalPlan()] });
+    await request(lead.id);
+    const after = await latest(lead.id);
+    await request(lead.id, { group: '{product}_ancillary', products: ['dental'], actor: anotherAgent() });
+    expect(await latest(lead.id)).toEqual(after);
+    expect(await eventsOf(lead.id)).toHaveLength(4);
+  });
+
+  it('twice at once sends two links and sets the flags once', async () => {
+    const lead = await aLeadToVerify();
+    await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
+    expect(links.texts).toHaveLength(2);
+    expect((await latest(lead.id))?.version).toBe(2);
+    expect((await eventsOf(lead.id)).filter(name => name.endsWith('requested'))).toHaveLength(2);
+  });
+
+  it('keeps what somebody else writes of the lead at the same moment', async () => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(1, () => updateLead(lead.id, { set: { budget: '100' } }));
+    await request(lead.id);
+    expect(await latest(lead.id)).toMatchObject({ verification_requested: true, budget: '100' });
+  });
+
+  it('is a conflict where the lead never stops changing, and nothing is sent', async () => {
+    const lead = await aLeadToVerify();
+    let budget = 0;
+    table.beforeWrite('each', () => updateLead(lead.id, { set: { budget: String(++budget) } }));
+    await expect(request(lead.id)).rejects.toEqual(refusedAs('conflict', 'This lead is changing. Please try again.'));
+    expect(links.texts).toEqual([]);
+    expect(await eventsOf(lead.id)).toEqual([]);
+  });
+});
+
+describe('a request after a completed verification', () => {
+  const done = (fields: Partial<Lead> = {}) =>
+    aLeadToVerify({
+      lead: {
+        verification_requested: true,
+        verification_completed: true,
+        verification_requested_ts: at(0),
+        verification_requested_by_email: CARL,
+        verification_agent_email: 'vera@coverline.test',
+        agent_of_record: 'Jane Doe',
+        assigned_agent_email_by_role: { closer: CARL },
+        ...fields,
+      },
+    });
+  const queuedAgain = {
+    verification_requested: true,
+    verification_completed: false,
+    verification_requested_ts: at(100),
+    verification_requested_by_email: MARIA,
+    assigned_agent_email_by_role: { closer: CARL },
+  };
+
+  it('queues the lead again, claimed by nobody', async () => {
+    const lead = await done();
+    await request(lead.id);
+    const after = await latest(lead.id);
+    expect(after).toMatchObject(queuedAgain);
+    for (const field of ['verification_agent_email', 'agent_of_record']) expect(after).not.toHaveProperty(field);
+    expect(await isQueued(lead.id)).toBe(true);
+  });
+
+  it('queues the lead again where it is completed at the same moment', async () => {
+    const lead = await done({ verification_completed: false });
+    table.beforeWrite(1, () => updateLead(lead.id, { set: { verification_completed: true } }));
+    await request(lead.id);
+    expect(await latest(lead.id)).toMatchObject(queuedAgain);
+    expect(await isQueued(lead.id)).toBe(true);
+  });
+
+  it('that is not completed leaves the claim', async () => {
+    const lead = await done({ verification_completed: false });
+    await request(lead.id);
+    expect(await latest(lead.id)).toEqual(lead);
+  });
+});
+
+describe('a request makes its closer the lead’s', () => {
+  const assignedOn = async (id: string) => (await latest(id))?.assigned_agent_email_by_role;
+
+  it('while the lead is on the line, and the audit record says so', async () => {
+    const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: { fronter: 'f@x.test' } } });
+    await aCallWith(lead);
+    await request(lead.id);
+    expect(await assignedOn(lead.id)).toEqual({ fronter: 'f@x.test', closer: MARIA });
+    expect(await auditOf(lead.id)).toEqual([expect.stringMatching(/ assigned_agent_email_by_role$/)]);
+  });
+
+  it('by a further request too', async () => {
+    const lead = await aLeadToVerify();
+    await request(lead.id, { actor: anotherAgent() });
+    expect(await assignedOn(lead.id)).toBeUndefined();
+    await aCallWith(lead);
+    await request(lead.id);
+    expect(await latest(lead.id)).toMatchObject({
+      assigned_agent_email_by_role: { closer: MARIA },
+      verification_requested_by_email: anotherAgent().user.email,
+    });
+  });
+
+  it.each<[string, Partial<Lead>]>([
+    ['who only opened the lead', {}],
+    ['who had its last call', { last_agent_email_by_role: { closer: MARIA } }],
+  ])('not one %s', async (_, fields) => {
+    const lead = await aLeadToVerify({ lead: fields });
+    await request(lead.id);
+    expect(await assignedOn(lead.id)).toBeUndefined();
+  });
+
+  it.each([
+    ['by a closer', anActor()],
+    ['by an admin', anAdmin()],
+  ])('not where the lead has one, %s', async (_, actor) => {
+    const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: { closer: CARL } } });
+    await aCallWith(lead);
+    await request(lead.id, { actor });
+    expect(await assignedOn(lead.id)).toEqual({ closer: CARL });
+  });
+
+  it('once where two closers with the lead on the line ask at once', async () => {
+    const lead = await aLeadToVerify();
+    await aCallWith(lead);
+    await aCallWith(lead, { reservation_user_key: 'user/agent-2' });
+    await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
+    expect(await latest(lead.id)).toMatchObject({
+      assigned_agent_email_by_role: { closer: expect.any(String) },
+      version: 2,
+    });
+  });
+});
+
+describe('a request is rejected', () => {
+  const changed = 'The products have changed. Please look again.';
+  it.each([
+    ['no product', { products: [] }, {}, 'refused', ESIG_WARNING],
+    ['no fee', { products: [aChosenProduct({ enrollment_fee: undefined })] }, {}, 'refused', ESIG_WARNING],
+    ['no effective date', { products: [aChosenProduct({ effective_date: undefined })] }, {}, 'refused', ESIG_WARNING],
+    [
+      'a product of another group without a fee',
+      { products: [aChosenProduct(), aDentalPlan({ enrollment_fee: undefined })] },
+      {},
+      'refused',
+      ESIG_WARNING,
+    ],
+    ['no payment method', { card_last4: undefined }, {}, 'refused', ESIG_WARNING],
+    ['other products', {}, { products: ['health', 'dental'] }, 'conflict', changed],
+    ['no product of the group', {}, { group: 'discount_plan', products: ['discount_plan'] }, 'conflict', changed],
+    [
+      'no e-mail address',
+      { lead: { email: undefined } },
+      { by: 'esig_email' },
+      'refused',
+      'This lead has no e-mail address. Please enter one.',
+    ],
+  ] as const)('for a lead with %s', async (_, stored, asked, code, message) => {
+    const lead = await aLeadToVerify(stored as Parameters<typeof aLeadToVerify>[0]);
+    await expect(request(lead.id, asked as Asked)).rejects.toEqual(refusedAs(code, message));
+    expect([...links.texts, ...links.mails, ...(await eventsOf(lead.id))]).toEqual([]);
+    expect((await latest(lead.id))?.version).toBe(1);
+  });
+
+  it('not for the order in which the screen names the products', async () => {
+    const group = '{product}_ancillary';
+    const lead = await aLeadToVerify({ products: [aDentalPlan(), aDentalPlan({ type: 'vision' })] });
+    expect(await request(lead.id, { group, products: ['vision', 'dental', 'vision'] })).toEqual({});
+  });
+
+  it.each([
+    ['the number itself', 'esig', 'upload', '(555) 236-8888 is on the blacklist.'],
+    ['a lead who wants no contact', 'own', 'disposition', 'Ada Park has asked not to be contacted.'],
+  ] as const)('by text where the blacklist has %s, not by e-mail', async (_, which, source, message) => {
+    const lead = await aLeadToVerify({ lead: { esig_phone_number: '+15552368888' } });
+    const phone_number = which === 'esig' ? '+15552368888' : lead.phone_number;
+    await writeOne(
+      blacklisting({ id: randomUUID(), phone_number, blocked_inbound: false, source, posted_by: 'somebody' }),
+    );
+    await expect(request(lead.id)).rejects.toEqual(refusedAs('refused', message));
+    expect(await eventsOf(lead.id)).toEqual([]);
+    expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
+  });
+
+  it('for a lead that does not exist', async () => {
+    await expect(request('nobody')).rejects.toEqual(refusedAs('not_found'));
+  });
+
+  it('before anything is written where the address of the page is not known', async () => {
+    const lead = await aLeadToVerify();
+    const webOrigin = () => Promise.reject(new Refusal('unavailable', 'No.'));
+    await expect(request(lead.id, { webOrigin })).rejects.toEqual(refusedAs('unavailable'));
+    expect(await eventsOf(lead.id)).toEqual([]);
+  });
+});
+
+describe('a request whose products change before it is written', () => {
+  it('asks for the products as they are when it is written', async () => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(1, () => raiseFee(lead.id));
+    await request(lead.id);
+    expect(await getEsigRequest(linkId(links.token()))).toMatchObject({
+      sales_version: 2,
+      products: [{ enrollment_fee: 125_00 }],
+    });
+    expect(links.texts).toHaveLength(1);
+  });
+
+  it('is rejected where they can no longer be signed', async () => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(1, () => changeProducts(lead.id, aDentalPlan({ enrollment_fee: undefined })));
+    await expect(request(lead.id)).rejects.toEqual(refusedAs('refused', ESIG_WARNING));
+    expect(links.texts).toEqual([]);
+    expect(await eventsOf(lead.id)).toEqual([]);
+  });
+});
+
+describe('the event "sent"', () => {
+  it('is not written where the provider rejects the message', async () => {
+    const lead = await aLeadToVerify();
+    const failure = new Refusal('provider_failed', 'The text could not be sent. Please try again.');
+    links.fail(failure);
+    await expect(request(lead.id)).rejects.toBe(failure);
+    expect(await eventsOf(lead.id)).toEqual(['esig_text requested']);
+  });
+
+  it('may be lost: the customer has the link', async () => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(2, () => Promise.reject(new Error('The table is not available.')));
+    expect(await request(lead.id)).toEqual({});
+    expect(links.texts).toHaveLength(1);
+    expect(await eventsOf(lead.id)).toEqual(['esig_text requested']);
+    const line = log.lines().find(text => text.includes('sent request not noted')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ level: 'ERROR', lead_id: lead.id });
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aLeadToVerify } from '../../tests/support/builders/a-verification.ts';
+import { aVerifier } from '../../tests/support/builders/a-verifier.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { type AddedEvent, addVerificationEvent } from './add-verification-event.ts';
+import { listVerificationEvents } from './list-verification-events.ts';
+
+const vera = aVerifier('vera');
+const vic = aVerifier('vic');
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  startUnitTable();
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const claimed = () => aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
+const add = (
+  leadId: string,
+  { actor = vera, now = at(100), ...event }: Partial<AddedEvent> & { actor?: Actor; now?: string } = {},
+) =>
+  addVerificationEvent(
+    { actor, now },
+    { leadId, name: 'received', verification_type: 'esig_text', group: 'niia_health', ...event },
+  );
+const list = (id: string, actor: Actor = anActor()) => listVerificationEvents({ actor }, { id });
+
+describe('adding an event of a verification', () => {
+  it.each([
+    ['the verification agent of the lead', vera],
+    ['an admin', anAdmin()],
+  ])('is for %s, with an audit record', async (_, actor) => {
+    const lead = await claimed();
+    const event = await add(lead.id, { actor });
+    expect(event).toEqual({
+      id: expect.any(String),
+      lead_id: lead.id,
+      event_type: 'verification_status',
+      name: 'received',
+      verification_type: 'esig_text',
+      group: 'niia_health',
+      created_ts: at(100),
+      user_email: actor.user.email,
+      version: 1,
+    });
+    expect(await verificationEventsOf(lead.id)).toEqual([event]);
+    expect((await auditRecordsOfLead(lead.id, { limit: 5 })).data).toMatchObject([
+      { action: 'verification_changed', fields: ['received', 'esig_text', 'niia_health'], user_id: actor.user.id },
+    ]);
+  });
+
+  it.each([
+    ['another verification agent', vic],
+    ['a closer', anActor()],
+  ])('is denied to %s, who is logged', async (_, actor) => {
+    const lead = await claimed();
+    await expect(add(lead.id, { actor })).rejects.toEqual(refusedAs('forbidden'));
+    expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
+    expect(await verificationEventsOf(lead.id)).toEqual([]);
+  });
+
+  it('is not found for a lead that does not exist', async () => {
+    await expect(add('nobody')).rejects.toEqual(refusedAs('not_found'));
+    await expect(list('nobody')).rejects.toEqual(refusedAs('not_found'));
+  });
+});
+
+describe('the events of a verification', () => {
+  it('are the ten newest, newest first', async () => {
+    const lead = await claimed();
+    for (let n = 0; n < 12; n++) await add(lead.id, { now: at(n) });
+    const { data } = await list(lead.id);
+    expect(data.map(({ created_ts }) => created_ts)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(at));
+  });
+
+  it('name the newest of each group, type and name, however old', async () => {
+    const lead = await claimed();
+    const asked = { name: 'requested', verification_type: 'esig_email', group: 'discount_plan' } as const;
+    await add(lead.id, { ...asked, now: at(0) });
+    await add(lead.id, { ...asked, now: at(1) });
+    for (let n = 2; n < 14; n++) await add(lead.id, { now: at(n) });
+    const { data, latest } = await list(lead.id);
+    expect(data).toHaveLength(10);
+    expect(latest.map(({ group, name, created_ts }) => [group, name, created_ts])).toEqual([
+      ['niia_health', 'received', at(13)],
+      ['discount_plan', 'requested', at(1)],
+    ]);
+  });
+
+  it.each([
+    ['the verification agent of the lead', vera, true],
+    ['an admin', anAdmin(), true],
+    ['not to another verification agent', vic, false],
+    ['not to a closer', anActor(), false],
+  ])('name the recording to %s', async (_, actor, named) => {
+    const lead = await claimed();
+    await createVerificationEvent({
+      id: 'RE1',
+      lead_id: lead.id,
+      event_type: 'verification_status',
+      name: 'stopped',
+      verification_type: 'voice',
+      group: 'niia_health',
+      created_ts: at(0),
+      snipped_recording_key: 'recordings/RE1.wav',
+    });
+    const { data, latest } = await list(lead.id, actor);
+    for (const [event] of [data, latest]) {
+      expect(event?.id).toBe('RE1');
+      expect(event?.snipped_recording_key).toBe(named ? 'recordings/RE1.wav' : undefined);
+    }
+    expect(JSON.stringify([data, latest]).includes('RE1.wav')).toBe(named);
+  });
+});

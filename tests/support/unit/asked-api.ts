@@ -1,0 +1,24 @@
+import type { Operation } from '#shared/contracts/operation';
+import { aContext, anApiEvent } from './lambda-events.ts';
+
+type Handler = (event: ReturnType<typeof anApiEvent>, context: ReturnType<typeof aContext>) => unknown;
+
+/** Asks a context's handler for an operation, as the web does behind the API. */
+export const askApi =
+  (handler: Handler) =>
+  async (
+    operation: Operation,
+    userId: string,
+    input: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) => {
+    const { id, ...query } = input;
+    const parameters = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    const event = anApiEvent(operation, userId, {
+      headers,
+      ...(id !== undefined && { pathParameters: { id: String(id) } }),
+      ...(operation.method === 'GET' ? { queryStringParameters: parameters } : { body: JSON.stringify(input) }),
+    });
+    const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
+    return { status: answer.statusCode, body: JSON.parse(answer.body) };
+  };

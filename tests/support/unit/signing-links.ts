@@ -1,0 +1,81 @@
+import type { Actor } from '#platform/handlers/actor';
+import { writeTogether } from '#platform/table/engine/write';
+import { getLeadSales, leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
+import type { ProductType, SelectedProduct } from '#shared/products/product';
+import type { ProductGroup } from '#shared/products/product-group';
+import type { EsigType } from '#shared/verification/verification-event';
+import { requestVerification } from '../../../lambdas/sales/request-verification.ts';
+import { at } from '../builders/a-call.ts';
+import { aChosenProduct } from '../builders/a-verification.ts';
+import { anActor } from '../builders/an-actor.ts';
+
+type SentMail = { to: string; subject: string; body: string; action?: { label: string; href: string } };
+
+type Asked = {
+  by?: EsigType;
+  group?: ProductGroup;
+  products?: ProductType[];
+  actor?: Actor;
+  webOrigin?: () => Promise<string>;
+};
+
+/** Requests for a signature whose links stay here: `request` sends one, `texts` and `mails` have what was sent. */
+export const startSigningLinks = () => {
+  const texts: { to: string; body: string }[] = [];
+  const mails: SentMail[] = [];
+  let failure: Error | undefined;
+  const sendOrFail = (id: string): string => {
+    if (failure) throw failure;
+    return id;
+  };
+  const senders = {
+    texts: {
+      sendText: async (to: string, body: string) => {
+        texts.push({ to, body });
+        return sendOrFail('SM1');
+      },
+    },
+    mails: {
+      sendMail: async (mail: SentMail) => {
+        mails.push(mail);
+        return sendOrFail('mail-1');
+      },
+    },
+  };
+  return {
+    texts,
+    mails,
+    /** From now on the provider fails with this. */
+    fail: (error: Error) => {
+      failure = error;
+    },
+    /** The token of the last link. */
+    token: (): string => /\/sign#([\w-]{43})$/.exec(texts.at(-1)?.body ?? mails.at(-1)?.action?.href ?? '')?.[1] ?? '',
+    request: (
+      leadId: string,
+      {
+        by = 'esig_text',
+        group = 'niia_health',
+        products = ['health'],
+        actor = anActor(),
+        webOrigin = async () => 'https://app.example',
+      }: Asked = {},
+    ) =>
+      requestVerification(
+        { senders, webOrigin, actor, now: at(100), clock: () => at(101) },
+        { leadId, verificationType: by, group, products },
+      ),
+  };
+};
+export type SigningLinks = ReturnType<typeof startSigningLinks>;
+
+/** Another tab's change of one product of a lead, with the sum of the fees. */
+export const changeProducts = async (lead_id: string, product: SelectedProduct): Promise<void> => {
+  const sales = await getLeadSales(lead_id);
+  const version = (sales?.version ?? 0) + 1;
+  await writeTogether({
+    sales: leadSalesStep(lead_id, 125_00, sales),
+    product: selectedProductStep({ ...product, lead_id, version }),
+  });
+};
+export const raiseFee = (leadId: string) => changeProducts(leadId, aChosenProduct({ enrollment_fee: 125_00 }));
