@@ -28,15 +28,13 @@ const closer = aUser({ groups: ['closer_t1'] });
 
 let stopTable: () => Promise<void>;
 let ses: Awaited<ReturnType<typeof startHttpServer>>;
-let sesStatus: number;
 let twilio: ScriptedTwilio;
 let log: ReturnType<typeof captureLog>;
 
 beforeAll(async () => {
   stopTable = await startTable();
   ses = await startHttpServer((_request, response) => {
-    const headers = { 'content-type': 'application/json', 'x-amzn-errortype': 'InternalServerError' };
-    response.writeHead(sesStatus, headers).end(JSON.stringify({ MessageId: 'mail-1' }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: 'mail-1' }));
   });
   forgetGroupConfigurations();
   await putGroupConfiguration(aGroup({ name: 'closer_t1' }));
@@ -56,7 +54,6 @@ afterAll(async () => {
   await Promise.all([stopTable(), ses.stop()]);
 });
 beforeEach(async () => {
-  sesStatus = 200;
   twilio = await startScriptedTwilio({ status: 201, body: { sid: 'SM1', status: 'queued' } });
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', ses.origin);
   vi.stubEnv('EMAIL_FROM', 'care@coverline.example');
@@ -112,30 +109,6 @@ describe('a text', () => {
     twilio.answers({ status: 201, body: { sid: 'SM2', status: 'queued' } });
     expect(await ask(textContract, { to: NUMBER, body: canary, leadId }, headers)).toMatchObject({ status: 200 });
   });
-
-  it('to a number on the blacklist is refused and not logged', async () => {
-    const leadId = await aStoredLead();
-    const { status, body } = await ask(textContract, { to: BLACKLISTED, body: canary, leadId });
-    expect([status, body.code]).toEqual([422, 'refused']);
-    expect([twilio.received, await logOf(leadId)]).toEqual([[], []]);
-  });
-
-  it('that Twilio does not take is not logged', async () => {
-    const leadId = await aStoredLead();
-    twilio.answers({ status: 400, body: { status: 400, code: 21614, message: 'no' } });
-    const { body } = await ask(textContract, { to: NUMBER, body: canary, leadId });
-    expect(body.error).toBe('This number cannot receive texts.');
-    expect(await logOf(leadId)).toEqual([]);
-  });
-
-  it.each([
-    ['without a body', { to: NUMBER, body: ' ' }, 'body'],
-    ['that is too long', { to: NUMBER, body: 'a'.repeat(1601) }, 'body'],
-    ['for a lead that can be none', { to: NUMBER, body: 'a', leadId: 'a b' }, 'leadId'],
-  ])('%s is refused', async (_, input, field) => {
-    expect(await ask(textContract, input)).toMatchObject({ status: 400, body: { detail: [{ field }] } });
-    expect(twilio.received).toEqual([]);
-  });
 });
 
 describe('an e-mail', () => {
@@ -157,30 +130,6 @@ describe('an e-mail', () => {
     for (let n = 0; n < 2; n++)
       expect(await ask(emailContract, { ...mail, leadId }, headers)).toMatchObject({ status: 200 });
     expect([ses.received.length, (await logOf(leadId)).length]).toEqual([1, 1]);
-  });
-
-  it('that SES does not take is not logged', async () => {
-    const leadId = await aStoredLead();
-    sesStatus = 500;
-    expect(await ask(emailContract, { ...mail, leadId })).toMatchObject({ body: { code: 'provider_failed' } });
-    expect(await logOf(leadId)).toEqual([]);
-  });
-
-  it('to a lead that is not there is not sent', async () => {
-    expect(await ask(emailContract, { ...mail, leadId: 'nobody' })).toMatchObject({ status: 404 });
-    expect(ses.received).toEqual([]);
-  });
-
-  it.each([
-    ['to nobody', { ...mail, recipient: '' }, 'E-mail is required'],
-    ['to what is no address', { ...mail, recipient: 'ann at example' }, 'E-mail must be valid'],
-    ['without a subject', { ...mail, subject: ' ' }, 'Email subject is required'],
-    ['without a body', { ...mail, body: '\n' }, 'Email body is required'],
-  ])('%s is rejected with the documented message', async (_, input, message) => {
-    const { status, body } = await ask(emailContract, input);
-    expect(status).toBe(400);
-    expect(body.detail.map((each: { message: string }) => each.message)).toContain(message);
-    expect(ses.received).toEqual([]);
   });
 });
 

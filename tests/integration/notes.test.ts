@@ -5,8 +5,6 @@ import { documentClient } from '#platform/clients/document-client';
 import { env } from '#platform/env';
 import { forgetGroupConfigurations } from '#platform/handlers/actor';
 import { consumedBy } from '#platform/handlers/stream-handler';
-import { createCall } from '#platform/table/calls';
-import { createDoctorNomination } from '#platform/table/doctor-nominations';
 import { keys, partitions } from '#platform/table/engine/keys';
 import { queryAll } from '#platform/table/engine/query';
 import { getItem } from '#platform/table/engine/read';
@@ -17,10 +15,9 @@ import { createLead } from '#platform/table/leads';
 import { createUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
-import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { handler } from '../../lambdas/leads/api.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
-import { anAcceptedCall, at } from '../support/builders/a-call.ts';
+import { at } from '../support/builders/a-call.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -154,27 +151,6 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
     expect((await ask(list, user, { id: leadId })).body.data[0][text]).toBe(note);
   });
 
-  it.each([
-    ['nothing', ' \n ', 'Write a note.'],
-    ['more than fits', 'a'.repeat(5001), 'At most 5000 characters.'],
-    ['a card number', 'Pays by 4242-4242-4242-4242.', NO_CARD_NUMBER],
-  ])('of %s is refused', async (_, note, sentence) => {
-    const leadId = await aStoredLead();
-    expect(await ask(add, user, { leadId, note })).toMatchObject({
-      status: 400,
-      body: { detail: [{ field: 'note', message: sentence }] },
-    });
-    expect((await ask(list, user, { id: leadId })).body.data).toEqual([]);
-  });
-
-  it('on a lead that is not there is refused, and written nowhere', async () => {
-    expect(await ask(add, user, { leadId: 'nobody', note: 'Hello.' })).toMatchObject({
-      status: 404,
-      body: { code: 'not_found', error: 'This lead does not exist.' },
-    });
-    expect((await ask(list, user, { id: 'nobody' })).body.data).toEqual([]);
-  });
-
   it('is listed newest first, page by page, apart from whatever else the lead has', async () => {
     const [leadId, other] = [await aStoredLead(), await aStoredLead()];
     for (let n = 0; n < 5; n++) await create(leadId, n);
@@ -190,12 +166,6 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
     expect(third.next_page_key).toBeNull();
     expect((await read(third.previous_page_key)).data.map((note: { id: string }) => note.id)).toEqual(['n2', 'n1']);
     expect((await ask(list, user, { id: other })).body.data).toHaveLength(2);
-  });
-
-  it('by nobody known has no author', async () => {
-    const leadId = await aStoredLead();
-    await create(leadId, 1);
-    expect((await ask(list, user, { id: leadId })).body.data[0]).not.toHaveProperty('user_email');
   });
 });
 
@@ -237,60 +207,5 @@ describe('a nomination of a doctor', () => {
       created_ts: expect.any(String),
     });
     expect((await waiting()).map(({ id }) => id)).toContain(body.id);
-  });
-
-  it('need not have details', async () => {
-    const { body } = await nominate(await aStoredLead(), { details: '  ' });
-    expect(await getItem(keys.doctorNomination(body.id), { latest: true })).not.toHaveProperty('details');
-  });
-
-  it.each([
-    ['without a first name', { first_name: ' ' }, 'first_name'],
-    ['without a last name', { last_name: '' }, 'last_name'],
-  ])('%s is refused', async (_, more, field) => {
-    expect(await nominate(await aStoredLead(), more)).toMatchObject({
-      status: 400,
-      body: { detail: [{ field, message: 'This field is required' }] },
-    });
-  });
-
-  it('for a lead that is not there is refused, and written nowhere', async () => {
-    const before = (await waiting()).length;
-    expect(await nominate('nobody')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(
-      await createDoctorNomination({
-        id: randomUUID(),
-        first_name: 'Ruth',
-        last_name: 'Foster',
-        nominated_by: closer.email,
-        lead_id: 'nobody',
-        submitted: false,
-        created_ts: at(0),
-      }),
-    ).toBe('missing');
-    expect(await waiting()).toHaveLength(before);
-  });
-});
-
-describe("a lead's calls", () => {
-  it('are twenty a page, newest first, without what agents noted of them or what is of use to the server alone', async () => {
-    const leadId = await aStoredLead();
-    for (let n = 0; n < 21; n++) {
-      const { version: _, ...call } = anAcceptedCall({
-        id: `${leadId}-call-${n}`,
-        lead_key: `lead/${leadId}`,
-        created_ts: at(n),
-        disposition_note: 'Has asthma.',
-        wrap_up_draft: { disposition_note: 'Has asthma.' },
-        task_token: 'secret',
-      });
-      await createCall(call);
-    }
-    const first = (await ask(operations.listLeadCalls, closer, { id: leadId, limit: 20 })).body;
-    expect(first.data).toHaveLength(20);
-    expect(first.data[0].id).toBe(`${leadId}-call-20`);
-    const second = await ask(operations.listLeadCalls, closer, { id: leadId, limit: 20, key: first.next_page_key });
-    expect(second.body).toMatchObject({ data: [{ id: `${leadId}-call-0` }], next_page_key: null });
-    expect(JSON.stringify(first)).not.toMatch(/asthma|secret/);
   });
 });

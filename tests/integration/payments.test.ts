@@ -15,16 +15,13 @@ import { createUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import type { Operation } from '#shared/contracts/operation';
 import * as operations from '#shared/contracts/sales';
-import { timestamp } from '#shared/time';
 import { domainEventsOf } from '../../lambdas/projections/domain-events-of.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { handler } from '../../lambdas/sales/api.ts';
 import { sealing } from '../../lambdas/sales/encryption.ts';
-import { getPaymentDetails } from '../../lambdas/sales/get-payment-details.ts';
 import { beforeRequest, isWriteOf } from '../support/before-request.ts';
 import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
-import { anAcceptedDial } from '../support/builders/an-outbound-call.ts';
 import { startKeys } from '../support/local-cloud/local-keys.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -134,14 +131,6 @@ describe('saving payment details', () => {
     expect(kms.asked).toEqual(['GenerateDataKey', 'GenerateDataKey', 'GenerateDataKey']);
   });
 
-  it('says who changed which fields, in the same transaction', async () => {
-    const leadId = await aStoredLead();
-    await save(leadId, { billing_city: 'Miami', security_code: CODE });
-    expect(await auditOf(leadId)).toMatchObject([
-      { action: 'payment_changed', fields: ['billing_city', 'security_code'], user_email: closer.email },
-    ]);
-  });
-
   it('keeps both of two fields that are saved at once, many times over', async () => {
     for (let n = 0; n < 15; n++) {
       const leadId = await aStoredLead();
@@ -155,29 +144,6 @@ describe('saving payment details', () => {
       expect(kept).toMatchObject({ card_last4: '4242', bank_name: 'First', version: 3 });
       expect(kept.security_code_until).toBeDefined();
     }
-  });
-
-  it('takes away a text that was emptied, and the brand of a card that has none', async () => {
-    const leadId = await aStoredLead();
-    await save(leadId, { bank_name: 'First', credit_card_number: CARD });
-    const { body } = await save(leadId, { bank_name: '', credit_card_number: '9000000000000001' });
-    expect(body).toEqual({ lead_id: leadId, card_last4: '0001', version: 2 });
-  });
-
-  it('writes nothing of nothing', async () => {
-    const leadId = await aStoredLead();
-    expect((await save(leadId, {})).body).toEqual({ lead_id: leadId, version: 0 });
-    expect(await auditOf(leadId)).toEqual([]);
-    expect((await read(leadId)).body).toEqual({ data: null });
-  });
-
-  it('is refused for a lead that does not exist, and says what is wrong with a field', async () => {
-    expect(await save('nobody', { bank_name: 'First' })).toMatchObject({ status: 404 });
-    const { status, body } = await save(await aStoredLead(), { credit_card_number: '4242424242424241' });
-    expect(status).toBe(400);
-    expect(body.detail).toEqual([
-      { field: 'payment_details.credit_card_number', message: 'This card number has a typing error.' },
-    ]);
   });
 
   it('writes nothing at all where a number can’t be sealed', async () => {
@@ -222,24 +188,6 @@ describe('a security code', () => {
     expect(JSON.stringify(others)).toBe('{}');
     expect(text).not.toContain(`"${CODE}"`);
     expect((await reveal(leadId, 'security_code')).status).toBe(400);
-  });
-
-  it('counts as gone when its time is over, whether or not the table has got round to it', async () => {
-    const leadId = await aStoredLead();
-    await save(leadId, { security_code: CODE });
-    const at = (ms: number) => getPaymentDetails({ now: timestamp(new Date(Date.now() + ms)) }, { id: leadId });
-    expect((await at(DAY_MS - 60_000)).data).toHaveProperty('security_code_until');
-    expect((await at(DAY_MS + 60_000)).data).not.toHaveProperty('security_code_until');
-  });
-
-  it('takes the place of the one before, with its own time', async () => {
-    const leadId = await aStoredLead();
-    await save(leadId, { security_code: CODE });
-    const first = await stored(leadId);
-    await save(leadId, { security_code: '4321' });
-    const second = await stored(leadId);
-    expect(second?.version).toBe(2);
-    expect(second?.sealed).not.toEqual(first?.sealed);
   });
 });
 
@@ -286,15 +234,6 @@ describe('revealing', () => {
     });
   });
 
-  it('answers nothing that could not be recorded', async () => {
-    const leadId = await aStoredLead({ onCall: true });
-    await save(leadId, paid);
-    beforeRequest(isWriteOf('payment_revealed'), () => Promise.reject(new Error('not written')));
-    const { status, text } = await reveal(leadId);
-    expect(status).toBe(500);
-    expect(text).not.toContain(CARD);
-  });
-
   it('says so where the key service fails', async () => {
     const leadId = await aStoredLead({ onCall: true });
     await save(leadId, paid);
@@ -323,43 +262,6 @@ describe('revealing', () => {
       expect((await auditOf(leadId)).map(({ action }) => action)).toEqual(['payment_changed']);
     },
   );
-
-  it.each([
-    ['the agent’s own mobile', '+15559990001', 'in-progress'],
-    ['the lead, who does not answer', undefined, 'no-answer'],
-  ] as const)('is refused to a closer who calls %s for it, and logged', async (_, number, status) => {
-    const leadId = await aStoredLead();
-    await save(leadId, paid);
-    const lead_phone_number = number ?? `+1555234${String(leads).padStart(4, '0')}`;
-    const customer_dial = { call_sid: 'CAdialled', status, sequence: 3 };
-    const call = { id: `dial-${leads}`, lead_key: `lead/${leadId}` as const, lead_phone_number, customer_dial };
-    await keepCall(anAcceptedDial(call));
-    expect(await reveal(leadId)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(log.lines().filter(line => line.includes('not at hand'))).toHaveLength(1);
-  });
-
-  it('is for an admin without more, and leaves the record', async () => {
-    const leadId = await aStoredLead();
-    await save(leadId, paid);
-    expect((await reveal(leadId, 'account_number', anAdmin())).body).toEqual({ value: ACCOUNT });
-    expect((await auditOf(leadId))[0]).toMatchObject({ action: 'payment_revealed', user_id: 'admin-1' });
-  });
-
-  it.each([
-    ['a closer who has it not at hand', closer],
-    ['a fronter', fronter],
-  ])('is refused to %s: 403, logged, on no record', async (_, user) => {
-    const leadId = await aStoredLead();
-    await save(leadId, paid);
-    kms.asked.length = 0;
-    const answer = await reveal(leadId, 'credit_card_number', user);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(kms.asked).toEqual([]);
-    const denied = log.lines().filter(line => line.includes('access denied'));
-    expect(denied).toHaveLength(1);
-    expect(JSON.parse(denied[0] ?? '{}')).toMatchObject({ level: 'WARN', user_id: user.id, lead_id: leadId });
-    expect((await auditOf(leadId)).map(({ action }) => action)).toEqual(['payment_changed']);
-  });
 });
 
 describe('nothing of it', () => {
