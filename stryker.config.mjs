@@ -1,7 +1,7 @@
 /**
  * Mutation testing changes the code in many small ways (mutants) and looks whether a unit test fails for each one.
  *
- *     npm run mutation -- lambdas/sales/changed-product.ts   one file: about half a second for a mutant
+ *     npm run mutation -- lambdas/sales/products/changed-product.ts   one file: about half a second for a mutant
  *     npm run mutation -- shared/products                    the code of a folder
  *
  * `survived` names a change that no test notices: write the test that does, or see that the change makes no difference

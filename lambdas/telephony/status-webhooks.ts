@@ -1,10 +1,10 @@
 import { webhookHandler, webhookRoute } from '#platform/handlers/webhook-handler';
 import { webhooks } from '#shared/contracts/webhooks';
 import { timestamp } from '#shared/time';
-import { CallStatusParams, callStatus } from './call-status.ts';
-import { ConferenceStatusParams, conferenceStatus } from './conference-status.ts';
-import { RecordingStatusParams, recordingDueAt, recordingStatus } from './recording-status.ts';
-import { TaskRouterParams, taskRouterEvents } from './task-router-events.ts';
+import { CallStatusParams, callStatus } from './status/call-status.ts';
+import { ConferenceStatusParams, conferenceStatus } from './status/conference-status.ts';
+import { RecordingStatusParams, recordingDueAt, recordingStatus } from './status/recording-status.ts';
+import { TaskRouterParams, taskRouterEvents } from './status/task-router-events.ts';
 
 /**
  * What happened to calls, tasks, conferences and recordings: nobody on the line waits for these. Each says when it

@@ -18,7 +18,7 @@ import * as operations from '#shared/contracts/sales';
 import { domainEventsOf } from '../../lambdas/projections/domain-events-of.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { handler } from '../../lambdas/sales/api.ts';
-import { sealing } from '../../lambdas/sales/encryption.ts';
+import { sealing } from '../../lambdas/sales/payments/encryption.ts';
 import { beforeRequest, isWriteOf } from '../support/before-request.ts';
 import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { once } from '#platform/handlers/once';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import { Refusal } from '#shared/errors';
-import { addVerificationEvent } from '../../../lambdas/sales/add-verification-event.ts';
-import { requestVerification } from '../../../lambdas/sales/request-verification.ts';
+import { addVerificationEvent } from '../../../lambdas/sales/verification/add-verification-event.ts';
+import { requestVerification } from '../../../lambdas/sales/verification/request-verification.ts';
 import { at } from '../../support/builders/a-call.ts';
 import { aLeadToVerify } from '../../support/builders/a-verification.ts';
 import { anActor, anAdmin } from '../../support/builders/an-actor.ts';

@@ -9,7 +9,7 @@ import type { SelectedProduct } from '#shared/products/product';
 import { projectSale } from '../../../lambdas/projections/project-sale.ts';
 import { rebuildSalesDays } from '../../../lambdas/projections/rebuild-sales-days.ts';
 import { commissionOf } from '../../../lambdas/projections/sale-to-count.ts';
-import { getStats } from '../../../lambdas/sales/get-stats.ts';
+import { getStats } from '../../../lambdas/sales/products/get-stats.ts';
 import { aSale, aSelectedProduct } from '../../support/builders/a-product.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';

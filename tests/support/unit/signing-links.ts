@@ -4,7 +4,7 @@ import { getLeadSales, leadSalesStep, selectedProductStep } from '#platform/tabl
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { EsigType } from '#shared/verification/verification-event';
-import { requestVerification } from '../../../lambdas/sales/request-verification.ts';
+import { requestVerification } from '../../../lambdas/sales/verification/request-verification.ts';
 import { at } from '../builders/a-call.ts';
 import { aChosenProduct } from '../builders/a-verification.ts';
 import { anActor } from '../builders/an-actor.ts';

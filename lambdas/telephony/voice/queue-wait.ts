@@ -1,7 +1,7 @@
 import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import * as z from 'zod';
 import { sid } from '#shared/sid';
-import { Count } from './twilio-fields.ts';
+import { Count } from '../twilio-fields.ts';
 
 /** Twilio's own hold music (twilio.com/labs/twimlets/holdmusic). */
 const HOLD_MUSIC_URL = 'http://com.twilio.music.classical.s3.amazonaws.com/BusyStrings.mp3';

@@ -5,8 +5,8 @@ import { type CallKey, keyOf } from '#shared/keys';
 import { parsePhoneNumber } from '#shared/phone/phone-number';
 import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
+import { CallbackTime, Count, KeyInQuery } from '../twilio-fields.ts';
 import { reportFact } from './report-fact.ts';
-import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/api/call-resource: StatusCallback. `leg` and the call's secret are our own, for a leg that we dialled. */
 export const CallStatusParams = KeyInQuery.extend({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SalesDay } from '#platform/table/engine/documents';
 import { replaceSalesDay } from '#platform/table/sales-days';
-import { anActor } from '../../tests/support/builders/an-actor.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { anActor } from '../../../tests/support/builders/an-actor.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { getStats } from './get-stats.ts';
 
 /** A Wednesday in New York. */

@@ -10,12 +10,12 @@ import { createLead, getLead, leadByPhone } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import type { Did } from '#shared/dids/did';
 import { DEFAULT_GROUP } from '#shared/routing/workspace';
-import { aCall, at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
-import { aDid, DID } from '../../tests/support/builders/a-did.ts';
-import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
-import { telephonySettings as settings } from '../../tests/support/twilio/signed-webhook.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { aCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aDid, DID } from '../../../tests/support/builders/a-did.ts';
+import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
+import { telephonySettings as settings } from '../../../tests/support/twilio/signed-webhook.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 
 const CALLER = '+15552340001';

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { AGENT_SID, anAcceptedCall, anEndedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import {
+  AGENT_SID,
+  anAcceptedCall,
+  anEndedCall,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../../tests/support/builders/a-call.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { queueLeft } from './queue-left.ts';
 import { QueueWaitParams, queueWait } from './queue-wait.ts';
 import { rejoin } from './rejoin.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONFERENCE_SID, CUSTOMER_SID, RECORDING_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
+import { CONFERENCE_SID, CUSTOMER_SID, RECORDING_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { ConferenceStatusParams, conferenceStatus } from './conference-status.ts';
-import { QueueLeftParams, queueLeft } from './queue-left.ts';
 import { RecordingStatusParams, recordingDueAt, recordingStatus } from './recording-status.ts';
 import { reportFact } from './report-fact.ts';
 
@@ -95,18 +94,5 @@ describe('a recording of a conference', () => {
   ])('is due %s', (_, fields, due) => {
     const params = { ...sent, RecordingStatus: 'completed', RecordingStartTime: TIME, ...fields };
     expect(recordingDueAt(RecordingStatusParams.parse(params))).toBe(due);
-  });
-});
-
-describe('a caller who leaves the queue', () => {
-  const hear = (QueueResult: string) =>
-    queueLeft({ params: QueueLeftParams.parse({ CallSid: CUSTOMER_SID, QueueResult }) });
-
-  it.each(['bridged', 'redirected', 'redirected-from-bridged', 'hangup'])('%s hears nothing more', result => {
-    expect(hear(result)).toMatch(/<Response><Hangup\/><\/Response>$/);
-  });
-
-  it.each(['leave', 'queue-full', 'error', 'system-error'])('%s hears that nobody is free', result => {
-    expect(hear(result)).toContain('All of our agents are busy');
   });
 });

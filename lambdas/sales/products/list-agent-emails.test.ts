@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/users/user';
-import { aUser } from '../../tests/support/builders/a-user.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { listAgentEmails } from './list-agent-emails.ts';
 
 const emailsOf = async (users: Partial<User>[]) => {

@@ -3,10 +3,10 @@ import { getCall } from '#platform/table/calls';
 import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { VerificationEvent } from '#shared/verification/verification-event';
-import { anAcceptedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../tests/support/builders/a-call.ts';
-import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { anAcceptedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/builders/a-call.ts';
+import { aStoppedRecording } from '../../../tests/support/builders/a-stopped-recording.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { RecordingStatusParams, recordingStatus } from './recording-status.ts';
 
 const KEY = `recordings/${RECORDING_SID}.wav`;

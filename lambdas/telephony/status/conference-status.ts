@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { CallFact } from '#shared/calls/call-facts';
 import type { ParticipantFact } from '#shared/calls/conferences';
 import { sid } from '#shared/sid';
+import { CallbackTime, Count, KeyInQuery } from '../twilio-fields.ts';
 import { reportFact } from './report-fact.ts';
-import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 
 /** twilio.com/docs/voice/twiml/conference: statusCallback. The conference is named after its task. */
 export const ConferenceStatusParams = KeyInQuery.extend({

@@ -5,12 +5,12 @@ import { getLead } from '#platform/table/leads';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import type { SelectedProduct } from '#shared/products/product';
 import { CHANGED_SENTENCE, LOCKED_SENTENCE } from '#shared/products/product-rules';
-import { at } from '../../tests/support/builders/a-call.ts';
-import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
-import { aStoredSale, storeCatalogue } from '../../tests/support/builders/stored-sales.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { aStoredSale, storeCatalogue } from '../../../tests/support/builders/stored-sales.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { deleteProduct } from './delete-product.ts';
 import { saveProduct } from './save-product.ts';
 

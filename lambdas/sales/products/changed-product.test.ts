@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedProduct } from '#shared/products/product';
 import { NO_STATE_SENTENCE, SALE_SENTENCE } from '#shared/products/product-rules';
-import { at } from '../../tests/support/builders/a-call.ts';
-import { aLead } from '../../tests/support/builders/a-lead.ts';
-import { aProductOption, aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
-import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
-import { rejectedAt } from '../../tests/support/unit/rejected-at.ts';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { aProductOption, aSale, aSelectedProduct } from '../../../tests/support/builders/a-product.ts';
+import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { changedProduct, type Wanted } from './changed-product.ts';
 
 const MARIA = 'maria.lopez@coverline.test';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, getUser } from '#platform/table/users';
 import { workerAttributes } from '#shared/routing/worker-attributes';
-import { at } from '../../tests/support/builders/a-call.ts';
-import { aUser } from '../../tests/support/builders/a-user.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { noteWorkerChange } from './note-worker-change.ts';
 
 const maria = aUser();

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LeadKey } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { type Timestamp, timestamp } from '#shared/time';
+import { CallbackTime, Count, KeyInQuery } from '../twilio-fields.ts';
 import { reportFact } from './report-fact.ts';
-import { CallbackTime, Count, KeyInQuery } from './twilio-fields.ts';
 import { verificationRecorded } from './verification-recorded.ts';
 
 /**

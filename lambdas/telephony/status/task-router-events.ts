@@ -7,9 +7,9 @@ import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { CallKey, idOf, UserKey } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { timestamp } from '#shared/time';
+import { Count } from '../twilio-fields.ts';
 import { noteWorkerChange } from './note-worker-change.ts';
 import { recordTaskEnd, recordTaskEvent } from './record-task-event.ts';
-import { Count } from './twilio-fields.ts';
 import type { Worker } from './write-task-event.ts';
 
 const parsedJson = (text: string): unknown => {

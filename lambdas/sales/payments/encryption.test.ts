@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { strictMock } from '../../tests/support/unit/strict-mock.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
 import { sealing } from './encryption.ts';
 
 const kms = strictMock(KMSClient);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAvailability } from '#platform/twilio/set-availability';
-import { at, CUSTOMER_SID, RESERVATION_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
-import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { at, CUSTOMER_SID, RESERVATION_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { noteWorkerChange } from './note-worker-change.ts';
 import { recordTaskEnd, recordTaskEvent } from './record-task-event.ts';
 import { TaskRouterParams, taskRouterEvents } from './task-router-events.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { anAcceptedCall, CUSTOMER_SID, TASK_SID } from '../../tests/support/builders/a-call.ts';
-import { anOfferedCall, aTakenCall, TRANSFEREE_SID } from '../../tests/support/builders/a-transfer.ts';
-import { aColleague, aUser } from '../../tests/support/builders/a-user.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { anAcceptedCall, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { anOfferedCall, aTakenCall, TRANSFEREE_SID } from '../../../tests/support/builders/a-transfer.ts';
+import { aColleague, aUser } from '../../../tests/support/builders/a-user.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { rejoin } from './rejoin.ts';
 import { type TransferParams, transfer } from './transfer.ts';
 

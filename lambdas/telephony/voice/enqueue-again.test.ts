@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
-import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { aCall, anAcceptedCall, anEndedCall, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { type EnqueueAgainParams, enqueueAgain } from './enqueue-again.ts';
 
 const answer = (call: Call | undefined, params: Partial<EnqueueAgainParams> = {}) => {

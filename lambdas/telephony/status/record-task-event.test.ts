@@ -14,11 +14,11 @@ import {
   CUSTOMER_SID,
   RESERVATION_SID,
   TASK_SID,
-} from '../../tests/support/builders/a-call.ts';
-import { aUser } from '../../tests/support/builders/a-user.ts';
-import { aPendingDial } from '../../tests/support/builders/an-outbound-call.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+} from '../../../tests/support/builders/a-call.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { recordTaskEnd, recordTaskEvent } from './record-task-event.ts';
 import type { Worker } from './write-task-event.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
-import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { storedCalls } from '../../tests/support/unit/stored-calls.ts';
+import { at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { anAcceptedDial } from '../../../tests/support/builders/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { CallStatusParams, callStatus, reportIn } from './call-status.ts';
 
 const KEY = 'taskAttribute/outbound-1';

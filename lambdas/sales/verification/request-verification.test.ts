@@ -12,18 +12,18 @@ import type { Call } from '#shared/calls/call';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
-import { aSpokenCall, at } from '../../tests/support/builders/a-call.ts';
-import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../../tests/support/builders/a-verification.ts';
-import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
+import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../../../tests/support/builders/a-verification.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import {
   changeProducts,
   raiseFee,
   type SigningLinks,
   startSigningLinks,
-} from '../../tests/support/unit/signing-links.ts';
-import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+} from '../../../tests/support/unit/signing-links.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 
 const DAY_S = 86_400;
 const MARIA = 'maria.lopez@coverline.test';
