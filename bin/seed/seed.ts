@@ -1,4 +1,4 @@
-import { type Actor, forgetGroupConfigurations, loadActor } from '#platform/handlers/actor';
+import { type Actor, clearGroupConfigurations, loadActor } from '#platform/handlers/actor';
 import { blacklisting } from '#platform/table/blacklist';
 import { createCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
@@ -41,7 +41,7 @@ const seedCatalogues = async (now: Date): Promise<void> => {
 };
 
 const seedPeople = async (now: Date): Promise<void> => {
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   await inBatches(people, 4, person => addPerson({ ...person, password: SEED_PASSWORD }, now));
 };
 

@@ -1,4 +1,4 @@
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { putDid } from '#platform/table/dids';
 import { putLeadSource } from '#platform/table/lead-sources';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -40,7 +40,7 @@ const addNumber = ({ phone_number, requested_group }: FirstNumber) =>
  */
 export const setUpStage = async ({ admin, temporary, numbers, now }: StageSetUp): Promise<boolean> => {
   await setUpDefaults(now);
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   const person = { ...admin, groups: ['admin'] };
   const isNew = await addPerson(person, now);
   if (isNew && temporary) await makePasswordTemporary(person);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
+import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
 import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-twilio.ts';
 import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await relay.stop();
   await twilio.stop();
-  forgetTelephonySettings();
+  clearTelephonySettings();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

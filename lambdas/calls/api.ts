@@ -3,7 +3,7 @@ import { apiHandler } from '#platform/handlers/api-handler';
 import { callEventsOfTask } from '#platform/table/call-events';
 import { callsByAgent, openCalls } from '#platform/table/calls';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
-import { isOnTheFloor } from '#shared/calls/call-control';
+import { isMonitored } from '#shared/calls/call-control';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { addPhoneNumberToTask } from './line/add-phone-number-to-task.ts';
@@ -55,7 +55,7 @@ export const handler = apiHandler(operations, {
   saveWrapUpDraft: ({ actor, input }) => saveWrapUpDraft({ actor }, input),
   disposeCall: ({ actor, input, now }) => disposeCall({ actor, now }, input),
   listAgents: ({ actor }) => listAgents({ actor }),
-  listLiveCalls: async () => ({ data: (await openCalls()).filter(isOnTheFloor) }),
+  listLiveCalls: async () => ({ data: (await openCalls()).filter(isMonitored) }),
   listAgentCallHistory: ({ actor, input }) => listAgentCallHistory({ actor }, input),
   adminJoinCall: ({ actor, input, now }) => adminJoinCall({ provider, actor, now }, input),
   adminLeaveCall: ({ actor, input }) => adminLeaveCall({ provider, actor }, input),

@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
-import { endWhatIsLeft } from './line/end-orphaned-legs.ts';
+import { endOrphanedLegs } from './line/end-orphaned-legs.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './line/react-to-call.ts';
 import { dialCustomer } from './outbound/dial-customer.ts';
 import { provider } from './provider/provider.ts';
@@ -30,7 +30,7 @@ export const handler = eventHandler('react-to-calls', {
   'call.take_over_ready': ({ detail, now }) => finishTakeOver({ provider, now }, detail.task_attribute_key),
   'call.ended': async ({ detail, now }) => {
     await followTransfer({ provider, now }, detail.task_attribute_key);
-    await endWhatIsLeft({ provider }, detail.task_attribute_key);
+    await endOrphanedLegs({ provider }, detail.task_attribute_key);
     await releaseRecordingOf({ provider, now }, detail.task_attribute_key);
     await relieveAgent({ provider, now }, detail.task_attribute_key);
   },

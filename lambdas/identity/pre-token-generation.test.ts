@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import type { User } from '#shared/users/user';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   captureLog();
 });
 afterEach(() => {
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

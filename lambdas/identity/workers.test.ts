@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
+import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
 import { aUser } from '../../tests/support/builders/a-user.ts';
 import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await twilio.stop();
-  forgetTelephonySettings();
+  clearTelephonySettings();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { logger } from '#platform/logger';
 import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/twilio/task-router-workers';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, type TwilioRest, twilioStatus, unlessGone, unlessUnknown } from '#platform/twilio/twilio-client';
+import { askTwilio, type TwilioRest, twilioStatus, ignoreUnknown, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import { UserKey } from '#shared/keys';
 import { suspendedAttributes } from '#shared/routing/worker-attributes';
 import type { WorkerAttributes } from '#shared/routing/workspace';
@@ -73,14 +73,14 @@ export const workers = {
   restore: (workerSid: string, attributes: WorkerAttributes): Promise<'restored' | 'gone'> =>
     askTwilio(NOT_SET_UP, async rest => {
       const written = rest.workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) });
-      return (await unlessUnknown(written)) ? 'restored' : 'gone';
+      return (await undefinedIfUnknown(written)) ? 'restored' : 'gone';
     }),
 
   /** Only a worker that is offline can be removed (twilio.com/docs/taskrouter/api/worker). */
   remove: (workerSid: string): Promise<void> =>
     askTwilio("The user's phone could not be removed: they may be on a call.", async rest => {
       await setWorkerOffline(workerSid);
-      await unlessGone(rest.workspace.workers(workerSid).remove());
+      await ignoreUnknown(rest.workspace.workers(workerSid).remove());
     }),
 };
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import type { LeadChange } from '#platform/table/leads';
 import type { leaveScriptPage as operation } from '#shared/contracts/leads';
-import { editedNames, fieldsSetBy, withPlaces } from '#shared/leads/apply-edit';
+import { editedFieldNames, fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
@@ -47,8 +47,8 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
 /** What leaving a page of the script makes of the lead (docs/product.md, Walking a script). */
 export const leftPage = (leaving: Leaving): LeftPage => {
   const { lead, actor, now, input } = leaving;
-  const inputs = withPlaces(lead, input.inputs ?? {});
-  const { phone_number: phone = lead.phone_number, ...entered } = fieldsSetBy(lead, inputs, now);
+  const inputs = withChildPlaces(lead, input.inputs ?? {});
+  const { phone_number: phone = lead.phone_number, ...entered } = fieldsFromEdit(lead, inputs, now);
   const status = input.prompt_name === QUALIFIED_PAGE ? input.answer || undefined : undefined;
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
@@ -62,7 +62,7 @@ export const leftPage = (leaving: Leaving): LeftPage => {
     },
     phone,
     fields: [
-      ...editedNames(inputs),
+      ...editedFieldNames(inputs),
       ...(status !== undefined ? [QUALIFIED_PAGE] : []),
       ...names.map(name => `script_answers.${name}`),
     ],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { createCall } from '#platform/table/calls';
 import { keys, partitions } from '#platform/table/engine/keys';
 import { queryAll } from '#platform/table/engine/query';
@@ -27,7 +27,7 @@ let log: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   startUnitTable();
   log = captureLog();
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   await putGroupConfiguration(aGroup());
   await putGroupConfiguration(aGroup({ name: 'customer_service', roles: ['customer_service'] }));
   await storeUsers(

@@ -10,7 +10,7 @@ import {
   toWrite,
 } from '#platform/retry-on-conflict';
 import { Refusal } from '#shared/errors';
-import { editedNames, withPlaces } from '#shared/leads/apply-edit';
+import { editedFieldNames, withChildPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
@@ -33,8 +33,8 @@ export const updateLead = async (
   return retryOnConflict({
     read: () => existingLead(leadId),
     decide: (lead): Done<Lead> | ToWrite<LeadEdit> => {
-      const edit = withPlaces(lead, data);
-      return editedNames(edit).length === 0 ? done(lead) : toWrite(edit);
+      const edit = withChildPlaces(lead, data);
+      return editedFieldNames(edit).length === 0 ? done(lead) : toWrite(edit);
     },
     write: async (edit, lead) => {
       const outcome = await writeLeadEdit(lead, edit, { actor, now });

@@ -1,7 +1,7 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { noteViewer, viewersOfLead } from '#platform/table/lead-viewers';
-import { type LeadViewer, othersThere } from '#shared/leads/lead-viewer';
+import { type LeadViewer, otherViewers } from '#shared/leads/lead-viewer';
 import type { Timestamp } from '#shared/time';
 
 export type ViewLeadDeps = {
@@ -16,5 +16,5 @@ export const viewLead = async (
 ): Promise<{ data: LeadViewer[] }> => {
   await existingLead(leadId);
   await noteViewer({ lead_id: leadId, user_id: user.id, user_email: user.email, visit }, viewing, now);
-  return { data: viewing ? othersThere(await viewersOfLead(leadId), user.id, now) : [] };
+  return { data: viewing ? otherViewers(await viewersOfLead(leadId), user.id, now) : [] };
 };

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { type LeadChange, leadCreation, leadMove, leadUpdate, type NewLead } from '#platform/table/leads';
-import { editedNames, fieldsSetBy, isPartial } from '#shared/leads/apply-edit';
+import { editedFieldNames, fieldsFromEdit, isPartial } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
@@ -14,13 +14,13 @@ type Edited = 'written' | 'conflict' | 'missing' | 'taken';
 
 /** The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. */
 export const writeLeadEdit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edited> => {
-  const { phone_number: number = lead.phone_number, ...set } = fieldsSetBy(lead, data, now);
+  const { phone_number: number = lead.phone_number, ...set } = fieldsFromEdit(lead, data, now);
   const change: LeadChange = {
     set,
     ...(isPartial(data) && { when: [{ field: 'version', is: 'equal', value: lead.version }] }),
   };
   const steps = number === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, number, change);
-  const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields: editedNames(data), now });
+  const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields: editedFieldNames(data), now });
   const written = await writeTogether<'lead' | 'claim' | 'released' | 'audit'>({ ...steps, audit });
   if (written.outcome === 'written') return 'written';
   if (written.failures.claim) return 'taken';

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/calls/call';
-import { needsNobody } from '#shared/calls/call-control';
+import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { type CallFact, sharedFact } from '#shared/calls/call-facts';
-import { type CallPatch, isOfStranger, transition } from '#shared/calls/transitions';
+import { type CallPatch, isForeignFact, transition } from '#shared/calls/transitions';
 import {
   type Conflict,
   conflictWith,
@@ -25,7 +25,7 @@ const guardOf = (call: Call, set: CallPatch): CallChange['when'] =>
 /** The conditional write that applies a fact to the call as it was read; undefined if nothing changes. */
 export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => {
   const set = transition(call, fact);
-  return set && { set, when: guardOf(call, set), closes: needsNobody({ ...call, ...set }) };
+  return set && { set, when: guardOf(call, set), closes: needsNoFurtherWork({ ...call, ...set }) };
 };
 
 /** `refused`: the report does not have the secret of this call. */
@@ -38,7 +38,7 @@ const applyToOne = (id: string, read: Call | undefined, fact: CallFact): Promise
     read: () => read,
     decide: (call): Done<Applied> | ToWrite<CallChange> => {
       if (!call) return done({ outcome: 'missing', call });
-      if (isOfStranger(call, fact)) return done({ outcome: 'refused', call });
+      if (isForeignFact(call, fact)) return done({ outcome: 'refused', call });
       const change = changeBy(call, fact);
       return change ? toWrite(change) : done({ outcome: 'nothing new', call });
     },

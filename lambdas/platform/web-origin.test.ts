@@ -2,7 +2,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
-import { forgetWebOrigin, webOrigin } from './web-origin.ts';
+import { clearWebOrigin, webOrigin } from './web-origin.ts';
 
 const parameters = strictMock(SSMClient);
 const given = (Value: string) => parameters.on(GetParameterCommand).resolves({ Parameter: { Value } });
@@ -13,7 +13,7 @@ beforeEach(() => {
   captureLog();
 });
 afterEach(() => {
-  forgetWebOrigin();
+  clearWebOrigin();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

@@ -35,6 +35,6 @@ export const webOrigin = (): Promise<string> => {
 };
 
 /** For tests, which run several systems in one process. */
-export const forgetWebOrigin = (): void => {
+export const clearWebOrigin = (): void => {
   cached = undefined;
 };

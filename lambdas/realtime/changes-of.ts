@@ -1,11 +1,11 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
-import { isForAdminsAlone } from '#shared/agents/agent-groups';
+import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
-import { isOnTheFloor } from '#shared/calls/call-control';
+import { isMonitored } from '#shared/calls/call-control';
 import { type Change, topics } from '#shared/contracts/live';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
-import { changeFor, saidBy, type Versions } from './change-for.ts';
+import { changeFor, valueOf, type Versions } from './change-for.ts';
 import {
   leadChanges,
   noteChanges,
@@ -20,11 +20,11 @@ import { asAgent, asLiveCall, asOwnCall, asOwnUser } from './redaction.ts';
 const agentOf = (call: Call | undefined): string[] =>
   call?.reservation_user_key ? [idOf(call.reservation_user_key)] : [];
 
-const isOnMonitor = (call: Call | undefined): boolean => call !== undefined && isOnTheFloor(call);
+const isOnMonitor = (call: Call | undefined): boolean => call !== undefined && isMonitored(call);
 
 /** Publishes to the current and the previous agent: a call that moves on must leave the previous agent's screen. */
 const callChanges = (versions: Versions<Call>): Change[] => {
-  const id = saidBy(versions, call => call.id);
+  const id = valueOf(versions, call => call.id);
   return [
     ...[...new Set([...agentOf(versions.old), ...agentOf(versions.new)])].flatMap(userId =>
       changeFor(topics.agentCalls(userId), 'call', id, versions, asOwnCall),
@@ -39,12 +39,12 @@ const callChanges = (versions: Versions<Call>): Change[] => {
 /** The change of a user as supervisors or admins see it: a user who becomes an admin moves to the other topic. */
 const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'floor' | 'admins'): Versions<User> => {
   const shown = (user: User | undefined) =>
-    user && isForAdminsAlone(user) === (audience === 'admins') ? user : undefined;
+    user && isVisibleToAdminsOnly(user) === (audience === 'admins') ? user : undefined;
   return { old: shown(old), new: shown(current) };
 };
 
 const userChanges = (versions: Versions<User>): Change[] => {
-  const id = saidBy(versions, user => user.id);
+  const id = valueOf(versions, user => user.id);
   return [
     ...changeFor(topics.user(id), 'user', id, versions, asOwnUser),
     ...changeFor(topics.agents(), 'user', id, asSeenBy(versions, 'floor'), asAgent),
@@ -74,19 +74,19 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     case 'customer-service-note':
       return serviceNoteChanges(change);
     case 'upcoming-callback': {
-      const { id, user_key } = saidBy(change, callback => callback);
+      const { id, user_key } = valueOf(change, callback => callback);
       return changeFor(topics.callbacks(idOf(user_key)), 'upcoming-callback', id, change);
     }
     case 'did': {
-      const id = saidBy(change, did => did.id);
+      const id = valueOf(change, did => did.id);
       return changeFor(topics.dids(), 'did', id, change);
     }
     case 'disposition': {
-      const id = saidBy(change, disposition => disposition.id);
+      const id = valueOf(change, disposition => disposition.id);
       return changeFor(topics.dispositions(), 'disposition', id, change);
     }
     case 'group': {
-      const name = saidBy(change, group => group.name);
+      const name = valueOf(change, group => group.name);
       return changeFor(topics.groups(), 'group', name, change);
     }
   }

@@ -4,7 +4,7 @@ import type { StoredViewer } from '#platform/table/engine/documents';
 import type { RecordChange } from '#platform/table/engine/records';
 import { itemSchemas } from '#shared/contracts/live';
 import { leadItemSchemas } from '#shared/contracts/live-lead';
-import type { Payment, Sealed } from '#shared/payments/payment';
+import type { Payment, EncryptedField } from '#shared/payments/payment';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { changesOf } from './changes-of.ts';
@@ -28,7 +28,7 @@ const product = {
   created_ts: at(0),
   version: 1,
 };
-const sealed: Sealed = { data_key: 'SECRET-KEY', iv: 'SECRET-IV', tag: 'SECRET-TAG', text: 'SECRET-TEXT' };
+const sealed: EncryptedField = { data_key: 'SECRET-KEY', iv: 'SECRET-IV', tag: 'SECRET-TAG', text: 'SECRET-TEXT' };
 const payment: Payment = {
   lead_id: '42',
   name_on_card: 'Ada Park',

@@ -7,7 +7,7 @@ import { selectedProductsOf } from '#platform/table/selected-products';
 import { webOrigin } from '#platform/web-origin';
 import * as operations from '#shared/contracts/sales';
 import { timestamp } from '#shared/time';
-import { sealing } from './payments/encryption.ts';
+import { fieldEncryption } from './payments/encryption.ts';
 import { getPaymentDetails } from './payments/get-payment-details.ts';
 import { revealPaymentField } from './payments/reveal-payment-field.ts';
 import { savePaymentDetails } from './payments/save-payment-details.ts';
@@ -29,8 +29,8 @@ const clock = () => timestamp(new Date());
 
 export const handler = apiHandler(operations, {
   getPaymentDetails: ({ input, now }) => getPaymentDetails({ now }, input),
-  savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ sealing, actor, now }, input),
-  revealPaymentField: ({ actor, input, now }) => revealPaymentField({ sealing, actor, now }, input),
+  savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ sealing: fieldEncryption, actor, now }, input),
+  revealPaymentField: ({ actor, input, now }) => revealPaymentField({ sealing: fieldEncryption, actor, now }, input),
   listProductOptions: async () => ({
     data: (await listProductOptions()).filter(option => option.is_active),
   }),

@@ -4,7 +4,7 @@ import { getEsigRequest } from '#platform/table/esig-requests';
 import { readSales, type Sales } from '#platform/table/selected-products';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
-import { amountsDue, type EsigRequest, type SigningDocument, stillHolds } from '#shared/verification/esig-request';
+import { amountsDue, type EsigRequest, type SigningDocument, isStillValid } from '#shared/verification/esig-request';
 
 export type SigningDeps = {
   now: Timestamp;
@@ -26,7 +26,7 @@ export const requestOf = async ({ now }: SigningDeps, token: string): Promise<Es
 export const salesOf = async (request: EsigRequest): Promise<Sales['sales']> => {
   const { lead_id, sales_version } = request;
   const { sales, products } = await readSales(lead_id);
-  if (stillHolds(request, products)) return sales;
+  if (isStillValid(request, products)) return sales;
   logger.info('link for changed terms', { lead_id, asked_version: sales_version, version: sales?.version });
   throw new Refusal('conflict', 'Your enrollment has changed since this link was sent. We will send you a new one.');
 };

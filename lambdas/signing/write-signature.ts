@@ -1,6 +1,6 @@
 import { writeTogether } from '#platform/table/engine/write';
 import { esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
-import { type Sales, sameSales } from '#platform/table/selected-products';
+import { type Sales, salesUnchanged } from '#platform/table/selected-products';
 import { type NewVerificationEvent, verificationEventCreation } from '#platform/table/verification-events';
 import type { EsigRequest } from '#shared/verification/esig-request';
 
@@ -24,7 +24,7 @@ export const writeSignature = async (
   const { outcome } = await writeTogether({
     request: esigRequestUpdate(id, { set: signature, when: [{ field: 'signed_ts', is: 'absent' }] }),
     event: verificationEventCreation(event),
-    sales: sameSales(lead_id, sales),
+    sales: salesUnchanged(lead_id, sales),
   });
   return outcome === 'written';
 };

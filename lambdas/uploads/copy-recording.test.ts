@@ -1,7 +1,7 @@
 import { HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
+import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
 import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startHttpServer } from '../../tests/support/unit/http-server.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   captureLog();
 });
 afterEach(async () => {
-  forgetTelephonySettings();
+  clearTelephonySettings();
   await twilio.stop();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

@@ -3,9 +3,9 @@ import { storageClient } from '#platform/clients/storage-client';
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
 import { isStored } from '#platform/stored-objects';
-import { twilioRest, unlessGone } from '#platform/twilio/twilio-client';
+import { twilioRest, ignoreUnknown } from '#platform/twilio/twilio-client';
 import { fetchRecording } from './fetch-recording.ts';
-import { keepRecording } from './keep-recording.ts';
+import { moveRecording } from './keep-recording.ts';
 
 /** The bucket encrypts objects with its own key by default; a key in the request would replace it. */
 const putObject = async (Key: string, Body: Uint8Array, ContentType: string): Promise<void> => {
@@ -13,12 +13,12 @@ const putObject = async (Key: string, Body: Uint8Array, ContentType: string): Pr
 };
 
 const removeRecording = async (recordingSid: string): Promise<void> =>
-  unlessGone((await twilioRest()).account.recordings(recordingSid).remove());
+  ignoreUnknown((await twilioRest()).account.recordings(recordingSid).remove());
 
 const deps = { isStored, fetchRecording, putObject, removeRecording };
 
 /** Moves a finished recording from Twilio to our own bucket. */
 export const handler = eventHandler('copy-recording', {
-  'call.recorded': ({ detail }) => keepRecording(deps, detail),
-  'verification.recorded': ({ detail }) => keepRecording(deps, detail),
+  'call.recorded': ({ detail }) => moveRecording(deps, detail),
+  'verification.recorded': ({ detail }) => moveRecording(deps, detail),
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { recordingKey } from '#shared/calls/transitions';
 import { CUSTOMER_SID, RECORDING_SID } from '../../tests/support/builders/a-call.ts';
-import { keepRecording } from './keep-recording.ts';
+import { moveRecording } from './keep-recording.ts';
 
 const KEY = recordingKey(RECORDING_SID);
 const SOUND = new Uint8Array([82, 73, 70, 70]);
@@ -19,7 +19,7 @@ const world = () => {
     removeRecording: vi.fn(async (sid: string) => void twilio.delete(sid)),
   };
   const keep = (callId = CUSTOMER_SID) =>
-    keepRecording(deps, { task_attribute_key: `taskAttribute/${callId}`, recording_sid: RECORDING_SID });
+    moveRecording(deps, { task_attribute_key: `taskAttribute/${callId}`, recording_sid: RECORDING_SID });
   return { bucket, twilio, ...deps, keep };
 };
 

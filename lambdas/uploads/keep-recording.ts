@@ -30,7 +30,7 @@ const copy = async ({ isStored, fetchRecording, putObject }: KeepRecordingDeps, 
  * Moves a recording from Twilio to the bucket, under the `snipped_recording_key` of its call or event. It is removed
  * from Twilio only after it is stored; a repeated delivery finishes an interrupted move.
  */
-export const keepRecording = async (deps: KeepRecordingDeps, recording: Recording): Promise<void> => {
+export const moveRecording = async (deps: KeepRecordingDeps, recording: Recording): Promise<void> => {
   const bytes = await copy(deps, recording);
   await deps.removeRecording(recording.recording_sid);
   logger.info(bytes === undefined ? 'recording kept already' : 'recording kept', {

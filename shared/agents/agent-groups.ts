@@ -8,16 +8,16 @@ type Member = Pick<Agent, 'groups' | 'first_name' | 'last_name' | 'email'>;
 export type GroupSection<A> = { group: string; agents: A[] };
 
 /** Whether only admins see this agent in the monitor (docs/product.md, Limits by role). */
-export const isForAdminsAlone = (agent: { groups: string[]; roles: Role[] }): boolean =>
+export const isVisibleToAdminsOnly = (agent: { groups: string[]; roles: Role[] }): boolean =>
   agent.roles.includes('admin') || agent.groups.includes(ADMINS);
 
-type MonitoredAgent = Pick<Agent, 'id' | 'disabled'> & Parameters<typeof isForAdminsAlone>[0];
+type MonitoredAgent = Pick<Agent, 'id' | 'disabled'> & Parameters<typeof isVisibleToAdminsOnly>[0];
 
 /** Whether the agents monitor shows an agent to a user. A disabled agent is shown only during one of the calls. */
-export const isOnFloor = (
+export const isInMonitor = (
   agent: MonitoredAgent,
   { withCall, forAdmin }: { withCall: { has(id: string): boolean }; forAdmin: boolean },
-): boolean => (!agent.disabled || withCall.has(agent.id)) && (forAdmin || !isForAdminsAlone(agent));
+): boolean => (!agent.disabled || withCall.has(agent.id)) && (forAdmin || !isVisibleToAdminsOnly(agent));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveCall } from '../calls/call.ts';
 import type { Agent } from '../users/user.ts';
-import { agentName, groupAgents, groupsOf, isForAdminsAlone } from './agent-groups.ts';
+import { agentName, groupAgents, groupsOf, isVisibleToAdminsOnly } from './agent-groups.ts';
 import { agentState, callsByAgent, isOnline } from './agent-state.ts';
 import { callChips } from './call-chips.ts';
 import { queueOf } from './queue.ts';
@@ -97,7 +97,7 @@ describe('the groups of the monitor', () => {
 
   it('show admins to admins only, by group or by role', () => {
     expect(
-      [ada, zoe, anAgent('Eve', ['closer_t1'], ['admin']), anAgent('Ivy', ['admin'])].map(isForAdminsAlone),
+      [ada, zoe, anAgent('Eve', ['closer_t1'], ['admin']), anAgent('Ivy', ['admin'])].map(isVisibleToAdminsOnly),
     ).toEqual([true, false, true, true]);
   });
 

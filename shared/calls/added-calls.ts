@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../phone/phone-number.ts';
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
-import { notConnected } from './call-control.ts';
+import { notConnectedProblem } from './call-control.ts';
 import { isOver } from './dials.ts';
 import { DIALLED_RINGS_S } from './outbound-call.ts';
 
@@ -9,7 +9,7 @@ import { DIALLED_RINGS_S } from './outbound-call.ts';
 const ADDING_GUARD_S = DIALLED_RINGS_S + 10;
 
 /** The most third parties in one call: more would be a mistake. */
-export const MOST_ADDED = 5;
+export const MAX_ADDED_PARTIES = 5;
 
 /** A third party is being added, and the SID of the leg is not known yet. */
 export const isAdding = (call: Call, now: Timestamp): boolean =>
@@ -24,11 +24,11 @@ export const hasAdded = (call: Call, number: PhoneNumber): boolean =>
 
 /** The message why this number can't be added now; undefined if it can. */
 export const addingProblem = (call: Call, number: PhoneNumber, now: Timestamp): string | undefined => {
-  const problem = notConnected(call);
+  const problem = notConnectedProblem(call);
   if (problem) return problem;
   if (!call.conference_sid) return 'The call is still connecting. Please try again.';
   if (call.lead_phone_number === number) return 'The customer is in this call already.';
   if (isAdding(call, now)) return 'A number is being added already. Please wait a moment.';
-  if ((call.added_calls_sids ?? []).length >= MOST_ADDED) return 'No more numbers can be added to this call.';
+  if ((call.added_calls_sids ?? []).length >= MAX_ADDED_PARTIES) return 'No more numbers can be added to this call.';
   return undefined;
 };

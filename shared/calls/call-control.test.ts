@@ -9,7 +9,7 @@ import {
   RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
-import { dialBackProblem, mayControl, needsItsAgent, needsNobody } from './call-control.ts';
+import { dialBackProblem, mayControl, needsItsAgent, needsNoFurtherWork } from './call-control.ts';
 
 const actor = (id: string, ...roles: ('admin' | 'closer')[]) => ({ user: { id }, access: { roles } });
 
@@ -44,7 +44,7 @@ describe('whether a call still needs its agent, or nobody', () => {
     ],
     ['ended by the caller in the queue', aCall({ call_ended: true }), { agent: false, nobody: true }],
   ])('%s', (_, call, { agent, nobody }) => {
-    expect([needsItsAgent(call), needsNobody(call)]).toEqual([agent, nobody]);
+    expect([needsItsAgent(call), needsNoFurtherWork(call)]).toEqual([agent, nobody]);
   });
 });
 

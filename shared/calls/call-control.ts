@@ -15,24 +15,24 @@ export const mayControl = (
 export const needsItsAgent = (call: Call): boolean => isUnderWay(call) || awaitsWrapUp(call);
 
 /** The agents monitor shows it: it waits in the queue, an agent is on the line, or it has no disposition yet. */
-export const isOnTheFloor = (call: Call): boolean => !call.call_ended || awaitsWrapUp(call);
+export const isMonitored = (call: Call): boolean => !call.call_ended || awaitsWrapUp(call);
 
 /** Ended and complete: ended in the queue, or disposed with the recording known (if there was a conference). */
-export const needsNobody = (call: Call): boolean =>
+export const needsNoFurtherWork = (call: Call): boolean =>
   call.call_ended &&
   (call.reservation_status === 'enqueued' ||
     (call.disposition !== undefined && (call.recording_sid !== undefined || call.conference_sid === undefined)));
 
 /** The message why nobody can speak in the call now; undefined if somebody can. */
-export const notOnTheLine = (call: Call): string | undefined => {
+export const notOnLineProblem = (call: Call): string | undefined => {
   if (call.call_ended) return 'This call has ended.';
   if (call.reservation_status !== 'accepted') return 'This call has not been accepted yet.';
   return undefined;
 };
 
 /** The message why the agent can't speak in the call now; undefined if the agent can. */
-export const notConnected = (call: Call): string | undefined =>
-  notOnTheLine(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
+export const notConnectedProblem = (call: Call): string | undefined =>
+  notOnLineProblem(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
 
 /** How long the agent's leg rings. The guard below is longer: after it the leg no longer rings. */
 export const DIAL_BACK_RINGS_S = 20;
@@ -51,7 +51,7 @@ const isRinging = (call: Call, now: Timestamp): boolean =>
 
 /** The message why the agent can't be dialled back into the call; undefined if the agent can. */
 export const dialBackProblem = (call: Call, now: Timestamp): string | undefined => {
-  const problem = notOnTheLine(call);
+  const problem = notOnLineProblem(call);
   if (problem) return problem;
   if (!call.agent_disconnected) return 'You are still connected to this call.';
   if (isRinging(call, now)) return 'You are being called back already. Please wait a moment.';

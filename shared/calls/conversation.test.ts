@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/builders/a-transfer.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
-import { abandonedTransfer, isFinished, partOnTheLine, waitsAlone, wasNotTaken } from './conversation.ts';
+import { abandonedTransfer, isFinished, callOnTheLine, customerWaitsAlone, wasNotAccepted } from './conversation.ts';
 import { participantLabels } from './participants.ts';
 import { transition } from './transitions.ts';
 
@@ -30,16 +30,16 @@ const notTaken = anOfferedCall({ call_ended: true, call_ended_ts: at(80) });
 
 describe('waitsAlone', () => {
   it('is true from when the first agent leaves until the second agent joins', () => {
-    expect(waitsAlone({ root: aTransferredTalk(), siblings: [anOfferedCall()] })).toBe(false);
-    expect(waitsAlone({ root: gone, siblings: [anOfferedCall()] })).toBe(true);
-    expect(waitsAlone({ root: gone, siblings: [aTakenCall()] })).toBe(false);
+    expect(customerWaitsAlone({ root: aTransferredTalk(), siblings: [anOfferedCall()] })).toBe(false);
+    expect(customerWaitsAlone({ root: gone, siblings: [anOfferedCall()] })).toBe(true);
+    expect(customerWaitsAlone({ root: gone, siblings: [aTakenCall()] })).toBe(false);
     const both = { root: callAfter(gone, joined), siblings: [callAfter(aTakenCall(), joined)] };
-    expect(waitsAlone(both)).toBe(false);
-    expect(partOnTheLine(both)?.id).toBe('second');
+    expect(customerWaitsAlone(both)).toBe(false);
+    expect(callOnTheLine(both)?.id).toBe('second');
   });
 
   it('is false once the customer has left', () => {
-    expect(waitsAlone({ root: callAfter(gone, customerLeft), siblings: [anOfferedCall()] })).toBe(false);
+    expect(customerWaitsAlone({ root: callAfter(gone, customerLeft), siblings: [anOfferedCall()] })).toBe(false);
   });
 });
 
@@ -51,7 +51,7 @@ describe('a conversation', () => {
 
   it('is offered once more if its agent left and nobody accepted the transfer', () => {
     const abandoned = { root: gone, siblings: [notTaken] };
-    expect(wasNotTaken(notTaken)).toBe(true);
+    expect(wasNotAccepted(notTaken)).toBe(true);
     expect(abandonedTransfer(abandoned)?.id).toBe('second');
     expect(isFinished(abandoned)).toBe(false);
     const again = anOfferedCall({ id: 'third', transfer_from_call_id: 'second' });

@@ -14,18 +14,18 @@ export const partsOf = ({ root, siblings }: Conversation): Call[] => [root, ...s
 const isOver = (conversation: Conversation): boolean => partsOf(conversation).every(call => call.call_ended);
 
 /** A transfer's call that ended before its agent was ever in the conference. */
-export const wasNotTaken = (call: Call): boolean =>
+export const wasNotAccepted = (call: Call): boolean =>
   call.transfer_from_call_id !== undefined && call.call_ended && call.agent_call_sid === undefined;
 
 /** The call whose agent is on the line. */
-export const partOnTheLine = (conversation: Conversation): Call | undefined => {
+export const callOnTheLine = (conversation: Conversation): Call | undefined => {
   const { root } = conversation;
   const on = legsOf(root).filter(leg => !isCustomer(root, leg) && leg.on?.value === true);
   return partsOf(conversation).find(call => on.some(leg => leg.label === call.agent_label));
 };
 
 const anyAgentIsOn = (conversation: Conversation): boolean =>
-  partOnTheLine(conversation) !== undefined ||
+  callOnTheLine(conversation) !== undefined ||
   legsOf(conversation.root).some(
     leg => leg.on?.value === true && !isCustomer(conversation.root, leg) && isAgentLabel(leg.label),
   );
@@ -35,7 +35,7 @@ const isComing = (call: Call): boolean =>
   !call.call_ended && call.accepted_ts !== undefined && call.agent_call_sid === undefined;
 
 /** The customer is on the line, no agent is, and an agent is expected. */
-export const waitsAlone = (conversation: Conversation): boolean =>
+export const customerWaitsAlone = (conversation: Conversation): boolean =>
   !customerIsGone(conversation.root) &&
   !isOver(conversation) &&
   !anyAgentIsOn(conversation) &&
@@ -51,10 +51,10 @@ export const abandonedTransfer = (conversation: Conversation): Call | undefined 
   return conversation.siblings.find(call => {
     const from = parts.find(({ id }) => id === call.transfer_from_call_id);
     return (
-      wasNotTaken(call) &&
+      wasNotAccepted(call) &&
       call.transfer_call_id === undefined &&
       from?.transfer_call_id === call.id &&
-      !wasNotTaken(from)
+      !wasNotAccepted(from)
     );
   });
 };

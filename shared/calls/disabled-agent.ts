@@ -9,4 +9,4 @@ const hasLostItsAgent = (call: Call): boolean =>
   isUnderWay(call) && call.agent_disconnected && !call.ending && !call.leaving && !call.take_over_user_key;
 
 /** Whether a call waits for something that only its agent can do: rejoin, or dispose it. */
-export const needsRelief = (call: Call): boolean => awaitsWrapUp(call) || hasLostItsAgent(call);
+export const needsActionOfAgent = (call: Call): boolean => awaitsWrapUp(call) || hasLostItsAgent(call);

@@ -4,8 +4,8 @@ import { secondsBetween } from '../time.ts';
 import type { Call } from './call.ts';
 import { needsItsAgent } from './call-control.ts';
 import type { DialStatus } from './dials.ts';
-import { isCustomer, legsOf, wasThere } from './legs.ts';
-import { goesOut } from './outbound-call.ts';
+import { isCustomer, legsOf, wasInConference } from './legs.ts';
+import { isOutbound } from './outbound-call.ts';
 
 export type Reachable = Pick<
   Lead,
@@ -34,12 +34,12 @@ const answered: readonly DialStatus[] = ['in-progress', 'completed'];
  * conference, so the join is not stored), a customer's leg in the conference, or an answered outbound dial.
  */
 const customerCame = (call: Call): boolean =>
-  (!goesOut(call) && call.accepted_ts !== undefined) ||
-  legsOf(call).some(leg => isCustomer(call, leg) && wasThere(leg)) ||
-  (goesOut(call) && call.customer_dial !== undefined && answered.includes(call.customer_dial.status));
+  (!isOutbound(call) && call.accepted_ts !== undefined) ||
+  legsOf(call).some(leg => isCustomer(call, leg) && wasInConference(leg)) ||
+  (isOutbound(call) && call.customer_dial !== undefined && answered.includes(call.customer_dial.status));
 
 /** Whether this is the user's open call with this lead, at a number that is the lead's own. */
-export const isHersWith = (userId: string, lead: Reachable, call: Call): boolean =>
+export const isCallOfAgentWithLead = (userId: string, lead: Reachable, call: Call): boolean =>
   call.lead_key === keyOf('lead', lead.id) &&
   call.reservation_user_key === keyOf('user', userId) &&
   isWithItsOwnNumber(lead, call) &&
@@ -49,5 +49,5 @@ export const isHersWith = (userId: string, lead: Reachable, call: Call): boolean
  * Whether one of the user's open calls puts the lead at hand: the lead is or was really on the line. A dial that nobody
  * answered is not enough.
  */
-export const hasAtHand = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
-  calls.some(call => isHersWith(userId, lead, call) && customerCame(call));
+export const hasLeadAtHand = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
+  calls.some(call => isCallOfAgentWithLead(userId, lead, call) && customerCame(call));

@@ -47,7 +47,7 @@ const wasOnAt = (leg: LegOf, sequence: number): boolean =>
   (leg.on?.value === true || (leg.on !== undefined && sequence < leg.on.sequence));
 
 /** Whether another agent was in the conference when the call's own agent left. */
-export const othersStayed = (call: Call, legs: LegOf[], left: LegOf): boolean =>
+export const anotherAgentStayed = (call: Call, legs: LegOf[], left: LegOf): boolean =>
   legs.some(
     leg =>
       leg.conference_sid === left.conference_sid &&
@@ -62,12 +62,12 @@ export const anotherAgentIsOn = (call: Call): boolean =>
   legsOf(call).some(leg => isAnyAgent(call, leg) && !isAgent(call, leg) && leg.on?.value === true);
 
 /** Whether a leg was ever in the conference. Its join may not have been reported, but its leave was. */
-export const wasThere = ({ joined_ts, left_ts }: Leg): boolean => joined_ts !== undefined || left_ts !== undefined;
+export const wasInConference = ({ joined_ts, left_ts }: Leg): boolean => joined_ts !== undefined || left_ts !== undefined;
 
 /** Whether the transferee's leg has been in the conference. */
 export const transfereeHasJoined = (call: Call, legs: LegOf[]): boolean =>
   call.transfer_call_id !== undefined &&
-  legs.some(leg => leg.label === participantLabels.agent(call.transfer_call_id ?? '') && wasThere(leg));
+  legs.some(leg => leg.label === participantLabels.agent(call.transfer_call_id ?? '') && wasInConference(leg));
 
 /** The supervisors who are in the conference now, by user id. */
 export const supervisorsIn = (legs: LegOf[]): string[] =>

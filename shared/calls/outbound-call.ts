@@ -10,20 +10,20 @@ export const DIALLED_RINGS_S = 30;
 const outbound: readonly TaskCreationSource[] = ['outbound_dial', 'agent_callback'];
 
 /** A root call whose customer we dial. In its transfers and take-overs the customer is on the line already. */
-export const goesOut = (call: Pick<Call, 'task_creation_source' | 'root_call_id'>): boolean =>
+export const isOutbound = (call: Pick<Call, 'task_creation_source' | 'root_call_id'>): boolean =>
   outbound.includes(call.task_creation_source) && call.root_call_id === undefined;
 
 /** The agent is on the line, and the customer has not been dialled yet. */
-export const isToBeDialled = (call: Call): boolean =>
-  goesOut(call) &&
+export const mustDialCustomer = (call: Call): boolean =>
+  isOutbound(call) &&
   isUnderWay(call) &&
   !call.ending &&
   call.dialled_ts === undefined &&
   call.customer_dial === undefined;
 
 /** An outbound call that ended before its agent accepted it: a late acceptance must not dial the customer. */
-export const endedUndialled = (call: Call): boolean =>
-  goesOut(call) && call.call_ended && call.accepted_ts === undefined;
+export const endedBeforeDialling = (call: Call): boolean =>
+  isOutbound(call) && call.call_ended && call.accepted_ts === undefined;
 
 /** Not accepted by an agent yet. */
 export const isPending = (call: Call): boolean => call.reservation_status === 'enqueued' && !call.call_ended;
@@ -48,7 +48,7 @@ type Dialled = Pick<Call, 'task_creation_source' | 'root_call_id' | 'customer_di
  * The message why the customer can't be put on hold or transferred yet: the customer of an outbound call has to answer
  * first. Outside of the server a call has only the dialling status.
  */
-export const notAnsweredYet = (call: Dialled): string | undefined =>
-  goesOut(call) && (call.customer_dial?.status ?? call.outbound_dialing_status) !== 'in-progress'
+export const notAnsweredProblem = (call: Dialled): string | undefined =>
+  isOutbound(call) && (call.customer_dial?.status ?? call.outbound_dialing_status) !== 'in-progress'
     ? 'The customer has not answered yet.'
     : undefined;

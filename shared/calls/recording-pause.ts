@@ -7,23 +7,23 @@ import { isUnderWay } from './open-call.ts';
  * Whether the recording must be paused for this agent, who takes payment details and has not left. A disconnected agent
  * may come back, so the pause stays, unless another agent is on the line.
  */
-export const holdsPause = (call: Call): boolean =>
+export const needsPause = (call: Call): boolean =>
   call.recording_pause_wanted === true && isUnderWay(call) && !(call.agent_disconnected && anotherAgentIsOn(call));
 
 /** The agent has left without ending the pause. */
-export const isPauseLeft = (call: Call): boolean => call.recording_pause_wanted === true && !holdsPause(call);
+export const isPauseOrphaned = (call: Call): boolean => call.recording_pause_wanted === true && !needsPause(call);
 
 /** The wanted pause differs from the last pause that Twilio confirmed. */
-export const isPauseUnsettled = (call: Call): boolean =>
+export const isPauseUnconfirmed = (call: Call): boolean =>
   (call.recording_pause_wanted === true) !== (call.recording_paused === true);
 
 /** Longer than the timeout of any request to Twilio: earlier requests have taken effect. */
 const REQUEST_DONE_AFTER_S = 120;
 
 /** Whether an earlier request to Twilio may still replace the state that is wanted now. */
-export const isPauseInDoubt = (call: Call, now: Timestamp): boolean =>
+export const isPauseUncertain = (call: Call, now: Timestamp): boolean =>
   call.recording_pause_wanted === true ||
-  isPauseUnsettled(call) ||
+  isPauseUnconfirmed(call) ||
   (call.recording_pause_ts !== undefined && secondsBetween(call.recording_pause_ts, now) < REQUEST_DONE_AFTER_S);
 
 /** The timeout of a request: a start that is older has failed. */
@@ -34,5 +34,5 @@ export const isVerificationStarting = ({ verification_starting_ts: since }: Call
   since !== undefined && secondsBetween(since, now) < STARTED_WITHIN_S;
 
 /** The request to record a voice verification failed halfway: a recording may run whose SID is not known. */
-export const isVerificationStray = (call: Call, now: Timestamp): boolean =>
+export const isVerificationInterrupted = (call: Call, now: Timestamp): boolean =>
   call.verification_starting_ts !== undefined && !isVerificationStarting(call, now);

@@ -3,7 +3,7 @@ import { keyOf } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
 import type { Call } from './call.ts';
-import { notOnTheLine } from './call-control.ts';
+import { notOnLineProblem } from './call-control.ts';
 import { type LegOf, legsOf } from './legs.ts';
 import { participantLabels } from './participants.ts';
 import { conferenceOf } from './transitions.ts';
@@ -19,7 +19,7 @@ export const takenOverBy = (call: Pick<Call, 'taken_over_by_email' | 'reservatio
 
 /** The message why a supervisor can't join a call; undefined if the supervisor can. */
 export const joinProblem = (call: Call, supervisor: UserKey): string | undefined => {
-  const problem = notOnTheLine(call);
+  const problem = notOnLineProblem(call);
   if (problem) return problem;
   if (call.ending) return 'This call is ending.';
   if (call.reservation_user_key === supervisor) return 'This is your own call.';

@@ -7,8 +7,8 @@ import { keyOf } from '../keys.ts';
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
 import type { Call } from './call.ts';
-import { needsItsAgent, notOnTheLine } from './call-control.ts';
-import { notAnsweredYet } from './outbound-call.ts';
+import { needsItsAgent, notOnLineProblem } from './call-control.ts';
+import { notAnsweredProblem } from './outbound-call.ts';
 
 /** docs/product.md, Transfer: once per minute. A transfer is also offered for this long. */
 export const TRANSFER_COOLDOWN_S = 60;
@@ -17,7 +17,7 @@ export const TRANSFER_COOLDOWN_S = 60;
 export const TRANSFER_PRIORITY = 900;
 
 /** docs/product.md, Transfer. */
-export const transferSentences = {
+export const transferMessages = {
   noDestination: 'Transfer failed, no destination',
   oncePerMinute: 'You can only transfer calls once per minute',
 } as const;
@@ -32,13 +32,13 @@ const conflict = (sentence: string): Problem => ({ code: 'conflict', sentence })
 
 /** Why nobody can transfer the call now; undefined if it can be transferred. */
 export const transferProblem = (call: Call, now: Timestamp): Problem | undefined => {
-  const offTheLine = notOnTheLine(call);
+  const offTheLine = notOnLineProblem(call);
   if (offTheLine) return conflict(offTheLine);
   if (call.agent_disconnected) return conflict('You are not connected to this call.');
-  const unanswered = notAnsweredYet(call);
+  const unanswered = notAnsweredProblem(call);
   if (unanswered) return conflict(unanswered);
   if (call.ending || call.leaving) return conflict('This call is ending.');
-  if (transferWaitS(call, now) > 0) return { code: 'too_many_requests', sentence: transferSentences.oncePerMinute };
+  if (transferWaitS(call, now) > 0) return { code: 'too_many_requests', sentence: transferMessages.oncePerMinute };
   if (call.transfer_status === 'Requested') return conflict('This call is being transferred already.');
   return undefined;
 };
@@ -86,7 +86,7 @@ const possibleTransferees = (actor: Transferrer, call: TransferredCall, users: r
  * The users, where a user with an open call counts as not available: TaskRouter offers that agent no call until the
  * open call is disposed, although the worker is online.
  */
-export const withBusy = (users: readonly User[], openCalls: readonly Call[]): User[] => {
+export const withBusyAgents = (users: readonly User[], openCalls: readonly Call[]): User[] => {
   const busy = new Set(openCalls.filter(needsItsAgent).map(call => call.reservation_user_key));
   return users.map(user => (busy.has(keyOf('user', user.id)) ? { ...user, available: false } : user));
 };

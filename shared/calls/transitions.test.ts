@@ -18,7 +18,7 @@ import {
   conferenceOf,
   customerIsGone,
   inConferenceOf,
-  isOfStranger,
+  isForeignFact,
   transition,
   withLeaving,
   withoutEnding,
@@ -394,14 +394,14 @@ describe('an outbound call', () => {
   it.each([undefined, 'guessed'])('ignores a leg whose callback address has the token %s', token => {
     const onLine = callAfter(outbound, agentJoined, acceptedWithToken);
     expect(transition(onLine, { ...busy, task_token: token })).toBeUndefined();
-    expect(isOfStranger(onLine, { ...busy, task_token: token })).toBe(true);
-    expect(isOfStranger(onLine, busy)).toBe(false);
+    expect(isForeignFact(onLine, { ...busy, task_token: token })).toBe(true);
+    expect(isForeignFact(onLine, busy)).toBe(false);
   });
 
   it('is the only kind of call with a dialled customer: an inbound call ignores the fact', () => {
     const inbound = callAfter(aCall({ task_token }), agentJoined, acceptedWithToken);
     expect(transition(inbound, busy)).toBeUndefined();
-    expect(isOfStranger(inbound, busy)).toBe(true);
+    expect(isForeignFact(inbound, busy)).toBe(true);
   });
 });
 
@@ -443,7 +443,7 @@ describe('an added third party', () => {
   it.each([undefined, 'guessed'])('is ignored if the callback address has the token %s', task_token => {
     const onLine = callAfter(call, agentJoined, acceptedWithToken);
     expect(transition(onLine, { ...queued, task_token })).toBeUndefined();
-    expect(isOfStranger(onLine, { ...queued, task_token })).toBe(true);
+    expect(isForeignFact(onLine, { ...queued, task_token })).toBe(true);
   });
 });
 

@@ -10,11 +10,11 @@ import {
   isCustomer,
   type LegOf,
   legsOf,
-  othersStayed,
+  anotherAgentStayed,
   ownConferences,
   supervisorsIn,
   transfereeHasJoined,
-  wasThere,
+  wasInConference,
 } from './legs.ts';
 import { isAddedLabel } from './participants.ts';
 
@@ -34,7 +34,7 @@ const joinedAtSequence = (leg: LegOf): number => leg.joined_sequence ?? leg.on?.
 /** The agent's latest leg, whether it is on or has left. */
 const agentLeg = (call: Call, legs: LegOf[]): LegOf | undefined =>
   legs
-    .filter(leg => isAgent(call, leg) && wasThere(leg))
+    .filter(leg => isAgent(call, leg) && wasInConference(leg))
     .sort((a, b) => joinedAt(a).localeCompare(joinedAt(b)) || joinedAtSequence(a) - joinedAtSequence(b))
     .at(-1);
 
@@ -43,7 +43,7 @@ const hasLeft = (call: Call, agent: LegOf | undefined): agent is LegOf =>
 
 /** When the agent left while another agent stayed or was expected: the agent's own call ends then. */
 const agentDepartureOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
-  hasLeft(call, agent) && (call.leaving || othersStayed(call, legs, agent)) ? agent.left_ts : undefined;
+  hasLeft(call, agent) && (call.leaving || anotherAgentStayed(call, legs, agent)) ? agent.left_ts : undefined;
 
 /** When the customer became unreachable: the customer left or was never reached, or the conference ended. */
 const customerEnd = (call: Call, legs: LegOf[]): (Timestamp | undefined)[] => [
@@ -166,7 +166,7 @@ const isForeignLeg = (call: Call, fact: DialledFact | AddedFact): boolean =>
   (fact.kind === 'dialled' && fact.call_sid !== undefined && call.dialled_ts === undefined);
 
 /** Whether a fact comes from a task or leg that is not this call's: it changes nothing. */
-export const isOfStranger = (call: Call, fact: CallFact): boolean => {
+export const isForeignFact = (call: Call, fact: CallFact): boolean => {
   switch (fact.kind) {
     case 'accepted':
     case 'customer_gone':
@@ -244,7 +244,7 @@ const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
  * facts in any order give the same fields, and the status never moves backwards (docs/decisions/0009).
  */
 export const transition = (call: Call, fact: CallFact): CallPatch | undefined => {
-  if (isOfStranger(call, fact)) return undefined;
+  if (isForeignFact(call, fact)) return undefined;
   const known = recordedBy(call, fact);
   const after: Call = { ...call, ...known };
   const visible = changedFields(call, without({ ...known, ...derived(after) }, records));

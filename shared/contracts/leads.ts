@@ -11,7 +11,7 @@ import { PendingVerification } from '../leads/pending-verification.ts';
 import { MessageTemplate } from '../messages/message.ts';
 import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
-import { KeptName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
+import { AnswerName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
@@ -172,7 +172,7 @@ export const leaveScriptPage = operation({
     answer: freeText(200).optional(),
     /** What was entered, by the input's name; of a field of the lead it is checked like any other edit. */
     inputs: LeadEdit.optional(),
-    other_inputs: z.record(KeptName, freeText(5000)).optional(),
+    other_inputs: z.record(AnswerName, freeText(5000)).optional(),
     /** The call that the script is followed on, and where it stands now. */
     task_attribute_key: CallKey.optional(),
     history: ScriptHistory,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editedNames, fieldsSetBy, withPlaces } from './apply-edit.ts';
+import { editedFieldNames, fieldsFromEdit, withChildPlaces } from './apply-edit.ts';
 import type { Lead } from './lead.ts';
 import { LeadEdit } from './lead-edit.ts';
 
@@ -13,11 +13,11 @@ const [KNOWN, OTHER] = ['+15552340001', '+15552340002'];
 
 describe('fieldsSetBy', () => {
   it.each(['phone_number', 'alt_phone_number'] as const)('also sets when the %s changed', field => {
-    expect(fieldsSetBy({ [field]: KNOWN }, { [field]: OTHER }, NOW)).toEqual({
+    expect(fieldsFromEdit({ [field]: KNOWN }, { [field]: OTHER }, NOW)).toEqual({
       [field]: OTHER,
       [`${field}_since`]: NOW,
     });
-    expect(fieldsSetBy({ [field]: KNOWN }, { [field]: KNOWN }, NOW)).toEqual({ [field]: KNOWN });
+    expect(fieldsFromEdit({ [field]: KNOWN }, { [field]: KNOWN }, NOW)).toEqual({ [field]: KNOWN });
   });
 
   it.each([
@@ -31,12 +31,12 @@ describe('fieldsSetBy', () => {
     ['a further child', { child: { 2: { first_name: 'Jo' } } }, { child: { ...lead.child, 2: { first_name: 'Jo' } } }],
     ['nothing for empty values', { city: '', spouse: { first_name: ' ' }, child: { 0: { dob: null } } }, {}],
   ])('sets %s', (_, edit, set) => {
-    expect(fieldsSetBy(lead, LeadEdit.parse(edit), NOW)).toEqual(set);
+    expect(fieldsFromEdit(lead, LeadEdit.parse(edit), NOW)).toEqual(set);
   });
 
   it('sets the first spouse or child if the lead has none', () => {
     const edit = LeadEdit.parse({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
-    expect(fieldsSetBy({}, edit, NOW)).toEqual({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
+    expect(fieldsFromEdit({}, edit, NOW)).toEqual({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
   });
 });
 
@@ -46,13 +46,13 @@ it('editedNames gives the names of the fields, nested fields by path', () => {
     spouse: { dob: '1961-04-01' },
     child: { 3: { first_name: 'Jo', last_name: '' } },
   });
-  expect(editedNames(edit).sort()).toEqual(['budget', 'child.3.first_name', 'spouse.dob']);
+  expect(editedFieldNames(edit).sort()).toEqual(['budget', 'child.3.first_name', 'spouse.dob']);
 });
 
 describe('a child that is added', () => {
   const [firstMark, secondMark] = ['7b9d3a52-6f0e-4a44-9d0c-5a1f6c1f0001', '7b9d3a52-6f0e-4a44-9d0c-5a1f6c1f0002'];
   const placed = (child: object, known: NonNullable<Lead['child']> = lead.child) =>
-    withPlaces({ child: known }, LeadEdit.parse({ child }));
+    withChildPlaces({ child: known }, LeadEdit.parse({ child }));
 
   it('gets the first free place, whatever place the edit names', () => {
     const maria = { first_name: 'Maria', added_as: firstMark };
@@ -80,7 +80,7 @@ describe('a child that is added', () => {
   });
 
   it('is not added while all its fields are empty', () => {
-    expect(editedNames(placed({ 0: { first_name: '', added_as: firstMark } }))).toEqual([]);
+    expect(editedFieldNames(placed({ 0: { first_name: '', added_as: firstMark } }))).toEqual([]);
   });
 
   it('is rejected if there are twenty children', () => {
@@ -89,6 +89,6 @@ describe('a child that is added', () => {
   });
 
   it('appears in the audit trail by its place, without its mark', () => {
-    expect(editedNames(placed({ 0: { first_name: 'Maria', added_as: firstMark } }))).toEqual(['child.2.first_name']);
+    expect(editedFieldNames(placed({ 0: { first_name: 'Maria', added_as: firstMark } }))).toEqual(['child.2.first_name']);
   });
 });

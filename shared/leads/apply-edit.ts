@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import type { Timestamp } from '../time.ts';
 import type { Dependant, Lead } from './lead.ts';
-import { CHILDREN_AT_MOST, childPlaces, type LeadEdit } from './lead-edit.ts';
+import { MAX_CHILDREN, childPlaces, type LeadEdit } from './lead-edit.ts';
 
 const merged = (known: Dependant | undefined, edit: Dependant): Dependant => ({ ...known, ...edit });
 
@@ -19,7 +19,7 @@ const sinceOf = (lead: Known, { phone_number, alt_phone_number }: LeadEdit, now:
  * The fields of the lead that an edit sets. The edited fields of the spouse and of each child are merged into the known
  * ones. A changed phone number also sets the time of the change.
  */
-export const fieldsSetBy = (
+export const fieldsFromEdit = (
   lead: Known,
   { spouse, child, ...fields }: LeadEdit,
   now: Timestamp,
@@ -41,7 +41,7 @@ const isOnlyMark = (set: object): boolean => Object.keys(set).every(field => fie
  * Two users who add a child at the same time add two, and a repeated request adds one.
  * @throws Refusal `conflict` if there is no free place
  */
-export const withPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: LeadEdit): LeadEdit => {
+export const withChildPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: LeadEdit): LeadEdit => {
   if (!edit.child) return edit;
   const sets = Object.entries(edit.child);
   const child = Object.fromEntries(sets.filter(([, set]) => set.added_as === undefined));
@@ -50,7 +50,7 @@ export const withPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: Lea
     const place =
       childPlaces.find(index => [known[index], child[index]].some(other => other?.added_as === set.added_as)) ??
       childPlaces.find(index => known[index] === undefined && child[index] === undefined);
-    if (place === undefined) throw new Refusal('conflict', `A lead has ${CHILDREN_AT_MOST} children at most.`);
+    if (place === undefined) throw new Refusal('conflict', `A lead has ${MAX_CHILDREN} children at most.`);
     child[place] = { ...child[place], ...set };
   }
   return { ...edit, child };
@@ -60,9 +60,9 @@ export const withPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: Lea
 export const isPartial = ({ spouse, child }: LeadEdit): boolean => spouse !== undefined || child !== undefined;
 
 /** The names of the edited fields: `budget`, `spouse.dob`, `child.0.first_name`. */
-export const editedNames = (edit: LeadEdit): string[] =>
+export const editedFieldNames = (edit: LeadEdit): string[] =>
   Object.entries(edit).flatMap(([field, value]) => {
     if (value === undefined || field === 'added_as') return [];
     if (typeof value !== 'object') return [field];
-    return editedNames(value as LeadEdit).map(name => `${field}.${name}`);
+    return editedFieldNames(value as LeadEdit).map(name => `${field}.${name}`);
   });

@@ -7,7 +7,7 @@ const tooLong = (most: number) => `At most ${most} ${most === 1 ? 'character' : 
  * A text without control characters except tabs and line breaks. The replacement character stands for each half of a
  * surrogate pair.
  */
-export const readable = (text: string): string =>
+export const withoutControlCharacters = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
@@ -17,7 +17,7 @@ export const readable = (text: string): string =>
 export const plainText = (most: number) =>
   z
     .string()
-    .overwrite(readable)
+    .overwrite(withoutControlCharacters)
     .trim()
     .max(most, { error: tooLong(most), abort: true });
 

@@ -3,7 +3,7 @@ import { type Access, isAdmin } from '../access/access.ts';
 import { states } from '../dialing/states.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { mayRequestEsig } from '../verification/verification-rules.ts';
-import { freeText, readable } from './free-text.ts';
+import { freeText, withoutControlCharacters } from './free-text.ts';
 import { Gender } from './lead.ts';
 
 /** Choices of Annual Income, as the product writes them (docs/product.md, Lead details). */
@@ -76,19 +76,19 @@ const ofPerson = {
 export const leadFields = z.object(ofPerson);
 export type LeadField = keyof z.infer<typeof leadFields>;
 
-export const CHILDREN_AT_MOST = 20;
+export const MAX_CHILDREN = 20;
 /** The places of children: '0', '1' ... */
-export const childPlaces = Array.from({ length: CHILDREN_AT_MOST }, (_, place) => String(place));
+export const childPlaces = Array.from({ length: MAX_CHILDREN }, (_, place) => String(place));
 const ChildIndex = z
   .string()
   .regex(/^(0|[1-9]\d?)$/)
-  .refine(index => Number(index) < CHILDREN_AT_MOST);
+  .refine(index => Number(index) < MAX_CHILDREN);
 
 /** The deepest field of a lead is a field of a child: `child.0.dob`. */
 const DEEPEST = 3;
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && readable(value).trim() === '');
+  value === null || (typeof value === 'string' && withoutControlCharacters(value).trim() === '');
 
 /**
  * Updates ignore empty values (docs/product.md, Lead details). The schema rejects what is nested deeper than any field.

@@ -13,8 +13,8 @@ export type LeadViewer = z.infer<typeof LeadViewer>;
 
 /** An open panel reports itself this often. A viewer without a report for `GONE_AFTER_S` counts as gone. */
 export const VIEW_EVERY_S = 20;
-export const GONE_AFTER_S = 50;
+export const VIEWER_GONE_AFTER_S = 50;
 
 /** The other users who view the lead now. */
-export const othersThere = (viewers: readonly LeadViewer[], ownId: string, now: Timestamp): LeadViewer[] =>
-  viewers.filter(({ user_id, last_seen_ts }) => user_id !== ownId && secondsBetween(last_seen_ts, now) < GONE_AFTER_S);
+export const otherViewers = (viewers: readonly LeadViewer[], ownId: string, now: Timestamp): LeadViewer[] =>
+  viewers.filter(({ user_id, last_seen_ts }) => user_id !== ownId && secondsBetween(last_seen_ts, now) < VIEWER_GONE_AFTER_S);

@@ -27,14 +27,14 @@ export const PaymentSummary = z.object({
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
 /** An encrypted number with its encrypted data key, which KMS decrypts for this lead and field only. */
-export const Sealed = z.object({ data_key: z.string(), iv: z.string(), tag: z.string(), text: z.string() });
-export type Sealed = z.infer<typeof Sealed>;
+export const EncryptedField = z.object({ data_key: z.string(), iv: z.string(), tag: z.string(), text: z.string() });
+export type EncryptedField = z.infer<typeof EncryptedField>;
 
 /** A payment as it is stored. The security code is an item of its own, which a sale deletes. */
 export const Payment = PaymentSummary.extend({
-  sealed_card_number: Sealed.optional(),
-  sealed_account_number: Sealed.optional(),
-  sealed_routing_number: Sealed.optional(),
+  sealed_card_number: EncryptedField.optional(),
+  sealed_account_number: EncryptedField.optional(),
+  sealed_routing_number: EncryptedField.optional(),
   updated_ts: Timestamp,
 });
 export type Payment = z.infer<typeof Payment>;

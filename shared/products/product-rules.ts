@@ -6,12 +6,12 @@ import type { ProductOption, ProductStatus, SelectedProduct } from './product.ts
 
 /** docs/product.md, Product rules: the cap for the fees of all selected products together. */
 export const ENROLLMENT_FEE_CAP: Cents = 170_00;
-export const CAP_SENTENCE = 'ENROLLMENT FEE CANNOT BE MORE THAN $170';
-export const SALE_SENTENCE = 'Enrollment fee and effective date required.';
-export const NO_STATE_SENTENCE = 'Select a state for this lead in the lead info tab to view products.';
+export const CAP_MESSAGE = 'ENROLLMENT FEE CANNOT BE MORE THAN $170';
+export const SALE_MESSAGE = 'Enrollment fee and effective date required.';
+export const NO_STATE_MESSAGE = 'Select a state for this lead in the lead info tab to view products.';
 /** The message after an optimistic-lock conflict: the product changed after the agent had read it. */
-export const CHANGED_SENTENCE = 'This product has changed since you looked. Please check it and try again.';
-export const LOCKED_SENTENCE = 'Only admins can change a product that is sold or post-dated.';
+export const CHANGED_MESSAGE = 'This product has changed since you looked. Please check it and try again.';
+export const LOCKED_MESSAGE = 'Only admins can change a product that is sold or post-dated.';
 /** Exactly as in the product (docs/product.md, Product status). */
 export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
 
@@ -57,7 +57,7 @@ export const maySetStatus = (access: Roles, status: Status): boolean =>
 export const statusDenial = (access: Roles, status: Status): string | undefined => {
   if (maySetStatus(access, status)) return undefined;
   if (status === undefined) return 'Only verification agents and admins can set the status of a product.';
-  return status === 'failed' ? 'Fronters cannot set the status of a product.' : LOCKED_SENTENCE;
+  return status === 'failed' ? 'Fronters cannot set the status of a product.' : LOCKED_MESSAGE;
 };
 
 export const mayDelete = (status: Status): boolean => status === undefined;
@@ -99,9 +99,9 @@ export const statusProblem = (
   status: ProductStatus,
 ): StatusProblem | undefined => {
   if (status === 'sale' && product.enrollment_fee === undefined)
-    return { field: 'enrollment_fee', message: SALE_SENTENCE };
+    return { field: 'enrollment_fee', message: SALE_MESSAGE };
   if (status === 'sale' && product.effective_date === undefined)
-    return { field: 'effective_date', message: SALE_SENTENCE };
+    return { field: 'effective_date', message: SALE_MESSAGE };
   if (status === 'post_date' && product.post_date === undefined)
     return { field: 'post_date', message: 'Choose the post date.' };
   if (status === 'failed' && !product.failed_reason) return { field: 'failed_reason', message: 'Give the reason.' };

@@ -29,8 +29,8 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /** docs/product.md, Product rules: the offered fail reasons. Users may also write any other reason. */
 export const failReasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
-export const FAIL_REASON_AT_MOST = 500;
-export const FailReason = freeText(FAIL_REASON_AT_MOST);
+export const MAX_FAIL_REASON_LENGTH = 500;
+export const FailReason = freeText(MAX_FAIL_REASON_LENGTH);
 
 /** A product chosen for a lead. No `status` means "none" (docs/product.md, Product status). Dates are `2026-03-01`. */
 export const SelectedProduct = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { groups } from '../access/roles.ts';
-import { mayTake, takerOf } from './who-may-take.ts';
+import { mayAcceptCall, allowedAgentsOf } from './who-may-take.ts';
 import { AGENT_QUEUE, DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
 
 const closer = { email: 'maria.lopez@coverline.test', groups: ['closer_t1'], disabled: false };
@@ -18,22 +18,22 @@ it.each([
   ['another agent only', { requested_group: 'agent', to_agent_email: 'john.doe@coverline.test' }, false],
   ['a single agent without an e-mail', { requested_group: 'agent' }, false],
 ])('mayTake for %s', (_, call, expected) => {
-  expect(mayTake(closer, call)).toBe(expected);
+  expect(mayAcceptCall(closer, call)).toBe(expected);
 });
 
 it('mayTake is false for a disabled user', () => {
-  expect(mayTake({ ...closer, disabled: true }, { requested_group: 'closer_t1' })).toBe(false);
+  expect(mayAcceptCall({ ...closer, disabled: true }, { requested_group: 'closer_t1' })).toBe(false);
 });
 
 it('takerOf matches the workflow', () => {
   const { filters, default_filter } = workflowFor(groups);
   for (const group of groups) {
     const filter = filters.find(({ expression }) => expression === `requested_group == "${group}"`);
-    expect(takerOf({ requested_group: group })).toEqual({ group: filter?.targets[0]?.queue });
+    expect(allowedAgentsOf({ requested_group: group })).toEqual({ group: filter?.targets[0]?.queue });
     const queue = queuesFor(groups).find(({ name }) => name === group);
     expect(queue?.targetWorkers).toBe(`groups HAS "${group}"`);
   }
-  expect(takerOf({ requested_group: 'night_shift' })).toEqual({ group: default_filter.queue });
-  expect(takerOf({})).toEqual({ group: DEFAULT_GROUP });
-  expect(takerOf({ requested_group: AGENT_QUEUE, to_agent_email: 'a@b.test' })).toEqual({ email: 'a@b.test' });
+  expect(allowedAgentsOf({ requested_group: 'night_shift' })).toEqual({ group: default_filter.queue });
+  expect(allowedAgentsOf({})).toEqual({ group: DEFAULT_GROUP });
+  expect(allowedAgentsOf({ requested_group: AGENT_QUEUE, to_agent_email: 'a@b.test' })).toEqual({ email: 'a@b.test' });
 });

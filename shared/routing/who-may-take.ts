@@ -6,18 +6,18 @@ import { AGENT_QUEUE, DEFAULT_GROUP } from './workspace.ts';
 export type Wanted = Pick<Call, 'requested_group' | 'to_agent_email'>;
 
 /** Who may accept a call: a single agent, or any agent of a group. */
-export type Taker = { email: string } | { group: GroupName };
+export type AllowedAgents = { email: string } | { group: GroupName };
 
 const isRouted = (group: string): boolean => groups.some(routed => routed === group);
 
 /** The same routing as `workflowFor`, but from the call's document: a browser can change the attributes of a task. */
-export const takerOf = ({ requested_group: group = DEFAULT_GROUP, to_agent_email = '' }: Wanted): Taker => {
+export const allowedAgentsOf = ({ requested_group: group = DEFAULT_GROUP, to_agent_email = '' }: Wanted): AllowedAgents => {
   if (group === AGENT_QUEUE) return { email: to_agent_email };
   return { group: isRouted(group) ? group : DEFAULT_GROUP };
 };
 
 /** Whether a user may accept a call, by the user's and the call's documents. */
-export const mayTake = (user: Pick<User, 'email' | 'groups' | 'disabled'>, call: Wanted): boolean => {
-  const taker = takerOf(call);
+export const mayAcceptCall = (user: Pick<User, 'email' | 'groups' | 'disabled'>, call: Wanted): boolean => {
+  const taker = allowedAgentsOf(call);
   return !user.disabled && ('email' in taker ? user.email === taker.email : user.groups.includes(taker.group));
 };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { aUser } from '../../tests/support/builders/a-user.ts';
-import { isAsDocumented, suspendedAttributes, workerAttributes } from './worker-attributes.ts';
+import { hasDocumentedAttributes, suspendedAttributes, workerAttributes } from './worker-attributes.ts';
 
 const maria = aUser({ groups: ['closer_t1', 'verification'] });
 const documented = workerAttributes(maria);
 
 it('isAsDocumented ignores the order of the fields', () => {
-  expect(isAsDocumented(maria, Object.fromEntries(Object.entries(documented).reverse()))).toBe(true);
+  expect(hasDocumentedAttributes(maria, Object.fromEntries(Object.entries(documented).reverse()))).toBe(true);
 });
 
 it.each([
@@ -17,17 +17,17 @@ it.each([
   ['a missing field', { ...documented, contact_uri: undefined }],
   ['nothing', undefined],
 ])('isAsDocumented is false with %s', (_, attributes) => {
-  expect(isAsDocumented(maria, attributes)).toBe(false);
+  expect(hasDocumentedAttributes(maria, attributes)).toBe(false);
 });
 
 it('uses the priority override of an admin', () => {
   const raised = { ...maria, closer_priority: 1, closer_priority_override: 7 };
   expect(workerAttributes(raised).closer_priority).toBe(7);
-  expect(isAsDocumented(raised, documented)).toBe(false);
+  expect(hasDocumentedAttributes(raised, documented)).toBe(false);
 });
 
 it('has no group while the user is disabled', () => {
   const disabled = { ...maria, disabled: true };
-  expect(isAsDocumented(disabled, documented)).toBe(false);
-  expect(isAsDocumented(disabled, suspendedAttributes(disabled))).toBe(true);
+  expect(hasDocumentedAttributes(disabled, documented)).toBe(false);
+  expect(hasDocumentedAttributes(disabled, suspendedAttributes(disabled))).toBe(true);
 });

@@ -38,5 +38,5 @@ const sorted = (value: unknown): unknown =>
       : value;
 
 /** Whether a worker has exactly the attributes from the user's document: the agent's browser can change them. */
-export const isAsDocumented = (user: Parameters<typeof documentedAttributes>[0], attributes: unknown): boolean =>
+export const hasDocumentedAttributes = (user: Parameters<typeof documentedAttributes>[0], attributes: unknown): boolean =>
   JSON.stringify(sorted(attributes)) === JSON.stringify(sorted(documentedAttributes(user)));

@@ -4,14 +4,14 @@ import * as z from 'zod';
 export const ScriptName = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/);
 
 /** The name under which an answer is stored on the lead; not a property name of `Object.prototype`. */
-export const KeptName = z
+export const AnswerName = z
   .string()
   .regex(/^[A-Za-z]\w{0,63}$/)
   .refine(name => !(name in Object.prototype) && name !== 'prototype', 'This name can not be used.');
 
 export const ScriptInput = z.object({
   /** A lead's field, or the name under which the answer is stored. */
-  name: KeptName,
+  name: AnswerName,
   label: z.string(),
   type: z.enum(['text', 'select', 'date', 'DEPENDANT_SPOUSE', 'DEPENDANT_CHILD']),
   options: z.array(z.string()).optional(),
@@ -19,7 +19,7 @@ export const ScriptInput = z.object({
 export type ScriptInput = z.infer<typeof ScriptInput>;
 
 /** The name under which a page's answer is stored on the lead. */
-export const PromptName = KeptName;
+export const PromptName = AnswerName;
 
 /** A page of a script or of a list of rebuttals. A rebuttal has no choices; only its name and text are used. */
 export const ScriptPage = z

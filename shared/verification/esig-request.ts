@@ -87,7 +87,7 @@ const terms = (products: readonly Partial<EsigProduct>[]): string =>
  * Whether a lead's products of a request's group are still what the customer was asked to sign. A product that failed
  * before the request is part of it; a product that failed after the request makes it invalid.
  */
-export const stillHolds = (
+export const isStillValid = (
   { group, products, created_ts }: Pick<EsigRequest, 'group' | 'products' | 'created_ts'>,
   current: readonly SelectedProduct[],
 ): boolean => {
@@ -97,7 +97,7 @@ export const stillHolds = (
 };
 
 /** A link is valid for three days. */
-export const LINK_LIVES_S = 3 * 24 * 3600;
+export const LINK_VALID_S = 3 * 24 * 3600;
 
 /** The amounts due for a request's products (docs/product.md, Product figures). */
 export const amountsDue = (products: readonly EsigProduct[]): Pick<SigningDocument, 'due_monthly' | 'due_now'> => {

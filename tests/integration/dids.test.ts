@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { once } from '#platform/handlers/once';
 import { getDids, listDids, putDid } from '#platform/table/dids';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
@@ -19,14 +19,14 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   captureLog();
   stop = await startTable();
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   await putLeadSource({ id: '1', name: 'google', lead_cost: 2400, version: 1 });
   await putLeadSource({ id: '2', name: 'facebook', lead_cost: 1250, version: 1 });
   for (const group of defaultGroupConfigurations)
     await putGroupConfiguration({ ...group, updated_ts: at(0), version: 1 });
 });
 afterAll(async () => {
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   await stop();
 });
 

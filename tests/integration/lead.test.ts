@@ -5,7 +5,7 @@ import { getItem } from '#platform/table/engine/read';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
 import { createUser } from '#platform/table/users';
-import { createVerificationEvent, hasSnippet, keepSnippet } from '#platform/table/verification-events';
+import { createVerificationEvent, hasSnippet, storeSnippetKey } from '#platform/table/verification-events';
 import { getLead, listLeadAudit, lookupLead, updateLead, viewLead } from '#shared/contracts/leads';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import { ErrorBody } from '#shared/errors';
@@ -234,7 +234,7 @@ it('has the recordings of its own verification, and no others', async () => {
   });
   if (event.outcome !== 'written') throw new Error('The event was not written.');
   expect(await hasSnippet(id, 'recordings/RE1.wav')).toBe(false);
-  await keepSnippet(event.item, 'recordings/RE1.wav');
+  await storeSnippetKey(event.item, 'recordings/RE1.wav');
   expect(await hasSnippet(id, 'recordings/RE1.wav')).toBe(true);
   expect(await hasSnippet(id, 'recordings/RE2.wav')).toBe(false);
   expect(await hasSnippet('another', 'recordings/RE1.wav')).toBe(false);

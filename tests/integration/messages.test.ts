@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { blacklisting } from '#platform/table/blacklist';
 import { keys } from '#platform/table/engine/keys';
 import { queryAll } from '#platform/table/engine/query';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ses = await startHttpServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: 'mail-1' }));
   });
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   await putGroupConfiguration(aGroup({ name: 'closer_t1' }));
   const { version: _, ...user } = closer;
   await createUser(user);

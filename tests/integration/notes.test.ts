@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import { env } from '#platform/env';
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { consumedBy } from '#platform/handlers/stream-handler';
 import { keys, partitions } from '#platform/table/engine/keys';
 import { queryAll } from '#platform/table/engine/query';
@@ -36,7 +36,7 @@ let stop: () => Promise<void>;
 let log: ReturnType<typeof captureLog>;
 beforeAll(async () => {
   stop = await startTable();
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   for (const name of ['closer_t1', 'customer_service', 'fronter_t3'])
     await putGroupConfiguration(
       aGroup({ name, roles: name === 'customer_service' ? ['customer_service'] : ['closer'] }),

@@ -6,7 +6,7 @@ import type { Call } from '#shared/calls/call';
 import { type CallKey, idOf } from '#shared/keys';
 import { timestamp } from '#shared/time';
 import { addPhoneNumberToTask } from '../../lambdas/calls/line/add-phone-number-to-task.ts';
-import { endWhatIsLeft } from '../../lambdas/calls/line/end-orphaned-legs.ts';
+import { endOrphanedLegs } from '../../lambdas/calls/line/end-orphaned-legs.ts';
 import { holdCall } from '../../lambdas/calls/line/hold-call.ts';
 import { finishTask } from '../../lambdas/calls/line/react-to-call.ts';
 import { removeAddedCallsFromTask } from '../../lambdas/calls/line/remove-added-calls-from-task.ts';
@@ -79,7 +79,7 @@ const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone
 /** What the bus would do at the end; the agent is free for the next one. */
 const wrapUp = async (id: string, key: CallKey): Promise<Call> => {
   const ended = await callWhen(id, call => call.call_ended);
-  await endWhatIsLeft({ provider }, key);
+  await endOrphanedLegs({ provider }, key);
   await updateCall(id, { set: { disposition: 'Not Interested' } });
   await finishTask({ provider }, key);
   return ended;

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import { env } from '#platform/env';
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { consumedBy } from '#platform/handlers/stream-handler';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall } from '#platform/table/calls';
@@ -18,7 +18,7 @@ import * as operations from '#shared/contracts/sales';
 import { domainEventsOf } from '../../lambdas/projections/domain-events-of.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { handler } from '../../lambdas/sales/api.ts';
-import { sealing } from '../../lambdas/sales/payments/encryption.ts';
+import { fieldEncryption } from '../../lambdas/sales/payments/encryption.ts';
 import { beforeRequest, isWriteOf } from '../support/before-request.ts';
 import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
@@ -51,7 +51,7 @@ const reduced = aUser({ id: 'fronter-3', email: 'kim.lee@coverline.test', roles:
 
 beforeAll(async () => {
   [stopTable, kms] = await Promise.all([startTable(), startKeys()]);
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   for (const name of ['closer_t1', 'fronter_t1', 'fronter_t3', 'admin']) await putGroupConfiguration(aGroup({ name }));
   for (const { version: _, ...user } of [closer, fronter, reduced, anAdmin()]) await createUser(user);
 });
@@ -194,20 +194,20 @@ describe('a security code', () => {
 describe('a sealed number', () => {
   it('opens for its own lead and field alone', async () => {
     const of = { leadId: '42', field: 'account_number' };
-    const sealed = await sealing.seal(of, ACCOUNT);
-    expect(await sealing.open(of, sealed)).toBe(ACCOUNT);
+    const sealed = await fieldEncryption.seal(of, ACCOUNT);
+    expect(await fieldEncryption.open(of, sealed)).toBe(ACCOUNT);
     for (const other of [
       { ...of, leadId: '43' },
       { ...of, field: 'routing_number' },
     ])
-      await expect(sealing.open(other, sealed)).rejects.toEqual(refusedAs('unavailable'));
+      await expect(fieldEncryption.open(other, sealed)).rejects.toEqual(refusedAs('unavailable'));
     const changed = { ...sealed, text: Buffer.alloc(ACCOUNT.length).toString('base64') };
-    await expect(sealing.open(of, changed)).rejects.toEqual(refusedAs('unavailable'));
+    await expect(fieldEncryption.open(of, changed)).rejects.toEqual(refusedAs('unavailable'));
   });
 
   it('never looks the same twice', async () => {
     const of = { leadId: '42', field: 'account_number' };
-    const [first, second] = [await sealing.seal(of, ACCOUNT), await sealing.seal(of, ACCOUNT)];
+    const [first, second] = [await fieldEncryption.seal(of, ACCOUNT), await fieldEncryption.seal(of, ACCOUNT)];
     expect(first.text).not.toBe(second.text);
     expect(first.data_key).not.toBe(second.data_key);
   });

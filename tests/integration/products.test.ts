@@ -4,13 +4,13 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { createLead } from '#platform/table/leads';
-import { getKeptPayment, securityCodeUpdate } from '#platform/table/payments';
+import { getPaymentWithCode, securityCodeUpdate } from '#platform/table/payments';
 import { putProductOption } from '#platform/table/product-options';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import { createUser } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { groupOfType, type ProductStatus, type ProductType } from '#shared/products/product';
-import { CAP_SENTENCE, CHANGED_SENTENCE } from '#shared/products/product-rules';
+import { CAP_MESSAGE, CHANGED_MESSAGE } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
 import { deleteProduct } from '../../lambdas/sales/products/delete-product.ts';
 import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
@@ -149,7 +149,7 @@ describe('the fees of a lead', () => {
       ]);
       expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected']);
       const [refusal] = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []));
-      expect(refusal).toEqual(refusedAs('refused', CAP_SENTENCE));
+      expect(refusal).toEqual(refusedAs('refused', CAP_MESSAGE));
       expect(await totalOf(id)).toBe(100_00);
     }
   });
@@ -180,14 +180,14 @@ describe('a status', () => {
     const code = { lead_id: id, sealed, expires_at: 4_000_000_000, updated_ts: at(0) };
     await writeTogether({ code: securityCodeUpdate(code) });
     await set(id, 'health', 'failed', { failed_reason: 'declined' });
-    expect((await getKeptPayment(id)).securityCode).toBeDefined();
+    expect((await getPaymentWithCode(id)).securityCode).toBeDefined();
     await set(id, 'health', 'sale');
-    expect((await getKeptPayment(id)).securityCode).toBeUndefined();
+    expect((await getPaymentWithCode(id)).securityCode).toBeUndefined();
   });
 });
 
 describe('what is done to a product by the look of it', () => {
-  const changedSince = refusedAs('conflict', CHANGED_SENTENCE);
+  const changedSince = refusedAs('conflict', CHANGED_MESSAGE);
   const chosen = async (data: Fields = sold) => {
     const id = await aLeadIn();
     const { version } = await save(id, 'health', { product_id: 'health', ...data });

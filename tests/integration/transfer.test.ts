@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { timestamp } from '#shared/time';
 import { endCall } from '../../lambdas/calls/line/end-call.ts';
-import { endWhatIsLeft } from '../../lambdas/calls/line/end-orphaned-legs.ts';
+import { endOrphanedLegs } from '../../lambdas/calls/line/end-orphaned-legs.ts';
 import { resumeWithAgent } from '../../lambdas/calls/line/react-to-call.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { cancelTransfer } from '../../lambdas/calls/transfer/cancel-transfer.ts';
@@ -85,7 +85,7 @@ const hangUp = (agent: Agent, callId: string) =>
 /** What the bus starts when a call has ended. */
 const afterEnd = async (callId: string) => {
   await followTransfer({ provider, now: now() }, centre.keyOf(callId));
-  await endWhatIsLeft({ provider }, centre.keyOf(callId));
+  await endOrphanedLegs({ provider }, centre.keyOf(callId));
 };
 
 const legStatus = async (callSid: string | undefined) => (await centre.client.calls(callSid ?? '').fetch()).status;

@@ -19,7 +19,7 @@ import {
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
-import { endWhatIsLeft } from './end-orphaned-legs.ts';
+import { endOrphanedLegs } from './end-orphaned-legs.ts';
 
 const label = participantLabels.agent('second');
 const ADDED = `CA${'e'.repeat(32)}`;
@@ -32,7 +32,7 @@ const around = (...given: Call[]) => {
     endConference: vi.fn(async (_: Pick<Call, 'conference_sid'>) => {}),
     hangUp: vi.fn(async (_: string) => {}),
   };
-  const end = (id = CUSTOMER_SID) => endWhatIsLeft({ provider }, `taskAttribute/${id}`);
+  const end = (id = CUSTOMER_SID) => endOrphanedLegs({ provider }, `taskAttribute/${id}`);
   return { ...world, provider, end };
 };
 

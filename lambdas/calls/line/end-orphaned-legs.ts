@@ -6,7 +6,7 @@ import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { conversationOf } from './conversation-of.ts';
 
-export type EndWhatIsLeftDeps = {
+export type EndOrphanedLegsDeps = {
   provider: Pick<Provider, 'findTask' | 'cancelTask' | 'endConference' | 'hangUp'>;
 };
 
@@ -16,7 +16,7 @@ const outboundSources = ['outbound_dial', 'agent_callback'];
 const hasOwnTask = (call: Call): boolean =>
   call.root_call_id !== undefined || outboundSources.includes(call.task_creation_source);
 
-const cancelOffer = async ({ provider }: EndWhatIsLeftDeps, call: Call): Promise<void> => {
+const cancelOffer = async ({ provider }: EndOrphanedLegsDeps, call: Call): Promise<void> => {
   if (call.accepted_ts !== undefined || !hasOwnTask(call)) return;
   const taskSid = call.task_sid ?? (await provider.findTask(call));
   if (taskSid) await provider.cancelTask(taskSid);
@@ -40,7 +40,7 @@ const openAddedLegs = (conversation: Conversation): string[] =>
  * After the last call of a conversation has ended, ends the conference, a ringing customer leg and added legs. Does
  * nothing while an agent has the customer or is being looked for. An open offer of the ended call is canceled.
  */
-export const endWhatIsLeft = async (deps: EndWhatIsLeftDeps, key: CallKey): Promise<void> => {
+export const endOrphanedLegs = async (deps: EndOrphanedLegsDeps, key: CallKey): Promise<void> => {
   const call = await getCall(idOf(key), { latest: true });
   if (!call?.call_ended) return;
   await cancelOffer(deps, call);

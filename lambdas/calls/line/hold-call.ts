@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
-import { notConnected } from '#shared/calls/call-control';
-import { notAnsweredYet } from '#shared/calls/outbound-call';
+import { notConnectedProblem } from '#shared/calls/call-control';
+import { notAnsweredProblem } from '#shared/calls/outbound-call';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
@@ -14,7 +14,7 @@ export const holdCall = async (
   input: { task_attribute_key: CallKey; hold: boolean },
 ): Promise<Record<string, never>> => {
   const call = await ownCallOnLine(actor, input.task_attribute_key);
-  const problem = notConnected(call) ?? notAnsweredYet(call);
+  const problem = notConnectedProblem(call) ?? notAnsweredProblem(call);
   if (problem) throw new Refusal('conflict', problem);
   if (!call.conference_sid || !call.customer_call_sid)
     throw new Refusal('conflict', 'The call is still connecting. Please try again.');

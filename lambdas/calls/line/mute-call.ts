@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { notOnTheLine } from '#shared/calls/call-control';
+import { notOnLineProblem } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
@@ -13,7 +13,7 @@ export const muteCall = async (
   input: { task_attribute_key: CallKey; muted: boolean },
 ): Promise<Record<string, never>> => {
   const call = await ownCallOnLine(actor, input.task_attribute_key);
-  const problem = notOnTheLine(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
+  const problem = notOnLineProblem(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
   if (problem) throw new Refusal('conflict', problem);
   if (!call.conference_sid || !call.agent_call_sid)
     throw new Refusal('conflict', 'The call is still connecting. Please try again.');

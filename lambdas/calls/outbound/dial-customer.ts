@@ -3,7 +3,7 @@ import { logger } from '#platform/logger';
 import { getCall, updateCall } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
-import { isToBeDialled } from '#shared/calls/outbound-call';
+import { mustDialCustomer } from '#shared/calls/outbound-call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -76,7 +76,7 @@ const hangUpIfOver = async ({ provider }: DialCustomerDeps, id: string, callSid:
 export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promise<void> => {
   const { now } = deps;
   const call = await getCall(idOf(key), { latest: true });
-  if (!call || !isToBeDialled(call)) return;
+  if (!call || !mustDialCustomer(call)) return;
   const refusal = await refusalNow(deps, call);
   if (refusal) {
     logger.warn('customer not dialled', { call_id: call.id, reason: 'gate' });

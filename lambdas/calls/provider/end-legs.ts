@@ -1,4 +1,4 @@
-import { askTwilio, type TwilioRest, twilioRest, twilioStatus, unlessGone } from '#platform/twilio/twilio-client';
+import { askTwilio, type TwilioRest, twilioRest, twilioStatus, ignoreUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/legs';
 
@@ -26,7 +26,7 @@ const removeAgentLeg = (call: Call): Promise<void> =>
     // Twilio takes a participant's label in place of its CallSid.
     const leg = call.agent_call_sid ?? call.agent_label;
     const conferenceSid = await openConference(rest, call);
-    if (leg && conferenceSid) await unlessGone(rest.account.conferences(conferenceSid).participants(leg).remove());
+    if (leg && conferenceSid) await ignoreUnknown(rest.account.conferences(conferenceSid).participants(leg).remove());
   });
 
 const isCompleted = async ({ account }: TwilioRest, conferenceSid: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, twilioRest, twilioStatus, unlessGone } from '#platform/twilio/twilio-client';
+import { askTwilio, twilioRest, twilioStatus, ignoreUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
 import { webhooks } from '#shared/contracts/webhooks';
@@ -28,14 +28,14 @@ const endCall = (call: Call): Promise<void> =>
     const conferenceSid = await openConference(rest, call);
     if (conferenceSid) await completeConference(rest, conferenceSid);
     else if (call.customer_call_sid)
-      await unlessGone(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
+      await ignoreUnknown(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
   });
 
 /** Plays music to the customer, or stops it; nothing if the customer has left. */
 const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
   if (!call.conference_sid || !call.customer_call_sid) return;
   const { account } = await twilioRest();
-  await unlessGone(account.conferences(call.conference_sid).participants(call.customer_call_sid).update({ hold }));
+  await ignoreUnknown(account.conferences(call.conference_sid).participants(call.customer_call_sid).update({ hold }));
 };
 
 /**

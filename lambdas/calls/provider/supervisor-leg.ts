@@ -1,5 +1,5 @@
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, twilioRest, twilioStatus, unlessGone } from '#platform/twilio/twilio-client';
+import { askTwilio, twilioRest, twilioStatus, ignoreUnknown } from '#platform/twilio/twilio-client';
 import { participantLabels } from '#shared/calls/participants';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { SUPERVISOR_RINGS_S } from '#shared/calls/supervision';
@@ -83,7 +83,7 @@ const coachAgain = async ({ conference_sid, call_sid }: Leg): Promise<void> => {
   const lost = present.filter(({ coaches }) => coaches && !present.some(other => other.call_sid === coaches));
   const { participants } = rest.account.conferences(conference_sid);
   await Promise.all(
-    lost.map(one => unlessGone(participants(one.call_sid).update({ coaching: true, callSidToCoach: call_sid }))),
+    lost.map(one => ignoreUnknown(participants(one.call_sid).update({ coaching: true, callSidToCoach: call_sid }))),
   );
 };
 

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { twilioRest, twilioStatus, unlessGone, unlessUnknown } from '#platform/twilio/twilio-client';
+import { twilioRest, twilioStatus, ignoreUnknown, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { type Offer, taskAttributesOf } from '#shared/routing/task-attributes';
 
@@ -62,7 +62,7 @@ const createTask = async (call: Routed, { timeoutS, ...offer }: NewTask): Promis
 /** The status of a task; undefined if Twilio does not know it any more. */
 const taskStatus = async (taskSid: string): Promise<string | undefined> => {
   const { workspace } = await twilioRest();
-  return (await unlessUnknown(workspace.tasks(taskSid).fetch()))?.assignmentStatus;
+  return (await undefinedIfUnknown(workspace.tasks(taskSid).fetch()))?.assignmentStatus;
 };
 
 /**
@@ -83,7 +83,7 @@ const cancelTask = async (taskSid: string): Promise<'canceled' | 'taken'> => {
 
 const completeTask = async (taskSid: string): Promise<void> => {
   const { workspace } = await twilioRest();
-  await unlessGone(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
+  await ignoreUnknown(workspace.tasks(taskSid).update({ assignmentStatus: 'completed', reason: 'disposed' }));
 };
 
 export const tasks = { createTask, findTask, cancelTask, taskStatus, completeTask };

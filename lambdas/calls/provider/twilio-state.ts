@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { twilioRest, unlessUnknown } from '#platform/twilio/twilio-client';
+import { twilioRest, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DialStatus, isOver } from '#shared/calls/dials';
 import { conferenceTaskOf } from '#shared/calls/legs';
@@ -17,7 +17,7 @@ export type LegNow = { status: DialStatus; ended_ts?: Timestamp };
 /** The status of a leg. A leg that Twilio does not know ended long ago. */
 const legNow = async (callSid: string, now: Timestamp): Promise<LegNow> => {
   const { account } = await twilioRest();
-  const leg = await unlessUnknown(account.calls(callSid).fetch());
+  const leg = await undefinedIfUnknown(account.calls(callSid).fetch());
   if (!leg) return { status: 'completed', ended_ts: now };
   const status = DialStatus.parse(leg.status);
   return isOver(status) ? { status, ended_ts: leg.endTime ? timestamp(leg.endTime) : now } : { status };
@@ -34,7 +34,7 @@ const readConference = async (conference_sid: string, now: Timestamp): Promise<C
   const rest = await twilioRest();
   const participants = await participantsOf(rest, conference_sid);
   if (participants.length > 0) return { conference_sid, participants };
-  const conference = await unlessUnknown(rest.account.conferences(conference_sid).fetch());
+  const conference = await undefinedIfUnknown(rest.account.conferences(conference_sid).fetch());
   if (conference && conference.status !== 'completed') return { conference_sid, participants };
   return { conference_sid, participants, ended_ts: conference ? timestamp(conference.dateUpdated) : now };
 };
@@ -55,7 +55,7 @@ const conferenceNow = async (call: Call, now: Timestamp): Promise<ConferenceNow 
 /** The SID of a conference's completed recording; undefined while it is processed, or if there is none. */
 const finishedRecording = async (conferenceSid: string): Promise<string | undefined> => {
   const { account } = await twilioRest();
-  const recordings = await unlessUnknown(account.conferences(conferenceSid).recordings.list({ limit: 20 }));
+  const recordings = await undefinedIfUnknown(account.conferences(conferenceSid).recordings.list({ limit: 20 }));
   return recordings?.find(({ status }) => status === 'completed')?.sid;
 };
 
@@ -97,7 +97,7 @@ const liveTasks = async (): Promise<TaskNow[]> => {
 /** A task if it is open. */
 const taskNow = async (taskSid: string): Promise<TaskNow | undefined> => {
   const { workspace } = await twilioRest();
-  const task = await unlessUnknown(workspace.tasks(taskSid).fetch());
+  const task = await undefinedIfUnknown(workspace.tasks(taskSid).fetch());
   return task && taskIn(task);
 };
 
@@ -108,7 +108,7 @@ const acceptedStatuses = ['accepted', 'wrapping', 'completed'];
 /** Which worker has the task, and since when. After the task has moved on, Twilio keeps only the time of the offer. */
 const acceptanceOf = async (taskSid: string): Promise<Acceptance | undefined> => {
   const { workspace } = await twilioRest();
-  const reservations = await unlessUnknown(workspace.tasks(taskSid).reservations.list({ limit: 100 }));
+  const reservations = await undefinedIfUnknown(workspace.tasks(taskSid).reservations.list({ limit: 100 }));
   const found = reservations?.filter(({ reservationStatus }) => acceptedStatuses.includes(reservationStatus)).at(-1);
   return (
     found && {

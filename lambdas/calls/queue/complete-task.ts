@@ -1,8 +1,8 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
-import { endedUndialled, isPending } from '#shared/calls/outbound-call';
-import { isCaller } from '#shared/calls/waiting';
+import { endedBeforeDialling, isPending } from '#shared/calls/outbound-call';
+import { isInboundCaller } from '#shared/calls/waiting';
 import { idOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
@@ -28,7 +28,7 @@ export const isTaskOf = (call: Call, { sid, attributes }: TaskNow): boolean =>
     : call.task_sid === sid;
 
 /** The task does not belong to the call, or the call ended before its customer was dialled. */
-export const isUnusable = (call: Call, task: TaskNow): boolean => !isTaskOf(call, task) || endedUndialled(call);
+export const isUnusable = (call: Call, task: TaskNow): boolean => !isTaskOf(call, task) || endedBeforeDialling(call);
 
 /** Ends the task, which frees its agent, and the conference in which the agent is alone. */
 const endTask = async ({ provider }: RevokeTaskDeps, task: TaskNow): Promise<void> => {
@@ -40,7 +40,7 @@ const endTask = async ({ provider }: RevokeTaskDeps, task: TaskNow): Promise<voi
 
 /** Takes the call away from the agent who must not have it: a caller goes back to the queue, another call ends. */
 const release = async (deps: RevokeTaskDeps, call: Call, task: TaskNow, now: Timestamp): Promise<void> => {
-  if (isCaller(call)) return putBackInQueue(deps, call, { taskSid: task.sid, now });
+  if (isInboundCaller(call)) return putBackInQueue(deps, call, { taskSid: task.sid, now });
   if (!isTaskOf(call, task)) return;
   const { task_token } = call;
   await applyCallFact(call.id, { kind: 'customer_gone', task_sid: task.sid, task_token, ts: now });

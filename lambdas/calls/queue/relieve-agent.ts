@@ -4,10 +4,10 @@ import { getCall, openCallsOfAgent } from '#platform/table/calls';
 import { createRelatedCall } from '#platform/table/related-calls';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { needsRelief } from '#shared/calls/disabled-agent';
+import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { anotherAgentIsOn } from '#shared/calls/legs';
 import { awaitsWrapUp } from '#shared/calls/open-call';
-import { notAnsweredYet } from '#shared/calls/outbound-call';
+import { notAnsweredProblem } from '#shared/calls/outbound-call';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
 import { type CallPatch, withLeaving, withoutEnding } from '#shared/calls/transitions';
 import { disposition } from '#shared/dispositions/default-dispositions';
@@ -46,10 +46,10 @@ type Relief = 'dispose' | 'leave' | 'hangUp' | 'handOver';
 
 /** What to do with the call now. It is decided again after every read, because the call may have changed. */
 const reliefFor = (call: Call): Relief | undefined => {
-  if (!needsRelief(call)) return undefined;
+  if (!needsActionOfAgent(call)) return undefined;
   if (awaitsWrapUp(call)) return 'dispose';
   if (anotherAgentIsOn(call) || call.transfer_status === 'Requested') return 'leave';
-  return notAnsweredYet(call) ? 'hangUp' : 'handOver';
+  return notAnsweredProblem(call) ? 'hangUp' : 'handOver';
 };
 
 /** Writes the fields while the decision is still the same; undefined if it is not. */

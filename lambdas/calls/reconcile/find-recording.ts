@@ -1,7 +1,7 @@
 import { logger } from '#platform/logger';
 import { getCall, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { needsNobody } from '#shared/calls/call-control';
+import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { conferenceTaskOf } from '#shared/calls/legs';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';
@@ -32,7 +32,7 @@ export const close = async (call: Call): Promise<void> => {
 };
 
 /** Ended, disposed and recorded, but still open: both writers saw the document before the other's write. */
-export const shouldBeClosed = needsNobody;
+export const shouldBeClosed = needsNoFurtherWork;
 
 /** Whether every part ended a while ago: a customer who waits alone may be on the way to another agent. */
 const isOver = async (call: Call, now: Timestamp): Promise<boolean> => {

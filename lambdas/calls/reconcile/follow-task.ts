@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
-import { mayTake } from '#shared/routing/who-may-take';
+import { mayAcceptCall } from '#shared/routing/who-may-take';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { finishTask } from '../line/react-to-call.ts';
@@ -29,7 +29,7 @@ const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, { byWorker
   const acceptance = await deps.provider.acceptanceOf(task.sid);
   if (!acceptance) return;
   const user = byWorker.get(acceptance.worker_sid);
-  if (!user || !mayTake(user, call)) {
+  if (!user || !mayAcceptCall(user, call)) {
     logger.warn('access denied', { call_id: call.id, task_sid: task.sid, worker_sid: acceptance.worker_sid });
     await revokeTask(deps, task, { call, now });
     return;

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/calls/call';
-import { isCaller } from '#shared/calls/waiting';
+import { isInboundCaller } from '#shared/calls/waiting';
 import type { Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';
 import type { ReconcileDeps } from './deps.ts';
@@ -22,7 +22,7 @@ const followCustomer = async (deps: ReconcileDeps, call: Call, now: Timestamp): 
 };
 
 /** A caller whose task exists waits as expected. Any other call may have lost its customer's report. */
-export const mayNeedRepair = (call: Call, hasTask: boolean): boolean => !(isCaller(call) && hasTask);
+export const mayNeedRepair = (call: Call, hasTask: boolean): boolean => !(isInboundCaller(call) && hasTask);
 
 /** A call waits for an agent: its customer may have hung up, or its task may be gone, and the report was lost. */
 export const followWaiting = async (
@@ -31,7 +31,7 @@ export const followWaiting = async (
   { hasTask, now }: { hasTask: boolean; now: Timestamp },
 ): Promise<void> => {
   if ((await followCustomer(deps, call, now)) === 'gone') return;
-  if (isCaller(call) || hasTask || !(await isTaskGone(deps, call))) return;
+  if (isInboundCaller(call) || hasTask || !(await isTaskGone(deps, call))) return;
   const { task_sid, task_token } = call;
   await applyRepair(call.id, { kind: 'customer_gone', task_sid, task_token, ts: now });
 };

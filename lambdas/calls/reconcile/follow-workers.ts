@@ -1,7 +1,7 @@
 import { logger } from '#platform/logger';
 import { getUser, updateUser } from '#platform/table/users';
 import { setAvailability } from '#platform/twilio/set-availability';
-import { isAsDocumented } from '#shared/routing/worker-attributes';
+import { hasDocumentedAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import { type User, withoutWorker } from '#shared/users/user';
 import type { WorkerNow } from '../provider/twilio-state.ts';
@@ -27,7 +27,7 @@ const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undef
     logger.warn('disabled worker set offline', { user_id: user.id, worker_sid: worker.sid });
     await provider.setWorkerOffline(worker.sid);
   }
-  if (worker && !isAsDocumented(user, worker.attributes)) await writeWorker(deps, user);
+  if (worker && !hasDocumentedAttributes(user, worker.attributes)) await writeWorker(deps, user);
   if ((await provider.removeWorker(user.worker_sid)) === 'busy') return;
   logger.info('disabled worker removed', { user_id: user.id, worker_sid: user.worker_sid });
   await updateUser(user.id, withoutWorker(user, now));
@@ -36,7 +36,7 @@ const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undef
 const follow = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undefined, now: Timestamp) => {
   if (user.disabled) return retire(deps, user, worker, now);
   if (!worker) return;
-  if (!isAsDocumented(user, worker.attributes)) await writeWorker(deps, user);
+  if (!hasDocumentedAttributes(user, worker.attributes)) await writeWorker(deps, user);
   if (worker.available === user.available) return;
   logger.warn('availability reconciled', { user_id: user.id, available: worker.available });
   const { sid: worker_sid, available } = worker;

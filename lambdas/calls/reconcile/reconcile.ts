@@ -3,7 +3,7 @@ import { openCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
-import { needsRelief } from '#shared/calls/disabled-agent';
+import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isPending } from '#shared/calls/outbound-call';
 import { keyOf } from '#shared/keys';
@@ -91,7 +91,7 @@ const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Ti
   const working = new Set(users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)])));
   const hasNoAgent = ({ reservation_user_key: key }: Call): boolean => key !== undefined && !working.has(key);
   return open
-    .filter(call => needsRelief(call) && hasNoAgent(call))
+    .filter(call => needsActionOfAgent(call) && hasNoAgent(call))
     .map(({ id }) => ({
       name: 'relief',
       ids: { call_id: id },

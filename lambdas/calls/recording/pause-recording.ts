@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
-import { notConnected, notOnTheLine } from '#shared/calls/call-control';
-import { holdsPause, isVerificationStray } from '#shared/calls/recording-pause';
+import { notConnectedProblem, notOnLineProblem } from '#shared/calls/call-control';
+import { needsPause, isVerificationInterrupted } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
@@ -18,18 +18,18 @@ const conflict = (message: string): never => {
 
 /** The wanted pause; a conflict if nobody can speak in the call, or the agent's part of the conversation is over. */
 const requestPause = (call: Call, now: string) => {
-  const problem = notOnTheLine(call);
+  const problem = notOnLineProblem(call);
   if (problem) return conflict(problem);
   if (!call.conference_sid) return conflict('The call is still connecting. Please try again.');
   const fields = { recording_pause_wanted: true, recording_pause_ts: now };
-  if (!holdsPause({ ...call, ...fields })) return conflict(notConnected(call) ?? 'This call has ended.');
+  if (!needsPause({ ...call, ...fields })) return conflict(notConnectedProblem(call) ?? 'This call has ended.');
   return { set: fields };
 };
 
 const pause = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
   const call = await changeCall(found, each => requestPause(each, deps.now));
   for (const part of await currentParts(call))
-    if (isVerificationStray(part, deps.now)) await endInterruptedVerification(deps, part);
+    if (isVerificationInterrupted(part, deps.now)) await endInterruptedVerification(deps, part);
   await settleRecording(deps, call);
 };
 

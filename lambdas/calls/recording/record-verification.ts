@@ -6,8 +6,8 @@ import { getLead } from '#platform/table/leads';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import { beginVoiceVerification, endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
-import { notConnected } from '#shared/calls/call-control';
-import { holdsPause, isVerificationStarting } from '#shared/calls/recording-pause';
+import { notConnectedProblem } from '#shared/calls/call-control';
+import { needsPause, isVerificationStarting } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { ProductGroup } from '#shared/products/product-group';
@@ -103,11 +103,11 @@ const announce = async (
   await revertInterruptedStart(deps, call);
   const verification_starting_ts = deps.now;
   await changeCall(call, now => {
-    const problem = notConnected(now) ?? startProblem(now, deps.now);
+    const problem = notConnectedProblem(now) ?? startProblem(now, deps.now);
     return problem ? conflict(problem) : { set: { verification_starting_ts } };
   });
   const starting = { ...call, agent_call_sid, verification_starting_ts };
-  if (!(await currentParts(call)).some(holdsPause)) return starting;
+  if (!(await currentParts(call)).some(needsPause)) return starting;
   await forgetStart(starting);
   return conflict(PAUSED);
 };
@@ -127,7 +127,7 @@ const startAtTwilio = async (deps: RecordVerificationDeps, call: Starting): Prom
 };
 
 const start = async (deps: RecordVerificationDeps, found: CallWithLead, group: ProductGroup): Promise<void> => {
-  const problem = notConnected(found) ?? startProblem(found, deps.now);
+  const problem = notConnectedProblem(found) ?? startProblem(found, deps.now);
   if (problem) return conflict(problem);
   if (!found.agent_call_sid) return conflict('The call is still connecting. Please try again.');
   const call = await announce(deps, found, found.agent_call_sid);
@@ -139,7 +139,7 @@ const start = async (deps: RecordVerificationDeps, found: CallWithLead, group: P
     return conflict(RECORDED_ALREADY);
   }
   // A pause that started in the meantime waits for this write, or has given up.
-  if ((await currentParts(call)).some(holdsPause)) await settleRecording(deps, call);
+  if ((await currentParts(call)).some(needsPause)) await settleRecording(deps, call);
 };
 
 /** The event's id is the recording's SID, so that the webhook of the recording finds the event. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import type { Call } from '#shared/calls/call';
-import { holdsPause } from '#shared/calls/recording-pause';
+import { needsPause } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
 import { anAcceptedCall, at } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
@@ -126,9 +126,9 @@ const aWorld = () => {
   /** Twilio records as the agents want, the calls agree, and every running recording is named by a call. */
   const expectSettled = (): void => {
     const parts = calls.all();
-    const wanted = parts.some(holdsPause) ? 'paused' : 'in-progress';
+    const wanted = parts.some(needsPause) ? 'paused' : 'in-progress';
     expect(twilio.conference).toBe(wanted);
-    for (const part of parts) expect(part.recording_paused ?? false).toBe(holdsPause(part));
+    for (const part of parts) expect(part.recording_paused ?? false).toBe(needsPause(part));
     const named = parts.flatMap(part => part.voice_verification?.recording_sid ?? []);
     expect([...twilio.legs]).toEqual(named.map(sid => [sid, wanted]));
     expect(parts.filter(part => part.verification_starting_ts)).toEqual([]);

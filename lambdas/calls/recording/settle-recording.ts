@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import type { Call } from '#shared/calls/call';
-import { holdsPause, isPauseLeft, isPauseUnsettled, isVerificationStarting } from '#shared/calls/recording-pause';
+import { needsPause, isPauseOrphaned, isPauseUnconfirmed, isVerificationStarting } from '#shared/calls/recording-pause';
 import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
@@ -18,12 +18,12 @@ export type SettleRecordingDeps = {
 /** The start of a verification takes one request to Twilio and one write. */
 const START = { looks: 10, ms: 250 };
 
-const isToBePaused = (parts: Call[]): boolean => parts.some(holdsPause);
+const isToBePaused = (parts: Call[]): boolean => parts.some(needsPause);
 
 /** The pause requests and the recordings that they concern, as a text to compare. */
 const pauseState = (parts: Call[]): string =>
   JSON.stringify(
-    parts.map(part => [part.id, holdsPause(part), part.recording_pause_ts, part.voice_verification?.recording_sid]),
+    parts.map(part => [part.id, needsPause(part), part.recording_pause_ts, part.voice_verification?.recording_sid]),
   );
 
 /** The parts, once no verification is starting: a recording that starts has no SID yet by which it could be paused. */
@@ -45,8 +45,8 @@ const sendToTwilio = async ({ provider }: SettleRecordingDeps, parts: Call[]): P
 const writeState = async (sent: Call): Promise<void> => {
   await changeCall(sent, call => {
     if (call.recording_pause_ts !== sent.recording_pause_ts) return undefined;
-    if (holdsPause(call) === (call.recording_paused === true)) return undefined;
-    return holdsPause(call) ? { set: { recording_paused: true } } : { remove: ['recording_paused'] };
+    if (needsPause(call) === (call.recording_paused === true)) return undefined;
+    return needsPause(call) ? { set: { recording_paused: true } } : { remove: ['recording_paused'] };
   });
 };
 
@@ -73,7 +73,7 @@ export const settleRecording = async (deps: SettleRecordingDeps, call: Call): Pr
 
 const forgetPause = async ({ now }: SettleRecordingDeps, left: Call): Promise<void> => {
   await changeCall(left, call =>
-    isPauseLeft(call) ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: now } } : undefined,
+    isPauseOrphaned(call) ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: now } } : undefined,
   );
 };
 
@@ -84,10 +84,10 @@ const forgetPause = async ({ now }: SettleRecordingDeps, left: Call): Promise<vo
 export const releaseRecording = async (
   deps: SettleRecordingDeps,
   found: Call,
-  isInDoubt: (call: Call) => boolean = isPauseUnsettled,
+  isInDoubt: (call: Call) => boolean = isPauseUnconfirmed,
 ): Promise<void> => {
   const parts = await currentParts(found);
-  const left = parts.filter(isPauseLeft);
+  const left = parts.filter(isPauseOrphaned);
   for (const part of left) await forgetPause(deps, part);
   if (left.length > 0 || parts.some(isInDoubt)) await settleRecording(deps, found);
 };

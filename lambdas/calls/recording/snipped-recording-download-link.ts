@@ -6,7 +6,7 @@ import { getCall, openCallsOfAgent } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
 import { hasSnippet } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
-import { mayHear } from '#shared/calls/may-hear';
+import { mayPlayRecording } from '#shared/calls/may-hear';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -31,7 +31,7 @@ const mayHearCall = async ({ actor }: DownloadLinkDeps, call: Call): Promise<boo
     call.lead_key ? getLead(idOf(call.lead_key), { latest: true }) : undefined,
     openCallsOfAgent(actor.user.id),
   ]);
-  return mayHear(actor, call, { lead, openCalls });
+  return mayPlayRecording(actor, call, { lead, openCalls });
 };
 
 /** The lead's id of a call whose recording the actor may hear. */

@@ -3,7 +3,7 @@ import { callsByAgent } from '#platform/table/calls';
 import type { PageRequest } from '#platform/table/engine/query';
 import { getUser } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
-import { isForAdminsAlone } from '#shared/agents/agent-groups';
+import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import { Refusal } from '#shared/errors';
 
 export type ListAgentCallHistoryDeps = { actor: Actor };
@@ -18,7 +18,7 @@ export const listAgentCallHistory = async (
 ): ReturnType<typeof callsByAgent> => {
   if (!isAdmin(actor.access)) {
     const agent = await getUser(id);
-    if (!agent || isForAdminsAlone(agent)) throw new Refusal('not_found', 'This agent does not exist.');
+    if (!agent || isVisibleToAdminsOnly(agent)) throw new Refusal('not_found', 'This agent does not exist.');
   }
   return callsByAgent(id, page);
 };

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { openCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
-import { isOnFloor } from '#shared/agents/agent-groups';
+import { isInMonitor } from '#shared/agents/agent-groups';
 import { callsByAgent } from '#shared/agents/agent-state';
 import { Agent, type User } from '#shared/users/user';
 
@@ -19,6 +19,6 @@ const disabledOnACall = async (users: User[]): Promise<ReadonlySet<string>> =>
 export const listAgents = async ({ actor }: ListAgentsDeps): Promise<{ data: Agent[] }> => {
   const users = await listUsers();
   const withCall = await disabledOnACall(users);
-  const shown = users.filter(user => isOnFloor(user, { withCall, forAdmin: isAdmin(actor.access) }));
+  const shown = users.filter(user => isInMonitor(user, { withCall, forAdmin: isAdmin(actor.access) }));
   return { data: shown.map(user => Agent.parse(user)) };
 };

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { updateCall } from '#platform/table/calls';
-import { notOnTheLine } from '#shared/calls/call-control';
+import { notOnLineProblem } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { ownCallOnLine } from '../line/own-call.ts';
@@ -13,7 +13,7 @@ export const requestTakeOver = async (
   input: { task_attribute_key: CallKey; requested: boolean },
 ): Promise<Record<string, never>> => {
   const call = await ownCallOnLine(actor, input.task_attribute_key);
-  const problem = notOnTheLine(call);
+  const problem = notOnLineProblem(call);
   if (problem) throw new Refusal('conflict', problem);
   if (call.taken_over || call.taken_over_by_email)
     throw new Refusal('conflict', 'This call has been taken over already.');

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { openCalls } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/legs';
-import { goesOut, isPending, occupiesAgent } from '#shared/calls/outbound-call';
+import { isOutbound, isPending, occupiesAgent } from '#shared/calls/outbound-call';
 import { isSupervisedBy } from '#shared/calls/supervision';
 import { Refusal } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -18,7 +18,7 @@ export const requireNotSupervising = (calls: Call[], { user, now }: Admin): void
 
 const isOwn = (call: Call, { user }: Admin): boolean =>
   (call.reservation_user_key === keyOf('user', user.id) && occupiesAgent(call)) ||
-  (isPending(call) && goesOut(call) && call.to_agent_email === user.email);
+  (isPending(call) && isOutbound(call) && call.to_agent_email === user.email);
 
 /**
  * The Twilio device in a browser has one leg at a time. Parts of the same conversation do not count.

@@ -2,7 +2,7 @@ import { applyCallFact } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
 import { getCall, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { notOnTheLine } from '#shared/calls/call-control';
+import { notOnLineProblem } from '#shared/calls/call-control';
 import { Refusal } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -23,7 +23,7 @@ const NOT_CANCELED = 'The transfer could not be canceled. Please try again.';
  * customer.
  */
 const problemOf = (call: Call): string | undefined => {
-  const offTheLine = notOnTheLine(call);
+  const offTheLine = notOnLineProblem(call);
   if (offTheLine) return offTheLine;
   if (call.transfer_status === 'Accepted') return ACCEPTED;
   if (call.transfer_status !== 'Requested' || !call.transfer_call_id) return 'There is no transfer to cancel.';

@@ -15,9 +15,9 @@ import type { Call } from '#shared/calls/call';
 import {
   abandonedTransfer,
   type Conversation,
-  partOnTheLine,
-  waitsAlone,
-  wasNotTaken,
+  callOnTheLine,
+  customerWaitsAlone,
+  wasNotAccepted,
 } from '#shared/calls/conversation';
 import { heldByAgent } from '#shared/calls/legs';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
@@ -51,7 +51,7 @@ export const noteTransferee = async (key: CallKey): Promise<void> => {
 };
 
 const markTransferFailed = async (call: Call): Promise<void> => {
-  if (!call.transfer_from_call_id || !wasNotTaken(call)) return;
+  if (!call.transfer_from_call_id || !wasNotAccepted(call)) return;
   await updateCall(call.transfer_from_call_id, {
     set: { transfer_status: 'Failed' },
     when: [
@@ -93,7 +93,7 @@ const withoutTask = ({ siblings }: Conversation): Call | undefined =>
     call =>
       !call.call_ended &&
       call.task_sid === undefined &&
-      siblings.some(from => from.id === call.transfer_from_call_id && wasNotTaken(from)),
+      siblings.some(from => from.id === call.transfer_from_call_id && wasNotAccepted(from)),
   );
 
 /**
@@ -121,9 +121,9 @@ const offerAgain = async (deps: FollowTransferDeps, conversation: Conversation):
  */
 const playMusic = async ({ provider }: FollowTransferDeps, call: Call): Promise<void> => {
   const before = await conversationOf(call);
-  if (!waitsAlone(before) || heldByAgent(before.root)) return;
+  if (!customerWaitsAlone(before) || heldByAgent(before.root)) return;
   await provider.holdCustomer(before.root, true);
-  const part = partOnTheLine(await conversationOf(call));
+  const part = callOnTheLine(await conversationOf(call));
   if (part && !part.call_ended && !heldByAgent(part)) await provider.holdCustomer(part, false);
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { needsNobody } from '#shared/calls/call-control';
+import { needsNoFurtherWork } from '#shared/calls/call-control';
 import {
   aCall,
   anAcceptedCall,
@@ -288,7 +288,7 @@ it('does not count agents with an open call as available', async () => {
   const johns = { id: 'another', reservation_user_key: 'user/agent-2' } as const;
   const free = async (another: Call, actor = anAgent()) => {
     aTransferWorld([aTalk(), another], { users });
-    if (needsNobody(another)) await updateCall(another.id, { closes: true });
+    if (needsNoFurtherWork(another)) await updateCall(another.id, { closes: true });
     const { data } = await listTransferDestinations({ actor }, { task_attribute_key: key });
     return data.filter(({ available }) => available > 0).map(({ to, available }) => `${to} ${available}`);
   };

@@ -13,7 +13,7 @@ import {
   TRANSFER_PRIORITY,
   transferDestination,
   transferProblem,
-  transferSentences,
+  transferMessages,
 } from '#shared/calls/transfer';
 import { Refusal } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
@@ -105,7 +105,7 @@ const giveUp = async ({ now }: TransferCallDeps, related: NewCall): Promise<void
  * minute; `forbidden`, logged; `provider_failed`
  */
 export const transferCall = async (deps: TransferCallDeps, input: Input): Promise<Record<string, never>> => {
-  if (!input.to) throw new Refusal('refused', transferSentences.noDestination);
+  if (!input.to) throw new Refusal('refused', transferMessages.noDestination);
   const related = await request(deps, input);
   const outcome = await offerCall(deps, related, {
     kind: 'transfer',

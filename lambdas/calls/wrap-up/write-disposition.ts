@@ -9,7 +9,7 @@ import { getLead, leadUpdate } from '#platform/table/leads';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { needsNobody } from '#shared/calls/call-control';
+import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { type Disposition, DispositionOptions } from '#shared/dispositions/disposition';
 import { idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
@@ -43,7 +43,7 @@ const callStep = ({ call, disposition, input, now }: Disposal) =>
     ],
     remove: ['wrap_up_draft'],
     // A call that is disposed before its end stays open until it ends; then until its recording is known.
-    closes: needsNobody({ ...call, disposition: disposition.name }),
+    closes: needsNoFurtherWork({ ...call, disposition: disposition.name }),
   });
 
 const callbackStep = ({ call, disposition, input, actor }: Disposal) =>

@@ -25,7 +25,7 @@ export const groupConfigurations = (): Promise<GroupConfiguration[]> => {
 };
 
 /** For tests, which run several systems in one process. */
-export const forgetGroupConfigurations = (): void => {
+export const clearGroupConfigurations = (): void => {
   cached = undefined;
 };
 

@@ -1,26 +1,26 @@
 import { type ErrorBody, type ErrorCode, errorStatus, Refusal } from '#shared/errors';
-import { isLostRace } from '../table/engine/optimistic-lock-conflict.ts';
+import { isOptimisticLockConflict } from '../table/engine/optimistic-lock-conflict.ts';
 
 /** The rejection that the client sees: a rejection as it is; any other error without its cause. */
-export const asRefusal = (error: unknown): Refusal => {
+export const asRejection = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  if (isLostRace(error))
+  if (isOptimisticLockConflict(error))
     return new Refusal('conflict', 'Somebody else changed this at the same moment. Please try again.');
   return new Refusal('internal', 'Something went wrong on our side. Please try again.');
 };
 
-export const jsonAnswer = (statusCode: number, body: unknown, requestId: string) => ({
+export const jsonResponse = (statusCode: number, body: unknown, requestId: string) => ({
   statusCode,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId },
   body: JSON.stringify(body),
 });
 
-export const refusalAnswer = (refusal: Refusal, requestId: string) => {
+export const rejectionResponse = (refusal: Refusal, requestId: string) => {
   const body: ErrorBody = {
     error: refusal.message,
     code: refusal.code,
     request_id: requestId,
     ...(refusal.detail && { detail: refusal.detail }),
   };
-  return jsonAnswer(errorStatus[refusal.code satisfies ErrorCode], body, requestId);
+  return jsonResponse(errorStatus[refusal.code satisfies ErrorCode], body, requestId);
 };

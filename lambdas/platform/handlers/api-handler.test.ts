@@ -10,7 +10,7 @@ import { aGroup, anAdmin, aUser } from '../../../tests/support/builders/a-user.t
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../../../tests/support/unit/lambda-events.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
-import { forgetGroupConfigurations } from './actor.ts';
+import { clearGroupConfigurations } from './actor.ts';
 import { apiHandler } from './api-handler.ts';
 
 const rename = operation({
@@ -40,7 +40,7 @@ beforeEach(() => {
   given(aUser());
 });
 afterEach(() => {
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

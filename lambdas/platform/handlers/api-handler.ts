@@ -7,7 +7,7 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
 import { count } from '../metrics.ts';
 import { type Actor, loadActor } from './actor.ts';
-import { asRefusal, jsonAnswer, refusalAnswer } from './api-errors.ts';
+import { asRejection, jsonResponse, rejectionResponse } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
 import { commandKey, once } from './once.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
@@ -96,12 +96,12 @@ const respond = async (
   const elapsed = () => Math.round(performance.now() - started);
   try {
     if (!found) throw new Refusal('not_found', 'There is no such operation.');
-    const response = jsonAnswer(200, await found.run(event, { now: timestamp(new Date()), requestId }), requestId);
+    const response = jsonResponse(200, await found.run(event, { now: timestamp(new Date()), requestId }), requestId);
     logger.info('operation', { ...line, status: response.statusCode, ms: elapsed() });
     return response;
   } catch (error) {
-    const refusal = asRefusal(error);
-    const response = refusalAnswer(refusal, requestId);
+    const refusal = asRejection(error);
+    const response = rejectionResponse(refusal, requestId);
     if (refusal.code === 'internal') {
       count('OperationFailed');
       logger.error('operation failed', { ...line, ms: elapsed(), error: error as Error });

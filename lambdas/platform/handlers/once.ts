@@ -3,8 +3,8 @@ import { Refusal } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { fingerprint } from '../fingerprint.ts';
 import { logger } from '../logger.ts';
-import { type Command, claimCommand, keepAnswer, releaseCommand } from '../table/command-claims.ts';
-import { isLostRace } from '../table/engine/optimistic-lock-conflict.ts';
+import { type Command, claimCommand, storeResult, releaseCommand } from '../table/command-claims.ts';
+import { isOptimisticLockConflict } from '../table/engine/optimistic-lock-conflict.ts';
 
 /** The header with the idempotency key of a command; a retry sends the same key. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
@@ -18,7 +18,7 @@ export const commandKey = (headers: Record<string, string | undefined>): string 
 
 /** After a failed provider request or an unknown error, the command may have been done. */
 const didNothing = (error: unknown): boolean =>
-  isLostRace(error) || (error instanceof Refusal && !['provider_failed', 'internal'].includes(error.code));
+  isOptimisticLockConflict(error) || (error instanceof Refusal && !['provider_failed', 'internal'].includes(error.code));
 
 const writeOrLog = async (command: Command, write: Promise<void>): Promise<void> => {
   try {
@@ -51,7 +51,7 @@ export const once = async (
     throw new Refusal('conflict', 'This was sent before and may have been done. Please look before you send it again.');
   try {
     const result = await run();
-    await writeOrLog(command, keepAnswer(command, result));
+    await writeOrLog(command, storeResult(command, result));
     return result;
   } catch (error) {
     if (didNothing(error)) await writeOrLog(command, releaseCommand(command));

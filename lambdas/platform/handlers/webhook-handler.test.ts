@@ -7,7 +7,7 @@ import { theTelephonySettings } from '../../../tests/support/builders/telephony-
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { aContext, aFormPost } from '../../../tests/support/unit/lambda-events.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
-import { forgetTelephonySettings } from '../twilio/telephony-settings.ts';
+import { clearTelephonySettings } from '../twilio/telephony-settings.ts';
 import { replayed } from './replay.ts';
 import { webhookHandler, webhookRoute } from './webhook-handler.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   givenSecret(settings);
 });
 afterEach(() => {
-  forgetTelephonySettings();
+  clearTelephonySettings();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

@@ -8,7 +8,7 @@ import { env } from '../env.ts';
 import { logger } from '../logger.ts';
 import { count } from '../metrics.ts';
 import { telephonySettings } from '../twilio/telephony-settings.ts';
-import { asRefusal } from './api-errors.ts';
+import { asRejection } from './api-errors.ts';
 import { bodyOf } from './api-input.ts';
 import { pipeline } from './pipeline.ts';
 import { isReplayed, replayed } from './replay.ts';
@@ -130,7 +130,7 @@ const respond = async (
     }
     count('WebhookFailed');
     logger.error('webhook failed', { ...line, ms: elapsed(), error: error as Error });
-    return found.onFailure === undefined ? empty(errorStatus[asRefusal(error).code]) : twiml(found.onFailure);
+    return found.onFailure === undefined ? empty(errorStatus[asRejection(error).code]) : twiml(found.onFailure);
   }
 };
 

@@ -18,7 +18,7 @@ export const recordCallEvent = async (event: CallEvent): Promise<'written' | 'du
  * Stores the rejected acceptance of a task under its own entity name, so that the stream publishes it and none of the
  * other events.
  */
-export const recordRefusedAcceptance = async (event: CallEvent): Promise<'written' | 'duplicate'> => {
+export const recordRejectedAcceptance = async (event: CallEvent): Promise<'written' | 'duplicate'> => {
   const kept = creation('refused-acceptance', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
   return (await writeOne(kept)).outcome === 'written' ? 'written' : 'duplicate';
 };

@@ -25,7 +25,7 @@ export const claimCommand = async (
 };
 
 /** Stores the result of a command. */
-export const keepAnswer = async (command: Command, answer: unknown): Promise<void> => {
+export const storeResult = async (command: Command, answer: unknown): Promise<void> => {
   await writeOne(update<CommandClaim>(keyOf(command), { set: { answer: JSON.stringify(answer) } }));
 };
 

@@ -10,10 +10,10 @@ const parse = (image: Image | undefined): Payment | undefined => image && Paymen
 export const getPayment = async (leadId: string): Promise<Payment | undefined> =>
   parse(await getItem(keys.payment(leadId), { latest: true }));
 
-export type KeptPayment = { payment: Payment | undefined; securityCode: SecurityCode | undefined };
+export type PaymentWithCode = { payment: Payment | undefined; securityCode: SecurityCode | undefined };
 
 /** The payment with its security code, which may have expired and still exist. */
-export const getKeptPayment = async (leadId: string): Promise<KeptPayment> => {
+export const getPaymentWithCode = async (leadId: string): Promise<PaymentWithCode> => {
   const [payment, code] = await Promise.all([getPayment(leadId), getItem(keys.securityCode(leadId), { latest: true })]);
   return { payment, securityCode: code && SecurityCode.parse(code) };
 };

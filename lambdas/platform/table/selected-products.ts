@@ -51,7 +51,7 @@ export const leadSalesStep = (leadId: string, total: Cents, known: LeadSales | u
 };
 
 /** Checks that the lead's sales, and so its products, have not changed; a step without a change. */
-export const sameSales = (leadId: string, known: Pick<LeadSales, 'version'> | undefined): Step =>
+export const salesUnchanged = (leadId: string, known: Pick<LeadSales, 'version'> | undefined): Step =>
   check<LeadSales>(keys.leadSales(leadId), [
     known ? { field: 'version', is: 'equal', value: known.version } : { field: 'version', is: 'absent' },
   ]);
@@ -59,7 +59,7 @@ export const sameSales = (leadId: string, known: Pick<LeadSales, 'version'> | un
 /** The sales of a lead with all its products. */
 export type Sales = { sales: LeadSales | undefined; products: SelectedProduct[] };
 
-/** Reads the sales first: the products may be newer than the sales, never older. {@link sameSales} detects that. */
+/** Reads the sales first: the products may be newer than the sales, never older. {@link salesUnchanged} detects that. */
 export const readSales = async (leadId: string): Promise<Sales> => {
   const sales = await getLeadSales(leadId);
   return { sales, products: await selectedProductsOf(leadId, { latest: true }) };
@@ -81,7 +81,7 @@ export const selectedProductDeletion = (leadId: string, type: ProductType): Step
   deletion(keys.selectedProduct(leadId, type));
 
 /** Checks that the lead has not changed; a step without a change. */
-export const sameLead = ({ id, version }: Pick<Lead, 'id' | 'version'>): Step =>
+export const leadUnchanged = ({ id, version }: Pick<Lead, 'id' | 'version'>): Step =>
   check<Lead>(keys.lead(id), [{ field: 'version', is: 'equal', value: version }]);
 
 /** Deletes a card's security code, if there is one: a sale does not need it any more. */

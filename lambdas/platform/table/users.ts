@@ -1,4 +1,4 @@
-import { takerOf, type Wanted } from '#shared/routing/who-may-take';
+import { allowedAgentsOf, type Wanted } from '#shared/routing/who-may-take';
 import { User } from '#shared/users/user';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
@@ -26,7 +26,7 @@ export type ClaimedWorker = { worker_sid: string; email: string };
 
 /** Checks that the worker belongs to this user, who is not disabled and may take the call; a step without a change. */
 export const workerCheck = (id: string, { worker_sid, email }: ClaimedWorker, call: Wanted): Step => {
-  const taker = takerOf(call);
+  const taker = allowedAgentsOf(call);
   return check<User>(keys.user(id), [
     { field: 'worker_sid', is: 'equal', value: worker_sid },
     { field: 'disabled', is: 'equal', value: false },

@@ -43,7 +43,7 @@ export const createVerificationEvent = (event: NewVerificationEvent): Promise<Ou
   writeEntity(verificationEventCreation(event), parse);
 
 /** Stores once where the recording of an event is. */
-export const keepSnippet = (event: VerificationEvent, snipped_recording_key: string) =>
+export const storeSnippetKey = (event: VerificationEvent, snipped_recording_key: string) =>
   writeEntity(
     update<VerificationEvent>(keyOf(event), {
       set: { snipped_recording_key },

@@ -1,24 +1,24 @@
 import type { WorkerAttributes } from '#shared/routing/workspace';
 import { telephonySettings } from './telephony-settings.ts';
-import { twilioRest, twilioStatus, unlessGone } from './twilio-client.ts';
+import { twilioRest, twilioStatus, ignoreUnknown } from './twilio-client.ts';
 
 /** Succeeds for a worker that does not exist any more. */
 export const setWorkerOffline = async (workerSid: string): Promise<void> => {
   const [{ workspace }, { activity_sids }] = await Promise.all([twilioRest(), telephonySettings()]);
-  await unlessGone(workspace.workers(workerSid).update({ activitySid: activity_sids.offline }));
+  await ignoreUnknown(workspace.workers(workerSid).update({ activitySid: activity_sids.offline }));
 };
 
 /** Replaces all attributes; succeeds for a worker that does not exist any more. */
 export const setWorkerAttributes = async (workerSid: string, attributes: WorkerAttributes): Promise<void> => {
   const { workspace } = await twilioRest();
-  await unlessGone(workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) }));
+  await ignoreUnknown(workspace.workers(workerSid).update({ attributes: JSON.stringify(attributes) }));
 };
 
 /** `busy` while the worker has an offer or a task that is not completed; a missing worker counts as removed. */
 export const removeWorker = async (workerSid: string): Promise<'removed' | 'busy'> => {
   const { workspace } = await twilioRest();
   try {
-    await unlessGone(workspace.workers(workerSid).remove());
+    await ignoreUnknown(workspace.workers(workerSid).remove());
     return 'removed';
   } catch (error) {
     if (twilioStatus(error) !== 400) throw error;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
-import { forgetTelephonySettings, telephonySettings } from './telephony-settings.ts';
+import { clearTelephonySettings, telephonySettings } from './telephony-settings.ts';
 
 const secrets = strictMock(SecretsManagerClient);
 const settings = theTelephonySettings();
@@ -19,7 +19,7 @@ beforeEach(() => {
   log = captureLog();
 });
 afterEach(() => {
-  forgetTelephonySettings();
+  clearTelephonySettings();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

@@ -34,6 +34,6 @@ export const telephonySettings = (maxAgeMs: number = FIVE_MINUTES_MS): Promise<T
 };
 
 /** For tests, which use several accounts in one process. */
-export const forgetTelephonySettings = (): void => {
+export const clearTelephonySettings = (): void => {
   cached = undefined;
 };

@@ -5,7 +5,7 @@ import { theTelephonySettings } from '../../../tests/support/builders/telephony-
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { type Received, startHttpServer } from '../../../tests/support/unit/http-server.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
-import { forgetTelephonySettings } from './telephony-settings.ts';
+import { clearTelephonySettings } from './telephony-settings.ts';
 import { askTwilio, twilioStatus } from './twilio-client.ts';
 
 const settings = theTelephonySettings();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await twilio.stop();
-  forgetTelephonySettings();
+  clearTelephonySettings();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

@@ -57,7 +57,7 @@ export const twilioStatus = (error: unknown): number | undefined => {
 const NOT_FOUND = 404;
 
 /** The response to a request; undefined for a resource that Twilio does not know. */
-export const unlessUnknown = async <T>(request: Promise<T>): Promise<T | undefined> => {
+export const undefinedIfUnknown = async <T>(request: Promise<T>): Promise<T | undefined> => {
   try {
     return await request;
   } catch (error) {
@@ -67,8 +67,8 @@ export const unlessUnknown = async <T>(request: Promise<T>): Promise<T | undefin
 };
 
 /** Ignores that Twilio does not know the resource any more: for a request that ends it, that is no failure. */
-export const unlessGone = async (request: Promise<unknown>): Promise<void> => {
-  await unlessUnknown(request);
+export const ignoreUnknown = async (request: Promise<unknown>): Promise<void> => {
+  await undefinedIfUnknown(request);
 };
 
 /** Twilio's error code (twilio.com/docs/api/errors). */

@@ -3,7 +3,7 @@ import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/clie
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
-import { sealing } from './encryption.ts';
+import { fieldEncryption } from './encryption.ts';
 
 const kms = strictMock(KMSClient);
 const field = { leadId: '42', field: 'account_number' };
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('the encryption of a payment field', () => {
   it('takes a data key for this lead and field, and keeps no plain text', async () => {
-    const sealed = await sealing.seal(field, PLAIN);
+    const sealed = await fieldEncryption.seal(field, PLAIN);
     expect(kms.commandCalls(GenerateDataKeyCommand)[0]?.args[0].input).toEqual({
       KeyId: 'payments-key',
       KeySpec: 'AES_256',
@@ -41,12 +41,12 @@ describe('the encryption of a payment field', () => {
   it('overwrites the data key once it is used', async () => {
     const used = Buffer.from(dataKey);
     kms.on(GenerateDataKeyCommand).resolves({ Plaintext: used, CiphertextBlob: CIPHERTEXT });
-    await sealing.seal(field, PLAIN);
+    await fieldEncryption.seal(field, PLAIN);
     expect(used.every(byte => byte === 0)).toBe(true);
   });
 
   it('is undone by KMS with the same context', async () => {
-    expect(await sealing.open(field, await sealing.seal(field, PLAIN))).toBe(PLAIN);
+    expect(await fieldEncryption.open(field, await fieldEncryption.seal(field, PLAIN))).toBe(PLAIN);
     expect(kms.commandCalls(DecryptCommand)[0]?.args[0].input).toEqual({
       KeyId: 'payments-key',
       CiphertextBlob: CIPHERTEXT,
@@ -58,16 +58,16 @@ describe('the encryption of a payment field', () => {
     ['another lead', { ...field, leadId: '43' }],
     ['another field', { ...field, field: 'routing_number' }],
   ])('is not undone for %s, even where KMS gives the data key', async (_, other) => {
-    const sealed = await sealing.seal(field, PLAIN);
-    await expect(sealing.open(other, sealed)).rejects.toMatchObject({ code: 'unavailable' });
+    const sealed = await fieldEncryption.seal(field, PLAIN);
+    await expect(fieldEncryption.open(other, sealed)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('is not undone where a byte was changed', async () => {
-    const sealed = await sealing.seal(field, PLAIN);
+    const sealed = await fieldEncryption.seal(field, PLAIN);
     const text = Buffer.from(sealed.text, 'base64');
     text[0] = (text[0] ?? 0) ^ 1;
     const changed = { ...sealed, text: text.toString('base64') };
-    await expect(sealing.open(field, changed)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(fieldEncryption.open(field, changed)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('the encryption of a payment field', () => {
     ],
   ])('is unavailable where KMS %s, and the log has nothing of the number', async (_, arrange) => {
     arrange();
-    await expect(sealing.seal(field, PLAIN)).rejects.toMatchObject({
+    await expect(fieldEncryption.seal(field, PLAIN)).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('nothing was saved'),
     });
@@ -91,9 +91,9 @@ describe('the encryption of a payment field', () => {
     ['fails', () => kms.on(DecryptCommand).rejects(new Error('denied'))],
     ['answers without a key', () => kms.on(DecryptCommand).resolves({})],
   ])('cannot be read where KMS %s', async (_, arrange) => {
-    const sealed = await sealing.seal(field, PLAIN);
+    const sealed = await fieldEncryption.seal(field, PLAIN);
     arrange();
-    await expect(sealing.open(field, sealed)).rejects.toMatchObject({
+    await expect(fieldEncryption.open(field, sealed)).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('could not be read'),
     });

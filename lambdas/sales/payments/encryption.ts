@@ -4,23 +4,23 @@ import { kmsClient } from '#platform/clients/kms-client';
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
 import { Refusal } from '#shared/errors';
-import type { Sealed } from '#shared/payments/payment';
+import type { EncryptedField } from '#shared/payments/payment';
 
 /** Which number of whose: what it was sealed for, it can be opened for, and nothing else. */
-export type SealedField = { leadId: string; field: string };
+export type FieldOfLead = { leadId: string; field: string };
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
-const contextOf = ({ leadId, field }: SealedField) => ({ lead_id: leadId, field });
+const contextOf = ({ leadId, field }: FieldOfLead) => ({ lead_id: leadId, field });
 
 /** Binds our own ciphertext as KMS binds the data key's. */
-const bound = (of: SealedField): Buffer => Buffer.from(JSON.stringify(contextOf(of)));
+const bound = (of: FieldOfLead): Buffer => Buffer.from(JSON.stringify(contextOf(of)));
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** The cause says nothing of the number; its message might one day, so its name alone is logged. */
-const orUnavailable = async <T>(of: SealedField, sentence: string, work: () => Promise<T>): Promise<T> => {
+const orUnavailable = async <T>(of: FieldOfLead, sentence: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -40,7 +40,7 @@ const present = (bytes: Uint8Array | undefined): Uint8Array => {
  * Seals one number under a data key of its own (AES-256-GCM); the data key is sealed by KMS for this lead and field.
  * One call of KMS. @throws Refusal `unavailable`
  */
-const seal = (of: SealedField, plain: string): Promise<Sealed> =>
+const seal = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
   orUnavailable(of, 'The payment details could not be secured, so nothing was saved. Please try again.', async () => {
     const generated = await kmsClient().send(
       new GenerateDataKeyCommand({
@@ -63,7 +63,7 @@ const seal = (of: SealedField, plain: string): Promise<Sealed> =>
   });
 
 /** The number again. One call of KMS. @throws Refusal `unavailable`, also for what was sealed for another lead or field */
-const open = (of: SealedField, sealed: Sealed): Promise<string> =>
+const open = (of: FieldOfLead, sealed: EncryptedField): Promise<string> =>
   orUnavailable(of, 'The number could not be read just now. Please try again.', async () => {
     const decrypted = await kmsClient().send(
       new DecryptCommand({
@@ -81,5 +81,5 @@ const open = (of: SealedField, sealed: Sealed): Promise<string> =>
     return plain.toString('utf8');
   });
 
-export const sealing = { seal, open };
-export type Sealing = typeof sealing;
+export const fieldEncryption = { seal, open };
+export type FieldEncryption = typeof fieldEncryption;

@@ -1,4 +1,4 @@
-import { getKeptPayment } from '#platform/table/payments';
+import { getPaymentWithCode } from '#platform/table/payments';
 import type { PaymentSummary } from '#shared/payments/payment';
 import type { Timestamp } from '#shared/time';
 import { summaryOf } from './payment-summary.ts';
@@ -10,6 +10,6 @@ export const getPaymentDetails = async (
   { now }: GetPaymentDeps,
   { id }: { id: string },
 ): Promise<{ data: PaymentSummary | null }> => {
-  const kept = await getKeptPayment(id);
+  const kept = await getPaymentWithCode(id);
   return { data: kept.payment ? summaryOf(kept.payment, kept, now) : null };
 };

@@ -1,14 +1,14 @@
 import type { PaymentChange } from '#platform/table/payments';
-import type { Sealed } from '#shared/payments/payment';
+import type { EncryptedField } from '#shared/payments/payment';
 import { brandOf, lastDigits, type PaymentEdit } from '#shared/payments/payment-edit';
 import type { Timestamp } from '#shared/time';
 
 /** The numbers that are stored sealed, and nowhere else. */
-export const sealedFields = ['credit_card_number', 'account_number', 'routing_number'] as const;
-export type SealedNumber = (typeof sealedFields)[number];
-export type SealedNumbers = Partial<Record<SealedNumber, Sealed>>;
+export const encryptedFields = ['credit_card_number', 'account_number', 'routing_number'] as const;
+export type EncryptedNumber = (typeof encryptedFields)[number];
+export type EncryptedNumbers = Partial<Record<EncryptedNumber, EncryptedField>>;
 
-const numbersOf = (edit: PaymentEdit, sealed: SealedNumbers): PaymentChange['set'] => ({
+const numbersOf = (edit: PaymentEdit, sealed: EncryptedNumbers): PaymentChange['set'] => ({
   ...(edit.credit_card_number && {
     sealed_card_number: sealed.credit_card_number,
     card_brand: brandOf(edit.credit_card_number),
@@ -38,7 +38,7 @@ const plainFields = [
 /** What an edit makes of the stored payment: a text that was emptied is taken away, what is not given stays. */
 export const paymentChange = (
   edit: PaymentEdit,
-  sealed: SealedNumbers,
+  sealed: EncryptedNumbers,
   now: Timestamp,
 ): Required<Pick<PaymentChange, 'set' | 'remove'>> => {
   const given = plainFields.filter(field => edit[field] !== undefined);

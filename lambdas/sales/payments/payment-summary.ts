@@ -1,9 +1,9 @@
-import type { KeptPayment } from '#platform/table/payments';
+import type { PaymentWithCode } from '#platform/table/payments';
 import { type Payment, PaymentSummary } from '#shared/payments/payment';
 import { type Timestamp, timestamp } from '#shared/time';
 
 /** A code that the table has not got round to delete is gone all the same. */
-const keptUntil = ({ securityCode }: KeptPayment, now: Timestamp): Timestamp | undefined => {
+const keptUntil = ({ securityCode }: PaymentWithCode, now: Timestamp): Timestamp | undefined => {
   const until = securityCode && timestamp(new Date(securityCode.expires_at * 1000));
   return until && until > now ? until : undefined;
 };
@@ -11,7 +11,7 @@ const keptUntil = ({ securityCode }: KeptPayment, now: Timestamp): Timestamp | u
 /** What screens get of a payment: nothing sealed. Whether there is a code is its own item's to say. */
 export const summaryOf = (
   { security_code_until: _, ...payment }: Payment,
-  kept: KeptPayment,
+  kept: PaymentWithCode,
   now: Timestamp,
 ): PaymentSummary => {
   const until = keptUntil(kept, now);

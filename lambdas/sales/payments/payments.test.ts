@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall } from '#platform/table/calls';
-import { getKeptPayment, getPayment } from '#platform/table/payments';
+import { getPaymentWithCode, getPayment } from '#platform/table/payments';
 import { Refusal } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import type { RevealedField } from '#shared/payments/payment';
@@ -13,7 +13,7 @@ import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
-import type { Sealing } from './encryption.ts';
+import type { FieldEncryption } from './encryption.ts';
 import { getPaymentDetails } from './get-payment-details.ts';
 import { revealPaymentField } from './reveal-payment-field.ts';
 import { savePaymentDetails } from './save-payment-details.ts';
@@ -36,10 +36,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type Of = Parameters<Sealing['seal']>[0];
+type Of = Parameters<FieldEncryption['seal']>[0];
 
 /** Encryption that writes the number backwards, for its lead and field alone. */
-const encryption = (): Sealing & { used: string[] } => {
+const encryption = (): FieldEncryption & { used: string[] } => {
   const used: string[] = [];
   const reversed = (text: string) => [...text].reverse().join('');
   return {
@@ -55,12 +55,12 @@ const encryption = (): Sealing & { used: string[] } => {
     },
   };
 };
-const failing: Sealing = {
+const failing: FieldEncryption = {
   seal: () => Promise.reject(new Refusal('unavailable', 'Not now.')),
   open: () => Promise.reject(new Refusal('unavailable', 'Not now.')),
 };
 
-type How = { sealing?: Sealing; actor?: Actor; now?: string };
+type How = { sealing?: FieldEncryption; actor?: Actor; now?: string };
 const save = (leadId: string, edit: object, { sealing = encryption(), actor = closer, now = at(100) }: How = {}) =>
   savePaymentDetails({ sealing, actor, now }, { leadId, payment_details: PaymentEdit.parse(edit) });
 const read = async (id: string, now = at(100)) => (await getPaymentDetails({ now }, { id })).data;
@@ -197,7 +197,7 @@ describe('a security code', () => {
     const { id } = await aStoredLead();
     const summary = await save(id, { security_code: CODE });
     expect(summary).toEqual({ lead_id: id, security_code_until: at(100 + DAY_S), version: 1 });
-    const { securityCode, payment } = await getKeptPayment(id);
+    const { securityCode, payment } = await getPaymentWithCode(id);
     expect(securityCode).toMatchObject({
       sealed: { data_key: id, iv: 'security_code', text: '719' },
       expires_at: Date.parse(at(100 + DAY_S)) / 1000,
@@ -217,7 +217,7 @@ describe('a security code', () => {
     const { id } = await aStoredLead();
     await save(id, { security_code: CODE });
     await save(id, { security_code: '4321' }, { now: at(200) });
-    expect((await getKeptPayment(id)).securityCode).toMatchObject({ sealed: { text: '1234' }, version: 2 });
+    expect((await getPaymentWithCode(id)).securityCode).toMatchObject({ sealed: { text: '1234' }, version: 2 });
     expect(await read(id)).toMatchObject({ security_code_until: at(200 + DAY_S) });
   });
 });

@@ -9,10 +9,10 @@ import { Refusal } from '#shared/errors';
 import type { Payment, RevealedField } from '#shared/payments/payment';
 import { mayReveal } from '#shared/payments/reveal-rule';
 import type { Timestamp } from '#shared/time';
-import type { Sealing } from './encryption.ts';
+import type { FieldEncryption } from './encryption.ts';
 
 export type RevealDeps = {
-  sealing: Pick<Sealing, 'open'>;
+  sealing: Pick<FieldEncryption, 'open'>;
   actor: Actor;
   now: Timestamp;
 };

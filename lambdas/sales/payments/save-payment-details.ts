@@ -4,17 +4,17 @@ import { auditStep } from '#platform/table/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
-import { getKeptPayment, paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
+import { getPaymentWithCode, paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
 import { Refusal } from '#shared/errors';
 import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
-import type { Sealing } from './encryption.ts';
-import { paymentChange, type SealedNumbers, sealedFields } from './payment-change.ts';
+import type { FieldEncryption } from './encryption.ts';
+import { paymentChange, type EncryptedNumbers, encryptedFields } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
 
 export type SavePaymentDeps = {
-  sealing: Pick<Sealing, 'seal'>;
+  sealing: Pick<FieldEncryption, 'seal'>;
   actor: Actor;
   now: Timestamp;
 };
@@ -22,10 +22,10 @@ export type SavePaymentDeps = {
 type Input = { leadId: string; payment_details: PaymentEdit };
 
 /** Each number that is given under a key of its own: one call of KMS each, at once. */
-const sealNumbers = async ({ sealing }: SavePaymentDeps, leadId: string, edit: PaymentEdit): Promise<SealedNumbers> =>
+const sealNumbers = async ({ sealing }: SavePaymentDeps, leadId: string, edit: PaymentEdit): Promise<EncryptedNumbers> =>
   Object.fromEntries(
     await Promise.all(
-      sealedFields.flatMap(field => {
+      encryptedFields.flatMap(field => {
         const plain = edit[field];
         return plain === undefined ? [] : [sealing.seal({ leadId, field }, plain).then(sealed => [field, sealed])];
       }),
@@ -68,6 +68,6 @@ export const savePaymentDetails = async (
     if (written.outcome !== 'written')
       throw new Refusal('conflict', 'The payment details are changing. Please try again.');
   }
-  const kept = await getKeptPayment(leadId);
+  const kept = await getPaymentWithCode(leadId);
   return kept.payment ? summaryOf(kept.payment, kept, now) : { lead_id: leadId, version: 0 };
 };

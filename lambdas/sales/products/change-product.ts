@@ -11,7 +11,7 @@ import {
 } from '#platform/retry-on-conflict';
 import { Refusal } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
-import { CAP_SENTENCE, CHANGED_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
+import { CAP_MESSAGE, CHANGED_MESSAGE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
 import {
   type Deal,
@@ -42,12 +42,12 @@ const changedFields = (from: NewProduct | undefined, to: NewProduct | undefined)
  * @throws Refusal `conflict`
  */
 export const requireSeen = (current: SelectedProduct | undefined, version: number): void => {
-  if ((current?.version ?? 0) !== version) throw new Refusal('conflict', CHANGED_SENTENCE);
+  if ((current?.version ?? 0) !== version) throw new Refusal('conflict', CHANGED_MESSAGE);
 };
 
 const requireCap = (products: NewProduct[]): void => {
   if (totalFee(products) > ENROLLMENT_FEE_CAP)
-    throw new Refusal('refused', CAP_SENTENCE, [{ field: 'enrollment_fee', message: CAP_SENTENCE }]);
+    throw new Refusal('refused', CAP_MESSAGE, [{ field: 'enrollment_fee', message: CAP_MESSAGE }]);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedProduct } from '#shared/products/product';
-import { NO_STATE_SENTENCE, SALE_SENTENCE } from '#shared/products/product-rules';
+import { NO_STATE_MESSAGE, SALE_MESSAGE } from '#shared/products/product-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aProductOption, aSale, aSelectedProduct } from '../../../tests/support/builders/a-product.ts';
@@ -68,7 +68,7 @@ describe('a product that is chosen', () => {
 
   it('is rejected for a lead without a state', () => {
     const lead = aLead({ state_abbr: undefined });
-    reject({ lead, data: { product_id: 'health-1' } }, 'state_abbr', NO_STATE_SENTENCE);
+    reject({ lead, data: { product_id: 'health-1' } }, 'state_abbr', NO_STATE_MESSAGE);
   });
 
   it('is rejected where nothing is chosen', () => {
@@ -282,9 +282,9 @@ describe('a status', () => {
       'a sale without a fee',
       { status: 'sale', data: { effective_date: '2026-02-01' } },
       'enrollment_fee',
-      SALE_SENTENCE,
+      SALE_MESSAGE,
     ],
-    ['a sale without a date', { status: 'sale', data: { enrollment_fee: 0 } }, 'effective_date', SALE_SENTENCE],
+    ['a sale without a date', { status: 'sale', data: { enrollment_fee: 0 } }, 'effective_date', SALE_MESSAGE],
     ['a post date without a day', { status: 'post_date' }, 'post_date', 'Choose the post date.'],
     ['a failure without a reason', { status: 'failed' }, 'failed_reason', 'Give the reason.'],
     ['an empty reason', { status: 'failed', data: { failed_reason: '' } }, 'failed_reason', 'Give the reason.'],
@@ -298,13 +298,13 @@ describe('a status', () => {
       'a sale whose fee is taken back',
       { current: aSale(), data: { enrollment_fee: null } },
       'enrollment_fee',
-      SALE_SENTENCE,
+      SALE_MESSAGE,
     ],
     [
       'a sale whose date is taken back',
       { current: aSale(), data: { effective_date: null } },
       'effective_date',
-      SALE_SENTENCE,
+      SALE_MESSAGE,
     ],
   ])('is rejected for %s', (_, fields, field, message) => {
     reject({ current: aSelectedProduct(), ...fields }, field, message);

@@ -11,7 +11,7 @@ import {
   effectiveDateProblem,
   feeCommission,
   isOffered,
-  NO_STATE_SENTENCE,
+  NO_STATE_MESSAGE,
   statusProblem,
 } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
@@ -150,7 +150,7 @@ const requireWhole = (product: NewProduct): void => {
  */
 export const changedProduct = (wanted: Wanted): NewProduct => {
   const { lead, type, current, data, now } = wanted;
-  if (lead.state_abbr === undefined) refuse(NO_STATE_SENTENCE, 'state_abbr');
+  if (lead.state_abbr === undefined) refuse(NO_STATE_MESSAGE, 'state_abbr');
   if (current || data.product_id !== undefined) requireOffered(wanted);
   requireLikelyDays(wanted);
   const product = withoutUnset({

@@ -4,7 +4,7 @@ import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { getLead } from '#platform/table/leads';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import type { SelectedProduct } from '#shared/products/product';
-import { CHANGED_SENTENCE, LOCKED_SENTENCE } from '#shared/products/product-rules';
+import { CHANGED_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue } from '../../../tests/support/builders/stored-sales.ts';
@@ -58,7 +58,7 @@ describe('deleting a product', () => {
 
   it('is rejected for a product that changed since it was seen', async () => {
     const id = await chosen();
-    await expect(remove(id, { version: 0 })).rejects.toEqual(refusedAs('conflict', CHANGED_SENTENCE));
+    await expect(remove(id, { version: 0 })).rejects.toEqual(refusedAs('conflict', CHANGED_MESSAGE));
     expect(await selectedProductsOf(id)).toHaveLength(1);
   });
 
@@ -72,9 +72,9 @@ describe('deleting a product', () => {
 
   it('is denied for a sale before anything else is checked, and logged', async () => {
     const id = await aStoredSale();
-    await expect(remove(id, { version: 0 })).rejects.toEqual(refusedAs('forbidden', LOCKED_SENTENCE));
+    await expect(remove(id, { version: 0 })).rejects.toEqual(refusedAs('forbidden', LOCKED_MESSAGE));
     const line = log.lines().findLast(text => text.includes('access denied')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ user_id: closer.user.id, lead_id: id, reason: 'status' });
-    await expect(remove(id, { version: 0, actor: anAdmin() })).rejects.toEqual(refusedAs('conflict', CHANGED_SENTENCE));
+    await expect(remove(id, { version: 0, actor: anAdmin() })).rejects.toEqual(refusedAs('conflict', CHANGED_MESSAGE));
   });
 });

@@ -3,7 +3,7 @@ import { logger } from '#platform/logger';
 import { isAdmin } from '#shared/access/access';
 import { Refusal } from '#shared/errors';
 import type { SelectedProduct } from '#shared/products/product';
-import { LOCKED_SENTENCE, mayEdit, statusDenial } from '#shared/products/product-rules';
+import { LOCKED_MESSAGE, mayEdit, statusDenial } from '#shared/products/product-rules';
 import type { ProductFields } from './changed-product.ts';
 
 type Product = Pick<SelectedProduct, 'status' | 'failed_reason' | 'closer_email'>;
@@ -30,7 +30,7 @@ export const requireMayChangeFields = (
 
 /** @throws Refusal `forbidden`, which is logged, for a product that is sold or post-dated */
 export const requireMayEdit = (actor: Actor, leadId: string, product: Product | undefined): void => {
-  if (!mayEdit(actor.access, product?.status)) deny(actor, leadId, 'status', LOCKED_SENTENCE);
+  if (!mayEdit(actor.access, product?.status)) deny(actor, leadId, 'status', LOCKED_MESSAGE);
 };
 
 /** @throws Refusal `forbidden`, which is logged */

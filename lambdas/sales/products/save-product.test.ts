@@ -4,7 +4,7 @@ import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { getLead, updateLead } from '#platform/table/leads';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import type { ProductType } from '#shared/products/product';
-import { CAP_SENTENCE, LOCKED_SENTENCE } from '#shared/products/product-rules';
+import { CAP_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
@@ -145,7 +145,7 @@ describe('who may save a product', () => {
     ['verification', verifier],
   ])('a sale: not a %s, an admin', async (_, actor) => {
     const id = await aStoredSale();
-    await isDenied(save(id, 'health', { enrollment_fee: 0 }, actor), actor, id, LOCKED_SENTENCE, 'status');
+    await isDenied(save(id, 'health', { enrollment_fee: 0 }, actor), actor, id, LOCKED_MESSAGE, 'status');
     expect(await save(id, 'health', { enrollment_fee: 125_00 }, anAdmin())).toMatchObject({ enrollment_fee: 125_00 });
   });
 
@@ -175,7 +175,7 @@ describe('the fees of a lead', () => {
     await save(id, 'health', { product_id: 'health', enrollment_fee: 100_00 });
     for (const actor of [closer, anAdmin()])
       await expect(save(id, 'dental', { product_id: 'dental', enrollment_fee: 70_01 }, actor)).rejects.toEqual(
-        rejectedAt('enrollment_fee', CAP_SENTENCE),
+        rejectedAt('enrollment_fee', CAP_MESSAGE),
       );
     expect(await productOf(id, 'dental')).toBeUndefined();
     await save(id, 'dental', { product_id: 'dental', enrollment_fee: 70_00 });
@@ -195,7 +195,7 @@ describe('the fees of a lead', () => {
     await save(id, 'dental', { product_id: 'dental' });
     table.beforeRead(nth, () => save(id, 'vision', { product_id: 'vision', enrollment_fee: 100_00 }, otherCloser));
     const slower = save(id, 'dental', { enrollment_fee: 100_00 });
-    await expect(slower).rejects.toEqual(refusedAs('refused', CAP_SENTENCE));
+    await expect(slower).rejects.toEqual(refusedAs('refused', CAP_MESSAGE));
     expect(await totalOf(id)).toBe(100_00);
   });
 
@@ -203,7 +203,7 @@ describe('the fees of a lead', () => {
     const { id } = await aStoredLead();
     table.beforeWrite(1, () => save(id, 'vision', { product_id: 'vision', enrollment_fee: 100_00 }, otherCloser));
     const slower = save(id, 'dental', { product_id: 'dental', enrollment_fee: 100_00 });
-    await expect(slower).rejects.toEqual(refusedAs('refused', CAP_SENTENCE));
+    await expect(slower).rejects.toEqual(refusedAs('refused', CAP_MESSAGE));
     expect(await totalOf(id)).toBe(100_00);
   });
 

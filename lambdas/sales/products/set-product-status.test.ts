@@ -3,11 +3,11 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, updateLead } from '#platform/table/leads';
-import { getKeptPayment, securityCodeUpdate } from '#platform/table/payments';
+import { getPaymentWithCode, securityCodeUpdate } from '#platform/table/payments';
 import { selectedProductsOf } from '#platform/table/selected-products';
 import type { Lead } from '#shared/leads/lead';
 import type { ProductStatus, ProductType, SelectedProduct } from '#shared/products/product';
-import { CAP_SENTENCE, CHANGED_SENTENCE, LOCKED_SENTENCE } from '#shared/products/product-rules';
+import { CAP_MESSAGE, CHANGED_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
@@ -57,7 +57,7 @@ const chosen = (fields: Partial<SelectedProduct> = {}, lead: Partial<Lead> = {})
   aStoredSale({ status: undefined, sale_ts: undefined, ...fields }, lead);
 const failed = () => chosen({ status: 'failed', failed_ts: at(5), failed_reason: 'declined' });
 
-const changedSince = refusedAs('conflict', CHANGED_SENTENCE);
+const changedSince = refusedAs('conflict', CHANGED_MESSAGE);
 
 describe('setting a status', () => {
   it('writes the fields as they stand on the screen with it', async () => {
@@ -87,7 +87,7 @@ describe('setting a status', () => {
     const id = await chosen();
     const dental = { product_id: 'dental', enrollment_fee: 70_01, effective_date: '2026-02-03' };
     const sale = set(id, 'sale', { ...dental, closer_email: closer.user.email }, { type: 'dental' });
-    await expect(sale).rejects.toEqual(rejectedAt('enrollment_fee', CAP_SENTENCE));
+    await expect(sale).rejects.toEqual(rejectedAt('enrollment_fee', CAP_MESSAGE));
     expect(await productOf(id, 'dental')).toBeUndefined();
   });
 
@@ -109,9 +109,9 @@ describe('setting a status', () => {
       code: securityCodeUpdate({ lead_id: id, sealed, expires_at: 4_000_000_000, updated_ts: at(0) }),
     });
     await set(id, 'failed', { failed_reason: 'declined' });
-    expect((await getKeptPayment(id)).securityCode).toBeDefined();
+    expect((await getPaymentWithCode(id)).securityCode).toBeDefined();
     await set(id, 'sale');
-    expect((await getKeptPayment(id)).securityCode).toBeUndefined();
+    expect((await getPaymentWithCode(id)).securityCode).toBeUndefined();
   });
 
   it('is not found for a lead that does not exist', async () => {
@@ -237,7 +237,7 @@ describe('who may set a status', () => {
     ['verification', verifier],
   ])('of a sale: not a %s, an admin', async (_, actor) => {
     const id = await aStoredSale();
-    await isDenied(set(id, 'failed', { failed_reason: 'declined' }, { actor }), actor, id, LOCKED_SENTENCE);
+    await isDenied(set(id, 'failed', { failed_reason: 'declined' }, { actor }), actor, id, LOCKED_MESSAGE);
     const fails = set(id, 'failed', { failed_reason: 'declined' }, { actor: anAdmin() });
     expect(await fails).toMatchObject({ status: 'failed' });
   });
@@ -245,7 +245,7 @@ describe('who may set a status', () => {
   it('is decided before what was seen', async () => {
     const id = await aStoredSale();
     const attempt = set(id, 'failed', { failed_reason: 'declined' }, { actor: verifier, seen: 0 });
-    await isDenied(attempt, verifier, id, LOCKED_SENTENCE);
+    await isDenied(attempt, verifier, id, LOCKED_MESSAGE);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   leadSalesStep,
   readSales,
   type Sales,
-  sameLead,
+  leadUnchanged,
   securityCodeRemoval,
   selectedProductDeletion,
   selectedProductStep,
@@ -66,7 +66,7 @@ const leadStep = (change: ProductChange) => {
     ...(isSame(products, lead.products ?? {}) ? {} : { products }),
     ...(completesVerification(change) && { verification_completed: true }),
   };
-  if (Object.keys(set).length === 0) return sameLead(lead);
+  if (Object.keys(set).length === 0) return leadUnchanged(lead);
   return leadUpdate(lead.id, { set, when: [{ field: 'version', is: 'equal', value: lead.version }] });
 };
 

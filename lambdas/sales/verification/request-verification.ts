@@ -18,7 +18,7 @@ import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import { type Timestamp, timestamp } from '#shared/time';
 import { closerOfRequest } from '#shared/verification/closer-of-request';
-import { EsigProduct, LINK_LIVES_S } from '#shared/verification/esig-request';
+import { EsigProduct, LINK_VALID_S } from '#shared/verification/esig-request';
 import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING, isReadyForEsig } from '#shared/verification/verification-rules';
 import { type Recipient, type Senders, sendSigningLink } from './send-signing-link.ts';
@@ -136,7 +136,7 @@ const requesting = (
       requested_by_email: actor.user.email,
       created_ts: now,
       sent_to: recipient.by === 'esig_text' ? recipient.number : recipient.address,
-      expires_ts: timestamp(new Date(Date.parse(now) + LINK_LIVES_S * 1000)),
+      expires_ts: timestamp(new Date(Date.parse(now) + LINK_VALID_S * 1000)),
     },
     event: event(deps, input, 'requested', now),
     change: ofRequest(lead, actor, calls, now),

@@ -1,12 +1,12 @@
 import type { MailProvider } from '#platform/messages/mail-provider';
 import type { TextProvider } from '#platform/messages/text-provider';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { LINK_LIVES_S } from '#shared/verification/esig-request';
+import { LINK_VALID_S } from '#shared/verification/esig-request';
 
 export type Recipient = { by: 'esig_text'; number: PhoneNumber } | { by: 'esig_email'; address: string };
 export type Senders = { texts: TextProvider; mails: MailProvider };
 
-const DAYS = LINK_LIVES_S / 86_400;
+const DAYS = LINK_VALID_S / 86_400;
 
 const mail = (address: string, href: string) => ({
   to: address,

@@ -3,7 +3,7 @@ import { callUpdate } from '#platform/table/calls';
 import { writeTogether } from '#platform/table/engine/write';
 import { esigRequestCreation, esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
-import { type Sales, sameLead, sameSales } from '#platform/table/selected-products';
+import { type Sales, leadUnchanged, salesUnchanged } from '#platform/table/selected-products';
 import {
   type NewVerificationEvent,
   verificationAudit,
@@ -39,8 +39,8 @@ export const writeVerificationRequest = async (
     audit: verificationAudit(lead.id, asked, by),
     lead: change
       ? leadUpdate(lead.id, { ...change, when: [{ field: 'version', is: 'equal', value: lead.version }] })
-      : sameLead(lead),
-    sales: sameSales(lead.id, sales),
+      : leadUnchanged(lead),
+    sales: salesUnchanged(lead.id, sales),
     call: callId === undefined ? undefined : callUpdate(callId, { set: { verification_requested: true } }),
   });
   return written.outcome === 'written';

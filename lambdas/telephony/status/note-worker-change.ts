@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { getUser, updateUser } from '#platform/table/users';
-import { isAsDocumented } from '#shared/routing/worker-attributes';
+import { hasDocumentedAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 
 /** The attributes of a worker, as they were reported. */
@@ -12,7 +12,7 @@ export type WorkerChange = { worker_sid: string; attributes: unknown; ts: Timest
  */
 export const noteWorkerChange = async (userId: string, { worker_sid, attributes, ts }: WorkerChange): Promise<void> => {
   const user = await getUser(userId, { latest: true });
-  if (user?.worker_sid !== worker_sid || isAsDocumented(user, attributes)) return;
+  if (user?.worker_sid !== worker_sid || hasDocumentedAttributes(user, attributes)) return;
   logger.warn('access denied', { user_id: userId, worker_sid });
   await updateUser(userId, {
     set: { worker_changed_ts: ts },

@@ -10,13 +10,13 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { recordCallEvent, recordRefusedAcceptance } from '#platform/table/call-events';
+import { recordCallEvent, recordRejectedAcceptance } from '#platform/table/call-events';
 import { type CallChange, getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
-import { endedUndialled } from '#shared/calls/outbound-call';
-import { isOfStranger } from '#shared/calls/transitions';
+import { endedBeforeDialling } from '#shared/calls/outbound-call';
+import { isForeignFact } from '#shared/calls/transitions';
 import { type CallKey, idOf, type UserKey } from '#shared/keys';
 import { timestamp } from '#shared/time';
 import { type Worker, writeEventWithEffect, writeEventWithWaiting } from './write-task-event.ts';
@@ -29,10 +29,10 @@ const recordAlone = async (event: CallEvent): Promise<Recorded> =>
 /** A rejected acceptance leaves a task with somebody who must not have it: that is told with the event. */
 const recordRejected = async (event: CallEvent): Promise<Recorded> => {
   if (event.EventType !== 'reservation.accepted') return recordAlone(event);
-  return (await recordRefusedAcceptance(event)) === 'written' ? 'recorded' : 'duplicate';
+  return (await recordRejectedAcceptance(event)) === 'written' ? 'recorded' : 'duplicate';
 };
 
-const isTooLate = (call: Call, { kind }: CallFact): boolean => kind === 'accepted' && endedUndialled(call);
+const isTooLate = (call: Call, { kind }: CallFact): boolean => kind === 'accepted' && endedBeforeDialling(call);
 
 type Effect = { call: Call; change: CallChange };
 
@@ -52,7 +52,7 @@ export const recordTaskEvent = async (
     read: () => getCall(idOf(key), { latest: true }),
     decide: async (call): Promise<Done<Recorded> | ToWrite<Effect>> => {
       if (!call) logger.warn('event of an unknown call', ids);
-      if (!call || isOfStranger(call, fact) || isTooLate(call, fact)) return done(await recordRejected(event));
+      if (!call || isForeignFact(call, fact) || isTooLate(call, fact)) return done(await recordRejected(event));
       const change = changeBy(call, fact);
       return change ? toWrite({ call, change }) : done(await recordAlone(event));
     },

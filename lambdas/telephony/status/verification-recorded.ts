@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
-import { eventOfRecording, keepSnippet, newVerificationEvent } from '#platform/table/verification-events';
+import { eventOfRecording, storeSnippetKey, newVerificationEvent } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
@@ -38,7 +38,7 @@ const note = async (
   if (isBeingRecorded(call, recordingSid) && (await endIt(call, idOf(leadKey), now))) return 'ended';
   const event = await eventOfRecording(idOf(leadKey), recordingSid);
   if (!event) return 'missing';
-  const kept = await keepSnippet(event, recordingKey(recordingSid));
+  const kept = await storeSnippetKey(event, recordingKey(recordingSid));
   return kept.outcome === 'written' ? 'kept' : 'nothing new';
 };
 

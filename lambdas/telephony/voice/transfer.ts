@@ -4,7 +4,7 @@ import { getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { CallKey, idOf, keyOf } from '#shared/keys';
-import { mayTake } from '#shared/routing/who-may-take';
+import { mayAcceptCall } from '#shared/routing/who-may-take';
 import { sid } from '#shared/sid';
 import type { User } from '#shared/users/user';
 import { joinAnswer } from './join-answer.ts';
@@ -30,7 +30,7 @@ const USER = /^client:(.+)$/;
 const mayJoin = (call: Call, user: User | undefined, { task_token, Direction }: TransferParams): boolean => {
   if (task_token === undefined || task_token !== call.task_token) return false;
   if (call.call_ended || Direction !== 'outbound-api' || user === undefined) return false;
-  if (call.reservation_user_key === undefined) return mayTake(user, call);
+  if (call.reservation_user_key === undefined) return mayAcceptCall(user, call);
   return call.reservation_user_key === keyOf('user', user.id);
 };
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { getCall, openCalls, updateCall } from '#platform/table/calls';
 import { createUser, getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { needsNobody } from '#shared/calls/call-control';
+import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { isStuck } from '#shared/calls/stuck';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
@@ -48,7 +48,7 @@ export const reconcileIn = (seconds: number) =>
 const dispose = async (id: string) => {
   const call = await theCall(id);
   const set = { disposition: 'Sale', disposition_ts: instant() };
-  await updateCall(id, { set, closes: needsNobody({ ...call, ...set }) });
+  await updateCall(id, { set, closes: needsNoFurtherWork({ ...call, ...set }) });
 };
 
 /** The call, which has been over for its agent since then. */

@@ -8,12 +8,12 @@ import { vi } from 'vitest';
 import { eventBridgeClient } from '#platform/clients/event-bridge-client';
 import { secretsClient } from '#platform/clients/secrets-client';
 import { storageClient } from '#platform/clients/storage-client';
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { putDid } from '#platform/table/dids';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createUser } from '#platform/table/users';
-import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
+import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
 import { EVENT_SOURCE, type EventConsumerName, eventConsumers, streamConsumers } from '#shared/contracts/events';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import { type Context, operations } from '#shared/contracts/operations';
@@ -115,8 +115,8 @@ export type Incident = { what: string; detail: string };
 
 export const openWorld = async ({ clock, random, chances, log, staff = people, byHand = false }: WorldOptions) => {
   Object.assign(process.env, environment);
-  forgetTelephonySettings();
-  forgetGroupConfigurations();
+  clearTelephonySettings();
+  clearGroupConfigurations();
   const between = (from: number, to: number) => clock.wait(random.integer(from, to));
   const incidents: Incident[] = [];
   let faulty = false;

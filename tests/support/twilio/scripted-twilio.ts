@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
-import { forgetTelephonySettings } from '#platform/twilio/telephony-settings';
+import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
 import { startHttpServer } from '../unit/http-server.ts';
 import { telephonySettings } from './signed-webhook.ts';
 
@@ -22,7 +22,7 @@ export const startScriptedTwilio = async (first: TwilioAnswer) => {
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(telephonySettings) });
   vi.stubEnv('TWILIO_ENDPOINT_URL', origin);
   vi.stubEnv('TELEPHONY_SECRET_ID', 'telephony');
-  forgetTelephonySettings();
+  clearTelephonySettings();
   return {
     received,
     answers: (next: TwilioAnswer) => {
@@ -32,7 +32,7 @@ export const startScriptedTwilio = async (first: TwilioAnswer) => {
       await stop();
       secrets.restore();
       vi.unstubAllEnvs();
-      forgetTelephonySettings();
+      clearTelephonySettings();
     },
   };
 };

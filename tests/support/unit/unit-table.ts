@@ -1,4 +1,4 @@
-import { forgetGroupConfigurations } from '#platform/handlers/actor';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { callCreation } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import type { Step } from '#platform/table/engine/steps';
@@ -46,7 +46,7 @@ const itemsOf = ({ calls = [], leads = [], users = [], groups = [], blacklist = 
  * What throws there makes the request fail.
  */
 export const startUnitTable = (documents: Documents = {}) => {
-  forgetGroupConfigurations();
+  clearGroupConfigurations();
   const table = memoryTable();
   /** Puts documents as they are, versions included. */
   const store = (more: Documents): void => {

@@ -2,20 +2,20 @@ import { lazy, Suspense } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
 import { LeadViewPage } from '../features/lead/view/lead-view-page.tsx';
-import { fetchPart } from '../lib/ui/fetch-component.ts';
-import { part } from '../lib/ui/lazy-component.tsx';
+import { fetchComponent } from '../lib/ui/fetch-component.ts';
+import { lazyComponent } from '../lib/ui/lazy-component.tsx';
 import { firstTabs, leadTabs, Script } from './lead-tabs.tsx';
 
-const callView = part(async () => (await import('../features/call/view/call-view.tsx')).CallView);
-const panel = part(async () => (await import('../features/lead/panel/lead-panel.tsx')).LeadPanel);
-const beside = part(async () => (await import('../features/lead/panel/script-beside.tsx')).ScriptBeside);
+const callView = lazyComponent(async () => (await import('../features/call/view/call-view.tsx')).CallView);
+const panel = lazyComponent(async () => (await import('../features/lead/panel/lead-panel.tsx')).LeadPanel);
+const beside = lazyComponent(async () => (await import('../features/lead/panel/script-beside.tsx')).ScriptBeside);
 const [CallView, LeadPanel, ScriptBeside] = [callView.LazyComponent, panel.LazyComponent, beside.LazyComponent];
 const LeadDialog = lazy(() =>
-  fetchPart(async () => ({ default: (await import('../features/lead/panel/lead-dialog.tsx')).LeadDialog })),
+  fetchComponent(async () => ({ default: (await import('../features/lead/panel/lead-dialog.tsx')).LeadDialog })),
 );
 
 const VerificationQueuePage = lazy(() =>
-  fetchPart(async () => ({
+  fetchComponent(async () => ({
     default: (await import('../features/verification/queue/verification-queue-page.tsx')).VerificationQueuePage,
   })),
 );

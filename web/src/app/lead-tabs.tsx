@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { LeadTabComponents, LeadTabProps } from '../features/lead/lead-tab.ts';
-import { part } from '../lib/ui/lazy-component.tsx';
+import { lazyComponent } from '../lib/ui/lazy-component.tsx';
 
-const tab = (find: () => Promise<ComponentType<LeadTabProps>>) => part(find).LazyComponent;
+const tab = (find: () => Promise<ComponentType<LeadTabProps>>) => lazyComponent(find).LazyComponent;
 
-const info = part(async () => (await import('../features/lead/info/lead-info.tsx')).LeadInfo);
-const script = part(async () => (await import('../features/lead/script/lead-script.tsx')).LeadScript);
+const info = lazyComponent(async () => (await import('../features/lead/info/lead-info.tsx')).LeadInfo);
+const script = lazyComponent(async () => (await import('../features/lead/script/lead-script.tsx')).LeadScript);
 
 /**
  * The script. As a tab of the panel it has no rebuttals; beside the panel it has them (docs/product.md, Lead panel

@@ -17,23 +17,23 @@ import { supervisingInBar } from '../features/supervision/supervision-in-bar.ts'
 import { useGoToTakenOver } from '../features/supervision/taken-over.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useStore } from '../lib/ui/external-store.ts';
-import { fetchPart } from '../lib/ui/fetch-component.ts';
-import { part } from '../lib/ui/lazy-component.tsx';
+import { fetchComponent } from '../lib/ui/fetch-component.ts';
+import { lazyComponent } from '../lib/ui/lazy-component.tsx';
 
-const { LazyComponent: IncomingCallDialog, load: loadIncomingCall } = part(
+const { LazyComponent: IncomingCallDialog, load: loadIncomingCall } = lazyComponent(
   async () => (await import('../features/call/incoming/incoming-call-dialog.tsx')).IncomingCallDialog,
 );
-const { LazyComponent: CallBar, load: loadCallBar } = part(
+const { LazyComponent: CallBar, load: loadCallBar } = lazyComponent(
   async () => (await import('../features/call/bar/call-bar.tsx')).CallBar,
 );
 const SupervisionBar = lazy(() =>
-  fetchPart(async () => ({
+  fetchComponent(async () => ({
     default: (await import('../features/supervision/agents/supervise/supervision-bar.tsx')).SupervisionBar,
   })),
 );
 const loadLeadPlaces = () => import('./lead-places.tsx');
-const { LazyComponent: CallWithLead, load: loadCallWithLead } = part(async () => (await loadLeadPlaces()).CallWithLead);
-const LeadInDialog = lazy(() => fetchPart(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
+const { LazyComponent: CallWithLead, load: loadCallWithLead } = lazyComponent(async () => (await loadLeadPlaces()).CallWithLead);
+const LeadInDialog = lazy(() => fetchComponent(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/console/bug-report/bug-report-dialog.tsx')).BugReportDialog,
 }));

@@ -7,11 +7,11 @@ import { topics } from '#shared/contracts/live';
 import { useFollowOpenCalls } from '../features/call/open-calls.ts';
 import { aCallOf, anAgent } from '../features/supervision/agents/floor.fixture.ts';
 import { lastJoined } from '../features/supervision/agents/supervise/use-supervision.ts';
-import { takingOver } from '../features/supervision/taken-over.ts';
+import { requestedTakeOver } from '../features/supervision/taken-over.ts';
 import { callOperation } from '../lib/api/api-client.ts';
 import { toast } from '../lib/ui/toast.ts';
 import { serve } from '../testing/api-server.ts';
-import { aPhone, atTheDesk } from '../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../testing/render-console.tsx';
 import { slots } from './slots.tsx';
 
 vi.mock('../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -48,7 +48,7 @@ const given = ({
     adminJoinCall: () => ({}),
     adminLeaveCall: () => ({}),
   });
-  const desk = atTheDesk(<TopBar />, {
+  const desk = renderConsole(<TopBar />, {
     phone: aPhone({ leg, available: false }),
     openCalls: [],
     user: { roles },
@@ -68,7 +68,7 @@ beforeEach(() => {
   listLiveCallsRequested.mockReset();
   vi.mocked(callOperation).mockReset();
   lastJoined.set(undefined);
-  takingOver.set(undefined);
+  requestedTakeOver.set(undefined);
 });
 afterEach(() => {
   cleanup();
@@ -110,7 +110,7 @@ describe('an admin in another agent’s call, on any screen', () => {
   });
 
   it('sees here too that a take-over requested on the agents page is pending', async () => {
-    takingOver.set('call-of-maria');
+    requestedTakeOver.set('call-of-maria');
     given();
     const takeover = (await controls()).getByRole('button', { name: /Takeover/ });
     expect(takeover.className).toContain('MuiButton-loading ');
@@ -120,11 +120,11 @@ describe('an admin in another agent’s call, on any screen', () => {
     const { sendCall } = given();
     fireEvent.click((await controls()).getByRole('button', { name: 'Takeover' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
-    await waitFor(() => expect(takingOver.get()).toBe('call-of-maria'));
+    await waitFor(() => expect(requestedTakeOver.get()).toBe('call-of-maria'));
     const mine = aCallOf('u1', { id: 'mine', taken_over: true, transfer_from_call_id: 'call-of-maria' });
     await sendCall(mine, topics.agentCalls('u1'));
     await waitFor(() => expect(screen.getByLabelText('Screen').textContent).toBe('/dashboard'));
-    expect(takingOver.get()).toBeUndefined();
+    expect(requestedTakeOver.get()).toBeUndefined();
   });
 });
 

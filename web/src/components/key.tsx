@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { token } from '../lib/ui/theme-token.ts';
+import { themeToken } from '../lib/ui/theme-token.ts';
 
 /** A key of the keyboard with its label. */
 export const Key = ({ children }: { children: ReactNode }) => (
@@ -10,10 +10,10 @@ export const Key = ({ children }: { children: ReactNode }) => (
       display: 'inline-block',
       minWidth: 20,
       px: 1,
-      border: `1px solid ${token('borderControl')}`,
+      border: `1px solid ${themeToken('borderControl')}`,
       borderRadius: 'var(--cl-radius-small)',
-      bgcolor: token('surfaceSunken'),
-      color: token('text'),
+      bgcolor: themeToken('surfaceSunken'),
+      color: themeToken('text'),
       font: 'inherit',
       fontSize: 'var(--cl-font-tiny)',
       fontWeight: 550,

@@ -1,4 +1,4 @@
-import { token } from '../lib/ui/theme-token.ts';
+import { themeToken } from '../lib/ui/theme-token.ts';
 
 type LogoProps = {
   /** Height in pixels. */
@@ -18,18 +18,18 @@ export const Logo = ({ size = 28, markOnly = false }: LogoProps) => (
       aria-label={markOnly ? 'Coverline' : undefined}
       aria-hidden={!markOnly}
     >
-      <rect width="32" height="32" rx="8" fill={token('accent')} />
+      <rect width="32" height="32" rx="8" fill={themeToken('accent')} />
       <path
         d="M22.4 11.2A8 8 0 1 0 22.4 20.8"
         fill="none"
-        stroke={token('onAccent')}
+        stroke={themeToken('onAccent')}
         strokeWidth="3.2"
         strokeLinecap="round"
       />
-      <circle cx="22.6" cy="16" r="2.2" fill={token('onAccent')} />
+      <circle cx="22.6" cy="16" r="2.2" fill={themeToken('onAccent')} />
     </svg>
     {!markOnly && (
-      <span style={{ fontWeight: 650, fontSize: size * 0.64, letterSpacing: '-0.02em', color: token('text') }}>
+      <span style={{ fontWeight: 650, fontSize: size * 0.64, letterSpacing: '-0.02em', color: themeToken('text') }}>
         Coverline
       </span>
     )}

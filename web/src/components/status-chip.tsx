@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { TokenName } from '../app/theme.ts';
-import { token } from '../lib/ui/theme-token.ts';
+import { themeToken } from '../lib/ui/theme-token.ts';
 
 const tones = {
   neutral: ['surfaceHover', 'textMuted'],
@@ -15,5 +15,5 @@ export type Tone = keyof typeof tones;
 /** A short text for a state; the text is sufficient without the colour. */
 export const StatusChip = ({ label, tone = 'neutral' }: { label: string; tone?: Tone }) => {
   const [background, text] = tones[tone];
-  return <Chip label={label} size="small" sx={{ bgcolor: token(background), color: token(text) }} />;
+  return <Chip label={label} size="small" sx={{ bgcolor: themeToken(background), color: themeToken(text) }} />;
 };

@@ -4,7 +4,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useStore } from '../lib/ui/external-store.ts';
-import { token } from '../lib/ui/theme-token.ts';
+import { themeToken } from '../lib/ui/theme-token.ts';
 import { type Toast, type ToastTone, toast, toasts } from '../lib/ui/toast.ts';
 
 /** The functions that show toasts; outside components use `toast` of lib/ui/toast.ts. */
@@ -30,14 +30,14 @@ const ToastCard = ({ id, message, tone, actions }: Toast) => {
         px: 3,
         py: 2,
         borderRadius: 'var(--cl-radius)',
-        bgcolor: token('toast'),
-        color: token('onToast'),
-        boxShadow: isError ? `inset 4px 0 ${token('toastDanger')}, ${token('shadowFloat')}` : token('shadowFloat'),
+        bgcolor: themeToken('toast'),
+        color: themeToken('onToast'),
+        boxShadow: isError ? `inset 4px 0 ${themeToken('toastDanger')}, ${themeToken('shadowFloat')}` : themeToken('shadowFloat'),
         animation: 'cl-toast-in 160ms ease-out',
         '@keyframes cl-toast-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
       }}
     >
-      {Icon && <Icon fontSize="small" sx={{ color: isError ? token('toastDanger') : undefined }} />}
+      {Icon && <Icon fontSize="small" sx={{ color: isError ? themeToken('toastDanger') : undefined }} />}
       {message}
       {actions.map(({ label, onClick }) => (
         <Button
@@ -49,7 +49,7 @@ const ToastCard = ({ id, message, tone, actions }: Toast) => {
             toast.hide(id);
             onClick();
           }}
-          sx={{ flex: 'none', pointerEvents: 'auto', '&:focus-visible': { outlineColor: token('onToast') } }}
+          sx={{ flex: 'none', pointerEvents: 'auto', '&:focus-visible': { outlineColor: themeToken('onToast') } }}
         >
           {label}
         </Button>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { token } from '../lib/ui/theme-token.ts';
+import { themeToken } from '../lib/ui/theme-token.ts';
 
 /** 16 px: the padding of the scrolling container, which the bar covers too. */
 const PADDING = 4;
@@ -16,10 +16,10 @@ const bar = {
   py: 3,
   display: 'flex',
   justifyContent: 'flex-end',
-  bgcolor: token('surface'),
+  bgcolor: themeToken('surface'),
   borderTop: '1px solid transparent',
   // Extends the rule to the edge of the scrolling container, if that is wider than the form.
-  borderImage: `linear-gradient(${token('border')}, ${token('border')}) 1 / 1px 0 0 / 0 100vw 0 0`,
+  borderImage: `linear-gradient(${themeToken('border')}, ${themeToken('border')}) 1 / 1px 0 0 / 0 100vw 0 0`,
 } as const;
 
 /** The sticky footer of a form whose fields save themselves: its button saves everything that is pending. */

@@ -59,7 +59,7 @@ type ConsoleOptions = {
  * Renders a part of the console for a signed-in agent with a phone, and the toasts. The test mocks
  * `lib/api/api-client.ts`. Open calls that are given are not read from the server.
  */
-export const atTheDesk = (
+export const renderConsole = (
   part: ReactNode,
   { phone = aPhone(), openCalls, autoAccept = false, user, path = '/' }: ConsoleOptions = {},
 ) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LeadViewer } from '#shared/leads/lead-viewer';
-import { Sealed } from '#shared/payments/payment';
+import { EncryptedField } from '#shared/payments/payment';
 import { Timestamp } from '#shared/time';
 import { VerificationEvent } from '#shared/verification/verification-event';
 
@@ -44,7 +44,7 @@ export type CommandClaim = z.infer<typeof CommandClaim>;
 /** A card's security code: encrypted, and deleted when it expires or the sale is settled. */
 export const SecurityCode = z.object({
   lead_id: z.string(),
-  sealed: Sealed,
+  sealed: EncryptedField,
   /**
    * Seconds since 1970, as DynamoDB's time to live needs them. An expired item counts as deleted, although it may still
    * exist.

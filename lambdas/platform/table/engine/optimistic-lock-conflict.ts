@@ -1,5 +1,5 @@
 const named = (error: unknown, ...names: string[]): boolean => error instanceof Error && names.includes(error.name);
 
 /** A failed condition, or a concurrent transaction on the same item, that no caller has handled. */
-export const isLostRace = (error: unknown): boolean =>
+export const isOptimisticLockConflict = (error: unknown): boolean =>
   named(error, 'ConditionalCheckFailedException', 'TransactionCanceledException', 'TransactionConflictException');

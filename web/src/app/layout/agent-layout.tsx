@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SessionGate } from '../../features/account/session/session-gate.tsx';
 import { useAppLoadFailure } from '../../lib/ui/app-load.ts';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { LoadFailurePage } from '../load-failure-page.tsx';
 import { slots } from '../slots.tsx';
 import { sizes } from '../theme.ts';
@@ -15,7 +15,7 @@ const frame = {
   display: 'grid',
   gridTemplate: `'top top' ${sizes.topBar}px 'banner banner' auto 'rail main' minmax(0, 1fr) / auto minmax(0, 1fr)`,
   height: '100vh',
-  bgcolor: token('canvas'),
+  bgcolor: themeToken('canvas'),
 };
 
 /** Moves the focus to a new page's content, as a page load does, but never away from a control in use. */

@@ -1,5 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { sizes } from '../theme.ts';
 
 export const railStyles: SxProps = {
@@ -10,8 +10,8 @@ export const railStyles: SxProps = {
   justifyContent: 'space-between',
   overflow: 'hidden auto',
   py: 2,
-  bgcolor: token('surface'),
-  borderRight: `1px solid ${token('border')}`,
+  bgcolor: themeToken('surface'),
+  borderRight: `1px solid ${themeToken('border')}`,
   transition: 'width 160ms ease-out',
   '&[data-open=true]': { width: sizes.railOpen },
   '& ul': { listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5 },
@@ -27,7 +27,7 @@ export const railStyles: SxProps = {
     border: 0,
     borderRadius: 'var(--cl-radius)',
     bgcolor: 'transparent',
-    color: token('textMuted'),
+    color: themeToken('textMuted'),
     font: 'inherit',
     fontWeight: 500,
     textDecoration: 'none',
@@ -36,9 +36,9 @@ export const railStyles: SxProps = {
     cursor: 'pointer',
     transition: 'background-color 120ms, color 120ms',
     '& svg': { flex: 'none' },
-    '&:hover': { bgcolor: token('surfaceHover'), color: token('text') },
+    '&:hover': { bgcolor: themeToken('surfaceHover'), color: themeToken('text') },
     '&:focus-visible': { outlineOffset: -2 },
-    '&.active': { bgcolor: token('surfaceSelected'), color: token('accentText') },
+    '&.active': { bgcolor: themeToken('surfaceSelected'), color: themeToken('accentText') },
   },
   '& .label': { opacity: 0, transition: 'opacity 120ms' },
   '&[data-open=true] .label': { opacity: 1 },

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../lib/ui/paths.ts';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { screens } from '../screens.tsx';
 import { slots } from '../slots.tsx';
 import { sizes } from '../theme.ts';
@@ -27,8 +27,8 @@ export const TopBar = () => {
         gap: 5,
         height: sizes.topBar,
         pr: 5,
-        bgcolor: token('surface'),
-        borderBottom: `1px solid ${token('border')}`,
+        bgcolor: themeToken('surface'),
+        borderBottom: `1px solid ${themeToken('border')}`,
       }}
     >
       <title>{`${title} · Coverline`}</title>

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
 import { initialsOf } from '#shared/users/user';
 import { useSession } from '../../lib/session/session.ts';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 
 const loadEntries = () => import('./user-menu-entries.tsx');
 const Entries = lazy(async () => ({ default: (await loadEntries()).UserMenuEntries }));
@@ -29,9 +29,9 @@ export const UserMenu = () => {
           width: 32,
           height: 32,
           borderRadius: '50%',
-          bgcolor: token('surfaceSelected'),
-          color: token('accentText'),
-          border: `1px solid ${token('border')}`,
+          bgcolor: themeToken('surfaceSelected'),
+          color: themeToken('accentText'),
+          border: `1px solid ${themeToken('border')}`,
           fontSize: 'var(--cl-font-tiny)',
           fontWeight: 600,
         }}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { agentEmailIn } from '#shared/calls/transfer';
 import type { TransferDestination } from '#shared/contracts/calls';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { TextInput } from '../inputs/text-input.tsx';
 import { availability, destinationGroups } from './destination-groups.ts';
 
@@ -20,10 +20,10 @@ const rowStyles = {
   py: 1,
   borderRadius: 'var(--cl-radius)',
   cursor: 'pointer',
-  '&:hover': { bgcolor: token('surfaceHover') },
-  '&:has(:checked)': { bgcolor: token('surfaceSelected') },
+  '&:hover': { bgcolor: themeToken('surfaceHover') },
+  '&:has(:checked)': { bgcolor: themeToken('surfaceSelected') },
   '&:has(:checked) .who': { fontWeight: 550 },
-  '&:has(:focus-visible)': { outline: `2px solid ${token('focusRing')}`, outlineOffset: -2 },
+  '&:has(:focus-visible)': { outline: `2px solid ${themeToken('focusRing')}`, outlineOffset: -2 },
   // The browser's own radio button is filled in dark mode, and looks disabled.
   '& input': {
     appearance: 'none',
@@ -31,23 +31,23 @@ const rowStyles = {
     m: 0,
     width: 16,
     height: 16,
-    border: `1.5px solid ${token('borderControl')}`,
+    border: `1.5px solid ${themeToken('borderControl')}`,
     borderRadius: '50%',
-    bgcolor: token('surface'),
+    bgcolor: themeToken('surface'),
     outline: 'none',
     cursor: 'inherit',
   },
-  '& input:checked': { borderWidth: 5, borderColor: token('accent') },
+  '& input:checked': { borderWidth: 5, borderColor: themeToken('accent') },
   '& .who': { flex: 1, minWidth: 0 },
   '& .who span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .email': { fontSize: 'var(--cl-font-small)', lineHeight: 1.4, fontWeight: 400, color: token('textMuted') },
+  '& .email': { fontSize: 'var(--cl-font-small)', lineHeight: 1.4, fontWeight: 400, color: themeToken('textMuted') },
   '& .availability': {
     flex: 'none',
     fontSize: 'var(--cl-font-small)',
     fontVariantNumeric: 'tabular-nums',
-    color: token('textMuted'),
+    color: themeToken('textMuted'),
   },
-  '& .availability[data-now=true]': { color: token('successText') },
+  '& .availability[data-now=true]': { color: themeToken('successText') },
 } as const;
 
 type RowProps = { destination: TransferDestination; name: string; chosen: boolean; onChoose: (to: string) => void };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useId } from 'react';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 
 /** The ids that connect a control with its label and the message below it. */
 export type FieldControl = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
@@ -38,7 +38,7 @@ export const Field = ({
           component="label"
           id={labelId}
           htmlFor={id}
-          sx={{ display: 'block', width: 'fit-content', fontWeight: 550, color: token('text') }}
+          sx={{ display: 'block', width: 'fit-content', fontWeight: 550, color: themeToken('text') }}
         >
           {label}
         </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { SavedField } from '../../lib/forms/saved-form.ts';
 import { useFieldState } from '../../lib/forms/use-saved-form.ts';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { DateInput } from './date-input.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { SavedMark } from './saved-mark.tsx';
@@ -17,7 +17,7 @@ const notice = {
   columnGap: 2.5,
   mt: 1,
   fontSize: 'var(--cl-font-tiny)',
-  color: token('warningText'),
+  color: themeToken('warningText'),
   overflowWrap: 'anywhere',
   '& .MuiButton-root': { minHeight: 24, py: 0, px: 1.5, fontSize: 'inherit' },
 } as const;

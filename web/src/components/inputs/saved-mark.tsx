@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import type { SaveState } from '../../lib/forms/saved-field.ts';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 
 /** Beside a field's label: that it is being saved, or was saved within the last two seconds. */
 export const SavedMark = ({ state }: { state: SaveState }) => (
@@ -14,7 +14,7 @@ export const SavedMark = ({ state }: { state: SaveState }) => (
       gap: 0.5,
       height: 16,
       fontSize: 'var(--cl-font-tiny)',
-      color: token(state === 'saved' ? 'successText' : 'textMuted'),
+      color: themeToken(state === 'saved' ? 'successText' : 'textMuted'),
     }}
   >
     {state === 'saved' && <Check sx={{ fontSize: 14 }} aria-hidden />}

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { Ref } from 'react';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 type SelectInputProps = FieldProps & {
@@ -42,7 +42,7 @@ export const SelectInput = ({ label, help, error, status, after, labelOf = itsel
           onBlur={props.onBlur}
           onChange={event => props.onChange(event.target.value)}
           renderValue={value =>
-            value ? labelOf(value) : <span style={{ color: token('textMuted') }}>{props.placeholder}</span>
+            value ? labelOf(value) : <span style={{ color: themeToken('textMuted') }}>{props.placeholder}</span>
           }
           SelectDisplayProps={{ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
           MenuProps={{ slotProps: { paper: { sx: { maxHeight: 400 } } } }}

@@ -1,5 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 
 const cell = {
   height: 36,
@@ -11,7 +11,7 @@ const cell = {
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  borderBottom: `1px solid ${token('border')}`,
+  borderBottom: `1px solid ${themeToken('border')}`,
   // Digits of equal width align in columns. In names and phone numbers they would widen the space around hyphens.
   '&[data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& time': { fontVariantNumeric: 'tabular-nums' },
@@ -24,8 +24,8 @@ export const tableStyles: SxProps = {
   flexDirection: 'column',
   minHeight: 0,
   flex: '1 1 auto',
-  bgcolor: token('surface'),
-  border: `1px solid ${token('border')}`,
+  bgcolor: themeToken('surface'),
+  border: `1px solid ${themeToken('border')}`,
   borderRadius: 'var(--cl-radius)',
   overflow: 'hidden',
   '& .scroller': {
@@ -47,8 +47,8 @@ export const tableStyles: SxProps = {
     position: 'sticky',
     top: 0,
     zIndex: 1,
-    bgcolor: token('surfaceSunken'),
-    color: token('textMuted'),
+    bgcolor: themeToken('surfaceSunken'),
+    color: themeToken('textMuted'),
     fontSize: 'var(--cl-font-tiny)',
     fontWeight: 550,
     whiteSpace: 'normal',
@@ -58,7 +58,7 @@ export const tableStyles: SxProps = {
   // Extra space before a column that follows a column of numbers.
   '& [data-align=right] + :not([data-align])': { pl: 3 },
   // Moves the last row's line below the row, where the frame or the footer covers it.
-  '& tbody tr:last-of-type td:not([colspan])': { borderBottom: 0, boxShadow: `0 1px ${token('border')}` },
+  '& tbody tr:last-of-type td:not([colspan])': { borderBottom: 0, boxShadow: `0 1px ${themeToken('border')}` },
   '& .bar': { width: '70%', height: 12 },
   '& [data-align=right] .bar': { ml: 'auto' },
   '& [data-align=center] .bar': { width: 20, mx: 'auto' },
@@ -71,7 +71,7 @@ export const tableStyles: SxProps = {
     overflowWrap: 'anywhere',
     lineHeight: '15px',
   },
-  '& tbody tr[data-row]:hover': { bgcolor: token('surfaceHover') },
+  '& tbody tr[data-row]:hover': { bgcolor: themeToken('surfaceHover') },
   // Hidden by opacity, not removed, so that Tab reaches a row's buttons.
   '& .row-actions': { display: 'inline-flex', gap: 1, opacity: 0, transition: 'opacity 120ms' },
   '& tr:hover .row-actions, & tr:focus-within .row-actions': { opacity: 1 },
@@ -82,8 +82,8 @@ export const tableStyles: SxProps = {
     gap: 3,
     minHeight: 40,
     px: 3,
-    borderTop: `1px solid ${token('border')}`,
+    borderTop: `1px solid ${themeToken('border')}`,
     fontSize: 'var(--cl-font-small)',
-    color: token('textMuted'),
+    color: themeToken('textMuted'),
   },
 };

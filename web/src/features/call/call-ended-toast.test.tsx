@@ -6,7 +6,7 @@ import { operationKey } from '../../lib/api/query.ts';
 import { toast, toasts } from '../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../testing/a-call.ts';
 import { profileOf } from '../../testing/a-profile.ts';
-import { atTheDesk } from '../../testing/render-console.tsx';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { useCallEndedToast } from './call-ended-toast.ts';
 
 vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -17,7 +17,7 @@ const Ended = () => {
 };
 const shownToasts = () => toasts.get().map(({ message }) => message);
 const given = (openCalls: Call[]) => {
-  const { queryClient } = atTheDesk(<Ended />, { openCalls });
+  const { queryClient } = renderConsole(<Ended />, { openCalls });
   return async (calls: Call[]) => {
     act(() => void queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: calls }));
     // The query cache notifies its observers asynchronously.

@@ -7,7 +7,7 @@ import { operationKey } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { aCall } from '../../testing/a-call.ts';
 import { serve } from '../../testing/api-server.ts';
-import { atTheDesk } from '../../testing/render-console.tsx';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { type Dial, useDial } from './dial.ts';
 import { forgetOwnDials, isOwnDial } from './own-dials.ts';
 
@@ -44,7 +44,7 @@ afterEach(() => {
 
 describe('dialing a lead', () => {
   it('sends the call source and the chosen number', async () => {
-    atTheDesk(<Holder />, { openCalls: [] });
+    renderConsole(<Holder />, { openCalls: [] });
     const input = {
       lead_key: 'lead/l1',
       task_creation_source: 'outbound_dial',
@@ -55,7 +55,7 @@ describe('dialing a lead', () => {
   });
 
   it('waits until the document of the call arrives', async () => {
-    const { queryClient } = atTheDesk(<Holder />, { openCalls: [] });
+    const { queryClient } = renderConsole(<Holder />, { openCalls: [] });
     await dial();
     expect(await screen.findByText('dialing')).toBeTruthy();
     act(() => queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: [aCall({ id: 'out1' })] }));
@@ -63,7 +63,7 @@ describe('dialing a lead', () => {
   });
 
   it('is the own dial from the click on, and by its key after the response', async () => {
-    atTheDesk(<Holder />, { openCalls: [] });
+    renderConsole(<Holder />, { openCalls: [] });
     expect(isOwnDial('taskAttribute/out1')).toBe(false);
     const started = dial();
     expect(isOwnDial('taskAttribute/out1')).toBe(true);
@@ -77,13 +77,13 @@ describe('dialing a lead', () => {
     ['had no response', failure('network', 0, 'Coverline could not be reached.'), true],
   ])('that %s counts as the own dial: %s', async (_, callbackTaskFails, expected) => {
     serve({ callbackTask: callbackTaskFails });
-    atTheDesk(<Holder />, { openCalls: [] });
+    renderConsole(<Holder />, { openCalls: [] });
     await dial();
     expect(isOwnDial('taskAttribute/out1')).toBe(expected);
   });
 
   it('is usable again after ten seconds without a call', async () => {
-    atTheDesk(<Holder />, { openCalls: [] });
+    renderConsole(<Holder />, { openCalls: [] });
     await dial();
     expect(await screen.findByText('dialing')).toBeTruthy();
     act(() => vi.advanceTimersByTime(10_000));
@@ -97,7 +97,7 @@ describe('dialing a lead', () => {
     [failure('unreadable', 502, 'The server did not answer as expected.'), 'Call back failed'],
   ])('shows the error for two seconds and is usable again', async (callbackTaskFails, message) => {
     serve({ callbackTask: callbackTaskFails });
-    atTheDesk(<Holder />, { openCalls: [aCall()] });
+    renderConsole(<Holder />, { openCalls: [aCall()] });
     expect(await dial()).toBe(false);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByText('idle')).toBeTruthy();

@@ -5,7 +5,7 @@ import type { InputOf } from '#shared/contracts/operation';
 import { idOf } from '#shared/keys';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
-import { useSettling } from '../../lib/ui/bounded-wait.ts';
+import { useBoundedWait } from '../../lib/ui/bounded-wait.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { useOpenCalls } from './open-calls.ts';
 import { trackOwnDial } from './own-dials.ts';
@@ -38,7 +38,7 @@ export const useDial = (): Dial => {
   const { current, wrapUps } = useOpenCalls();
   const [startedId, setStartedId] = useState<string>();
   const hasArrived = [current, ...wrapUps].some(call => call !== undefined && call.id === startedId);
-  const { isWaiting, start } = useSettling(hasArrived);
+  const { isWaiting, start } = useBoundedWait(hasArrived);
 
   const dial: Dial['dial'] = async input => {
     const settleDial = trackOwnDial();

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/calls/call';
-import { goesOut } from '#shared/calls/outbound-call';
+import { isOutbound } from '#shared/calls/outbound-call';
 import { statusWords } from '../../lib/ui/format.ts';
 
 const unansweredStatuses = ['queued', 'initiated', 'ringing'];
@@ -10,6 +10,6 @@ type Dialed = Pick<Call, 'outbound_dialing_status' | 'task_creation_source' | 'r
 export const dialingText = (call: Dialed): string | undefined => {
   const { outbound_dialing_status: status } = call;
   // The agent's leg is connected first; the customer is dialled after that.
-  if (!status) return goesOut(call) ? 'Calling...' : undefined;
+  if (!status) return isOutbound(call) ? 'Calling...' : undefined;
   return unansweredStatuses.includes(status) ? statusWords(status) : undefined;
 };

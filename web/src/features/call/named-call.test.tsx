@@ -6,7 +6,7 @@ import { getLead } from '#shared/contracts/leads';
 import { operationKey } from '../../lib/api/query.ts';
 import { leadOf } from '../../lib/ui/format.ts';
 import { aCall } from '../../testing/a-call.ts';
-import { keepLead } from '../lead/lead-query.ts';
+import { cacheLead } from '../lead/lead-query.ts';
 import { useNamedCall } from './named-call.ts';
 
 afterEach(cleanup);
@@ -24,7 +24,7 @@ const given = (changes: Partial<Call> = {}) => {
   const { rerender } = render(draw(aCall({ lead_key: 'lead/7', lead_name: 'Ann Field', ...changes })));
   const isNamed = async (id: string, version: number, name: { first_name?: string; last_name?: string }) =>
     act(async () => {
-      keepLead(queryClient, {
+      cacheLead(queryClient, {
         id,
         phone_number: '+13055550107',
         created_ts: '2026-01-05T15:00:00.000Z',

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { anEndedCall } from '../../testing/a-call.ts';
 import { serve } from '../../testing/api-server.ts';
-import { atTheDesk } from '../../testing/render-console.tsx';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { RecordingDialog } from './recording-dialog.tsx';
 
 vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('the recording of a call', () => {
   it('plays from a link that is requested by the recording key', async () => {
-    atTheDesk(dialog());
+    renderConsole(dialog());
     const audio = await player();
     expect([audio.src, audio.controls, audio.autoplay]).toEqual([LINK, true, true]);
     expect(callOperation).toHaveBeenCalledWith(snippedRecordingDownloadLink, {
@@ -48,12 +48,12 @@ describe('the recording of a call', () => {
   });
 
   it('offers no download of the recording', async () => {
-    atTheDesk(dialog());
+    renderConsole(dialog());
     expect((await player()).getAttribute('controlslist')).toBe('nodownload noplaybackrate');
   });
 
   it('shows which call was recorded', async () => {
-    const { draw } = atTheDesk(dialog());
+    const { draw } = renderConsole(dialog());
     await player();
     expect(screen.queryByText(/ · /)).toBeNull();
     const call = anEndedCall({ reservation_user_email: 'maria.lopez@coverline.test' });
@@ -64,7 +64,7 @@ describe('the recording of a call', () => {
   });
 
   it('is requested by the lead for a verification', async () => {
-    atTheDesk(
+    renderConsole(
       <RecordingDialog
         snippedRecording="recordings/RE1.wav"
         leadKey="lead/42"
@@ -81,7 +81,7 @@ describe('the recording of a call', () => {
   });
 
   it('requests nothing while it is closed, and a new link each time it opens', async () => {
-    const { draw } = atTheDesk(dialog(false));
+    const { draw } = renderConsole(dialog(false));
     expect(callOperation).not.toHaveBeenCalled();
     draw(dialog());
     await player();
@@ -98,7 +98,7 @@ describe('the recording of a call', () => {
         throw new ApiFailure({ status: 404, code: 'not_found', message: 'The recording is not ready yet.' });
       },
     });
-    atTheDesk(dialog());
+    renderConsole(dialog());
     expect(await screen.findByText('Download recording failed')).toBeTruthy();
     expect(screen.getByText('The recording is not ready yet.')).toBeTruthy();
     serve({ snippedRecordingDownloadLink: () => ({ data: LINK }) });
@@ -107,13 +107,13 @@ describe('the recording of a call', () => {
   });
 
   it('shows a failure if the linked file cannot be played', async () => {
-    atTheDesk(dialog());
+    renderConsole(dialog());
     fireEvent.error(await player());
     expect(await screen.findAllByText('Download recording failed')).toHaveLength(2);
   });
 
   it('closes by Escape', async () => {
-    atTheDesk(dialog());
+    renderConsole(dialog());
     await player();
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();

@@ -8,10 +8,10 @@ import type { CallKey, LeadKey } from '#shared/keys';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../components/reading-dialog.tsx';
-import { sentenceOf } from '../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
 import { formatBetween } from '../../lib/ui/format.ts';
-import { token } from '../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { toast } from '../../lib/ui/toast.ts';
 
 type Recording = {
@@ -31,9 +31,9 @@ const playerStyles = {
   display: 'block',
   width: '100%',
   height: PLAYER_HEIGHT,
-  border: `1px solid ${token('border')}`,
+  border: `1px solid ${themeToken('border')}`,
   borderRadius: 'var(--cl-radius)',
-  '&::-webkit-media-controls-enclosure': { borderRadius: 0, bgcolor: token('surfaceSunken') },
+  '&::-webkit-media-controls-enclosure': { borderRadius: 0, bgcolor: themeToken('surfaceSunken') },
 } as const;
 
 /** Requests a new link each time it is opened, because links expire after minutes. */
@@ -48,7 +48,7 @@ const useLink = ({ snippedRecording, taskAttributeKey, leadKey }: Recording) => 
     () => mutate({ snipped_recording: snippedRecording, task_attribute_key: taskAttributeKey, lead_key: leadKey }),
     [mutate, snippedRecording, taskAttributeKey, leadKey],
   );
-  const message = unplayable ? FAILED : (error && sentenceOf(error, FAILED)) || undefined;
+  const message = unplayable ? FAILED : (error && failureMessageOf(error, FAILED)) || undefined;
   useEffect(() => {
     if (message !== undefined) toast.error(FAILED);
   }, [message]);

@@ -3,13 +3,13 @@ import {
   agentEmailIn,
   groupLabel,
   TRANSFER_COOLDOWN_S,
-  transferSentences,
+  transferMessages,
   transferWaitS,
 } from '#shared/calls/transfer';
 import { timestamp } from '#shared/time';
 import { useNowAt } from '../../lib/ui/clock.ts';
 
-export const TRANSFER_TOO_SOON = transferSentences.oncePerMinute;
+export const TRANSFER_TOO_SOON = transferMessages.oncePerMinute;
 
 export const isTransferTooSoon = (call: Pick<Call, 'transfer_ts'>, now: Date): boolean =>
   transferWaitS(call, timestamp(now)) > 0;

@@ -38,7 +38,7 @@ export const useSelectedProducts = (leadId: string) => {
 };
 
 /** Puts the products of the server's responses into the query cache. */
-export const useKeepProduct = (leadId: string) => {
+export const useProductCache = (leadId: string) => {
   const queryClient = useQueryClient();
   return {
     keep: (product: SelectedProduct) => patch(queryClient, leadId, products => withProduct(products, product)),

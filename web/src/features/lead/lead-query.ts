@@ -7,7 +7,7 @@ import { operationKey, useOperation, useOperationMutation } from '../../lib/api/
 import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 
 /** Puts a lead into the query cache, unless a newer version is there. */
-export const keepLead = (queryClient: QueryClient, lead: Lead): void => {
+export const cacheLead = (queryClient: QueryClient, lead: Lead): void => {
   queryClient.setQueryData<Lead>(operationKey(getLead, { id: lead.id }), cached =>
     cached && cached.version >= lead.version ? cached : lead,
   );
@@ -18,7 +18,7 @@ export const useLead = (leadId: string) => {
   const topic = topics.lead(leadId);
   useLiveTopic(topic);
   useLiveEntity('lead', ({ id, item }, queryClient) => {
-    if (id === leadId && item) keepLead(queryClient, item);
+    if (id === leadId && item) cacheLead(queryClient, item);
   });
   return useOperation(getLead, { id: leadId }, { topic });
 };
@@ -29,7 +29,7 @@ export const useUpdateLead = () => {
   const mutation = useOperationMutation(updateLead);
   const update = async (leadId: string, data: NonNullable<Parameters<typeof mutation.mutateAsync>[0]>['data']) => {
     const lead = await mutation.mutateAsync({ leadId, data });
-    keepLead(queryClient, lead);
+    cacheLead(queryClient, lead);
     return lead;
   };
   return { update, isSaving: mutation.isPending };

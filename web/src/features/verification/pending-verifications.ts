@@ -7,7 +7,7 @@ import { awaitsVerification, PendingVerification } from '#shared/leads/pending-v
 import { patchOperation, useOperation } from '../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 import { useMay } from '../../lib/session/session.ts';
-import { keepLead } from '../lead/lead-query.ts';
+import { cacheLead } from '../lead/lead-query.ts';
 
 type PendingChange = { id: string; version: number; item: PendingVerification | undefined };
 
@@ -27,7 +27,7 @@ const keepPending = (queryClient: QueryClient, change: PendingChange): void =>
 
 /** Puts a lead from the server's response into the panel's query and the queue. */
 export const cacheVerification = (queryClient: QueryClient, lead: Lead): void => {
-  keepLead(queryClient, lead);
+  cacheLead(queryClient, lead);
   const item = awaitsVerification(lead) ? PendingVerification.parse(lead) : undefined;
   keepPending(queryClient, { id: lead.id, version: lead.version, item });
 };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimVerification, unclaimVerification } from '#shared/contracts/sales';
 import type { Lead } from '#shared/leads/lead';
-import { sentenceOf } from '../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { cacheVerification } from './pending-verifications.ts';
@@ -36,7 +36,7 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
       onDone();
     } catch (failure) {
       toast.error(failed);
-      setProblem(sentenceOf(failure, failed));
+      setProblem(failureMessageOf(failure, failed));
     }
     setPending(undefined);
   };

@@ -25,5 +25,5 @@ export class ApiFailure extends Error {
 }
 
 /** The server's message where there is one, else `fallback` (docs/product.md, Operations). */
-export const sentenceOf = (error: unknown, fallback: string): string =>
+export const failureMessageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure ? error.message : fallback;

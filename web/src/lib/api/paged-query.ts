@@ -21,7 +21,7 @@ export type PagedQuery<Row> = {
 };
 
 /** Reads a list of `limit` rows a page, one page at a time; loaded pages are not read again. */
-export const useTurnedPages = <O extends ListOperation>(
+export const usePagedQuery = <O extends ListOperation>(
   operation: O,
   input: InputOf<O> & { limit: number },
   options?: OperationOptions,

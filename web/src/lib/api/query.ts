@@ -34,7 +34,7 @@ const definedOptions = ({ enabled, staleTime }: OperationOptions) => ({
 });
 
 /** Whether a retry may help: the network failed or the service was busy; never after a rejection. */
-export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
+export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status === 503);
 
 /** Reads and caches one operation; `error` is an ApiFailure with a message to show. */

@@ -1,4 +1,4 @@
-import { ApiFailure, sentenceOf } from '../api/api-failure.ts';
+import { ApiFailure, failureMessageOf } from '../api/api-failure.ts';
 
 /** A save that the browser itself rejects; `message` is shown at the field. */
 export class SaveRejected extends Error {
@@ -14,5 +14,5 @@ export const saveFailureMessage = (error: unknown, field: string, fallback: stri
   if (error instanceof SaveRejected) return error.message;
   if (isUnreached(error)) return UNREACHED;
   const detail = error instanceof ApiFailure ? error.detail.find(each => each.field.endsWith(field)) : undefined;
-  return detail?.message ?? sentenceOf(error, fallback);
+  return detail?.message ?? failureMessageOf(error, fallback);
 };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beforeLeaving, settleBeforeLeaving } from './before-sign-out.ts';
+import { beforeSignOut, settleBeforeSignOut } from './before-sign-out.ts';
 
 const removeHandlers: (() => void)[] = [];
 const given = (act: () => Promise<void>) => {
-  const remove = beforeLeaving(act);
+  const remove = beforeSignOut(act);
   removeHandlers.push(remove);
   return remove;
 };
@@ -22,7 +22,7 @@ describe('work before the user signs out', () => {
       done = true;
     });
 
-    const settled = settleBeforeLeaving();
+    const settled = settleBeforeSignOut();
     await vi.advanceTimersByTimeAsync(500);
     await settled;
 
@@ -34,7 +34,7 @@ describe('work before the user signs out', () => {
     given(() => new Promise(() => undefined));
     const left = vi.fn();
 
-    void settleBeforeLeaving().then(left);
+    void settleBeforeSignOut().then(left);
     await vi.advanceTimersByTimeAsync(1_999);
     expect(left).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -50,7 +50,7 @@ describe('work before the user signs out', () => {
     given(async () => Promise.reject(new Error('later')));
     given(other);
 
-    await settleBeforeLeaving();
+    await settleBeforeSignOut();
 
     expect(other).toHaveBeenCalledOnce();
   });
@@ -59,7 +59,7 @@ describe('work before the user signs out', () => {
     const act = vi.fn(async () => undefined);
     given(act)();
 
-    await settleBeforeLeaving();
+    await settleBeforeSignOut();
 
     expect(act).not.toHaveBeenCalled();
   });

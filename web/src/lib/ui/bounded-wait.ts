@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MAX_WAIT_MS = 10_000;
 
-export type Settling = {
+export type BoundedWait = {
   isWaiting: boolean;
   /** Ten seconds have passed without the expected change; its live change may be lost. */
   isOverdue: boolean;
@@ -10,7 +10,7 @@ export type Settling = {
 };
 
 /** Waits from `start` until `done`, ten seconds at most, so that a control always becomes usable again. */
-export const useSettling = (done: boolean): Settling => {
+export const useBoundedWait = (done: boolean): BoundedWait => {
   const [state, setState] = useState<'idle' | 'waiting' | 'overdue'>('idle');
   useEffect(() => {
     if (done) return setState('idle');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchPart } from './fetch-component.ts';
+import { fetchComponent } from './fetch-component.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('fetchPart', () => {
   it('returns at once if nothing fails', async () => {
-    await expect(fetchPart(async () => 'bar')).resolves.toBe('bar');
+    await expect(fetchComponent(async () => 'bar')).resolves.toBe('bar');
   });
 
   it('retries each second while the network is down', async () => {
@@ -18,7 +18,7 @@ describe('fetchPart', () => {
       .fn(async () => 'bar')
       .mockRejectedValueOnce(new Error('1'))
       .mockRejectedValueOnce(new Error('2'));
-    const part = fetchPart(load);
+    const part = fetchComponent(load);
     await vi.advanceTimersByTimeAsync(2_000);
     await expect(part).resolves.toBe('bar');
     expect(load).toHaveBeenCalledTimes(3);
@@ -26,7 +26,7 @@ describe('fetchPart', () => {
 
   it('fails after five attempts', async () => {
     const load = vi.fn().mockRejectedValue(new Error('404'));
-    const part = fetchPart(load);
+    const part = fetchComponent(load);
     const outcome = expect(part).rejects.toThrow('404');
     await vi.advanceTimersByTimeAsync(10_000);
     await outcome;

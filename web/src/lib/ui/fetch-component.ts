@@ -7,12 +7,12 @@ const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE_MS));
  * Fetches a component, and retries while the network is down. Rejects after five attempts, for example after a release
  * that replaced the file; then only a reload of the page helps.
  */
-export const fetchPart = async <T>(load: () => Promise<T>, attemptsLeft: number = ATTEMPTS): Promise<T> => {
+export const fetchComponent = async <T>(load: () => Promise<T>, attemptsLeft: number = ATTEMPTS): Promise<T> => {
   try {
     return await load();
   } catch (error) {
     if (attemptsLeft <= 1) throw error;
     await pause();
-    return fetchPart(load, attemptsLeft - 1);
+    return fetchComponent(load, attemptsLeft - 1);
   }
 };

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { part } from './lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Name = ({ of }: { of: string }) => {
   const [first] = useState(of);
@@ -13,7 +13,7 @@ const Name = ({ of }: { of: string }) => {
 };
 const given = () => {
   const fetchName = vi.fn(async () => Name);
-  const { LazyComponent, load } = part(fetchName);
+  const { LazyComponent, load } = lazyComponent(fetchName);
   const draw = (of: string) => (
     <Suspense fallback="on its way">
       <LazyComponent of={of} />

@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
-import { fetchPart } from './fetch-component.ts';
+import { fetchComponent } from './fetch-component.ts';
 
 type LazyComponent<P> = {
   /** Rendered at once if it is loaded already: no fallback of `Suspense` is shown. */
@@ -8,13 +8,13 @@ type LazyComponent<P> = {
 };
 
 /** A component that is fetched when it is first rendered, or earlier by `load`. */
-export const part = <P extends object>(fetchComponent: () => Promise<ComponentType<P>>): LazyComponent<P> => {
+export const lazyComponent = <P extends object>(fetchComponent: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   let loaded: ComponentType<P> | undefined;
   const load = async () => {
     loaded = await fetchComponent();
     return { default: loaded };
   };
-  const Lazy = lazy<ComponentType<P>>(() => fetchPart(load));
+  const Lazy = lazy<ComponentType<P>>(() => fetchComponent(load));
   return {
     // The state keeps the first choice: React would remount a different component and lose its state.
     LazyComponent: props => {

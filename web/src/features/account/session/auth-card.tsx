@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import { Logo } from '../../../components/logo.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type AuthCardProps = {
   title: string;
@@ -46,8 +46,8 @@ export const AuthCard = (props: AuthCardProps) => {
           gap: 4,
           width: 'min(384px, calc(100vw - 32px))',
           p: 8,
-          bgcolor: token('surface'),
-          border: `1px solid ${token('border')}`,
+          bgcolor: themeToken('surface'),
+          border: `1px solid ${themeToken('border')}`,
           borderRadius: 'var(--cl-radius)',
         }}
       >

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signOutOfPool } from '../../../lib/session/auth.ts';
-import { beforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { leaveSession } from './leave-session.ts';
 
 vi.mock('../../../lib/session/auth.ts', () => ({ signOutOfPool: vi.fn() }));
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('leaving the session', () => {
   it('lets the phone go offline before the screen and the tokens are removed', async () => {
-    const remove = beforeLeaving(async () => {
+    const remove = beforeSignOut(async () => {
       await Promise.resolve();
       steps.push('offline');
     });
@@ -27,7 +27,7 @@ describe('leaving the session', () => {
   });
 
   it('continues if the phone cannot go offline', async () => {
-    const remove = beforeLeaving(() => Promise.reject(new Error('no connection')));
+    const remove = beforeSignOut(() => Promise.reject(new Error('no connection')));
 
     await leaveSession(new QueryClient(), () => steps.push('gone'));
     remove();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfPool } from '../../../lib/session/auth.ts';
-import { settleBeforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
@@ -9,7 +9,7 @@ import { toast } from '../../../lib/ui/toast.ts';
  * unmounts the layout, which ends the phone and the live topics.
  */
 export const leaveSession = async (queryClient: QueryClient, goAway: () => void): Promise<void> => {
-  await settleBeforeLeaving();
+  await settleBeforeSignOut();
   sessionId.clear();
   goAway();
   toast.clear();

@@ -9,7 +9,7 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveTransport } from '../../../lib/live/live-hub.ts';
 import { signOutOfPool } from '../../../lib/session/auth.ts';
-import { beforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
 import { INACTIVITY_MS } from './inactivity.ts';
@@ -22,7 +22,7 @@ const goOffline = vi.fn(async () => undefined);
 
 /** Work to do before the user signs out, as the phone has. */
 const Screen = () => {
-  useEffect(() => beforeLeaving(goOffline), []);
+  useEffect(() => beforeSignOut(goOffline), []);
   return <p>{useSession().user.available ? 'online' : 'offline'}</p>;
 };
 

@@ -8,7 +8,7 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { CallEventsPage } from './call-events-page.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const user = userEvent.setup();
 const given = () =>
-  atTheDesk(
+  renderConsole(
     <Routes>
       <Route path="/twilio-events/:taskSid" element={<CallEventsPage />} />
     </Routes>,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { Paging } from '../../../components/table/paging.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { formatEventTime } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -60,7 +60,7 @@ export const CallEventsPage = () => {
         rows={events.rows}
         rowKey={event => event.id}
         empty={<EmptyState sentence="No events" hint="Twilio has not reported anything about this task." />}
-        error={events.error ? sentenceOf(events.error, FAILED) : undefined}
+        error={events.error ? failureMessageOf(events.error, FAILED) : undefined}
         onRetry={events.retry}
         footer={events.rows && events.rows.length > 0 ? <Paging {...events} /> : undefined}
       />

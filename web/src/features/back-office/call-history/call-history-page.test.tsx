@@ -10,7 +10,7 @@ import { useLiveTopic } from '../../../lib/live/live.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { CallHistoryPage } from './call-history-page.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -46,7 +46,7 @@ afterEach(() => {
 
 const user = userEvent.setup();
 const given = (roles: ('admin' | 'closer')[] = ['closer']) =>
-  atTheDesk(<CallHistoryPage />, { openCalls: [], user: { roles } });
+  renderConsole(<CallHistoryPage />, { openCalls: [], user: { roles } });
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
 const names = () => rows().map(row => row.querySelectorAll('td')[2]?.textContent);
 const headers = () => screen.getAllByRole('columnheader').map(header => header.textContent);
@@ -164,7 +164,7 @@ describe('the call history, following live', () => {
   });
 
   it('ignores changes of calls from another topic', async () => {
-    const { live } = atTheDesk(<LiveCallsFollower />, { openCalls: [], user: { roles: ['admin'] } });
+    const { live } = renderConsole(<LiveCallsFollower />, { openCalls: [], user: { roles: ['admin'] } });
     await screen.findByText('Ann Field');
     live.send({ ...changeOf(anEndedCall({ id: 'CA9', lead_name: 'Cara Elm' })), topic: topics.liveCalls() });
     live.send(changeOf({ ...ann, version: 9, disposition: 'Voicemail' }));

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
@@ -70,7 +70,7 @@ export const CallHistoryPage = () => {
         rows={rows}
         rowKey={call => call.id}
         empty={<EmptyHistory onClear={isFiltered ? () => setSearch('') : undefined} />}
-        error={history.error ? sentenceOf(history.error, FAILED) : undefined}
+        error={history.error ? failureMessageOf(history.error, FAILED) : undefined}
         onRetry={() => void history.refetch()}
         footer={
           loaded && loaded.length > 0 ? (

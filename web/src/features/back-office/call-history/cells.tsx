@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import { leadOf } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
-const phoneStyle = { color: token('textMuted') };
+const phoneStyle = { color: themeToken('textMuted') };
 
 /** A phone number in a narrow column breaks only after its area code. */
 const Unbroken = ({ text }: { text: string }) =>

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useForm } from 'react-hook-form';
 import { createDid, listDids } from '#shared/contracts/backoffice';
 import { NewDid } from '#shared/dids/did';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -45,7 +45,7 @@ export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
   const submit = form.handleSubmit(values =>
     creating.mutate(values, {
       onError: error => {
-        toast.error(sentenceOf(error, 'Creating DID failed'));
+        toast.error(failureMessageOf(error, 'Creating DID failed'));
         onClose();
       },
     }),

@@ -1,7 +1,7 @@
 import type { SxProps } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** Inputs that fit in a row; native ones, because a table contains hundreds of them. */
 export const cellStyles: SxProps = {
@@ -10,16 +10,16 @@ export const cellStyles: SxProps = {
     width: '100%',
     height: 28,
     px: 2,
-    border: `1px solid ${token('borderControl')}`,
+    border: `1px solid ${themeToken('borderControl')}`,
     borderRadius: 'var(--cl-radius)',
-    bgcolor: token('surface'),
-    color: token('text'),
+    bgcolor: themeToken('surface'),
+    color: themeToken('text'),
     font: 'inherit',
-    '&:hover': { borderColor: token('textMuted') },
+    '&:hover': { borderColor: themeToken('textMuted') },
     '&:focus-visible': { outlineOffset: -1 },
-    '&[data-edited=true]': { borderColor: token('accent'), fontWeight: 550 },
-    '&[data-conflicting=true]': { borderColor: token('warning') },
-    '&[aria-invalid=true]': { borderColor: token('danger') },
+    '&[data-edited=true]': { borderColor: themeToken('accent'), fontWeight: 550 },
+    '&[data-conflicting=true]': { borderColor: themeToken('warning') },
+    '&[aria-invalid=true]': { borderColor: themeToken('danger') },
   },
   '& input.cell-input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 };

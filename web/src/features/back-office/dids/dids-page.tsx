@@ -9,11 +9,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { AddDidDialog } from './add-did-dialog.tsx';
 import { cellStyles } from './cell-inputs.tsx';
@@ -112,7 +112,7 @@ export const DidsPage = () => {
       </PageHeader>
       {update.error && changed.length > 0 && (
         <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-          {sentenceOf(update.error, 'The rows were not saved.')}
+          {failureMessageOf(update.error, 'The rows were not saved.')}
         </Alert>
       )}
       <Box ref={table} sx={cellStyles}>
@@ -122,7 +122,7 @@ export const DidsPage = () => {
           rows={rows}
           rowKey={({ did }) => did.id}
           keptRow={firstInvalid?.did.id}
-          rowColour={({ edited }) => (edited.length > 0 ? token('surfaceSelected') : undefined)}
+          rowColour={({ edited }) => (edited.length > 0 ? themeToken('surfaceSelected') : undefined)}
           rowActions={row => (
             <RowActions
               row={row}
@@ -142,7 +142,7 @@ export const DidsPage = () => {
           }
           error={
             dids.error
-              ? `Get DIDs failed: ${sentenceOf(dids.error, 'The server did not answer as expected.')}`
+              ? `Get DIDs failed: ${failureMessageOf(dids.error, 'The server did not answer as expected.')}`
               : undefined
           }
           onRetry={() => void dids.refetch()}

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { DidRow } from './did-edits.ts';
 
 type RowActionsProps = { row: DidRow; onUndo: () => void; onKeep: () => void };
@@ -25,7 +25,7 @@ const ConflictActions = ({ row, onUndo, onKeep }: RowActionsProps) => {
           aria-label={`${formatPhoneNumber(row.did.phone_number)} was changed by somebody else: choose`}
           aria-haspopup="menu"
           onClick={event => setAnchor(event.currentTarget)}
-          sx={{ color: token('warningText') }}
+          sx={{ color: themeToken('warningText') }}
         >
           <Warning fontSize="small" />
         </IconButton>

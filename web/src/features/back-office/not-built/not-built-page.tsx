@@ -1,7 +1,7 @@
 import Construction from '@mui/icons-material/ConstructionOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type NotBuiltScreen, notBuiltScreens } from './screens.ts';
 
 /** The page of a screen that is not built yet; it says what the screen will contain. */
@@ -15,8 +15,8 @@ export const NotBuiltPage = ({ screen }: { screen: NotBuiltScreen }) => (
         height: 48,
         mb: 2,
         borderRadius: 'var(--cl-radius)',
-        bgcolor: token('surfaceSelected'),
-        color: token('accentText'),
+        bgcolor: themeToken('surfaceSelected'),
+        color: themeToken('accentText'),
       }}
     >
       <Construction />

@@ -1,15 +1,15 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { Control } from './command.ts';
 
 const coloursOf = ({ pressed, loud, danger }: Pick<Control, 'pressed' | 'loud' | 'danger'>) => {
-  if (danger) return { bgcolor: token('callBarHangUp'), color: token('onCallBarHangUp') };
-  if (!pressed) return { bgcolor: token('callBarControl'), color: token('onCallBar') };
+  if (danger) return { bgcolor: themeToken('callBarHangUp'), color: themeToken('onCallBarHangUp') };
+  if (!pressed) return { bgcolor: themeToken('callBarControl'), color: themeToken('onCallBar') };
   return loud
-    ? { bgcolor: token('reconnect'), color: token('onReconnect') }
-    : { bgcolor: token('callBarPressed'), color: token('onCallBarPressed') };
+    ? { bgcolor: themeToken('reconnect'), color: themeToken('onReconnect') }
+    : { bgcolor: themeToken('callBarPressed'), color: themeToken('onCallBarPressed') };
 };
 
 /**
@@ -32,8 +32,8 @@ export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...
           height: 36,
           ...colours,
           '&:hover': { bgcolor: colours.bgcolor, filter: 'brightness(1.12)' },
-          '&:focus-visible': { outlineColor: token('onCallBar') },
-          '&[aria-disabled=true]': { cursor: 'default', filter: 'none', color: token('callBarMuted') },
+          '&:focus-visible': { outlineColor: themeToken('onCallBar') },
+          '&[aria-disabled=true]': { cursor: 'default', filter: 'none', color: themeToken('callBarMuted') },
           '&[aria-disabled=true] svg': { opacity: 0.55 },
         }}
       >

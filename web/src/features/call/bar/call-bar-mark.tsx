@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 export const MARK_HEIGHT = 24;
 
@@ -25,8 +25,8 @@ export const CallBarMark = ({ children, label, loud = false }: CallBarMarkProps)
       height: MARK_HEIGHT,
       lineHeight: `${MARK_HEIGHT}px`,
       borderRadius: 'var(--cl-radius-small)',
-      bgcolor: token(loud ? 'reconnect' : 'callBarControl'),
-      color: token(loud ? 'onReconnect' : 'callBarMuted'),
+      bgcolor: themeToken(loud ? 'reconnect' : 'callBarControl'),
+      color: themeToken(loud ? 'onReconnect' : 'callBarMuted'),
       fontSize: 'var(--cl-font-small)',
       fontWeight: 600,
       fontVariantNumeric: 'tabular-nums',

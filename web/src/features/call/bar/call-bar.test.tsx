@@ -14,7 +14,7 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { holdRecordingPause } from '../recording-pause.ts';
 import { CallBar } from './call-bar.tsx';
@@ -56,7 +56,7 @@ afterEach(() => {
 
 describe('mute', () => {
   it('waits until the document shows the mute, not only for the response', async () => {
-    const { draw } = atTheDesk(bar());
+    const { draw } = renderConsole(bar());
 
     press('m');
 
@@ -68,7 +68,7 @@ describe('mute', () => {
   });
 
   it('sends one request although the key is pressed several times', async () => {
-    atTheDesk(bar());
+    renderConsole(bar());
     press('m');
     await waitFor(() => expect(isBusy('Mute')).toBe(true));
     press('m');
@@ -78,7 +78,7 @@ describe('mute', () => {
 
   it("is usable again and shows the server's message after a failure", async () => {
     vi.mocked(callOperation).mockRejectedValue(rejection);
-    atTheDesk(bar());
+    renderConsole(bar());
 
     click('Mute');
 
@@ -88,7 +88,7 @@ describe('mute', () => {
 
   it('is usable again after ten seconds without a change, and then requests the opposite', async () => {
     vi.useFakeTimers();
-    atTheDesk(bar());
+    renderConsole(bar());
     click('Mute');
     await act(() => vi.advanceTimersByTimeAsync(9_900));
     expect(isBusy('Mute')).toBe(true);
@@ -106,7 +106,7 @@ describe('mute', () => {
 
   it('follows the document again after a late webhook', async () => {
     vi.useFakeTimers();
-    const { draw } = atTheDesk(bar());
+    const { draw } = renderConsole(bar());
     click('Mute');
     await act(() => vi.advanceTimersByTimeAsync(10_100));
     draw(bar({ agent_muted: true, version: 3 }));
@@ -120,7 +120,7 @@ describe('mute', () => {
 
 describe('hold', () => {
   it('waits until the customer is on hold, and takes the customer back', async () => {
-    const { draw } = atTheDesk(bar());
+    const { draw } = renderConsole(bar());
     press('h');
     await waitFor(() => expect(isBusy('Hold')).toBe(true));
     expect(callOperation).toHaveBeenCalledWith(holdCall, { task_attribute_key: 'taskAttribute/CA1', hold: true });
@@ -140,7 +140,7 @@ describe('hold', () => {
 
   it("is usable again and shows the server's message after a failure", async () => {
     vi.mocked(callOperation).mockRejectedValue(rejection);
-    atTheDesk(bar());
+    renderConsole(bar());
     click('Hold');
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
     expect(isBusy('Hold')).toBe(false);
@@ -152,7 +152,7 @@ describe('a take-over', () => {
   const user = { features: ['RequestTakeover' as const] };
 
   it('is requested, shown as requested, and withdrawn', async () => {
-    const { draw } = atTheDesk(bar(), { user });
+    const { draw } = renderConsole(bar(), { user });
     press('s');
     await waitFor(() =>
       expect(callOperation).toHaveBeenCalledWith(requestTakeOver, {
@@ -178,7 +178,7 @@ describe('a take-over', () => {
     ['of a call that was taken over', { taken_over_by_email: 'admin@coverline.test' }, user],
     ['of a call that one took over', { taken_over: true }, user],
   ])('cannot be requested %s', (_case, call, who) => {
-    atTheDesk(bar(call), { user: who });
+    renderConsole(bar(call), { user: who });
     expect(screen.queryByRole('button', { name: 'Request take-over' })).toBeNull();
     press('s');
     expect(callOperation).not.toHaveBeenCalled();
@@ -191,7 +191,7 @@ describe('a control that opens a dialog', () => {
     ['k', 'Dialpad'],
     ['d', 'Disposition'],
   ])('%s opens %s, and closes it', async (key, name) => {
-    atTheDesk(bar());
+    renderConsole(bar());
     press(key);
     await screen.findByRole('dialog', { name });
     press('m');
@@ -208,7 +208,7 @@ describe('a control that opens a dialog', () => {
       .fn(dialogs.transfer)
       .mockRejectedValueOnce(new Error('404'))
       .mockRejectedValueOnce(new Error('404'));
-    atTheDesk(<CallBar call={aCall()} dialogs={{ ...dialogs, transfer }} />);
+    renderConsole(<CallBar call={aCall()} dialogs={{ ...dialogs, transfer }} />);
     click('Transfer');
     await screen.findByText('This part of Coverline could not be loaded. Check your connection and try again.');
     expect(isBusy('Transfer')).toBe(false);
@@ -217,7 +217,7 @@ describe('a control that opens a dialog', () => {
   });
 
   it('is not offered for a disposition that was already chosen', () => {
-    atTheDesk(bar({ disposition: 'Call Back' }));
+    renderConsole(bar({ disposition: 'Call Back' }));
     expect(screen.queryByRole('button', { name: 'Disposition' })).toBeNull();
     expect(screen.getByText('Call Back')).toBeTruthy();
   });
@@ -229,7 +229,7 @@ describe('a transfer', () => {
   const requested = { transfer_status: 'Requested', transfer_to: 'closer_t1' } as const;
 
   it('is possible once per minute, and explains that when pressed or hovered', async () => {
-    atTheDesk(bar({ transfer_status: 'Failed', transfer_ts: ago(30) }));
+    renderConsole(bar({ transfer_status: 'Failed', transfer_ts: ago(30) }));
     const button = screen.getByRole('button', { name: 'Transfer' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     press('t');
@@ -242,7 +242,7 @@ describe('a transfer', () => {
 
   it('is not possible before a dialled customer answers, and explains that', async () => {
     const dialled = { task_creation_source: 'agent_callback', outbound_dialing_status: 'ringing' } as const;
-    const { draw } = atTheDesk(bar(dialled));
+    const { draw } = renderConsole(bar(dialled));
     const button = screen.getByRole('button', { name: 'Transfer' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     press('t');
@@ -256,7 +256,7 @@ describe('a transfer', () => {
 
   it('is possible again after a minute', async () => {
     vi.useFakeTimers();
-    atTheDesk(bar({ transfer_status: 'Accepted', transfer_ts: ago(59), transfer_to: 'closer_t1' }));
+    renderConsole(bar({ transfer_status: 'Accepted', transfer_ts: ago(59), transfer_to: 'closer_t1' }));
     const isOff = () => screen.getByRole('button', { name: 'Transfer' }).getAttribute('aria-disabled') === 'true';
     expect(isOff()).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(1_100));
@@ -264,27 +264,27 @@ describe('a transfer', () => {
   });
 
   it('can be opened within the minute while it is under way', async () => {
-    atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
+    renderConsole(bar({ ...requested, transfer_ts: ago(5) }));
     expect(screen.getByText('Transferring to Closer T1')).toBeTruthy();
     press('t');
     await screen.findByRole('dialog', { name: 'Transfer' });
   });
 
   it('shows who accepted it', async () => {
-    const { draw } = atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
+    const { draw } = renderConsole(bar({ ...requested, transfer_ts: ago(5) }));
     const taken = { transfer_status: 'Accepted', transfer_to_worker_name: 'james.okafor@coverline.test' } as const;
     draw(bar({ ...requested, transfer_ts: ago(5), ...taken, version: 3 }));
     expect(await screen.findAllByText('Transferred to james.okafor@coverline.test')).toHaveLength(2);
   });
 
   it('shows that nobody accepted it', async () => {
-    const { draw } = atTheDesk(bar({ ...requested, transfer_ts: ago(60) }));
+    const { draw } = renderConsole(bar({ ...requested, transfer_ts: ago(60) }));
     draw(bar({ ...requested, transfer_ts: ago(60), transfer_status: 'Failed', version: 3 }));
     await screen.findByText('Nobody took the transfer. The customer is still with you.');
   });
 
   it('explains before the hang-up what happens to the customer', async () => {
-    atTheDesk(bar({ ...requested, transfer_ts: ago(5) }));
+    renderConsole(bar({ ...requested, transfer_ts: ago(5) }));
     press('e');
     await screen.findByText('The customer will wait with music until Closer T1 answers.');
   });
@@ -292,7 +292,7 @@ describe('a transfer', () => {
 
 describe('hang up', () => {
   it('asks for confirmation after the shortcut, and Enter confirms', async () => {
-    atTheDesk(bar());
+    renderConsole(bar());
 
     press('e');
     const confirm = await waitFor(() => {
@@ -310,7 +310,7 @@ describe('hang up', () => {
 
   it('shows why the call could not be hung up', async () => {
     vi.mocked(callOperation).mockRejectedValue(rejection);
-    atTheDesk(bar());
+    renderConsole(bar());
     click('Hang up');
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
     expect(isBusy('Hang up')).toBe(false);
@@ -321,7 +321,7 @@ describe('an agent who is cut off', () => {
   const cutOff = { agent_disconnected: true };
 
   it('sees the mark, and Reconnect instead of Mute', () => {
-    atTheDesk(bar(cutOff));
+    renderConsole(bar(cutOff));
     expect(screen.getByText('You are cut off; the caller waits')).toBeTruthy();
     expect(controls()).toEqual(['Reconnect', 'Hang up']);
     for (const key of ['m', 'h', 't', 'k', 's', 'd']) press(key);
@@ -330,14 +330,14 @@ describe('an agent who is cut off', () => {
   });
 
   it('is dialled back by R', async () => {
-    atTheDesk(bar(cutOff));
+    renderConsole(bar(cutOff));
     press('r');
     await waitFor(() => expect(isBusy('Reconnect')).toBe(true));
   });
 
   it('is dialled back while the phone expects the leg', async () => {
     const phone = aPhone();
-    const { draw } = atTheDesk(bar(cutOff), { phone });
+    const { draw } = renderConsole(bar(cutOff), { phone });
 
     click('Reconnect');
 
@@ -351,7 +351,7 @@ describe('an agent who is cut off', () => {
   it("sees 'Dial back Failed'", async () => {
     vi.mocked(callOperation).mockRejectedValue(rejection);
     const phone = aPhone();
-    atTheDesk(bar(cutOff), { phone });
+    renderConsole(bar(cutOff), { phone });
     click('Reconnect');
     expect(await screen.findByText('Dial back Failed')).toBeTruthy();
     expect(isBusy('Reconnect')).toBe(false);
@@ -364,12 +364,12 @@ describe('the marks', () => {
     ['fronter_t2', 'Qualified'],
     ['fronter_t3', 'Semi-Qualified'],
   ] as const)('call a call from %s %s', (group, label) => {
-    atTheDesk(bar({ transfer_from_user_group: group }));
+    renderConsole(bar({ transfer_from_user_group: group }));
     expect(screen.getByText(label)).toBeTruthy();
   });
 
   it('show the qualified status that the qualifying agent chose', () => {
-    atTheDesk(bar({ transfer_from_user_group: 'fronter_t2', qualified_status: 'Semi-Qualified' }));
+    renderConsole(bar({ transfer_from_user_group: 'fronter_t2', qualified_status: 'Semi-Qualified' }));
     expect(screen.getByText('Semi-Qualified')).toBeTruthy();
     expect(screen.queryByText('Qualified')).toBeNull();
   });
@@ -380,7 +380,7 @@ describe('the marks', () => {
     beforeEach(() => void vi.useFakeTimers());
 
     it('appear after some seconds without a leg in this tab', async () => {
-      atTheDesk(bar());
+      renderConsole(bar());
       await pass(3_900);
       expect(elsewhere()).toBeNull();
       await pass(200);
@@ -391,7 +391,7 @@ describe('the marks', () => {
       ['the leg is in this tab', {}, 'open'],
       ['the agent is cut off', { agent_disconnected: true }, 'none'],
     ] as const)('do not appear while %s', async (_case, call, leg) => {
-      atTheDesk(bar(call), { phone: aPhone({ leg }) });
+      renderConsole(bar(call), { phone: aPhone({ leg }) });
       await pass(10_000);
       expect(elsewhere()).toBeNull();
     });
@@ -401,13 +401,13 @@ describe('the marks', () => {
     ['somebody was added', { added_calls_sids: ['CA9'] }, 'Added call'],
     ['the customer is being dialled', { outbound_dialing_status: 'ringing' }, 'Ringing'],
   ])('say that %s', (_case, call, text) => {
-    atTheDesk(bar(call));
+    renderConsole(bar(call));
     expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('count the buffer down to nothing, twice a second', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-05T15:00:08.400Z') });
-    atTheDesk(bar({ buffer_time_s: 10 }));
+    renderConsole(bar({ buffer_time_s: 10 }));
     expect(screen.getByLabelText('Call buffer').textContent).toBe('Buffer 2 s');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.getByLabelText('Call buffer').textContent).toBe('Buffer 1 s');
@@ -418,14 +418,14 @@ describe('the marks', () => {
 
 it('updates the duration every second', async () => {
   vi.useFakeTimers({ now: new Date('2026-01-05T16:00:05.000Z') });
-  atTheDesk(bar());
+  renderConsole(bar());
   expect(screen.getByRole('timer').textContent).toBe('01:00:00');
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.getByRole('timer').textContent).toBe('01:00:01');
 });
 
 it('names every control and its key', async () => {
-  atTheDesk(bar(), { user: { features: ['RequestTakeover'] } });
+  renderConsole(bar(), { user: { features: ['RequestTakeover'] } });
   expect(controls()).toEqual(['Mute', 'Hold', 'Transfer', 'Dialpad', 'Request take-over', 'Disposition', 'Hang up']);
   expect(screen.getAllByRole('button').map(button => button.getAttribute('aria-keyshortcuts'))).toEqual([
     'M',
@@ -445,13 +445,13 @@ describe('a paused recording', () => {
   const resumed = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === pauseRecording);
 
   it('is shown on the bar', () => {
-    atTheDesk(bar(paused));
+    renderConsole(bar(paused));
     expect(screen.getByText('Recording paused')).toBeTruthy();
   });
 
   it('is resumed after a reload that closed the payment tab', async () => {
     vi.useFakeTimers();
-    atTheDesk(bar({ id: 'CA-reloaded', ...paused }));
+    renderConsole(bar({ id: 'CA-reloaded', ...paused }));
     expect(resumed()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(resumed()).toEqual([[pauseRecording, { task_attribute_key: 'taskAttribute/CA-reloaded', paused: false }]]);
@@ -460,7 +460,7 @@ describe('a paused recording', () => {
   it('stays paused while a payment tab holds it', async () => {
     vi.useFakeTimers();
     const release = holdRecordingPause('CA-held');
-    atTheDesk(bar({ id: 'CA-held', ...paused }));
+    renderConsole(bar({ id: 'CA-held', ...paused }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(resumed().map(([, input]) => input)).toEqual([
       { task_attribute_key: 'taskAttribute/CA-held', paused: true },

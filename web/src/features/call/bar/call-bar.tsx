@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
 import { useShortcuts } from '../../../lib/ui/shortcuts.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useNamedCall } from '../named-call.ts';
 import { transferee, transferTarget } from '../transfers.ts';
 import { CallBarButton } from './call-bar-button.tsx';
@@ -65,8 +65,8 @@ const barStyles = {
   pl: 4,
   pr: 1.5,
   borderRadius: 'var(--cl-radius)',
-  bgcolor: token('callBar'),
-  color: token('onCallBar'),
+  bgcolor: themeToken('callBar'),
+  color: themeToken('onCallBar'),
   '& .lead': {
     flex: '0 1 auto',
     minWidth: 72,

@@ -2,7 +2,7 @@ import ReplayIcon from '@mui/icons-material/PhoneCallbackOutlined';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Tooltip from '@mui/material/Tooltip';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { Command } from './command.ts';
 
 /** Dials the agent back into the call (docs/product.md, Call control bar). */
@@ -16,10 +16,10 @@ export const ReconnectButton = ({ command }: { command: Command }) => (
       sx={{
         flex: 'none',
         height: 36,
-        bgcolor: token('reconnect'),
-        color: token('onReconnect'),
-        '&:hover': { bgcolor: token('reconnect'), filter: 'brightness(0.94)' },
-        '&:focus-visible': { outlineColor: token('onCallBar') },
+        bgcolor: themeToken('reconnect'),
+        color: themeToken('onReconnect'),
+        '&:hover': { bgcolor: themeToken('reconnect'), filter: 'brightness(0.94)' },
+        '&:focus-visible': { outlineColor: themeToken('onCallBar') },
       }}
     >
       Reconnect

@@ -2,9 +2,9 @@ import type { Call } from '#shared/calls/call';
 import { dialAgentBackByTask, endCall, holdCall, muteCall, requestTakeOver } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { useToast } from '../../../components/toasts.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
-import { useSettling } from '../../../lib/ui/bounded-wait.ts';
+import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
 import { usePhone } from '../../phone/phone.ts';
 import type { Command } from './command.ts';
 import { type Toggle, useToggle } from './use-toggle.ts';
@@ -21,8 +21,8 @@ export const useCallCommands = (call: Call): CallCommands => {
   const task_attribute_key = keyOf('taskAttribute', call.id);
   const ending = useOperationMutation(endCall);
   const dialling = useOperationMutation(dialAgentBackByTask);
-  const endWait = useSettling(call.call_ended);
-  const reconnectWait = useSettling(!call.agent_disconnected);
+  const endWait = useBoundedWait(call.call_ended);
+  const reconnectWait = useBoundedWait(!call.agent_disconnected);
 
   const mute = useToggle({
     operation: muteCall,
@@ -50,7 +50,7 @@ export const useCallCommands = (call: Call): CallCommands => {
         { task_attribute_key },
         {
           onSuccess: endWait.start,
-          onError: error => toast.error(sentenceOf(error, 'The call could not be hung up. Try again.')),
+          onError: error => toast.error(failureMessageOf(error, 'The call could not be hung up. Try again.')),
         },
       ),
   };

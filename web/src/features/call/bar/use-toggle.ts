@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { InputOf, Operation } from '#shared/contracts/operation';
 import { useToast } from '../../../components/toasts.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
-import { useSettling } from '../../../lib/ui/bounded-wait.ts';
+import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
 import type { Command } from './command.ts';
 
 /** `next` is the value that pressing requests; the present value is in the call's document. */
@@ -27,7 +27,7 @@ export const useToggle = <O extends Operation>({ operation, flag, input, failed 
   const toast = useToast();
   const requesting = useOperationMutation(operation);
   const [requested, setRequested] = useState(flag);
-  const { start, isWaiting, isOverdue } = useSettling(requested === flag);
+  const { start, isWaiting, isOverdue } = useBoundedWait(requested === flag);
   const next = isOverdue ? !requested : !flag;
   useEffect(() => {
     if (isOverdue) toast.info(UNCONFIRMED, { duration: 4000 });
@@ -40,7 +40,7 @@ export const useToggle = <O extends Operation>({ operation, flag, input, failed 
       setRequested(next);
       requesting.mutate(input(next), {
         onSuccess: start,
-        onError: error => toast.error(sentenceOf(error, failed)),
+        onError: error => toast.error(failureMessageOf(error, failed)),
       });
     },
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
-import { notAnsweredYet } from '#shared/calls/outbound-call';
+import { notAnsweredProblem } from '#shared/calls/outbound-call';
 import { useToast } from '../../../components/toasts.tsx';
 import { isTransferTooSoon, TRANSFER_TOO_SOON, transferee, useIsTransferTooSoon } from '../transfers.ts';
 import type { Command } from './command.ts';
@@ -13,7 +13,7 @@ export const useTransferCommand = (call: Call, open: Command): Command & { unava
   const toast = useToast();
   const isPending = call.transfer_status === 'Requested';
   const isTooSoon = useIsTransferTooSoon(call) && !isPending;
-  const unanswered = notAnsweredYet(call);
+  const unanswered = notAnsweredProblem(call);
   return {
     isWaiting: open.isWaiting,
     unavailable: unanswered ?? (isTooSoon ? TRANSFER_TOO_SOON : undefined),

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatNearTime } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { CallBackButton } from '../call-back-button.tsx';
 import { removeBegunCallback } from '../remove-begun-callback.ts';
@@ -17,7 +17,7 @@ const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date
     <time
       dateTime={callback.callback_time}
       data-overdue={overdue}
-      style={overdue ? { color: token('overdue'), fontWeight: 550 } : undefined}
+      style={overdue ? { color: themeToken('overdue'), fontWeight: 550 } : undefined}
     >
       {formatNearTime(callback.callback_time, now)}
       {overdue && <span className="visually-hidden"> (has passed)</span>}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { deleteUpcomingCallback, listUpcomingCallbacks } from '#shared/contracts/calls';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
+import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { patchPages, useOperationMutation } from '../../../lib/api/query.ts';
 import { formatLocalTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -40,7 +40,7 @@ export const RemoveCallbackDialog = ({ callback, onClose, onRemoved }: RemoveCal
             onSuccess: removeRow,
             onError: error => {
               if (error instanceof ApiFailure && error.code === 'not_found') return removeRow();
-              toast.error(sentenceOf(error, 'The callback could not be deleted. Try again.'));
+              toast.error(failureMessageOf(error, 'The callback could not be deleted. Try again.'));
             },
           },
         )

@@ -9,7 +9,7 @@ import { formatNearTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCallback } from '../../../testing/a-callback.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { useFollowUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { UpcomingCallbacks } from './upcoming-callbacks.tsx';
 
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) });
-const atDashboard = () => atTheDesk(<Dashboard />, { openCalls: [] });
+const atDashboard = () => renderConsole(<Dashboard />, { openCalls: [] });
 const names = () =>
   [...document.querySelectorAll('tr[data-row]')].map(row => row.querySelectorAll('td')[1]?.textContent);
 const isRed = (time: string) => document.querySelector(`time[datetime="${time}"]`)?.getAttribute('data-overdue');

@@ -6,7 +6,7 @@ import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { timestamp } from '#shared/time';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useNowAt } from '../../../lib/ui/clock.ts';
 import { useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { columnsFor } from './columns.tsx';
@@ -59,7 +59,7 @@ export const UpcomingCallbacks = () => {
               hint="Choose the disposition Call Back to schedule one."
             />
           }
-          error={callbacks.error ? sentenceOf(callbacks.error, 'Your callbacks could not be read.') : undefined}
+          error={callbacks.error ? failureMessageOf(callbacks.error, 'Your callbacks could not be read.') : undefined}
           onRetry={() => void callbacks.refetch()}
           footer={
             callbacks.hasNextPage ? (

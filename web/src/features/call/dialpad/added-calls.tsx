@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
 import { formatPhoneNumber, statusWords } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useRemoveAdded } from './use-added-call.ts';
 
 const statusOf = (call: Call, sid: string): string => {
@@ -45,7 +45,7 @@ export const AddedCalls = ({ call, sids }: { call: Call; sids: string[] }) => {
               px: 3,
               py: 2,
               borderRadius: 'var(--cl-radius)',
-              bgcolor: token('surfaceSunken'),
+              bgcolor: themeToken('surfaceSunken'),
               fontVariantNumeric: 'tabular-nums',
             }}
           >

@@ -7,7 +7,7 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast, toasts } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import { DialpadDialog } from './dialpad-dialog.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -41,7 +41,7 @@ afterEach(() => {
 describe('adding a call', () => {
   it('accepts a pasted number in any format, from ten digits on', async () => {
     const user = userEvent.setup();
-    atTheDesk(dialog());
+    renderConsole(dialog());
     expect(document.activeElement).toBe(number());
     await user.paste('(305) 555-019');
     expect(isOff(dial())).toBe(true);
@@ -55,7 +55,7 @@ describe('adding a call', () => {
 
   it('accepts a number from the keypad', () => {
     const { sendDigits } = aPhone({ leg: 'open' });
-    atTheDesk(dialog(), { phone: aPhone({ leg: 'open', sendDigits }) });
+    renderConsole(dialog(), { phone: aPhone({ leg: 'open', sendDigits }) });
     for (const digit of '3055550199') fireEvent.click(screen.getByRole('button', { name: digit }));
     fireEvent.click(screen.getByRole('button', { name: 'Star' }));
     expect(number().value).toBe('3055550199');
@@ -67,7 +67,7 @@ describe('adding a call', () => {
     ['', 'missing phone number'],
     ['305', 'Enter at least 10 digits'],
   ])('explains what is wrong with %j', async (text, explanation) => {
-    atTheDesk(dialog());
+    renderConsole(dialog());
     type(text);
     fireEvent.keyDown(number(), { key: 'Enter' });
     const message = await screen.findByText(explanation);
@@ -78,7 +78,7 @@ describe('adding a call', () => {
   });
 
   it('waits until the document has the added call, and then shows it', async () => {
-    const { draw } = atTheDesk(dialog());
+    const { draw } = renderConsole(dialog());
     type('3055550199');
     fireEvent.click(dial());
     fireEvent.click(dial());
@@ -98,7 +98,7 @@ describe('adding a call', () => {
     [new Error('boom'), 'Adding phone number to call failed'],
   ])('shows why it failed', async (error, explanation) => {
     vi.mocked(callOperation).mockRejectedValue(error);
-    atTheDesk(dialog());
+    renderConsole(dialog());
     type('3055550199');
     fireEvent.click(dial());
     await screen.findByText(explanation);
@@ -109,7 +109,7 @@ describe('adding a call', () => {
   it('shows a failure as a toast if the dialog was closed before the response', async () => {
     let fail: (error: Error) => void = () => {};
     vi.mocked(callOperation).mockReturnValue(new Promise((_, reject) => (fail = reject)));
-    const { draw } = atTheDesk(dialog());
+    const { draw } = renderConsole(dialog());
     type('3055550199');
     fireEvent.click(dial());
     await waitFor(() => expect(dialled()).toHaveLength(1));
@@ -120,7 +120,7 @@ describe('adding a call', () => {
 
   it('is usable again if the document never changes', async () => {
     vi.useFakeTimers();
-    atTheDesk(dialog());
+    renderConsole(dialog());
     type('3055550199');
     fireEvent.click(dial());
     await act(() => vi.advanceTimersByTimeAsync(10_100));
@@ -130,7 +130,7 @@ describe('adding a call', () => {
 
 describe('an added call', () => {
   it('is hung up, and the form is shown again', async () => {
-    const { draw } = atTheDesk(dialog(added('in-progress')));
+    const { draw } = renderConsole(dialog(added('in-progress')));
     fireEvent.click(screen.getByRole('button', { name: 'Hang up the added call' }));
     await waitFor(() =>
       expect(callOperation).toHaveBeenCalledWith(removeAddedCallsFromTask, { task_attribute_key: key }),
@@ -144,7 +144,7 @@ describe('an added call', () => {
     vi.mocked(callOperation).mockRejectedValue(
       new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' }),
     );
-    atTheDesk(dialog(added('ringing')));
+    renderConsole(dialog(added('ringing')));
     const hangUp = screen.getByRole('button', { name: 'Hang up the added call' });
     fireEvent.click(hangUp);
     await waitFor(() => expect(log).toHaveBeenCalledOnce());
@@ -156,7 +156,7 @@ describe('an added call', () => {
 describe('tones', () => {
   const toTones = (leg: 'open' | 'none' = 'open', changes: Partial<Call> = {}) => {
     const phone = aPhone({ leg });
-    atTheDesk(dialog(changes), { phone });
+    renderConsole(dialog(changes), { phone });
     fireEvent.click(screen.getByRole('button', { name: 'Tones' }));
     return phone;
   };
@@ -196,7 +196,7 @@ describe('tones', () => {
 });
 
 it('closes by Escape', () => {
-  atTheDesk(dialog());
+  renderConsole(dialog());
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Dialpad' }), { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { keys } from './digits.ts';
 
 const names: Record<string, string> = { '*': 'Star', '#': 'Pound' };
@@ -11,16 +11,16 @@ const keyStyles = {
   justifyItems: 'center',
   height: 48,
   borderRadius: 'var(--cl-radius)',
-  border: `1px solid ${token('borderControl')}`,
-  bgcolor: token('surface'),
+  border: `1px solid ${themeToken('borderControl')}`,
+  bgcolor: themeToken('surface'),
   font: 'inherit',
   fontSize: 'var(--cl-font-title)',
   lineHeight: 1.2,
   fontVariantNumeric: 'tabular-nums',
-  '&:hover': { bgcolor: token('surfaceHover') },
-  '&:active': { bgcolor: token('surfaceSelected') },
+  '&:hover': { bgcolor: themeToken('surfaceHover') },
+  '&:active': { bgcolor: themeToken('surfaceSelected') },
   '&[aria-disabled=true]': { opacity: 0.45 },
-  '& small': { fontSize: 'var(--cl-font-tiny)', letterSpacing: '0.08em', color: token('textMuted') },
+  '& small': { fontSize: 'var(--cl-font-tiny)', letterSpacing: '0.08em', color: themeToken('textMuted') },
 } as const;
 
 type KeypadProps = { onKey: (key: string) => void; disabled?: boolean };

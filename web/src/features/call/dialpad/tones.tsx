@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { usePhone } from '../../phone/phone.ts';
 import { tonesIn } from './digits.ts';
 import { Keypad } from './keypad.tsx';
@@ -47,7 +47,7 @@ export const Tones = () => {
           minHeight: 32,
           px: 3,
           borderRadius: 'var(--cl-radius)',
-          bgcolor: token('surfaceSunken'),
+          bgcolor: themeToken('surfaceSunken'),
           textAlign: 'right',
           fontSize: 'var(--cl-font-title)',
           lineHeight: '32px',

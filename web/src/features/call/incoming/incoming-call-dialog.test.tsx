@@ -4,13 +4,13 @@ import { listOpenCalls } from '#shared/contracts/calls';
 import { operationKey } from '../../../lib/api/query.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Ringing } from '../../phone/phone.ts';
 import { IncomingCallDialog } from './incoming-call-dialog.tsx';
 
 const given = (changes: Partial<Ringing> = {}) => {
   const phone = aPhone({ ringing: aRinging(changes) });
-  atTheDesk(<IncomingCallDialog />, { phone, openCalls: [] });
+  renderConsole(<IncomingCallDialog />, { phone, openCalls: [] });
   return phone;
 };
 
@@ -94,7 +94,7 @@ describe('an accepted call', () => {
   const connecting = () => screen.queryByText('Connecting you to the caller...');
   const givenAccepted = (changes: Partial<Ringing> = {}) => {
     const ringing = aRinging({ accepting: true, ...changes });
-    const desk = atTheDesk(<IncomingCallDialog />, { phone: aPhone({ ringing }), openCalls: [] });
+    const desk = renderConsole(<IncomingCallDialog />, { phone: aPhone({ ringing }), openCalls: [] });
     const accepted = aPhone({ accepted: ringing });
     desk.draw(<IncomingCallDialog />, accepted);
     const openCallsAre = (data: unknown[]) =>

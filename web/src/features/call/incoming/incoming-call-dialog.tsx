@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { Key } from '../../../components/key.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
 import { useOpenCalls } from '../open-calls.ts';
 
@@ -73,8 +73,8 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
           height: 88,
           mb: 4,
           borderRadius: '50%',
-          bgcolor: token('successSurface'),
-          color: token('successText'),
+          bgcolor: themeToken('successSurface'),
+          color: themeToken('successText'),
           '@keyframes cl-ring': { '50%': { transform: 'scale(1.06)' } },
           animation: 'cl-ring 1.2s ease-in-out infinite',
           '@media (prefers-reduced-motion: reduce)': { animation: 'none' },

@@ -11,7 +11,7 @@ import { toast, toasts } from '../../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aCallback } from '../../../testing/a-callback.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { Outbound } from './outbound.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -47,7 +47,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 /** Renders with these open calls; returns a function that changes them. */
 const given = (openCalls: Call[]) => {
-  const { queryClient } = atTheDesk(<Outbound />, { openCalls });
+  const { queryClient } = renderConsole(<Outbound />, { openCalls });
   return (calls: Call[]) =>
     act(async () => {
       queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: calls });
@@ -172,7 +172,7 @@ describe('the reminder of a callback', () => {
       callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }),
       deleteUpcomingCallback: () => ({}),
     });
-    return atTheDesk(<Outbound />, { openCalls: [] });
+    return renderConsole(<Outbound />, { openCalls: [] });
   };
   const read = () => vi.waitFor(() => expect(callOperation).toHaveBeenCalled());
   const comesDue = async () => {
@@ -272,7 +272,7 @@ describe('the reminder of a callback', () => {
           ? aPage([aCallback({ id: 'cb2', lead_name: 'Ben Oak', callback_time: '2026-01-05T14:30:00.000Z' })])
           : aPage([aCallback({ callback_time: '2026-01-05T14:00:00.000Z' })], 'more'),
     });
-    atTheDesk(<Outbound />, { openCalls: [] });
+    renderConsole(<Outbound />, { openCalls: [] });
     expect(await screen.findByText(/1 more callback is due/)).toBeTruthy();
   });
 });

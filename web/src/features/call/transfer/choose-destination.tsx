@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type FormEvent, useState } from 'react';
 import type { Call } from '#shared/calls/call';
-import { transferSentences } from '#shared/calls/transfer';
+import { transferMessages } from '#shared/calls/transfer';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { useIsTransferTooSoon } from '../transfers.ts';
 import { Destinations } from './destinations.tsx';
@@ -59,7 +59,7 @@ export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps &
           call={call}
           value={to}
           onChange={choose}
-          error={isMissing ? transferSentences.noDestination : undefined}
+          error={isMissing ? transferMessages.noDestination : undefined}
         />
       </DialogContent>
       <DialogActions>

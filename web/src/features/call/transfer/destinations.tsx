@@ -5,7 +5,7 @@ import { DestinationList } from '../../../components/destinations/destination-li
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 
 type DestinationsProps = {
@@ -30,7 +30,7 @@ export const Destinations = ({ call, value, onChange, error: fieldError }: Desti
   if (!error) return <SkeletonRows rows={4} />;
   return (
     <ErrorState
-      sentence={sentenceOf(error, 'The destinations could not be read.')}
+      sentence={failureMessageOf(error, 'The destinations could not be read.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

@@ -14,8 +14,8 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
-import { keepLead } from '../../lead/lead-query.ts';
+import { renderConsole } from '../../../testing/render-console.tsx';
+import { cacheLead } from '../../lead/lead-query.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -44,7 +44,7 @@ const rejection = (message: string, code: ApiFailure['code'] = 'conflict', statu
 const onClose = vi.fn();
 const dialog = (changes: Partial<Call> = {}) => <TransferDialog call={aCall(changes)} onClose={onClose} />;
 const open = async (changes: Partial<Call> = {}) => {
-  const desk = atTheDesk(dialog(changes));
+  const desk = renderConsole(dialog(changes));
   await screen.findAllByRole('radio');
   return desk;
 };
@@ -79,7 +79,7 @@ afterEach(() => {
 it('shows the present name of the lead, not the name from when the call rang', async () => {
   const { queryClient } = await open({ lead_key: 'lead/7', lead_name: 'Ann Field' });
   expect(screen.getByRole('dialog', { name: 'Transfer Ann Field' })).toBeTruthy();
-  act(() => keepLead(queryClient, aLead({ id: '7', first_name: 'Anna', last_name: 'Meadow', version: 9 })));
+  act(() => cacheLead(queryClient, aLead({ id: '7', first_name: 'Anna', last_name: 'Meadow', version: 9 })));
   expect(await screen.findByRole('dialog', { name: 'Transfer Anna Meadow' })).toBeTruthy();
 });
 
@@ -101,13 +101,13 @@ describe('the destinations', () => {
 
   it('show that they are loading', () => {
     server.destinations.mockReturnValue(new Promise(() => undefined));
-    atTheDesk(dialog());
+    renderConsole(dialog());
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
   it("show the server's message, and are read again by Retry", async () => {
     server.destinations.mockRejectedValueOnce(rejection('The database is away.'));
-    atTheDesk(dialog());
+    renderConsole(dialog());
     await screen.findByText('The database is away.');
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('radio', { name: /Closer T1/ });
@@ -115,7 +115,7 @@ describe('the destinations', () => {
 
   it('show that there are none', async () => {
     server.destinations.mockResolvedValue({ data: [] });
-    atTheDesk(dialog());
+    renderConsole(dialog());
     await screen.findByText('There is nobody to transfer this call to');
   });
 
@@ -251,7 +251,7 @@ describe('a transfer', () => {
 
 describe('a transfer under way', () => {
   it('is canceled, and waits until the document shows it', async () => {
-    const { draw } = atTheDesk(dialog(requested()));
+    const { draw } = renderConsole(dialog(requested()));
     const cancel = screen.getByRole('button', { name: 'Cancel transfer' });
     fireEvent.click(cancel);
     await waitFor(() => expect(callOperation).toHaveBeenCalledWith(cancelTransfer, { task_attribute_key: key }));
@@ -262,7 +262,7 @@ describe('a transfer under way', () => {
 
   it("shows the server's message if it cannot be canceled", async () => {
     server.cancel.mockRejectedValue(rejection('The transfer has been accepted already.'));
-    atTheDesk(dialog(requested()));
+    renderConsole(dialog(requested()));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel transfer' }));
     await screen.findByText('The transfer has been accepted already.');
     await waitFor(() =>
@@ -273,7 +273,7 @@ describe('a transfer under way', () => {
   it('shows that it could not be canceled although the dialog was closed before the response', async () => {
     let fail: (error: Error) => void = () => {};
     server.cancel.mockReturnValue(new Promise((_, reject) => (fail = reject)));
-    const { draw } = atTheDesk(dialog(requested()));
+    const { draw } = renderConsole(dialog(requested()));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel transfer' }));
     await waitFor(() => expect(server.cancel).toHaveBeenCalled());
     draw(<p>Another screen</p>);
@@ -282,7 +282,7 @@ describe('a transfer under way', () => {
   });
 
   it('continues after the dialog is closed, also by Escape', () => {
-    atTheDesk(dialog(requested()));
+    renderConsole(dialog(requested()));
     expect(document.activeElement?.textContent).toBe('Close');
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Transfer Ann Field' }), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();

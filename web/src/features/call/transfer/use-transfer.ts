@@ -3,10 +3,10 @@ import type { Call } from '#shared/calls/call';
 import { cancelTransfer, transferCall } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { useToast } from '../../../components/toasts.tsx';
-import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
+import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
-import { useSettling } from '../../../lib/ui/bounded-wait.ts';
-import { useStillShown } from '../../../lib/ui/is-mounted.ts';
+import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
+import { useIsMounted } from '../../../lib/ui/is-mounted.ts';
 import { TRANSFER_TOO_SOON } from '../transfers.ts';
 
 /** docs/product.md, Transfer: the server's error is shown this long, then the dialog closes. */
@@ -25,9 +25,9 @@ export type Transfer = {
 export const useTransfer = (call: Call, close: () => void): Transfer => {
   const toast = useToast();
   const transferring = useOperationMutation(transferCall);
-  const wait = useSettling(call.transfer_status === 'Requested' || call.transfer_status === 'Accepted');
+  const wait = useBoundedWait(call.transfer_status === 'Requested' || call.transfer_status === 'Accepted');
   const [error, setError] = useState<string>();
-  const isMounted = useStillShown();
+  const isMounted = useIsMounted();
   const isRequested = useRef(false);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
   };
   const failed = (cause: unknown) => {
     isRequested.current = false;
-    const message = sentenceOf(cause, 'The transfer failed. Try again.');
+    const message = failureMessageOf(cause, 'The transfer failed. Try again.');
     if (isTooSoonError(cause)) toast.info(TRANSFER_TOO_SOON);
     else if (isMounted()) return setError(message);
     else toast.error(message);
@@ -65,9 +65,9 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
 export const useCancelTransfer = (call: Call) => {
   const toast = useToast();
   const canceling = useOperationMutation(cancelTransfer, {
-    onError: error => toast.error(sentenceOf(error, 'The transfer could not be canceled. Try again.')),
+    onError: error => toast.error(failureMessageOf(error, 'The transfer could not be canceled. Try again.')),
   });
-  const wait = useSettling(call.transfer_status !== 'Requested');
+  const wait = useBoundedWait(call.transfer_status !== 'Requested');
   return {
     isWaiting: canceling.isPending || wait.isWaiting,
     cancel: () => canceling.mutate({ task_attribute_key: keyOf('taskAttribute', call.id) }, { onSuccess: wait.start }),

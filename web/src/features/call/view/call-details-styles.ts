@@ -1,5 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** On narrower screens the details are one line above the lead panel instead of a column beside it. */
 export const FOLDED = '@media (max-width: 1439.95px)';
@@ -12,11 +12,11 @@ const otherChips = `> :not(.${ON_THE_BAR})`;
 export const callDetailsStyles: SxProps = {
   p: 5,
   borderRadius: 'var(--cl-radius)',
-  border: `1px solid ${token('border')}`,
-  bgcolor: token('surface'),
+  border: `1px solid ${themeToken('border')}`,
+  bgcolor: themeToken('surface'),
   '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, m: 0, mt: 4 },
   '& dl > div': { display: 'contents' },
-  '& dt': { color: token('textMuted'), whiteSpace: 'nowrap' },
+  '& dt': { color: themeToken('textMuted'), whiteSpace: 'nowrap' },
   '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
   '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 },
   '& .chips > span': { display: 'flex' },

@@ -1,5 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FOLDED } from './call-details-styles.ts';
 
 /** The width of the script: limited, so that the panel keeps its room on a narrow screen. */
@@ -22,8 +22,8 @@ export const callViewStyles: SxProps = {
   // While the lead is loading; the loaded panel has the same frame.
   '& .panel > [role=status]': {
     borderRadius: 'var(--cl-radius)',
-    border: `1px solid ${token('border')}`,
-    bgcolor: token('surface'),
+    border: `1px solid ${themeToken('border')}`,
+    bgcolor: themeToken('surface'),
   },
   '& .script': {
     gridArea: 'script',
@@ -31,8 +31,8 @@ export const callViewStyles: SxProps = {
     minHeight: 0,
     overflow: 'auto',
     borderRadius: 'var(--cl-radius)',
-    border: `1px solid ${token('border')}`,
-    bgcolor: token('surface'),
+    border: `1px solid ${themeToken('border')}`,
+    bgcolor: themeToken('surface'),
     p: 4,
   },
   '& .border': {
@@ -45,9 +45,9 @@ export const callViewStyles: SxProps = {
       position: 'absolute',
       inset: 'calc(50% - 16px) 6px',
       borderRadius: 'var(--cl-radius-small)',
-      bgcolor: token('border'),
+      bgcolor: themeToken('border'),
     },
-    '&:hover::after, &:focus-visible::after': { bgcolor: token('accent') },
-    '&:focus-visible': { outline: `2px solid ${token('focusRing')}`, outlineOffset: -2 },
+    '&:hover::after, &:focus-visible::after': { bgcolor: themeToken('accent') },
+    '&:focus-visible': { outline: `2px solid ${themeToken('focusRing')}`, outlineOffset: -2 },
   },
 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Call } from '#shared/calls/call';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { CallDetails } from './call-details.tsx';
 import { callViewStyles } from './call-view-styles.ts';
 import { bounds } from './side-width.ts';
@@ -20,7 +20,7 @@ const noLead = {
   display: 'grid',
   placeContent: 'center',
   borderRadius: 'var(--cl-radius)',
-  border: `1px dashed ${token('border')}`,
+  border: `1px dashed ${themeToken('border')}`,
 } as const;
 
 /** The call on the dashboard: details at the left, lead in the middle, script at the right. */

@@ -10,8 +10,8 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
-import { keepLead } from '../../lead/lead-query.ts';
+import { renderConsole } from '../../../testing/render-console.tsx';
+import { cacheLead } from '../../lead/lead-query.ts';
 import { DispositionDialog } from './disposition-dialog.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -23,7 +23,7 @@ const onClose = vi.fn();
 const LATER = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 3 * 86_400_000).toISOString();
 
 const given = async (changes: Partial<Call> = {}) => {
-  const desk = atTheDesk(<DispositionDialog call={aCall({ lead_key: 'lead/l1', ...changes })} onClose={onClose} />);
+  const desk = renderConsole(<DispositionDialog call={aCall({ lead_key: 'lead/l1', ...changes })} onClose={onClose} />);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).hasAttribute('disabled')).toBe(false));
   return desk;
 };
@@ -58,7 +58,7 @@ afterEach(() => {
 describe('the disposition before the end of the call', () => {
   it('shows the present name of the lead, not the name from when the call rang', async () => {
     const { queryClient } = await given({ lead_name: 'Ann Field' });
-    keepLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
+    cacheLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
     expect(await screen.findByText('Anna Meadow')).toBeTruthy();
     expect(screen.queryByText('Ann Field')).toBeNull();
   });

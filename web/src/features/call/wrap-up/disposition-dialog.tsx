@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useToast } from '../../../components/toasts.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { useNamedCall } from '../named-call.ts';
@@ -40,7 +40,7 @@ export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {
         }}
         onFailed={error => {
           console.error('The disposition failed', error);
-          toast.error(sentenceOf(error, 'The disposition could not be saved. Try again.'));
+          toast.error(failureMessageOf(error, 'The disposition could not be saved. Try again.'));
           onClose();
         }}
         onCancel={onClose}

@@ -12,7 +12,7 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { useToast } from '../../../components/toasts.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { QuickDispositions } from './quick-dispositions.tsx';
 import { useDispose } from './use-dispose.ts';
 import { useDispositions } from './use-dispositions.ts';
@@ -120,7 +120,7 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
           <Divider />
         </>
       )}
-      {error && <ErrorState sentence={sentenceOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
+      {error && <ErrorState sentence={failureMessageOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
       {only || (isPending && !call.call_ended) ? (
         <ChosenDisposition name={only?.name} />
       ) : (

@@ -19,8 +19,8 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
-import { keepLead } from '../../lead/lead-query.ts';
+import { renderConsole } from '../../../testing/render-console.tsx';
+import { cacheLead } from '../../lead/lead-query.ts';
 import { WrapUp } from './wrap-up.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -31,7 +31,7 @@ const server = { dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn(), open: [] a
 
 const given = async (changes: Partial<Call> = {}) => {
   server.open = [anEndedCall(changes)];
-  const desk = atTheDesk(
+  const desk = renderConsole(
     <>
       <WrapUp />
       <Where />
@@ -87,7 +87,7 @@ afterEach(() => {
 describe('the wrap-up of a call', () => {
   it('shows the present name of the lead, not the name from when the call rang', async () => {
     const { queryClient } = await given({ lead_key: 'lead/l1', lead_name: 'Ann Field' });
-    keepLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
+    cacheLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
     expect(await screen.findByRole('dialog', { name: 'Anna Meadow' })).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { useToast } from '../../../components/toasts.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
 import { closeOpenCall, useOpenCalls } from '../open-calls.ts';
 import { useCallBack } from './use-call-back.ts';
@@ -49,7 +49,7 @@ export const WrapUp = () => {
         onSaved={() => void closeOpenCall(queryClient, call.id)}
         onFailed={error => {
           console.error('The disposition failed', error);
-          toast.error(sentenceOf(error, 'The disposition could not be saved. Try again.'));
+          toast.error(failureMessageOf(error, 'The disposition could not be saved. Try again.'));
           setClosed(true);
         }}
         onCallBack={callBack}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { BugReportDialog } from './bug-report-dialog.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -16,7 +16,7 @@ beforeEach(() => {
   report.mockReset().mockReturnValue({});
   onClose.mockReset();
   serve({ reportBug: report });
-  atTheDesk(<BugReportDialog onClose={onClose} />);
+  renderConsole(<BugReportDialog onClose={onClose} />);
 });
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     vi.mocked(callOperation)
       .mockRejectedValueOnce(new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' }))
       .mockResolvedValueOnce({ data: [aCall()] });
-    atTheDesk(page);
+    renderConsole(page);
 
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(screen.queryByText('You are online.')).toBeNull();
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     [false, 'You are offline.'],
     [undefined, 'Connecting your phone...'],
   ])('shows the availability %s while there is no call', (available, message) => {
-    atTheDesk(page, { phone: aPhone({ available }), openCalls: [] });
+    renderConsole(page, { phone: aPhone({ available }), openCalls: [] });
     expect(screen.getByText(message)).toBeTruthy();
   });
 
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     ['blocked', 'Your browser blocks the microphone.'],
     ['missing', 'No microphone works.'],
   ] as const)('shows first that the microphone is %s', (microphone, message) => {
-    atTheDesk(page, { phone: aPhone({ available: false, missed: aRinging(), microphone }), openCalls: [] });
+    renderConsole(page, { phone: aPhone({ available: false, missed: aRinging(), microphone }), openCalls: [] });
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByText(/offline/)).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('the dashboard', () => {
   it('shows why the agent is offline after a missed call, and sets the agent online again', () => {
     const offeredAt = timestamp(new Date());
     const phone = aPhone({ available: false, missed: aRinging({ offeredAt }) });
-    const { draw } = atTheDesk(page, { phone, openCalls: [] });
+    const { draw } = renderConsole(page, { phone, openCalls: [] });
     const time = new Date(offeredAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
     expect(screen.getByText(`You missed a call at ${time.replace('\u202f', ' ')} and were set offline.`)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Go online' }));
@@ -68,13 +68,13 @@ describe('the dashboard', () => {
   });
 
   it('shows what is not built yet while there is no call', () => {
-    atTheDesk(page, { openCalls: [] });
+    renderConsole(page, { openCalls: [] });
     expect(screen.getByText('the callbacks')).toBeTruthy();
     expect(screen.getByText('More is not built yet.')).toBeTruthy();
   });
 
   it('shows only the call during a call', () => {
-    atTheDesk(page, { openCalls: [aCall()] });
+    renderConsole(page, { openCalls: [aCall()] });
     expect(screen.getByText('the call CA1')).toBeTruthy();
     expect(screen.queryByText('the callbacks')).toBeNull();
     expect(screen.queryByText('More is not built yet.')).toBeNull();

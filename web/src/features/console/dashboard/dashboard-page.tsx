@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call } from '#shared/calls/call';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -22,7 +22,7 @@ export const DashboardPage = ({ callView, upcomingCallbacks, notBuilt }: Dashboa
   if (error)
     return (
       <ErrorState
-        sentence={sentenceOf(error, 'Your open calls could not be read.')}
+        sentence={failureMessageOf(error, 'Your open calls could not be read.')}
         onRetry={retry}
         retrying={isRetrying}
       />

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { formatNearTime } from '../../../lib/ui/format.ts';
 import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
 
 /** Asks for the permission here, beside the text that a call will ring. */
@@ -23,7 +23,7 @@ const NotificationHint = () => {
         gap: 3,
         px: 4,
         py: 3,
-        borderTop: `1px solid ${token('border')}`,
+        borderTop: `1px solid ${themeToken('border')}`,
       }}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -87,7 +87,7 @@ type WaitingProps = { upcomingCallbacks: ReactNode; notBuilt: string };
 export const Waiting = ({ upcomingCallbacks, notBuilt }: WaitingProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Box sx={{ borderRadius: 'var(--cl-radius)', border: `1px solid ${token('border')}`, bgcolor: token('surface') }}>
+      <Box sx={{ borderRadius: 'var(--cl-radius)', border: `1px solid ${themeToken('border')}`, bgcolor: themeToken('surface') }}>
         <Availability />
         <NotificationHint />
       </Box>

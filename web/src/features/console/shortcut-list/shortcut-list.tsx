@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { fetchPart } from '../../../lib/ui/fetch-component.ts';
+import { fetchComponent } from '../../../lib/ui/fetch-component.ts';
 import { useShortcuts } from '../../../lib/ui/shortcuts.ts';
 
-const Dialog = lazy(() => fetchPart(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog })));
+const Dialog = lazy(() => fetchComponent(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog })));
 
 /** The list of shortcuts behind `?`, loaded when it is first opened. */
 export const ShortcutList = () => {

@@ -9,7 +9,7 @@ import { forgetKeptDrafts } from '../../../lib/forms/kept-draft.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadDoctor } from './lead-doctor.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('the DOCTOR tab', () => {
   it('nominates a doctor, confirms it, and clears the form', async () => {
-    atTheDesk(tab);
+    renderConsole(tab);
     const user = userEvent.setup();
     await user.type(field("Doctor's first name"), 'Ruth');
     await user.type(field("Doctor's last name"), 'Foster');
@@ -45,7 +45,7 @@ describe('the DOCTOR tab', () => {
   });
 
   it('requires both names, focuses the first missing one, and requires nothing else', async () => {
-    atTheDesk(tab);
+    renderConsole(tab);
     const user = userEvent.setup();
     await user.click(nominate());
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('the DOCTOR tab', () => {
   });
 
   it('shows at the field, after the submission, that a card number is not allowed there', async () => {
-    atTheDesk(tab);
+    renderConsole(tab);
     const user = userEvent.setup();
     await user.type(field("Doctor's first name"), 'Ruth');
     await user.type(field("Doctor's last name"), 'Foster');
@@ -80,7 +80,7 @@ describe('the DOCTOR tab', () => {
         throw new ApiFailure({ status: 404, code: 'not_found', message: 'This lead does not exist.' });
       },
     });
-    const { draw } = atTheDesk(tab);
+    const { draw } = renderConsole(tab);
     const user = userEvent.setup();
     await user.type(field("Doctor's first name"), 'Ruth');
     await user.type(field("Doctor's last name"), 'Foster{Enter}');

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { nominateDoctor } from '#shared/contracts/leads';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -85,7 +85,7 @@ const Nomination = ({ leadId }: { leadId: string }) => {
         <TextInput label="Doctor's last name" maxLength={100} {...field('last_name')} />
       </Box>
       <TextInput label="Details" lines={3} maxLength={2000} {...field('details')} />
-      {error && <Alert severity="error">{sentenceOf(error, FAILED)}</Alert>}
+      {error && <Alert severity="error">{failureMessageOf(error, FAILED)}</Alert>}
       <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
         Nominate
       </Button>

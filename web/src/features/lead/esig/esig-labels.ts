@@ -5,17 +5,17 @@ import type {
   VerificationEventName,
   VerificationType,
 } from '#shared/verification/verification-event';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 export { groupWords, typeWords } from '../../verification/verification-label.ts';
 
 /** Pink, primary, success, teal and secondary (docs/product.md, Verification events). */
 const colours: Record<VerificationEventName, [ground: string, text: string]> = {
-  requested: [token('eventRequested'), token('onEventRequested')],
-  sent: [token('eventSent'), token('onEventSent')],
-  received: [token('eventReceived'), token('onEventReceived')],
-  started: [token('eventStarted'), token('onEventStarted')],
-  stopped: [token('eventStopped'), token('onEventStopped')],
+  requested: [themeToken('eventRequested'), themeToken('onEventRequested')],
+  sent: [themeToken('eventSent'), themeToken('onEventSent')],
+  received: [themeToken('eventReceived'), themeToken('onEventReceived')],
+  started: [themeToken('eventStarted'), themeToken('onEventStarted')],
+  stopped: [themeToken('eventStopped'), themeToken('onEventStopped')],
 };
 export const eventColours = (name: VerificationEventName): { bgcolor: string; color: string } => {
   const [bgcolor, color] = colours[name];

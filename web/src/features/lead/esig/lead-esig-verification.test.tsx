@@ -13,7 +13,7 @@ import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
 import type { LeadPlace } from '../lead-tab.ts';
 import { anEvent } from './event.fixture.ts';
@@ -66,7 +66,7 @@ const given = async (options: Given = {}) => {
     },
   });
   const piece = (its: OwnCall | undefined) => <Panel id={stored.id} call={its} place={place} />;
-  const desk = atTheDesk(piece(call), { openCalls: [], user: { roles } });
+  const desk = renderConsole(piece(call), { openCalls: [], user: { roles } });
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
   return {
     ...desk,

@@ -12,7 +12,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
 import { anEvent } from './event.fixture.ts';
 import { LeadRequestEsig } from './lead-request-esig.tsx';
@@ -49,7 +49,7 @@ const given = async ({ lead = {}, products = [aProduct()], events = [], roles = 
       return {};
     },
   });
-  const desk = atTheDesk(<Panel id={stored.id} />, { openCalls: [], user: { roles } });
+  const desk = renderConsole(<Panel id={stored.id} />, { openCalls: [], user: { roles } });
   await screen.findByLabelText('Esig phone');
   return {
     ...desk,

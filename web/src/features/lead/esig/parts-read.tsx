@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 
 const NOT_READ = 'The verification could not be read. Please try again.';
 const ROWS = 5;
@@ -16,7 +16,7 @@ export const PartsRead = ({ queries, children }: PartsReadProps) => {
   if (failed.length === 0) return <SkeletonRows rows={ROWS} />;
   return (
     <ErrorState
-      sentence={sentenceOf(failed[0]?.error, NOT_READ)}
+      sentence={failureMessageOf(failed[0]?.error, NOT_READ)}
       onRetry={() => void Promise.all(failed.map(query => query.refetch()))}
       retrying={failed.some(query => query.isFetching)}
     />

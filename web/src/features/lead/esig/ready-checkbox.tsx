@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { setReadyForTransfer } from '#shared/contracts/sales';
 import type { Lead } from '#shared/leads/lead';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { keepLead } from '../lead-query.ts';
+import { cacheLead } from '../lead-query.ts';
 
 type ReadyCheckboxProps = {
   lead: Lead;
@@ -29,13 +29,13 @@ export const ReadyCheckbox = ({ lead, flag, label, done, failed, whyNot }: Ready
   const helpId = useId();
   const tick = async (ready: boolean) => {
     try {
-      keepLead(queryClient, await mutateAsync({ leadId: lead.id, flag, ready }));
+      cacheLead(queryClient, await mutateAsync({ leadId: lead.id, flag, ready }));
       if (ready) toast.success(done);
     } catch {
       toast.error(failed);
     }
   };
-  const help = error ? sentenceOf(error, failed) : whyNot;
+  const help = error ? failureMessageOf(error, failed) : whyNot;
   return (
     <Box>
       <FormControlLabel

@@ -8,9 +8,9 @@ import type { OwnCall } from '#shared/calls/call';
 import { recordVerification } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import type { ProductGroup } from '#shared/products/product-group';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
-import { useSettling } from '../../../lib/ui/bounded-wait.ts';
+import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
 const FAILED = 'this verification status failed';
@@ -31,7 +31,7 @@ export const RecordButton = ({ call, group }: { call: OwnCall | undefined; group
   const helpId = useId();
   const isRecording = call?.voice_verification?.group === group;
   const [wanted, setWanted] = useState<boolean>();
-  const { isWaiting, start } = useSettling(wanted === undefined || wanted === isRecording);
+  const { isWaiting, start } = useBoundedWait(wanted === undefined || wanted === isRecording);
   const why = whyNot(call, group);
   const toggle = async () => {
     if (!call) return;
@@ -44,7 +44,7 @@ export const RecordButton = ({ call, group }: { call: OwnCall | undefined; group
       toast.error(FAILED);
     }
   };
-  const help = error ? sentenceOf(error, FAILED) : why;
+  const help = error ? failureMessageOf(error, FAILED) : why;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 3 }}>
       {help !== undefined && (

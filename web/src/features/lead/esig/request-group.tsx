@@ -11,11 +11,11 @@ import type { SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { dayText } from '../../../lib/forms/day.ts';
 import { formatMoney } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { groupWords, lastEvent, typeWords } from './esig-labels.ts';
 import { EventChip } from './event-chip.tsx';
@@ -54,7 +54,7 @@ const useRequest = ({ lead, group, products, onBefore }: RequestGroupProps) => {
       toast.success(`${type} requested`);
     } catch (error) {
       toast.error(FAILED);
-      setRejection(sentenceOf(error, FAILED));
+      setRejection(failureMessageOf(error, FAILED));
     } finally {
       setAsking(undefined);
     }
@@ -86,9 +86,9 @@ export const RequestGroup = (props: RequestGroupProps) => {
         display: 'grid',
         gap: 2,
         p: 3,
-        border: `1px solid ${token('border')}`,
+        border: `1px solid ${themeToken('border')}`,
         borderRadius: 'var(--cl-radius)',
-        '& ul': { m: 0, p: 0, listStyle: 'none', fontSize: 'var(--cl-font-small)', color: token('textMuted') },
+        '& ul': { m: 0, p: 0, listStyle: 'none', fontSize: 'var(--cl-font-small)', color: themeToken('textMuted') },
       }}
     >
       <Typography id={titleId} variant="h3">

@@ -4,7 +4,7 @@ import type { Signature } from '#shared/verification/esig-request';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { anEvent } from './event.fixture.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -33,7 +33,7 @@ const received = anEvent({ id: 'r1', name: 'received', user_email: undefined });
 
 const opened = async (answer: () => Signature) => {
   serve({ getSignature: answer });
-  atTheDesk(<Timeline leadId="42" events={[received]} />, { openCalls: [], user: { roles: ['verification'] } });
+  renderConsole(<Timeline leadId="42" events={[received]} />, { openCalls: [], user: { roles: ['verification'] } });
   fireEvent.click(screen.getByRole('button', { name: 'Show the signature of Health' }));
   return within(await screen.findByRole('dialog', { name: 'Signature' }));
 };
@@ -69,6 +69,6 @@ it('shows why it could not be read, and reads it again on retry', async () => {
 
 it('is not offered for an event that an agent added', () => {
   serve({});
-  atTheDesk(<Timeline leadId="42" events={[anEvent({ name: 'received' })]} />, { openCalls: [] });
+  renderConsole(<Timeline leadId="42" events={[anEvent({ name: 'received' })]} />, { openCalls: [] });
   expect(screen.queryByRole('button', { name: /signature/ })).toBeNull();
 });

@@ -8,9 +8,9 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { groupWords, typeWords } from './esig-labels.ts';
 
 const NOT_READ = 'The signature could not be read. Please try again.';
@@ -22,15 +22,15 @@ const styles = {
   gap: 4,
   fontSize: 'var(--cl-font-small)',
   '& dl': { m: 0, display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', columnGap: 3, rowGap: 1.5 },
-  '& dt': { color: token('textMuted') },
+  '& dt': { color: themeToken('textMuted') },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
   '& .code': { fontFamily: 'monospace', fontSize: 'var(--cl-font-tiny)' },
   '& .text': {
     m: 0,
     p: 3,
-    border: `1px solid ${token('border')}`,
+    border: `1px solid ${themeToken('border')}`,
     borderRadius: 'var(--cl-radius)',
-    bgcolor: token('surfaceSunken'),
+    bgcolor: themeToken('surfaceSunken'),
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
     lineHeight: 1.6,
@@ -100,7 +100,7 @@ const Reading = ({ leadId, eventId }: { leadId: string; eventId: string }) => {
   const { data, error, refetch, isFetching } = useOperation(getSignature, { id: leadId, eventId });
   if (data) return <Facts signature={data} />;
   if (!error) return <SkeletonRows rows={ROWS} />;
-  return <ErrorState sentence={sentenceOf(error, NOT_READ)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <ErrorState sentence={failureMessageOf(error, NOT_READ)} onRetry={() => void refetch()} retrying={isFetching} />;
 };
 
 type SignatureDialogProps = { leadId: string; eventId: string; open: boolean; onClose: () => void };

@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 import { VerificationEventName, type VerificationType } from '#shared/verification/verification-event';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { eventColours, typeWords } from './esig-labels.ts';
 
 type StatusMenuProps = {
@@ -20,7 +20,7 @@ type StatusMenuProps = {
   onAdd: (name: VerificationEventName) => void;
 };
 
-const notYet = { color: token('textMuted'), borderColor: token('border') } as const;
+const notYet = { color: themeToken('textMuted'), borderColor: themeToken('border') } as const;
 
 /** The status of one verification type, and a menu to add the next one (docs/product.md, Verification tab). */
 export const StatusMenu = ({ type, last, has, isAdding, disabled, onAdd }: StatusMenuProps) => {

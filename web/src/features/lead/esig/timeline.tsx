@@ -9,7 +9,7 @@ import { keyOf } from '#shared/keys';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { Email } from '../../../components/email.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { RecordingDialog } from '../../call/recording-dialog.tsx';
 import { groupWords, typeWords } from './esig-labels.ts';
 import { EventChip } from './event-chip.tsx';
@@ -25,10 +25,10 @@ const list = {
     alignItems: 'center',
     gap: 2,
     minHeight: 40,
-    borderTop: `1px solid ${token('border')}`,
+    borderTop: `1px solid ${themeToken('border')}`,
   },
   '& .what': { display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: 'var(--cl-font-small)' },
-  '& .by': { color: token('textMuted'), overflowWrap: 'anywhere' },
+  '& .by': { color: themeToken('textMuted'), overflowWrap: 'anywhere' },
 } as const;
 
 type Shown = { what: 'recording' | 'signature'; id: string };
@@ -93,7 +93,7 @@ export const Timeline = ({ leadId, events }: { leadId: string; events: readonly 
         Timeline
       </Typography>
       {events.length === 0 ? (
-        <Box sx={{ color: token('textMuted') }}>Nothing has happened yet.</Box>
+        <Box sx={{ color: themeToken('textMuted') }}>Nothing has happened yet.</Box>
       ) : (
         <Box component="ol" aria-labelledby={titleId} sx={list}>
           {events.map(event => (

@@ -6,9 +6,9 @@ import type { OwnCall } from '#shared/calls/call';
 import { addVerificationEvent } from '#shared/contracts/sales';
 import type { ProductGroup } from '#shared/products/product-group';
 import { type VerificationEvent, VerificationType } from '#shared/verification/verification-event';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { groupWords, lastEvent } from './esig-labels.ts';
 import { RecordButton } from './record-button.tsx';
@@ -56,7 +56,7 @@ export const VerificationGroup = ({ leadId, group, events, call }: VerificationG
       sx={{
         px: 3,
         py: 2,
-        border: `1px solid ${token('border')}`,
+        border: `1px solid ${themeToken('border')}`,
         borderRadius: 'var(--cl-radius)',
         display: 'grid',
         gap: 2,
@@ -83,7 +83,7 @@ export const VerificationGroup = ({ leadId, group, events, call }: VerificationG
       </Box>
       {error && (
         <FormHelperText error role="alert" sx={{ mx: 0, mt: 0 }}>
-          {sentenceOf(error, FAILED)}
+          {failureMessageOf(error, FAILED)}
         </FormHelperText>
       )}
     </Box>

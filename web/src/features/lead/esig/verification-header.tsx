@@ -6,7 +6,7 @@ import { Email } from '../../../components/email.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useClaim } from '../../verification/use-claim.ts';
 import { ReadyCheckbox } from './ready-checkbox.tsx';
 
@@ -33,7 +33,7 @@ const Unclaim = ({ lead }: { lead: Lead }) => {
 };
 
 const Agents = ({ lead }: { lead: Lead }) => (
-  <Box sx={{ color: token('textMuted'), fontSize: 'var(--cl-font-small)', overflowWrap: 'anywhere' }}>
+  <Box sx={{ color: themeToken('textMuted'), fontSize: 'var(--cl-font-small)', overflowWrap: 'anywhere' }}>
     {lead.verification_agent_email === undefined ? (
       'Nobody has claimed it yet.'
     ) : (
@@ -49,7 +49,7 @@ const Agents = ({ lead }: { lead: Lead }) => (
   </Box>
 );
 
-const sunken = { '& .MuiOutlinedInput-root': { bgcolor: token('surfaceSunken'), color: token('textMuted') } } as const;
+const sunken = { '& .MuiOutlinedInput-root': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') } } as const;
 
 const ReadOnly = ({ label, own, value }: { label: string; own: string | undefined; value: string | undefined }) => (
   <Box sx={sunken}>

@@ -12,7 +12,7 @@ import { Email } from '../../../components/email.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { formatBetween, leadOf, words } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** The page of Twilio's console with the log of a conference. */
 const conferenceLog = (sid: string): string =>
@@ -31,7 +31,7 @@ const entryStyles = {
   '& dl': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(272px, 1fr))', columnGap: 4, m: 0 },
   '& dl.ids': { display: 'flex', flexWrap: 'wrap' },
   '& dl > div': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
-  '& dt': { flex: 'none', width: 96, fontSize: 'var(--cl-font-tiny)', color: token('textMuted') },
+  '& dt': { flex: 'none', width: 96, fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted') },
   '& dd': { m: 0, fontSize: 'var(--cl-font-small)', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   '& .sid': { fontSize: 'var(--cl-font-tiny)', fontVariantNumeric: 'normal' },
 } as const;

@@ -9,7 +9,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadHistory } from './lead-history.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -42,7 +42,7 @@ const Followed = () => {
 type Role = 'admin' | 'closer' | 'customer_service';
 const given = (responses: Parameters<typeof serve>[0] = {}, role: Role = 'closer') => {
   serve({ listLeadCalls: () => aPage([full, bareCall]), ...responses });
-  return { ...atTheDesk(tab, { openCalls: [], user: { roles: [role] } }), user: userEvent.setup() };
+  return { ...renderConsole(tab, { openCalls: [], user: { roles: [role] } }), user: userEvent.setup() };
 };
 const entries = () => screen.findAllByRole('listitem', { name: /^Call with/ });
 /** The texts of an entry, by the names of its fields. */
@@ -129,7 +129,7 @@ describe('the HISTORY tab', () => {
     expect(await screen.findByText('Download recording failed')).toBeTruthy();
   });
 
-  it.each<[string, Parameters<typeof atTheDesk>[1] & object, boolean]>([
+  it.each<[string, Parameters<typeof renderConsole>[1] & object, boolean]>([
     ['the closer of another lead', {}, false],
     ['customer service', { user: { roles: ['customer_service'] } }, true],
     ['an admin', { user: { roles: ['admin'] } }, true],
@@ -142,7 +142,7 @@ describe('the HISTORY tab', () => {
     ['an agent on a call with another lead', { openCalls: [aCall({ id: 'CA7', lead_key: 'lead/7' })] }, false],
   ])('offers the recording of another agent’s call by the server’s rule: %s', async (_, desk, isOffered) => {
     serve({ listLeadCalls: () => aPage([{ ...full, reservation_user_key: 'user/james' }]) });
-    atTheDesk(tabOf(aLead()), { openCalls: [], ...desk });
+    renderConsole(tabOf(aLead()), { openCalls: [], ...desk });
     await entries();
     expect(screen.queryAllByRole('button', { name: 'Recording' })).toHaveLength(isOffered ? 1 : 0);
   });
@@ -192,7 +192,7 @@ describe('the HISTORY tab', () => {
 
   it('applies live changes to the calls that it shows, and adds no others', async () => {
     serve({ listLeadCalls: () => aPage([full, bareCall]) });
-    const { live } = atTheDesk(<Followed />, { openCalls: [] });
+    const { live } = renderConsole(<Followed />, { openCalls: [] });
     await entries();
     const other = anEndedCall({ id: 'CA9', lead_name: 'Cara Elm', version: 9 });
     live.send({ topic, entity: 'call', id: 'CA9', version: 9, item: other });

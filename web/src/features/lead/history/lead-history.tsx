@@ -3,14 +3,14 @@ import Divider from '@mui/material/Divider';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { LeadCall } from '#shared/calls/call';
-import { offersHearing } from '#shared/calls/may-hear';
+import { offersRecording } from '#shared/calls/may-hear';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Paging } from '../../../components/table/paging.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
@@ -30,7 +30,7 @@ const useMayPlay = (lead: Lead) => {
   const { current, wrapUps } = useOpenCalls();
   const openCalls = current ? [current, ...wrapUps] : wrapUps;
   return (call: LeadCall): boolean =>
-    call.snipped_recording_key !== undefined && offersHearing(session, call, { lead, openCalls });
+    call.snipped_recording_key !== undefined && offersRecording(session, call, { lead, openCalls });
 };
 
 type EntriesProps = { lead: Lead; calls: Calls; onPlay: (call: LeadCall) => void };
@@ -75,7 +75,7 @@ const List = (props: EntriesProps) => {
   const { calls } = props;
   const { rows, error } = calls;
   if (error && !rows)
-    return <ErrorState sentence={sentenceOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
+    return <ErrorState sentence={failureMessageOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
   if (!rows) return <SkeletonRows rows={4} rowHeight={104} />;
   if (rows.length === 0) return <EmptyState sentence="No Calls" />;
   return (

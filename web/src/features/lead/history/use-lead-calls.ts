@@ -1,6 +1,6 @@
 import { LeadCall } from '#shared/calls/call';
 import { listLeadCalls } from '#shared/contracts/leads';
-import { useTurnedPages } from '../../../lib/api/paged-query.ts';
+import { usePagedQuery } from '../../../lib/api/paged-query.ts';
 import { patchPages } from '../../../lib/api/query.ts';
 import { useLiveEntity } from '../../../lib/live/live.ts';
 import { withChangedRow } from '../../../lib/live/live-pages.ts';
@@ -29,5 +29,5 @@ export const useLeadCalls = (leadId: string) => {
       input,
     );
   });
-  return useTurnedPages(listLeadCalls, input, { staleTime: 0 });
+  return usePagedQuery(listLeadCalls, input, { staleTime: 0 });
 };

@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/leads/lead';
-import { CHILDREN_AT_MOST, childPlaces, type LeadEdit } from '#shared/leads/lead-edit';
+import { MAX_CHILDREN, childPlaces, type LeadEdit } from '#shared/leads/lead-edit';
 
 /**
  * The children that were added in one form. Their numbers are beyond the places of a lead, as the server assigns the
@@ -11,12 +11,12 @@ export const createAddedChildren = () => {
   /** The number of a child that was added in this form; the place of any other child. */
   const nameOf = (place: string, added_as: string | undefined): string => {
     const added = added_as === undefined ? -1 : marks.indexOf(added_as);
-    return added < 0 ? place : String(CHILDREN_AT_MOST + added);
+    return added < 0 ? place : String(MAX_CHILDREN + added);
   };
 
   return {
     /** Adds a child, and returns its number. */
-    add: (): number => CHILDREN_AT_MOST + marks.push(crypto.randomUUID()) - 1,
+    add: (): number => MAX_CHILDREN + marks.push(crypto.randomUUID()) - 1,
     /** The lead with the added children under their numbers. */
     shown: (lead: Lead): Lead => {
       if (!lead.child || marks.length === 0) return lead;
@@ -29,7 +29,7 @@ export const createAddedChildren = () => {
       if (!child) return edit;
       const free = childPlaces.filter(place => child[place] === undefined);
       const children = Object.entries(child).map(([name, set]) => {
-        const added_as = marks[Number(name) - CHILDREN_AT_MOST];
+        const added_as = marks[Number(name) - MAX_CHILDREN];
         return added_as === undefined ? [name, set] : [free.shift() ?? name, { ...set, added_as }];
       });
       return { ...edit, child: Object.fromEntries(children) };

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { CHILDREN_AT_MOST } from '#shared/leads/lead-edit';
+import { MAX_CHILDREN } from '#shared/leads/lead-edit';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { dependant } from './info-fields.ts';
 import type { LeadForm } from './lead-form.ts';
@@ -38,7 +38,7 @@ export const Dependants = ({ form }: { form: LeadForm }) => {
         size="small"
         variant="outlined"
         startIcon={<Add />}
-        disabled={children.length >= CHILDREN_AT_MOST}
+        disabled={children.length >= MAX_CHILDREN}
         onClick={() => {
           form.addChild();
           onAdd();

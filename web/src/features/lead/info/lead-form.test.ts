@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fieldsSetBy, withPlaces } from '#shared/leads/apply-edit';
+import { fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import { LeadEdit } from '#shared/leads/lead-edit';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
@@ -57,8 +57,8 @@ const aServer = (lead: Lead) => {
   let isLost = false;
   const forms: LeadForm[] = [];
   const save = async (data: LeadEdit): Promise<Lead> => {
-    const edit = withPlaces(stored, LeadEdit.parse(data));
-    stored = { ...stored, ...fieldsSetBy(stored, edit, stored.created_ts), version: stored.version + 1 };
+    const edit = withChildPlaces(stored, LeadEdit.parse(data));
+    stored = { ...stored, ...fieldsFromEdit(stored, edit, stored.created_ts), version: stored.version + 1 };
     const [answer, isUnheard] = [stored, isLost];
     isLost = false;
     if (!isUnheard) for (const form of forms) form.follow(answer);

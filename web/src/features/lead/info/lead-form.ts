@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/leads/lead';
-import { CHILDREN_AT_MOST, type LeadEdit } from '#shared/leads/lead-edit';
+import { MAX_CHILDREN, type LeadEdit } from '#shared/leads/lead-edit';
 import { saveFailureMessage } from '../../../lib/forms/save-failure.ts';
 import { createSavedForm, type FormOptions } from '../../../lib/forms/saved-form.ts';
 import { createStore } from '../../../lib/ui/external-store.ts';
@@ -59,7 +59,7 @@ export const createLeadForm = (first: Lead, firstDependencies: Dependencies) => 
     },
     addChild: () => {
       const known = children.get();
-      if (known.length < CHILDREN_AT_MOST) children.set([...known, added.add()]);
+      if (known.length < MAX_CHILDREN) children.set([...known, added.add()]);
     },
   };
 };

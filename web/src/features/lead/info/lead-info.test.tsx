@@ -9,7 +9,7 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
 import { LeadInfo } from './lead-info.tsx';
 
@@ -40,7 +40,7 @@ const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer']) =>
     callbackTask: callback,
   });
   const panel = <Panel id={stored.id} />;
-  const desk = atTheDesk(panel, { openCalls: [], user: { roles } });
+  const desk = renderConsole(panel, { openCalls: [], user: { roles } });
   await screen.findByRole('form', { name: 'Details' });
   return {
     ...desk,

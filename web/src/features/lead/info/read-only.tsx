@@ -6,10 +6,10 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { words } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
-const sunken = { '& .MuiOutlinedInput-root': { bgcolor: token('surfaceSunken'), color: token('textMuted') } } as const;
+const sunken = { '& .MuiOutlinedInput-root': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') } } as const;
 
 /** A field that cannot be edited. */
 export const ReadOnly = ({ label, value, end }: { label: string; value: string; end?: ReactNode }) => (

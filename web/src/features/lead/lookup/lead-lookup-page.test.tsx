@@ -4,7 +4,7 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { closeLead, leadDialog } from '../lead-dialog.ts';
 import { LeadLookupPage } from './lead-lookup-page.tsx';
 
@@ -22,7 +22,7 @@ const ann = {
 const given = (respond: (input: Record<string, unknown>) => unknown = () => ({ data: [ann] })) => {
   const lookupLead = vi.fn(respond);
   serve({ lookupLead });
-  atTheDesk(<LeadLookupPage />, { openCalls: [] });
+  renderConsole(<LeadLookupPage />, { openCalls: [] });
   return lookupLead;
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

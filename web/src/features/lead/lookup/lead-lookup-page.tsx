@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ResultCard } from './result-card.tsx';
 import { type LookupForm, useLookup } from './use-lookup.ts';
 
@@ -21,8 +21,8 @@ const formStyles = {
   gap: 4,
   p: 5,
   borderRadius: 'var(--cl-radius)',
-  border: `1px solid ${token('border')}`,
-  bgcolor: token('surface'),
+  border: `1px solid ${themeToken('border')}`,
+  bgcolor: themeToken('surface'),
 } as const;
 
 const Results = ({ results }: { results: LookupResult[] }) =>

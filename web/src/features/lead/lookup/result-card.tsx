@@ -5,7 +5,7 @@ import { idOf } from '#shared/keys';
 import { leadName } from '#shared/leads/lead';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { openLead } from '../lead-dialog.ts';
 
 const card = {
@@ -19,9 +19,9 @@ const card = {
   p: 4,
   textAlign: 'start',
   borderRadius: 'var(--cl-radius)',
-  border: `1px solid ${token('border')}`,
-  bgcolor: token('surface'),
-  '&:hover': { bgcolor: token('surfaceHover') },
+  border: `1px solid ${themeToken('border')}`,
+  bgcolor: themeToken('surface'),
+  '&:hover': { bgcolor: themeToken('surfaceHover') },
 } as const;
 
 /** A lead that was found; a click anywhere on the card opens it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LookupResult, lookupLead } from '#shared/contracts/leads';
 import { parsePhoneNumber } from '#shared/phone/phone-number';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
@@ -38,7 +38,7 @@ export const useLookup = () => {
       const { data } = await mutateAsync(inputOf(form));
       setResults(data);
     } catch (error) {
-      const sentence = sentenceOf(error, FAILED);
+      const sentence = failureMessageOf(error, FAILED);
       setResults(undefined);
       setFailure(sentence);
       toast.error(sentence);

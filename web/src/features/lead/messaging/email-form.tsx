@@ -3,12 +3,12 @@ import { sendEmail } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import type { MessageTemplate } from '#shared/messages/message';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { emailOf, emailProblems, type TypedRecipient } from './message-fields.ts';
 import { MessageForm } from './message-form.tsx';
 import { useSending } from './use-sending.ts';
 
-const fromTemplate = { display: 'grid', gap: 4, '& .MuiInputBase-root': { bgcolor: token('surfaceSunken') } } as const;
+const fromTemplate = { display: 'grid', gap: 4, '& .MuiInputBase-root': { bgcolor: themeToken('surfaceSunken') } } as const;
 
 type EmailFormProps = {
   lead: Lead;

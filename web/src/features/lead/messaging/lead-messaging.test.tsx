@@ -9,7 +9,7 @@ import { forgetKeptDrafts } from '../../../lib/forms/kept-draft.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadMessaging } from './lead-messaging.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -35,7 +35,7 @@ const given = (responses: Parameters<typeof serve>[0] = {}, lead: Lead = ann) =>
     sendText: () => ({}),
     ...responses,
   });
-  return { ...atTheDesk(tab(lead)), user: userEvent.setup() };
+  return { ...renderConsole(tab(lead)), user: userEvent.setup() };
 };
 type User = ReturnType<typeof userEvent.setup>;
 const choose = async (user: User, name: string) => {

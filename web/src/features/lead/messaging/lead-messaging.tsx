@@ -8,10 +8,10 @@ import type { Lead } from '#shared/leads/lead';
 import type { MessageTemplate } from '#shared/messages/message';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { EmailForm } from './email-form.tsx';
 import { TextForm } from './text-form.tsx';
@@ -21,7 +21,7 @@ const NOT_READ = 'The templates could not be read.';
 
 const tabStyles = {
   minHeight: 32,
-  borderBottom: `1px solid ${token('border')}`,
+  borderBottom: `1px solid ${themeToken('border')}`,
   '& .MuiTab-root': { minHeight: 32, minWidth: 0, px: 3, py: 1 },
 } as const;
 
@@ -40,7 +40,7 @@ const TemplateSelect = ({ chosen, templates, onChoose }: TemplateSelectProps) =>
   if (error && !data)
     return (
       <ErrorState
-        sentence={sentenceOf(error, NOT_READ)}
+        sentence={failureMessageOf(error, NOT_READ)}
         onRetry={() => void templates.refetch()}
         retrying={templates.isFetching}
       />

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { InputOf, Operation } from '#shared/contracts/operation';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { Problems } from './message-fields.ts';
@@ -54,7 +54,7 @@ export const useSending = <O extends Operation, Field extends string>({
     form,
     submit,
     isSending: isPending,
-    sentence: error ? sentenceOf(error, failed) : undefined,
+    sentence: error ? failureMessageOf(error, failed) : undefined,
     /** An error belongs to the message that was sent, so the next change removes it. */
     changed: () => {
       if (error) reset();

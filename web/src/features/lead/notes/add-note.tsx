@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { NoteInput } from '#shared/notes/note';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
@@ -34,7 +34,7 @@ export const AddNote = ({ name, onAdd }: AddNoteProps) => {
       setText(undefined);
     } catch (cause) {
       toast.error(NOT_ADDED);
-      setError(sentenceOf(cause, NOT_ADDED));
+      setError(failureMessageOf(cause, NOT_ADDED));
     } finally {
       setIsSaving(false);
     }

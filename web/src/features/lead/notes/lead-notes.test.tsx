@@ -11,7 +11,7 @@ import { useLiveTopic } from '../../../lib/live/live.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadCustomerServiceNotes } from './lead-customer-service-notes.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 
@@ -80,7 +80,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
   const old = aNote({ id: 'n1', text: 'Call after six.', by: 'james.carter@coverline.test' });
   const given = (responses: Parameters<typeof serve>[0] = {}) => {
     serve({ [list.name]: () => aPage([old]), [add.name]: () => ({ id: 'n2' }), ...responses });
-    return { ...atTheDesk(tab(), { user: { email: MARIA } }), user: userEvent.setup() };
+    return { ...renderConsole(tab(), { user: { email: MARIA } }), user: userEvent.setup() };
   };
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add note' });
   const notes = () => screen.queryAllByRole('listitem').map(item => item.textContent);
@@ -187,7 +187,7 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     draw(tab());
     expect(field().value).toBe('Half a no');
     cleanup();
-    atTheDesk(tab(), { user: { id: 'u2' } });
+    renderConsole(tab(), { user: { id: 'u2' } });
     expect(field().value).toBe('');
   });
 

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { Email } from '../../../components/email.tsx';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { Note } from './note.ts';
 
 dayjs.extend(relativeTime);
@@ -20,10 +20,10 @@ const listStyles = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  '& > li': { py: 2, borderTop: `1px solid ${token('border')}` },
+  '& > li': { py: 2, borderTop: `1px solid ${themeToken('border')}` },
   '& .by': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 4 },
   '& .author': { fontWeight: 550, overflowWrap: 'anywhere' },
-  '& time': { flex: 'none', fontSize: 'var(--cl-font-tiny)', color: token('textMuted') },
+  '& time': { flex: 'none', fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted') },
   '& p': { m: 0, mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 } as const;
 

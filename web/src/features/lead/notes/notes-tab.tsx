@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { AddNote } from './add-note.tsx';
 import type { Note } from './note.ts';
@@ -27,7 +27,7 @@ const List = ({ list }: { list: Notes }) => {
   if (error && !rows)
     return (
       <ErrorState
-        sentence={sentenceOf(error, NOT_FETCHED)}
+        sentence={failureMessageOf(error, NOT_FETCHED)}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       />

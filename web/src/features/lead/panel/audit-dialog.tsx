@@ -9,9 +9,9 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { auditWords } from './audit-words.ts';
 
 const Entry = ({ record }: { record: AuditRecord }) => (
@@ -22,7 +22,7 @@ const Entry = ({ record }: { record: AuditRecord }) => (
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       columnGap: 4,
       py: 2,
-      borderTop: `1px solid ${token('border')}`,
+      borderTop: `1px solid ${themeToken('border')}`,
       '&:first-of-type': { borderTop: 0 },
     }}
   >
@@ -45,7 +45,7 @@ const Trail = ({ leadId }: { leadId: string }) => {
   if (error && !rows)
     return (
       <ErrorState
-        sentence={sentenceOf(error, 'The audit trail could not be read.')}
+        sentence={failureMessageOf(error, 'The audit trail could not be read.')}
         onRetry={() => void trail.refetch()}
         retrying={trail.isFetching}
       />

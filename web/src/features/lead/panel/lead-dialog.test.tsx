@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/ui/external-store.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { useFollowOpenCalls } from '../../call/open-calls.ts';
 import { closeLead, leadDialog } from '../lead-dialog.ts';
 import { type LeadTabComponents, leadTabs } from '../lead-tab.ts';
@@ -26,7 +26,7 @@ const Dialog = () => (useStore(leadDialog) === undefined ? null : <LeadDialog ta
 
 const given = () => {
   serve({ getLead: () => aLead(), viewLead: () => ({ data: [] }) });
-  return atTheDesk(
+  return renderConsole(
     <>
       <ViewLeadLink leadKey="lead/42" who="Ann Field" />
       <Link to="/elsewhere">elsewhere</Link>

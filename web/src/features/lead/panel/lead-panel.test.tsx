@@ -9,7 +9,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { type LeadPlace, type LeadTabComponents, type LeadTabProps, leadTabs } from '../lead-tab.ts';
 import { LeadPanel } from './lead-panel.tsx';
 
@@ -35,12 +35,12 @@ const aViewer = (email: string, changes = {}) => ({
   ...changes,
 });
 
-type Placement = { place?: LeadPlace; desk?: Parameters<typeof atTheDesk>[1] };
+type Placement = { place?: LeadPlace; desk?: Parameters<typeof renderConsole>[1] };
 const given = (responses: Parameters<typeof serve>[0] = {}, { place = 'dialog', desk }: Placement = {}) => {
   const viewLead = vi.fn((_: Record<string, unknown>) => ({ data: [aViewer('u1', { user_id: 'u1' })] }));
   serve({ getLead: () => aLead(), viewLead, ...responses });
   const panel = <LeadPanel leadId="42" place={place} tabs={tabs} />;
-  return { viewLead, ...atTheDesk(panel, { openCalls: [], ...desk }) };
+  return { viewLead, ...renderConsole(panel, { openCalls: [], ...desk }) };
 };
 const asAdmin: Placement = { desk: { user: { roles: ['admin'] } } };
 const titles = () => screen.getAllByRole('tab').map(tab => tab.textContent);

@@ -1,7 +1,7 @@
 import { isPresent } from '#shared/leads/lead';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
+import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useLead } from '../lead-query.ts';
 import type { LeadPlace, LeadTabComponents } from '../lead-tab.ts';
@@ -22,5 +22,5 @@ export const LeadPanel = ({ leadId, place, tabs }: LeadPanelProps) => {
   if (missing) return <EmptyState sentence="Lead Does Not Exist" />;
   if (lead) return <LeadPanelBody key={leadId} lead={lead} place={place} tabs={tabs} />;
   if (isPending && !error) return <PanelSpinner />;
-  return <ErrorState sentence={sentenceOf(error, FAILED)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <ErrorState sentence={failureMessageOf(error, FAILED)} onRetry={() => void refetch()} retrying={isFetching} />;
 };

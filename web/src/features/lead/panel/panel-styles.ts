@@ -1,5 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** The maximum width of a tab's content in pixels; the content is aligned to the left. */
 const MAX_WIDTH = 960;
@@ -12,8 +12,8 @@ export const panelStyles: SxProps = {
   minHeight: 0,
   height: '100%',
   borderRadius: 'var(--cl-radius)',
-  border: `1px solid ${token('border')}`,
-  bgcolor: token('surface'),
+  border: `1px solid ${themeToken('border')}`,
+  bgcolor: themeToken('surface'),
   overflow: 'clip',
   '&[data-place=dialog]': { border: 0, borderRadius: 0 },
 
@@ -29,11 +29,11 @@ export const panelStyles: SxProps = {
   // The dialog's own close button is in the corner.
   '&[data-place=dialog] .header': { pr: 14, minHeight: 52 },
 
-  '& .tabs': { flex: 'none', minHeight: 32, borderBottom: `1px solid ${token('border')}`, px: 2 },
+  '& .tabs': { flex: 'none', minHeight: 32, borderBottom: `1px solid ${themeToken('border')}`, px: 2 },
   '& .tabs .MuiTabs-indicator': { display: 'none' },
   // An arrow appears if the tabs do not fit in one line. It is for the mouse; the keyboard uses the arrow keys.
-  '& .tabs .MuiTabScrollButton-root': { width: 28, flex: 'none', color: token('textMuted') },
-  '& .tabs .MuiTabScrollButton-root:hover': { color: token('text') },
+  '& .tabs .MuiTabScrollButton-root': { width: 28, flex: 'none', color: themeToken('textMuted') },
+  '& .tabs .MuiTabScrollButton-root:hover': { color: themeToken('text') },
   '& .tabs .MuiTabScrollButton-root.Mui-disabled': { opacity: 0.3 },
   '& .tabs .MuiTab-root': {
     minWidth: 0,
@@ -42,12 +42,12 @@ export const panelStyles: SxProps = {
     py: 1,
     fontSize: 'var(--cl-font-tiny)',
     fontWeight: 600,
-    color: token('textMuted'),
+    color: themeToken('textMuted'),
   },
-  '& .tabs .MuiTab-root:hover': { color: token('text') },
+  '& .tabs .MuiTab-root:hover': { color: themeToken('text') },
   '& .tabs .MuiTab-root.Mui-selected': {
-    color: token('accentText'),
-    boxShadow: `inset 0 -2px 0 ${token('accent')}`,
+    color: themeToken('accentText'),
+    boxShadow: `inset 0 -2px 0 ${themeToken('accent')}`,
   },
   '& .tabs .MuiTab-root:focus-visible': { outlineOffset: -2 },
 

@@ -2,7 +2,7 @@ import '../lead-items.ts';
 import { useEffect, useRef, useState } from 'react';
 import { viewLead } from '#shared/contracts/leads';
 import { topics } from '#shared/contracts/live';
-import { type LeadViewer, othersThere, VIEW_EVERY_S } from '#shared/leads/lead-viewer';
+import { type LeadViewer, otherViewers, VIEW_EVERY_S } from '#shared/leads/lead-viewer';
 import { timestamp } from '#shared/time';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { useLiveEntity } from '../../../lib/live/live.ts';
@@ -65,5 +65,5 @@ export const usePresence = (leadId: string): LeadViewer[] => {
     if (topic !== topics.lead(leadId)) return;
     setViewers(known => [...known.filter(({ user_id }) => user_id !== id), ...(item ? [item] : [])]);
   });
-  return othersThere(viewers, user.id, timestamp(now));
+  return otherViewers(viewers, user.id, timestamp(now));
 };

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { LeadViewer } from '#shared/leads/lead-viewer';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** 'Maria' for maria.lopez@coverline.test. */
 const firstNameOf = (email: string): string => {
@@ -33,7 +33,7 @@ export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
           <AvatarGroup max={4} sx={{ '& .MuiAvatar-root': face }}>
             {emails.map(email => (
               <Tooltip key={email} title={email}>
-                <Avatar sx={{ bgcolor: token('infoSurface'), color: token('infoText') }}>
+                <Avatar sx={{ bgcolor: themeToken('infoSurface'), color: themeToken('infoText') }}>
                   {firstNameOf(email).charAt(0)}
                 </Avatar>
               </Tooltip>

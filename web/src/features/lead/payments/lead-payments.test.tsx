@@ -12,7 +12,7 @@ import { forgetSavedForms } from '../../../lib/forms/use-saved-form.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import { LeadPayments } from './lead-payments.tsx';
 
@@ -87,7 +87,7 @@ const aServer = (first: PaymentSummary | null = null) => {
   };
 };
 
-type Shown = { lead?: Lead; call?: OwnCall; user?: Parameters<typeof atTheDesk>[1] };
+type Shown = { lead?: Lead; call?: OwnCall; user?: Parameters<typeof renderConsole>[1] };
 const CallVersion = () => <p>Call as of {useOpenCalls().current?.version ?? 'its end'}</p>;
 const tab = ({ lead: shown = lead, call }: Shown = {}) => (
   <>
@@ -96,7 +96,7 @@ const tab = ({ lead: shown = lead, call }: Shown = {}) => (
   </>
 );
 const open = async (shown: Shown = {}) => {
-  const desk = atTheDesk(tab(shown), { openCalls: [], ...shown.user });
+  const desk = renderConsole(tab(shown), { openCalls: [], ...shown.user });
   await screen.findByRole('form', { name: 'Payment details' });
   return { ...desk, user: userEvent.setup() };
 };
@@ -144,7 +144,7 @@ describe('the payment details', () => {
         throw rejected('The table is not available.');
       },
     });
-    atTheDesk(tab());
+    renderConsole(tab());
     expect((await screen.findByRole('alert')).textContent).toContain('The table is not available.');
     serve(answers);
     fireEvent.click(button('Retry'));

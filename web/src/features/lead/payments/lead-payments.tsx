@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { PaymentDetails } from './payment-details.tsx';
@@ -17,7 +17,7 @@ const Details = ({ lead, call }: LeadTabProps) => {
   if (payment.error)
     return (
       <ErrorState
-        sentence={sentenceOf(payment.error, NOT_READ)}
+        sentence={failureMessageOf(payment.error, NOT_READ)}
         onRetry={() => void payment.refetch()}
         retrying={payment.isFetching}
       />
@@ -30,7 +30,7 @@ const sign = {
   position: 'sticky',
   top: 0,
   zIndex: 1,
-  bgcolor: token('surface'),
+  bgcolor: themeToken('surface'),
   mb: 4,
   '&:empty': { display: 'none' },
 } as const;

@@ -11,7 +11,7 @@ import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { NumberField } from './number-field.tsx';
@@ -29,7 +29,7 @@ const grid = {
   alignItems: 'start',
   '& > *': { gridColumn: '1 / -1' },
   // The lead's own address is read-only here.
-  '& .MuiOutlinedInput-root:has(input[readonly])': { bgcolor: token('surfaceSunken'), color: token('textMuted') },
+  '& .MuiOutlinedInput-root:has(input[readonly])': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') },
   '& .number :is(.MuiInputBase-root, [role=group])': { maxWidth: 368 },
   '& .date .MuiInputBase-root': { maxWidth: 104 },
   '& .code :is(.MuiInputBase-root, [role=group])': { maxWidth: 144 },

@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { PaymentEdit } from '#shared/payments/payment-edit';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import type { FieldRules } from '../../../lib/forms/saved-field.ts';
 import { createSavedForm, type FormOptions, type Values } from '../../../lib/forms/saved-form.ts';
 import { createStore } from '../../../lib/ui/external-store.ts';
@@ -73,7 +73,7 @@ export const createPaymentForm = (firstDependencies: PaymentFormDependencies) =>
       dependencies.onStored(summary);
       return storedOf;
     },
-    failureMessage: error => sentenceOf(error, NOT_SAVED),
+    failureMessage: error => failureMessageOf(error, NOT_SAVED),
     onFailed: () => dependencies.onFailed(NOT_SAVED),
   };
   const behaviour = { throttleMs: THROTTLE_MS, offersChanges: false, resendsRejected: true };

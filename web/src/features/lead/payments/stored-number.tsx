@@ -6,7 +6,7 @@ import { groupCardNumber } from '#shared/payments/payment-edit';
 import { Field } from '../../../components/inputs/field.tsx';
 import { SavedMark } from '../../../components/inputs/saved-mark.tsx';
 import type { SaveState } from '../../../lib/forms/saved-field.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { SHOWN_S, useRevealed } from './use-revealed.ts';
 
@@ -17,9 +17,9 @@ const box = {
   minHeight: 32,
   pl: 3,
   pr: 1,
-  border: `1px solid ${token('border')}`,
+  border: `1px solid ${themeToken('border')}`,
   borderRadius: 'var(--cl-radius)',
-  bgcolor: token('surfaceHover'),
+  bgcolor: themeToken('surfaceHover'),
   '& .number': { flex: 1, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .MuiButton-root': { minHeight: 24, py: 0, px: 2, minWidth: 0 },
 } as const;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { revealPaymentField } from '#shared/contracts/sales';
 import type { RevealedField } from '#shared/payments/payment';
 import { callOperation } from '../../../lib/api/api-client.ts';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 
 /** The time after which a revealed number is hidden. */
 export const SHOWN_S = 30;
@@ -30,7 +30,7 @@ export const useRevealed = (leadId: string, field: RevealedField) => {
       setValue((await callOperation(revealPaymentField, { leadId, field, reason })).value);
       return true;
     } catch (failure) {
-      setError(sentenceOf(failure, FAILED));
+      setError(failureMessageOf(failure, FAILED));
       return false;
     } finally {
       setAsking(false);

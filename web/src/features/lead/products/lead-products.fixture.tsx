@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
-import { CHANGED_SENTENCE } from '#shared/products/product-rules';
+import { CHANGED_MESSAGE } from '#shared/products/product-rules';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { anOption, aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadProducts } from './lead-products.tsx';
 
 export const options = [
@@ -23,7 +23,7 @@ export const rejected = (message: string, field?: string) =>
   new ApiFailure({ status: 409, code: 'refused', message, detail: field ? [{ field, message }] : [] });
 export const offline = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
-const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CHANGED_SENTENCE });
+const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CHANGED_MESSAGE });
 
 // jsdom has no layout, and no `scrollIntoView`.
 Element.prototype.scrollIntoView = () => undefined;
@@ -67,7 +67,7 @@ export const given = async ({ products = [], roles = ['closer'], ...rest }: Give
       return {};
     },
   });
-  const desk = atTheDesk(<LeadProducts lead={lead} place="route" />, { openCalls: [], user: { roles } });
+  const desk = renderConsole(<LeadProducts lead={lead} place="route" />, { openCalls: [], user: { roles } });
   return {
     ...desk,
     lead,

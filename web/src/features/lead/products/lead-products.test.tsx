@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CAP_SENTENCE, NO_STATE_SENTENCE } from '#shared/products/product-rules';
+import { CAP_MESSAGE, NO_STATE_MESSAGE } from '#shared/products/product-rules';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import {
   card,
   choose,
@@ -37,7 +37,7 @@ afterEach(() => {
 describe('the products of a lead', () => {
   it('are not shown without a state, which a message explains', async () => {
     await given({ state: undefined, products: [aProduct()] });
-    expect(screen.getByRole('alert').textContent).toBe(NO_STATE_SENTENCE);
+    expect(screen.getByRole('alert').textContent).toBe(NO_STATE_MESSAGE);
     expect(screen.queryByRole('group', { name: 'Products' })).toBeNull();
     expect(callOperation).not.toHaveBeenCalled();
   });
@@ -106,7 +106,7 @@ describe('the products of a lead', () => {
         throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
       },
     });
-    atTheDesk(<LeadProducts lead={aLead({ id: 'unreadable' })} place="route" />, { openCalls: [] });
+    renderConsole(<LeadProducts lead={aLead({ id: 'unreadable' })} place="route" />, { openCalls: [] });
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     serve({ listProductOptions: () => ({ data: options }), listSelectedProducts: () => ({ data: [] }) });
     press('Retry');
@@ -121,8 +121,8 @@ describe('the cap of all fees', () => {
     const { sent } = await given({ products });
     await open(/Dental/);
     await choose('Enrollment fee', /^\$70.01/);
-    await toastAndFieldShow(CAP_SENTENCE);
-    expect(helpOf('Enrollment fee')?.textContent).toBe(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_MESSAGE);
+    expect(helpOf('Enrollment fee')?.textContent).toBe(CAP_MESSAGE);
     expect(sent).toEqual([]);
   });
 
@@ -131,15 +131,15 @@ describe('the cap of all fees', () => {
     await open(/Dental/);
     await choose('Enrollment fee', /^\$70.01/);
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(screen.queryByText(CAP_SENTENCE)).toBeNull();
+    expect(screen.queryByText(CAP_MESSAGE)).toBeNull();
   });
 
   it('shows the same message when the server rejects the fee', async () => {
     const { failWith } = await given({ products: products.slice(1) });
-    failWith(rejected(CAP_SENTENCE, 'enrollment_fee'));
+    failWith(rejected(CAP_MESSAGE, 'enrollment_fee'));
     await open(/Dental/);
     await choose('Enrollment fee', /^\$100.00/);
-    await toastAndFieldShow(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_MESSAGE);
     expect(screen.queryByText('Failed to save product')).toBeNull();
   });
 
@@ -149,7 +149,7 @@ describe('the cap of all fees', () => {
     byOthers('health', { enrollment_fee: 100_00 });
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('chosen'));
     await choose('Enrollment fee', /^\$100.00/);
-    await toastAndFieldShow(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_MESSAGE);
     expect(sent).toEqual([]);
   });
 });

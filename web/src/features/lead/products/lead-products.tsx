@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { listProductOptions } from '#shared/contracts/sales';
 import type { ProductType } from '#shared/products/product';
-import { NO_STATE_SENTENCE } from '#shared/products/product-rules';
+import { NO_STATE_MESSAGE } from '#shared/products/product-rules';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useSelectedProducts } from '../lead-products.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { ProductCards } from './product-cards.tsx';
@@ -30,7 +30,7 @@ const Products = ({ lead }: LeadTabProps) => {
     const retry = () => [selected, catalogue].filter(query => query.error).map(query => query.refetch());
     return (
       <ErrorState
-        sentence={sentenceOf(failed.error, NOT_READ)}
+        sentence={failureMessageOf(failed.error, NOT_READ)}
         onRetry={retry}
         retrying={selected.isFetching || catalogue.isFetching}
       />
@@ -51,7 +51,7 @@ const Products = ({ lead }: LeadTabProps) => {
           options={catalogue.data.data}
         />
       ) : (
-        <Box sx={{ color: token('textMuted') }}>
+        <Box sx={{ color: themeToken('textMuted') }}>
           {products.length === 0 ? 'Nothing is chosen yet. ' : ''}Select a card to see and change its product.
         </Box>
       )}
@@ -63,7 +63,7 @@ const Products = ({ lead }: LeadTabProps) => {
 export const LeadProducts = (props: LeadTabProps) => (
   <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
     {props.lead.state_abbr === undefined ? (
-      <Alert severity="warning">{NO_STATE_SENTENCE}</Alert>
+      <Alert severity="warning">{NO_STATE_MESSAGE}</Alert>
     ) : (
       <Products {...props} key={props.lead.id} />
     )}

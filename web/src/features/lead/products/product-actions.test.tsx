@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import type { SelectedProduct } from '#shared/products/product';
-import { CAP_SENTENCE, CHANGE_QUESTION, CHANGED_SENTENCE, SALE_SENTENCE } from '#shared/products/product-rules';
+import { CAP_MESSAGE, CHANGE_QUESTION, CHANGED_MESSAGE, SALE_MESSAGE } from '#shared/products/product-rules';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -93,7 +93,7 @@ describe('a status', () => {
       const { sent } = await given({ products: [aProduct(without)], roles });
       await open(/Health/);
       press('Sale');
-      await toastAndFieldShow(SALE_SENTENCE);
+      await toastAndFieldShow(SALE_MESSAGE);
       expect(sent).toEqual([]);
     },
   );
@@ -112,10 +112,10 @@ describe('a status', () => {
 
   it('that would exceed the cap shows the cap’s message', async () => {
     const { failWith } = await given({ products: [ready], roles });
-    failWith(rejected(CAP_SENTENCE, 'enrollment_fee'));
+    failWith(rejected(CAP_MESSAGE, 'enrollment_fee'));
     await open(/Health/);
     press('Sale');
-    await toastAndFieldShow(CAP_SENTENCE);
+    await toastAndFieldShow(CAP_MESSAGE);
   });
 });
 
@@ -255,7 +255,7 @@ describe('while a request is on its way', () => {
 describe('a product that has changed since the user saw it', () => {
   const roles: Role[] = ['verification'];
   const health = aProduct();
-  const rejection = async () => (await screen.findByText(CHANGED_SENTENCE)).closest<HTMLElement>('[role=alert]');
+  const rejection = async () => (await screen.findByText(CHANGED_MESSAGE)).closest<HTMLElement>('[role=alert]');
 
   it('is not sold: the user sees the differences, even if no live change was delivered', async () => {
     const { byOthers, sent } = await given({ products: [health], roles });
@@ -265,7 +265,7 @@ describe('a product that has changed since the user saw it', () => {
     expect(await screen.findByText('Failed to set product to sale.')).toBeTruthy();
     await waitFor(async () =>
       expect((await rejection())?.textContent).toBe(
-        `${CHANGED_SENTENCE}ProductGood health Better healthPremium$249.99 $300.00Enrollment fee$100.00 $125.00`,
+        `${CHANGED_MESSAGE}ProductGood health Better healthPremium$249.99 $300.00Enrollment fee$100.00 $125.00`,
       ),
     );
     expect(figures()['Enrollment fee']).toBe('$125.00');
@@ -283,7 +283,7 @@ describe('a product that has changed since the user saw it', () => {
     await act(() => vi.advanceTimersByTimeAsync(READ_AFTER_MS));
     press('Sale');
     expect(await screen.findByText('Product is now set to sale.')).toBeTruthy();
-    expect(screen.queryByText(CHANGED_SENTENCE)).toBeNull();
+    expect(screen.queryByText(CHANGED_MESSAGE)).toBeNull();
   });
 
   it('is not sold again if somebody else has sold it, which is shown', async () => {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
-import { LOCKED_SENTENCE, mayDelete, statusDenial } from '#shared/products/product-rules';
+import { LOCKED_MESSAGE, mayDelete, statusDenial } from '#shared/products/product-rules';
 import { keepFocus } from '../../../components/inputs/saved-input.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { ProductActions as Actions } from './use-product-actions.ts';
 
 const labels: Record<ProductStatus, string> = { sale: 'Sale', post_date: 'Post Date', failed: 'Failed' };
@@ -15,7 +15,7 @@ type ProductActionsProps = { product: SelectedProduct; actions: Actions };
 /** Why the user cannot use an action. */
 const whyNot = ({ status }: SelectedProduct, denial: string | undefined): string | undefined => {
   // The editor already shows that a sold or post-dated product is locked.
-  if (denial !== undefined) return denial === LOCKED_SENTENCE ? undefined : denial;
+  if (denial !== undefined) return denial === LOCKED_MESSAGE ? undefined : denial;
   return mayDelete(status) ? undefined : 'A product with any status cannot be deleted.';
 };
 
@@ -53,7 +53,7 @@ export const ProductActions = ({ product, actions }: ProductActionsProps) => {
           Delete
         </Button>
       </Box>
-      {why !== undefined && <Box sx={{ mt: 2, fontSize: 'var(--cl-font-tiny)', color: token('textMuted') }}>{why}</Box>}
+      {why !== undefined && <Box sx={{ mt: 2, fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted') }}>{why}</Box>}
     </div>
   );
 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ProductType, productTypes, type SelectedProduct } from '#shared/products/product';
 import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { coloursOf, stateWords } from './product-state.ts';
 
 /** In a narrow panel the five cards become rows. */
@@ -47,8 +47,8 @@ const card = {
     py: 1,
     '& .name': { WebkitLineClamp: 1 },
   },
-  '&[aria-expanded=true]': { outline: `2px solid ${token('accent')}`, outlineOffset: 1 },
-  '&:focus-visible': { outline: `2px solid ${token('focusRing')}`, outlineOffset: 3 },
+  '&[aria-expanded=true]': { outline: `2px solid ${themeToken('accent')}`, outlineOffset: 1 },
+  '&:focus-visible': { outline: `2px solid ${themeToken('focusRing')}`, outlineOffset: 3 },
 } as const;
 
 type ProductCardProps = {

@@ -6,10 +6,10 @@ import { useId } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
-import { isOffered, LOCKED_SENTENCE, mayEdit } from '#shared/products/product-rules';
+import { isOffered, LOCKED_MESSAGE, mayEdit } from '#shared/products/product-rules';
 import { useSession } from '../../../lib/session/session.ts';
 import { statusWords } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { EditorFields } from './editor-fields.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductRejection } from './product-rejection.tsx';
@@ -38,7 +38,7 @@ const Title = ({ id, type, product }: TitleProps) => {
       </Typography>
       {product && <Chip size="small" label={stateWords(product)} sx={{ bgcolor: ground, color: text }} />}
       {product && (
-        <Box sx={{ fontSize: 'var(--cl-font-tiny)', color: token('textMuted'), fontVariantNumeric: 'tabular-nums' }}>
+        <Box sx={{ fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted'), fontVariantNumeric: 'tabular-nums' }}>
           {stateTime(product)}
         </Box>
       )}
@@ -64,10 +64,10 @@ export const ProductEditor = ({ id, lead, type, products, options }: ProductEdit
       component="section"
       id={id}
       aria-labelledby={titleId}
-      sx={{ border: `1px solid ${token('border')}`, borderRadius: 'var(--cl-radius)', p: 4, display: 'grid', gap: 4 }}
+      sx={{ border: `1px solid ${themeToken('border')}`, borderRadius: 'var(--cl-radius)', p: 4, display: 'grid', gap: 4 }}
     >
       <Title id={titleId} type={type} product={product} />
-      {isLocked && <Alert severity="info">{LOCKED_SENTENCE}</Alert>}
+      {isLocked && <Alert severity="info">{LOCKED_MESSAGE}</Alert>}
       <EditorFields
         form={form}
         product={product}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SelectedProduct } from '#shared/products/product';
 import { figuresOf } from '#shared/products/product-rules';
 import { formatMoney } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 const grid = {
   display: 'grid',
@@ -20,12 +20,12 @@ const chip = {
   px: 2.5,
   py: 1,
   borderRadius: 'var(--cl-radius)',
-  border: `1px solid ${token('border')}`,
-  bgcolor: token('surfaceSunken'),
+  border: `1px solid ${themeToken('border')}`,
+  bgcolor: themeToken('surfaceSunken'),
   fontSize: 'var(--cl-font-small)',
   // Label and amount in one row if all four fit, otherwise in two rows.
   '@container (max-width: 719px)': { display: 'grid', gridTemplateColumns: '1fr' },
-  '& dt': { color: token('textMuted') },
+  '& dt': { color: themeToken('textMuted') },
   '& dd': { m: 0, ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;
 

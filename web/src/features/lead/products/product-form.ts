@@ -1,6 +1,6 @@
 import type { ProductType, SelectedProduct } from '#shared/products/product';
-import { CAP_SENTENCE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { CAP_MESSAGE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import type { SavedForm } from '../../../lib/forms/saved-form.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { FieldName } from './product-fields.ts';
@@ -26,5 +26,5 @@ export const isAboveCap = (fee: string, others: readonly SelectedProduct[]): boo
 
 /** Shows the cap's message if the cap is the reason, whether the server or the browser found it; else `message`. */
 export const showFailure = (error: unknown, message: string): void => {
-  toast.error(sentenceOf(error, message) === CAP_SENTENCE ? CAP_SENTENCE : message, { id: 'product-failure' });
+  toast.error(failureMessageOf(error, message) === CAP_MESSAGE ? CAP_MESSAGE : message, { id: 'product-failure' });
 };

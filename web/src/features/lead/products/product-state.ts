@@ -1,20 +1,20 @@
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
 import { dayText } from '../../../lib/forms/day.ts';
 import { formatNewYorkTime, statusWords } from '../../../lib/ui/format.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type Colours = readonly [ground: string, text: string];
 
 const ofStatus: Record<ProductStatus, Colours> = {
-  sale: [token('productSale'), token('onProductSale')],
-  failed: [token('productFailed'), token('onProductFailed')],
-  post_date: [token('productPostDate'), token('onProductPostDate')],
+  sale: [themeToken('productSale'), themeToken('onProductSale')],
+  failed: [themeToken('productFailed'), themeToken('onProductFailed')],
+  post_date: [themeToken('productPostDate'), themeToken('onProductPostDate')],
 };
 
 /** Sale green, failed orange, post_date teal, chosen purple, none grey (docs/product.md, Product status). */
 export const coloursOf = (product: SelectedProduct | undefined): Colours => {
-  if (!product) return [token('productNone'), token('onProductNone')];
-  return product.status === undefined ? [token('productChosen'), token('onProductChosen')] : ofStatus[product.status];
+  if (!product) return [themeToken('productNone'), themeToken('onProductNone')];
+  return product.status === undefined ? [themeToken('productChosen'), themeToken('onProductChosen')] : ofStatus[product.status];
 };
 
 export const stateWords = (product: SelectedProduct | undefined): string => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keepFocus } from '../../../components/inputs/saved-input.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type QuickChoicesProps = {
   label: string;
@@ -23,7 +23,7 @@ export const QuickChoices = ({ label, choices, chosen, labelOf = choice => choic
       gap: 1,
       mt: 1.5,
       '& .MuiButton-root': { minHeight: 24, py: 0, px: 2, fontSize: 'var(--cl-font-tiny)' },
-      '& [aria-pressed=true]': { bgcolor: token('surfaceSelected'), borderColor: token('accent'), fontWeight: 650 },
+      '& [aria-pressed=true]': { bgcolor: themeToken('surfaceSelected'), borderColor: themeToken('accent'), fontWeight: 650 },
     }}
   >
     {choices.map(choice => (

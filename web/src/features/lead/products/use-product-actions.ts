@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { deleteProduct, setProductStatus } from '#shared/contracts/sales';
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
-import { CAP_SENTENCE, SALE_SENTENCE, statusProblem } from '#shared/products/product-rules';
-import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
+import { CAP_MESSAGE, SALE_MESSAGE, statusProblem } from '#shared/products/product-rules';
+import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { useKeepProduct } from '../lead-products.ts';
+import { useProductCache } from '../lead-products.ts';
 import { type FieldName, fieldNames, storedOf } from './product-fields.ts';
 import { type EditedProduct, isAboveCap, type ProductForm, showFailure } from './product-form.ts';
 import type { Rejection } from './product-rejection.tsx';
@@ -24,20 +24,20 @@ type RejectAt = (name: FieldName, message: string) => void;
 /** Shows at its field what prevents the status, before the server is asked. */
 const isPrevented = (status: ProductStatus, values: ProductValues, { others }: EditedProduct, rejectAt: RejectAt) => {
   if (isAboveCap(values.enrollment_fee, others)) {
-    toast.error(CAP_SENTENCE, { id: 'product-failure' });
-    rejectAt('enrollment_fee', CAP_SENTENCE);
+    toast.error(CAP_MESSAGE, { id: 'product-failure' });
+    rejectAt('enrollment_fee', CAP_MESSAGE);
     return true;
   }
   const problem = statusProblem(asProduct(values), status);
   if (!problem) return false;
-  if (status === 'sale') toast.error(SALE_SENTENCE, { id: 'product-failure' });
+  if (status === 'sale') toast.error(SALE_MESSAGE, { id: 'product-failure' });
   rejectAt(problem.field, problem.message);
   return true;
 };
 
 /** Shows why the server rejected an action: at the field that caused it, else below the fields. */
 const useRejection = (edited: EditedProduct, rejectAt: RejectAt) => {
-  const { reread } = useKeepProduct(edited.leadId);
+  const { reread } = useProductCache(edited.leadId);
   const [rejection, setRejection] = useState<Rejection>();
   const reject = (error: unknown, message: string, seen: SelectedProduct | undefined) => {
     showFailure(error, message);
@@ -46,7 +46,7 @@ const useRejection = (edited: EditedProduct, rejectAt: RejectAt) => {
     if (detail && isField(detail.field)) return rejectAt(detail.field, detail.message);
     // The product has changed, or the user may no longer change it: the browser's copy is out of date.
     if (error instanceof ApiFailure && ['conflict', 'forbidden'].includes(error.code)) void reread();
-    setRejection({ message: sentenceOf(error, message), seen });
+    setRejection({ message: failureMessageOf(error, message), seen });
   };
   return { rejection, reject, forget: () => setRejection(undefined) };
 };
@@ -77,7 +77,7 @@ export const useProductActions = (edited: EditedProduct, form: ProductForm) => {
   const { leadId, type, product, seen, confirmChange } = edited;
   const setting = useOperationMutation(setProductStatus);
   const deleting = useOperationMutation(deleteProduct);
-  const { keep, drop } = useKeepProduct(leadId);
+  const { keep, drop } = useProductCache(leadId);
   const rejectAt: RejectAt = (name, message) => form.reject(name, message, { focus: true });
   const { rejection, reject, forget } = useRejection(edited, rejectAt);
   const { action, start } = useAction(edited, form, forget);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { saveProduct } from '#shared/contracts/sales';
-import { CAP_SENTENCE } from '#shared/products/product-rules';
+import { CAP_MESSAGE } from '#shared/products/product-rules';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { SaveRejected, saveFailureMessage } from '../../../lib/forms/save-failure.ts';
 import { createSavedForm, type FormOptions, NOT_SAVED_YET } from '../../../lib/forms/saved-form.ts';
 import { useSavedForm } from '../../../lib/forms/use-saved-form.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { useKeepProduct } from '../lead-products.ts';
+import { useProductCache } from '../lead-products.ts';
 import { dataOf, type FieldName, rulesOf, storedOf } from './product-fields.ts';
 import { type EditedProduct, isAboveCap, type ProductForm, showFailure } from './product-form.ts';
 
@@ -15,11 +15,11 @@ const FAILED = 'Failed to save product';
 /** Saves one field; a product that has a status only after the user has confirmed it. */
 const useSaveField = ({ leadId, type, product, others, seen, confirmChange }: EditedProduct) => {
   const { mutateAsync } = useOperationMutation(saveProduct);
-  const { keep } = useKeepProduct(leadId);
+  const { keep } = useProductCache(leadId);
   return async (name: FieldName, value: string) => {
     if (name === 'enrollment_fee' && isAboveCap(value, others)) {
-      toast.error(CAP_SENTENCE, { id: 'product-failure' });
-      throw new SaveRejected(CAP_SENTENCE);
+      toast.error(CAP_MESSAGE, { id: 'product-failure' });
+      throw new SaveRejected(CAP_MESSAGE);
     }
     const confirmation = product?.status === undefined ? 'yes' : await confirmChange();
     if (confirmation === 'unmounted') throw new SaveRejected(NOT_SAVED_YET);

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Gender } from '#shared/leads/lead';
-import { CHILDREN_AT_MOST } from '#shared/leads/lead-edit';
+import { MAX_CHILDREN } from '#shared/leads/lead-edit';
 import { DateInput } from '../../../components/inputs/date-input.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { DependantField } from './entered.ts';
 import { capitalized, type Form } from './form.ts';
 
@@ -30,7 +30,7 @@ const DependantSet = ({ legend, at, form }: SetProps) => {
   });
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, containerType: 'inline-size' }}>
-      <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600, color: token('text') }}>
+      <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600, color: themeToken('text') }}>
         {legend}
       </Box>
       <Box
@@ -69,14 +69,14 @@ export const SpouseInput = ({ label, form }: { label: string; form: Form }) => (
 /** The lead's children, those that are being entered, and one more set for each press of the button. */
 export const ChildrenInput = ({ label, form }: { label: string; form: Form }) => {
   const [added, setAdded] = useState(1);
-  const count = Math.min(CHILDREN_AT_MOST, Math.max(form.children, added));
+  const count = Math.min(MAX_CHILDREN, Math.max(form.children, added));
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 4 }}>
       {Array.from({ length: count }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a child is its place in the list
         <DependantSet key={n} legend={`Child ${n + 1}`} at={`child.${n}`} form={form} />
       ))}
-      {count < CHILDREN_AT_MOST && (
+      {count < MAX_CHILDREN && (
         <Button
           variant="text"
           startIcon={<Add />}

@@ -8,12 +8,12 @@ import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { ScriptPage } from '#shared/scripts/script';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { settleBeforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import type { profileOf } from '../../../testing/a-profile.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadScript } from './lead-script.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -88,7 +88,7 @@ afterEach(() => {
 type Given = { call?: OwnCall; user?: Parameters<typeof profileOf>[0]; withRebuttals?: boolean };
 const given = async ({ user, ...props }: Given = {}) => {
   const draw = <LeadScript lead={lead} place="dashboard" {...props} />;
-  const desk = atTheDesk(draw, { ...(user && { user }) });
+  const desk = renderConsole(draw, { ...(user && { user }) });
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
   return desk;
 };
@@ -293,7 +293,7 @@ describe('text typed on a page that is not left', () => {
   it('is saved before the session ends', async () => {
     await given({ call: there });
     type('Budget', '300 a month');
-    await act(settleBeforeLeaving);
+    await act(settleBeforeSignOut);
     expect(calls(leaveScriptPage)).toEqual([kept]);
   });
 
@@ -302,7 +302,7 @@ describe('text typed on a page that is not left', () => {
     type('Budget', '  ');
     expect(closing()).toBe(false);
     draw(<p>Another screen</p>);
-    await act(settleBeforeLeaving);
+    await act(settleBeforeSignOut);
     expect(calls(leaveScriptPage)).toEqual([]);
   });
 

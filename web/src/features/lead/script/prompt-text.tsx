@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Lead } from '#shared/leads/lead';
 import { type PromptPart, promptParts } from '#shared/scripts/prompt-text';
 import { useSession } from '../../../lib/session/session.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { MEASURE } from './measure.ts';
 
 const FilledIn = ({ part: { kind, text } }: { part: PromptPart }) => {
@@ -15,12 +15,12 @@ const FilledIn = ({ part: { kind, text } }: { part: PromptPart }) => {
     );
   if (kind === 'direction')
     return (
-      <Box component="span" sx={{ fontSize: 'var(--cl-font-body)', color: token('textMuted') }}>
+      <Box component="span" sx={{ fontSize: 'var(--cl-font-body)', color: themeToken('textMuted') }}>
         {text}
       </Box>
     );
   return (
-    <Box component="span" sx={{ color: token('textMuted'), borderBottom: `1px dashed ${token('borderControl')}` }}>
+    <Box component="span" sx={{ color: themeToken('textMuted'), borderBottom: `1px dashed ${themeToken('borderControl')}` }}>
       {text}
     </Box>
   );

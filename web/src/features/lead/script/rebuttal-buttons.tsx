@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { requires } from '#shared/access/access';
 import { CLOSING_REBUTTALS, OPENING_REBUTTALS } from '#shared/scripts/which-script';
 import { useMay } from '../../../lib/session/session.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { MEASURE } from './measure.ts';
 import type { Rebuttals } from './rebuttals-dialog.tsx';
 
@@ -23,7 +23,7 @@ export const RebuttalButtons = ({ onChoose }: { onChoose: (rebuttals: Rebuttals)
           color="inherit"
           aria-haspopup="dialog"
           onClick={() => onChoose(rebuttals)}
-          sx={{ flex: 1, borderColor: token('borderControl') }}
+          sx={{ flex: 1, borderColor: themeToken('borderControl') }}
         >
           {rebuttals.title}
         </Button>

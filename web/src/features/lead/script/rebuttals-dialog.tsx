@@ -11,7 +11,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { useOperation } from '../../../lib/api/query.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { PromptText } from './prompt-text.tsx';
 
 /** One of the two lists of replies to objections. */
@@ -41,7 +41,7 @@ const RebuttalList = ({ script, lead }: { script: string; lead: Lead }) => {
 
 const accordion = {
   background: 'none',
-  borderBottom: `1px solid ${token('border')}`,
+  borderBottom: `1px solid ${themeToken('border')}`,
   '&:before': { display: 'none' },
   '& .MuiAccordionSummary-root': { px: 1, minHeight: 44, font: 'inherit', fontWeight: 550 },
   '& .MuiAccordionSummary-content': { my: 2 },
@@ -53,7 +53,7 @@ type RebuttalsDialogProps = { rebuttals: Rebuttals; lead: Lead; open: boolean; o
 /** Replies to objections; each objection opens to its reply (docs/product.md, Rebuttals). */
 export const RebuttalsDialog = ({ rebuttals: { script, title }, lead, open, onClose }: RebuttalsDialogProps) => (
   <ReadingDialog title={title} open={open} onClose={onClose} width={WIDEST}>
-    <Box sx={{ borderTop: `1px solid ${token('border')}` }}>
+    <Box sx={{ borderTop: `1px solid ${themeToken('border')}` }}>
       <RebuttalList script={script} lead={lead} />
     </Box>
   </ReadingDialog>

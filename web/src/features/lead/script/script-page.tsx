@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Lead } from '#shared/leads/lead';
 import type { ScriptPage as Page } from '#shared/scripts/script';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { BackButton } from './back-button.tsx';
 import { Choices } from './choices.tsx';
 import { childrenOf, shownValue } from './entered.ts';
@@ -71,7 +71,7 @@ export const ScriptPage = ({ page, lead, walk, root }: ScriptPageProps) => {
         </Alert>
       )}
       {!walk.failure && Object.keys(walk.problems).length > 0 && (
-        <Typography role="alert" variant="body2" sx={{ color: token('dangerText') }}>
+        <Typography role="alert" variant="body2" sx={{ color: themeToken('dangerText') }}>
           Please correct what is marked above, then go on.
         </Typography>
       )}

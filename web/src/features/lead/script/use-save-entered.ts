@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { askBeforeUnload } from '../../../lib/forms/before-unload.ts';
-import { beforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
 
 type Kept = { isUnsaved: () => boolean; save: () => Promise<void> };
 
@@ -16,7 +16,7 @@ export const useSaveEntered = (name: string, isOver: boolean, kept: Kept): void 
   useEffect(() => {
     const isUnsaved = () => latest.current.isUnsaved();
     const stopAsking = askBeforeUnload(name, isUnsaved);
-    const removeHandler = beforeLeaving(() => latest.current.save());
+    const removeHandler = beforeSignOut(() => latest.current.save());
     return () => {
       removeHandler();
       void latest.current.save().finally(() => {

@@ -6,10 +6,10 @@ import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { ScriptHistory, ScriptPage } from '#shared/scripts/script';
 import { afterBack, afterChoice, beginning, pageOf } from '#shared/scripts/script-walk';
-import { ApiFailure, sentenceOf } from '../../../lib/api/api-failure.ts';
+import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { keepLead } from '../lead-query.ts';
+import { cacheLead } from '../lead-query.ts';
 import {
   type Entered,
   enteredWithout,
@@ -80,7 +80,7 @@ export const useScriptWalk = (props: WalkProps) => {
       ...(call && { task_attribute_key: keyOf('taskAttribute', call.id) }),
       history,
     });
-    keepLead(queryClient, saved);
+    cacheLead(queryClient, saved);
     toast.hide(kept.name);
   };
 
@@ -117,7 +117,7 @@ export const useScriptWalk = (props: WalkProps) => {
     toast.error(UPDATE_FAILED);
     const detail = error instanceof ApiFailure ? error.detail : [];
     setProblems(Object.fromEntries(detail.map(({ field, message }) => [fieldNamed(field), message])));
-    setFailure({ sentence: sentenceOf(error, UPDATE_FAILED), move, history });
+    setFailure({ sentence: failureMessageOf(error, UPDATE_FAILED), move, history });
   };
 
   const leave = async (move: Move, history: ScriptHistory): Promise<void> => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { usePhone } from '../phone.ts';
 
 /** The microphone's level. Updates the DOM directly, without React, because it changes many times a second. */
@@ -34,12 +34,12 @@ export const LevelMeter = () => {
           mb: 1,
           overflow: 'hidden',
           borderRadius: 'var(--cl-radius-small)',
-          bgcolor: token('surfaceHover'),
+          bgcolor: themeToken('surfaceHover'),
           '&::after': {
             content: '""',
             display: 'block',
             height: '100%',
-            bgcolor: token('success'),
+            bgcolor: themeToken('success'),
             transformOrigin: 'left',
             transform: 'scaleX(var(--level, 0))',
           },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { usePhone } from '../phone.ts';
 import { lineMessage } from './line-quality.ts';
 
@@ -22,10 +22,10 @@ export const LineNotice = () => {
             px: 3,
             py: 1,
             borderRadius: 'var(--cl-radius)',
-            bgcolor: token('warningSurface'),
-            color: token('warningText'),
-            border: `1px solid ${token('border')}`,
-            boxShadow: token('shadowFloat'),
+            bgcolor: themeToken('warningSurface'),
+            color: themeToken('warningText'),
+            border: `1px solid ${themeToken('border')}`,
+            boxShadow: themeToken('shadowFloat'),
             fontSize: 'var(--cl-font-small)',
           }}
         >

@@ -2,15 +2,15 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall } from '../../../testing/a-call.ts';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import { supervisingInBar } from '../../supervision/supervision-in-bar.ts';
 import { OrphanedLeg } from './orphaned-leg.tsx';
 
 const NO_OWN_CALL = 'Your phone is connected, and you are in no call of your own.';
 
-const given = (openCalls: Call[], { user = {} }: Parameters<typeof atTheDesk>[1] = {}) => {
+const given = (openCalls: Call[], { user = {} }: Parameters<typeof renderConsole>[1] = {}) => {
   const phone = aPhone({ leg: 'open' });
-  atTheDesk(<OrphanedLeg />, { phone, openCalls, user });
+  renderConsole(<OrphanedLeg />, { phone, openCalls, user });
   return phone;
 };
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Phone } from '../phone.ts';
 import { closePhoneSettings, phoneSettings } from '../phone-settings.ts';
 import { PhoneBanner } from './phone-banner.tsx';
 
 const given = (changes: Partial<Phone>) => {
   const phone = aPhone(changes);
-  return { phone, ...atTheDesk(<PhoneBanner />, { phone }) };
+  return { phone, ...renderConsole(<PhoneBanner />, { phone }) };
 };
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

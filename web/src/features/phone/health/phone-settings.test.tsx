@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Phone } from '../phone.ts';
 import { closePhoneSettings, openPhoneSettings } from '../phone-settings.ts';
 import { PhoneSettings } from './phone-settings.tsx';
@@ -18,7 +18,7 @@ const audio: Phone['audio'] = {
 
 const given = async (changes: Partial<Phone> = {}) => {
   const phone = aPhone({ audio, ...changes });
-  const desk = atTheDesk(<PhoneSettings />, { phone });
+  const desk = renderConsole(<PhoneSettings />, { phone });
   act(openPhoneSettings);
   await screen.findByRole('dialog', { name: 'Phone settings' });
   return { phone, ...desk };

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Phone } from '../phone.ts';
 import { ReadySwitch } from './ready-switch.tsx';
 
 const given = (changes: Partial<Phone>, compact = false) => {
   const phone = aPhone(changes);
-  atTheDesk(<ReadySwitch compact={compact} />, { phone });
+  renderConsole(<ReadySwitch compact={compact} />, { phone });
   return { phone, control: screen.getByRole<HTMLInputElement>('switch') };
 };
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type PhoneState, usePhone } from '../phone.ts';
 
 const texts = {
@@ -12,10 +12,10 @@ const texts = {
 } as const;
 
 const looks = {
-  online: { background: token('online'), text: token('onOnline') },
-  offline: { background: token('offline'), text: token('onOffline') },
-  unknown: { background: token('surfaceHover'), text: token('textMuted') },
-  onlineAfterwards: { background: token('surfaceHover'), text: token('text') },
+  online: { background: themeToken('online'), text: themeToken('onOnline') },
+  offline: { background: themeToken('offline'), text: themeToken('onOffline') },
+  unknown: { background: themeToken('surfaceHover'), text: themeToken('textMuted') },
+  onlineAfterwards: { background: themeToken('surfaceHover'), text: themeToken('text') },
 } as const;
 
 const stateOf = ({ available, onlineAfterwards }: Pick<PhoneState, 'available' | 'onlineAfterwards'>) => {
@@ -53,7 +53,7 @@ export const ReadySwitch = ({ compact = false }: { compact?: boolean }) => {
           cursor: isWaiting ? 'progress' : 'pointer',
           opacity: isWaiting && available !== undefined ? 0.7 : 1,
           transition: 'background-color 150ms, opacity 150ms',
-          '&:focus-within': { outline: `2px solid ${token('focusRing')}`, outlineOffset: 2 },
+          '&:focus-within': { outline: `2px solid ${themeToken('focusRing')}`, outlineOffset: 2 },
         }}
       >
         <Switch

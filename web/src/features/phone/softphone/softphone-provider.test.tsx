@@ -4,11 +4,11 @@ import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { operationKey } from '../../../lib/api/query.ts';
-import { settleBeforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { type Phone, usePhone } from '../phone.ts';
 import { loadSoftphone } from './load-softphone.ts';
 import type { Softphone } from './softphone.ts';
@@ -55,7 +55,7 @@ const given = async ({ autoAccept = false, openCalls = [] }: { autoAccept?: bool
     close: vi.fn(),
   };
   vi.mocked(loadSoftphone).mockResolvedValue(softphone);
-  const { queryClient } = atTheDesk(
+  const { queryClient } = renderConsole(
     <SoftphoneProvider>
       <PhoneProbe />
     </SoftphoneProvider>,
@@ -299,7 +299,7 @@ describe('signing out', () => {
     const { softphone, emit } = await given();
     emit({ type: 'availability', available: true });
 
-    await settleBeforeLeaving();
+    await settleBeforeSignOut();
 
     expect(softphone.setAvailable).toHaveBeenCalledExactlyOnceWith(false);
   });
@@ -308,7 +308,7 @@ describe('signing out', () => {
     const { softphone, emit } = await given();
     emit({ type: 'availability', available: false });
 
-    await settleBeforeLeaving();
+    await settleBeforeSignOut();
 
     expect(softphone.setAvailable).not.toHaveBeenCalled();
   });
@@ -320,7 +320,7 @@ describe('signing out', () => {
     window.dispatchEvent(new Event('beforeunload'));
     window.dispatchEvent(new Event('pagehide'));
     cleanup();
-    await settleBeforeLeaving();
+    await settleBeforeSignOut();
 
     expect(softphone.close).toHaveBeenCalledOnce();
     expect(softphone.setAvailable).not.toHaveBeenCalled();

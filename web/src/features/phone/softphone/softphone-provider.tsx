@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../../components/toasts.tsx';
-import { beforeLeaving } from '../../../lib/session/before-sign-out.ts';
+import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -106,7 +106,7 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (!softphone) return;
     // Otherwise TaskRouter would continue to offer calls to an agent who has signed out.
-    return beforeLeaving(async () => {
+    return beforeSignOut(async () => {
       if (softphone.getState().available) await softphone.setAvailable(false);
     });
   }, [softphone]);

@@ -1,13 +1,13 @@
 import type { SxProps } from '@mui/material/styles';
 import type { AgentState } from '#shared/agents/agent-state';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 export const CARD_HEIGHT = 76;
 
-type TokenName = Parameters<typeof token>[0];
+type TokenName = Parameters<typeof themeToken>[0];
 
 const colours = (state: AgentState, ground: TokenName, text: TokenName) => ({
-  [`& .card[data-state=${state}]`]: { '--ground': token(ground), '--text': token(text) },
+  [`& .card[data-state=${state}]`]: { '--ground': themeToken(ground), '--text': themeToken(text) },
 });
 
 /** One style sheet for all cards, so that a card has plain elements and renders fast. */
@@ -22,7 +22,7 @@ export const agentGridStyles: SxProps = {
     fontSize: 'var(--cl-font-small)',
     fontWeight: 600,
   },
-  '& .group-size': { color: token('textMuted'), fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
+  '& .group-size': { color: themeToken('textMuted'), fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
   '& .cards': { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(172px, 1fr))' },
 
   '& .card': {
@@ -32,7 +32,7 @@ export const agentGridStyles: SxProps = {
     gridTemplateRows: 'auto auto 1fr',
     height: CARD_HEIGHT,
     p: 2,
-    border: `1px solid ${token('border')}`,
+    border: `1px solid ${themeToken('border')}`,
     borderRadius: 'var(--cl-radius)',
     bgcolor: 'var(--ground)',
     color: 'var(--text)',
@@ -48,8 +48,8 @@ export const agentGridStyles: SxProps = {
   ...colours('wrap-up', 'agentActive', 'onAgentActive'),
   ...colours('available', 'agentAvailable', 'onAgentAvailable'),
   ...colours('offline', 'agentOffline', 'onAgentOffline'),
-  '& .card:hover': { borderColor: token('borderControl') },
-  '& .card[aria-selected=true]': { boxShadow: `0 0 0 2px ${token('canvas')}, 0 0 0 4px ${token('accent')}` },
+  '& .card:hover': { borderColor: themeToken('borderControl') },
+  '& .card[aria-selected=true]': { boxShadow: `0 0 0 2px ${themeToken('canvas')}, 0 0 0 4px ${themeToken('accent')}` },
   '& .card:focus-visible': { outlineOffset: 1 },
 
   '& .who': { display: 'flex', justifyContent: 'space-between', gap: 2 },
@@ -71,6 +71,6 @@ export const agentGridStyles: SxProps = {
     fontSize: 'var(--cl-font-tiny)',
     fontWeight: 600,
   },
-  '& .chip[data-tone=urgent]': { order: -1, bgcolor: token('warning'), color: token('onWarning') },
-  '& .chip[data-tone=you]': { flex: 'none', bgcolor: token('callBar'), color: token('onCallBar') },
+  '& .chip[data-tone=urgent]': { order: -1, bgcolor: themeToken('warning'), color: themeToken('onWarning') },
+  '& .chip[data-tone=you]': { flex: 'none', bgcolor: themeToken('callBar'), color: themeToken('onCallBar') },
 };

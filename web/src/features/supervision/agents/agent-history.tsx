@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatBetween, leadOf } from '../../../lib/ui/format.ts';
 import { RecordingDialog } from '../../call/recording-dialog.tsx';
@@ -69,7 +69,7 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
           </>
         )}
         empty={<EmptyState sentence="No Calls" />}
-        error={history.error ? sentenceOf(history.error, 'Fetch call history error') : undefined}
+        error={history.error ? failureMessageOf(history.error, 'Fetch call history error') : undefined}
         onRetry={() => void history.refetch()}
         footer={
           history.rows?.length ? (

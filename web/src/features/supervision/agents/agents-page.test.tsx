@@ -9,7 +9,7 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { AgentsPage } from './agents-page.tsx';
 import { aCallOf, anAgent, aWaitingCall } from './floor.fixture.ts';
 
@@ -35,7 +35,7 @@ const given = ({
     listAgentCallHistory: ({ id }) => aPage(history[String(id)] ?? []),
     ...more,
   });
-  return atTheDesk(<AgentsPage />, { openCalls: [], user: { roles, features: ['AgentDashboard'] } });
+  return renderConsole(<AgentsPage />, { openCalls: [], user: { roles, features: ['AgentDashboard'] } });
 };
 
 const card = (name: RegExp | string) => screen.findByRole('option', { name });

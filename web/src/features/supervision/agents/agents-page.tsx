@@ -5,7 +5,7 @@ import { isUnderWay } from '#shared/calls/open-call';
 import { keyOf } from '#shared/keys';
 import type { Agent } from '#shared/users/user';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
@@ -58,7 +58,7 @@ export const AgentsPage = () => {
   const { agents, calls, error, isRetrying, retry } = useFloor();
   if (error)
     return (
-      <ErrorState sentence={sentenceOf(error, 'The agents could not be read.')} onRetry={retry} retrying={isRetrying} />
+      <ErrorState sentence={failureMessageOf(error, 'The agents could not be read.')} onRetry={retry} retrying={isRetrying} />
     );
   return agents && calls ? <Floor agents={agents} calls={calls} /> : <AgentsSkeleton />;
 };

@@ -1,7 +1,7 @@
-import { isOnFloor } from '#shared/agents/agent-groups';
+import { isInMonitor } from '#shared/agents/agent-groups';
 import { callsByAgent } from '#shared/agents/agent-state';
 import type { LiveCall } from '#shared/calls/call';
-import { isOnTheFloor } from '#shared/calls/call-control';
+import { isMonitored } from '#shared/calls/call-control';
 import type { Agent } from '#shared/users/user';
 import type { LiveChange } from '../../../lib/live/live.ts';
 
@@ -28,7 +28,7 @@ const withChanges = <T extends Versioned>(rows: T[], changes: Change<T>[], belon
 
 /** The live calls after some changes; a disposed call is removed. */
 export const withCallChanges = (calls: LiveCall[], changes: LiveChange<'call'>[]): LiveCall[] =>
-  withChanges<LiveCall>(calls, changes, isOnTheFloor);
+  withChanges<LiveCall>(calls, changes, isMonitored);
 
 /**
  * The agents after some changes. A disabled agent is removed unless the agent has one of these calls; only admins see
@@ -41,5 +41,5 @@ export const withAgentChanges = (
   calls: LiveCall[] = [],
 ): Agent[] => {
   const withCall = callsByAgent(calls);
-  return withChanges<Agent>(agents, changes, agent => isOnFloor(agent, { withCall, forAdmin }));
+  return withChanges<Agent>(agents, changes, agent => isInMonitor(agent, { withCall, forAdmin }));
 };

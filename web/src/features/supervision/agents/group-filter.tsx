@@ -4,20 +4,20 @@ import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { groupLabel } from '#shared/calls/transfer';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** docs/product.md, Agents monitor: the first two are shown, then '+N others'. */
 const SHOWN = 2;
 
 const Chosen = ({ groups }: { groups: string[] }) => {
-  if (groups.length === 0) return <span style={{ color: token('textMuted') }}>All groups</span>;
+  if (groups.length === 0) return <span style={{ color: themeToken('textMuted') }}>All groups</span>;
   const others = groups.length - SHOWN;
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       {groups.slice(0, SHOWN).map(group => (
-        <Chip key={group} size="small" label={groupLabel(group)} sx={{ minWidth: 0, bgcolor: token('surfaceHover') }} />
+        <Chip key={group} size="small" label={groupLabel(group)} sx={{ minWidth: 0, bgcolor: themeToken('surfaceHover') }} />
       ))}
-      {others > 0 && <span style={{ flex: 'none', color: token('textMuted') }}>{`+${others} others`}</span>}
+      {others > 0 && <span style={{ flex: 'none', color: themeToken('textMuted') }}>{`+${others} others`}</span>}
     </Box>
   );
 };

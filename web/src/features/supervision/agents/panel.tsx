@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type PanelTitleProps = { title: string; id?: string; aside?: ReactNode };
 
@@ -25,8 +25,8 @@ export const Panel = ({ label, children }: { label: string; children: ReactNode 
       flex: 'none',
       p: 4,
       borderRadius: 'var(--cl-radius)',
-      border: `1px solid ${token('border')}`,
-      bgcolor: token('surface'),
+      border: `1px solid ${themeToken('border')}`,
+      bgcolor: themeToken('surface'),
     }}
   >
     {children}

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { Presence } from './floor-view.ts';
 
 const choices: [Presence, string][] = [
@@ -15,8 +15,8 @@ const buttonStyles = {
   px: 3,
   gap: 2,
   fontVariantNumeric: 'tabular-nums',
-  color: token('text'),
-  '&.Mui-selected, &.Mui-selected:hover': { bgcolor: token('surfaceSelected'), color: token('accentText') },
+  color: themeToken('text'),
+  '&.Mui-selected, &.Mui-selected:hover': { bgcolor: themeToken('surfaceSelected'), color: themeToken('accentText') },
 };
 
 type PresenceToggleProps = {
@@ -37,7 +37,7 @@ export const PresenceToggle = ({ value, onChange, ...counts }: PresenceTogglePro
     onChange={(_, next: Presence | null) => {
       if (next) onChange(next);
     }}
-    sx={{ bgcolor: token('surface') }}
+    sx={{ bgcolor: themeToken('surface') }}
   >
     {choices.map(([presence, label]) => (
       <ToggleButton key={presence} value={presence} sx={buttonStyles}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { Timestamp } from '#shared/time';
 import { RunningTime } from '../../../components/running-time.tsx';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type QueueBadgeProps = { count: number; oldest: Timestamp | undefined };
 
@@ -30,8 +30,8 @@ export const QueueBadge = ({ count, oldest }: QueueBadgeProps) => (
         pl: 3,
         pr: 1.5,
         borderRadius: 'var(--cl-radius)',
-        border: `1px solid ${token('border')}`,
-        bgcolor: token('surface'),
+        border: `1px solid ${themeToken('border')}`,
+        bgcolor: themeToken('surface'),
         fontWeight: 550,
       }}
     >
@@ -44,8 +44,8 @@ export const QueueBadge = ({ count, oldest }: QueueBadgeProps) => (
           borderRadius: 'var(--cl-radius-small)',
           textAlign: 'center',
           fontVariantNumeric: 'tabular-nums',
-          bgcolor: token(count > 0 ? 'warningSurface' : 'surfaceHover'),
-          color: token(count > 0 ? 'warningText' : 'textMuted'),
+          bgcolor: themeToken(count > 0 ? 'warningSurface' : 'surfaceHover'),
+          color: themeToken(count > 0 ? 'warningText' : 'textMuted'),
         }}
       >
         {count}

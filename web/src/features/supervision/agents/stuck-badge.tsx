@@ -4,7 +4,7 @@ import type { LiveCall } from '#shared/calls/call';
 import { isStuck } from '#shared/calls/stuck';
 import { timestamp } from '#shared/time';
 import { useNow } from '../../../lib/ui/clock.ts';
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** A call counts as stuck after hours, so a check once a minute is enough. */
 const CHECK_MS = 60_000;
@@ -25,8 +25,8 @@ export const StuckBadge = ({ count }: { count: number }) => {
         sx={{
           px: 2,
           borderRadius: 'var(--cl-radius-small)',
-          bgcolor: token('dangerSurface'),
-          color: token('dangerText'),
+          bgcolor: themeToken('dangerSurface'),
+          color: themeToken('dangerText'),
           fontSize: 'var(--cl-font-tiny)',
           fontWeight: 600,
           whiteSpace: 'nowrap',

@@ -8,7 +8,7 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
 import { aPendingVerification } from '../../../testing/a-pending-verification.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { aPhone, atTheDesk } from '../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Ringing } from '../../phone/phone.ts';
 import { VerificationAlerts } from './verification-alerts.tsx';
 
@@ -66,9 +66,9 @@ const page = (
     <CurrentPath />
   </>
 );
-const given = async (leads: PendingVerification[], desk: Parameters<typeof atTheDesk>[1] = {}) => {
+const given = async (leads: PendingVerification[], desk: Parameters<typeof renderConsole>[1] = {}) => {
   serve({ listPendingVerifications: () => ({ data: leads }) });
-  const shown = atTheDesk(page, { openCalls: [], path: '/dashboard', user: { roles: ['verification'] }, ...desk });
+  const shown = renderConsole(page, { openCalls: [], path: '/dashboard', user: { roles: ['verification'] }, ...desk });
   await vi.waitFor(() => expect(callOperation).toHaveBeenCalled());
   await vi.waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
   const changed = (id: string, version: number, item: PendingVerification | undefined) =>

@@ -6,7 +6,7 @@ import type { PendingVerification } from '#shared/leads/pending-verification';
 import { Email } from '../../../components/email.tsx';
 import { AgentOfRecordSelect } from '../../../components/inputs/agent-of-record-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { type ClaimAction, useClaim } from '../use-claim.ts';
 import { useRights } from './claim-state.ts';
 import { controlStyles } from './queue-styles.ts';
@@ -21,7 +21,7 @@ const Assignee = ({ value, onChange, agents }: SelectProps & { agents: Verificat
     options={agents.agents.map(({ email }) => email)}
     placeholder="Choose a verification agent"
     {...(agents.error && {
-      error: sentenceOf(agents.error, 'The verification agents could not be read.'),
+      error: failureMessageOf(agents.error, 'The verification agents could not be read.'),
       after: (
         <Button size="small" onClick={agents.retry} loading={agents.isFetching}>
           Retry

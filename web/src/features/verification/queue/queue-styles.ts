@@ -1,4 +1,4 @@
-import { token } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** The bar over the list while additions and removals are held: it takes no space, so that nothing moves. */
 export const heldBarStyles = {
@@ -12,10 +12,10 @@ export const heldBarStyles = {
     px: 4,
     py: 1.5,
     borderRadius: 'var(--cl-radius)',
-    bgcolor: token('toast'),
-    color: token('onToast'),
+    bgcolor: themeToken('toast'),
+    color: themeToken('onToast'),
     fontSize: 'var(--cl-font-small)',
-    boxShadow: token('shadowFloat'),
+    boxShadow: themeToken('shadowFloat'),
   },
   '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;
@@ -33,14 +33,14 @@ export const listStyles = {
 const ground = (background: string, text: string) => ({ '& .head': { background, color: text } });
 
 export const cardStyles = {
-  border: `1px solid ${token('border')}`,
+  border: `1px solid ${themeToken('border')}`,
   borderRadius: 'var(--cl-radius)',
-  bgcolor: token('surface'),
+  bgcolor: themeToken('surface'),
   overflow: 'clip',
   scrollMarginTop: 8,
-  '&[data-claim=mine]': ground(token('verificationMine'), token('onVerificationMine')),
-  '&[data-claim=other]': ground(token('verificationOther'), token('onVerificationOther')),
-  '&[data-claim=unclaimed]': ground(token('verificationUnclaimed'), token('onVerificationUnclaimed')),
+  '&[data-claim=mine]': ground(themeToken('verificationMine'), themeToken('onVerificationMine')),
+  '&[data-claim=other]': ground(themeToken('verificationOther'), themeToken('onVerificationOther')),
+  '&[data-claim=unclaimed]': ground(themeToken('verificationUnclaimed'), themeToken('onVerificationUnclaimed')),
 
   '& h2': { m: 0, font: 'inherit' },
   '& .head': {
@@ -57,7 +57,7 @@ export const cardStyles = {
     textAlign: 'start',
   },
   '& button.head': { cursor: 'pointer' },
-  '& button.head:focus-visible': { outline: `2px solid ${token('focusRing')}`, outlineOffset: -2 },
+  '& button.head:focus-visible': { outline: `2px solid ${themeToken('focusRing')}`, outlineOffset: -2 },
   '& .head > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .name': { fontWeight: 600 },
   '& .label': { display: 'block', fontSize: 'var(--cl-font-tiny)' },
@@ -68,8 +68,8 @@ export const cardStyles = {
     height: 8,
     mr: 1.5,
     borderRadius: '50%',
-    bgcolor: token('borderControl'),
-    '&[data-available=true]': { bgcolor: token('online') },
+    bgcolor: themeToken('borderControl'),
+    '&[data-available=true]': { bgcolor: themeToken('online') },
   },
   '& .arrow': { display: 'block', transition: 'transform 150ms' },
   '& [aria-expanded=true] .arrow': { transform: 'rotate(180deg)' },
@@ -81,10 +81,10 @@ export const cardStyles = {
     '& .claim': { gridColumn: '2 / -1' },
   },
 
-  '& .body': { display: 'grid', gap: 4, p: 4, borderTop: `1px solid ${token('border')}` },
+  '& .body': { display: 'grid', gap: 4, p: 4, borderTop: `1px solid ${themeToken('border')}` },
   // The panel scrolls on its own, as on every screen.
   '& .panel': { display: 'flex', height: 'clamp(440px, 72vh, 820px)' },
-  '& .aside': { m: 0, color: token('textMuted') },
+  '& .aside': { m: 0, color: themeToken('textMuted') },
 } as const;
 
 export const controlStyles = {

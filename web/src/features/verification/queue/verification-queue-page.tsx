@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { usePendingVerifications } from '../pending-verifications.ts';
@@ -85,7 +85,7 @@ export const VerificationQueuePage = ({ panel }: { panel: Panel }) => {
   if (!error) return <SkeletonRows rows={5} rowHeight={60} />;
   return (
     <ErrorState
-      sentence={sentenceOf(error, 'The verification queue could not be read.')}
+      sentence={failureMessageOf(error, 'The verification queue could not be read.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

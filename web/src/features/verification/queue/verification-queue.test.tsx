@@ -13,7 +13,7 @@ import { aLead } from '../../../testing/a-lead.ts';
 import { aPendingVerification } from '../../../testing/a-pending-verification.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { atTheDesk } from '../../../testing/render-console.tsx';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { VerificationQueuePage } from './verification-queue-page.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
@@ -70,7 +70,7 @@ const given = (options: Given = {}) => {
     unclaimVerification: input =>
       respond('unclaim', input, { verification_agent_email: undefined, agent_of_record: undefined }),
   });
-  const desk = atTheDesk(<VerificationQueuePage panel={leadId => <input aria-label={`Panel of ${leadId}`} />} />, {
+  const desk = renderConsole(<VerificationQueuePage panel={leadId => <input aria-label={`Panel of ${leadId}`} />} />, {
     openCalls: [],
     user: { roles, features },
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callOperation } from '../../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
 import { serve } from '../../../../testing/api-server.ts';
-import { aPhone, atTheDesk } from '../../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { aCallOf } from '../floor.fixture.ts';
 import { SupervisedTransfer } from './supervised-transfer.tsx';
 
@@ -13,7 +13,7 @@ const JAMES = { to: 'agent:james@coverline.test', kind: 'agent', label: 'James',
 
 const given = (listTransferDestinations: () => unknown) => {
   serve({ listTransferDestinations });
-  atTheDesk(<SupervisedTransfer call={aCallOf('maria')} open onClose={() => undefined} />, {
+  renderConsole(<SupervisedTransfer call={aCallOf('maria')} open onClose={() => undefined} />, {
     phone: aPhone(),
     openCalls: [],
     user: { roles: ['admin'] },

@@ -5,14 +5,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
-import { transferSentences } from '#shared/calls/transfer';
+import { transferMessages } from '#shared/calls/transfer';
 import { listTransferDestinations, transferCall } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { DestinationList } from '../../../../components/destinations/destination-list.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../../components/table/skeleton-rows.tsx';
-import { sentenceOf } from '../../../../lib/api/api-failure.ts';
+import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useOperation, useOperationMutation } from '../../../../lib/api/query.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
@@ -42,7 +42,7 @@ const Destinations = ({
   if (!agents && error)
     return (
       <ErrorState
-        sentence={sentenceOf(error, 'The agents could not be read.')}
+        sentence={failureMessageOf(error, 'The agents could not be read.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -65,7 +65,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
     if (to === '') return setIsMissing(true);
     await transferring
       .mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to })
-      .catch(failure => toast.error(sentenceOf(failure, 'The call could not be transferred.')));
+      .catch(failure => toast.error(failureMessageOf(failure, 'The call could not be transferred.')));
     onClose();
   };
 
@@ -79,7 +79,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
             setTo(destination);
             setIsMissing(false);
           }}
-          error={isMissing ? transferSentences.noDestination : undefined}
+          error={isMissing ? transferMessages.noDestination : undefined}
         />
       </DialogContent>
       <DialogActions>

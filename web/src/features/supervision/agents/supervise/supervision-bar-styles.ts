@@ -1,4 +1,4 @@
-import { token } from '../../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../../../lib/ui/theme-token.ts';
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -13,8 +13,8 @@ export const supervisionBarStyles = {
   pl: 2,
   pr: 1.5,
   borderRadius: 'var(--cl-radius)',
-  bgcolor: token('callBar'),
-  color: token('onCallBar'),
+  bgcolor: themeToken('callBar'),
+  color: themeToken('onCallBar'),
   '& .mode': {
     display: 'flex',
     alignItems: 'center',
@@ -24,14 +24,14 @@ export const supervisionBarStyles = {
     height: 32,
     px: 2,
     borderRadius: 'var(--cl-radius-small)',
-    bgcolor: token('callBarControl'),
+    bgcolor: themeToken('callBarControl'),
     fontWeight: 600,
     '& span': ellipsis,
   },
   // A strong colour, because the admin's voice is heard.
   '& .mode[data-mode=whisper], & .mode[data-mode=takeover]': {
-    bgcolor: token('reconnect'),
-    color: token('onReconnect'),
+    bgcolor: themeToken('reconnect'),
+    color: themeToken('onReconnect'),
   },
   '& .lead': { ...ellipsis, flex: '0 1 auto', minWidth: 56 },
   '& .time': {
@@ -44,18 +44,18 @@ export const supervisionBarStyles = {
   '& .MuiButton-root': {
     height: 36,
     border: 0,
-    bgcolor: token('callBarControl'),
-    color: token('onCallBar'),
-    '&:hover': { border: 0, bgcolor: token('callBarControl'), filter: 'brightness(1.12)' },
-    '&:focus-visible': { outlineColor: token('onCallBar') },
-    '&.Mui-disabled': { color: token('callBarMuted') },
+    bgcolor: themeToken('callBarControl'),
+    color: themeToken('onCallBar'),
+    '&:hover': { border: 0, bgcolor: themeToken('callBarControl'), filter: 'brightness(1.12)' },
+    '&:focus-visible': { outlineColor: themeToken('onCallBar') },
+    '&.Mui-disabled': { color: themeToken('callBarMuted') },
     '&.MuiButton-loading.Mui-disabled': { color: 'transparent' },
-    '& .MuiButton-loadingIndicator': { color: token('onCallBar') },
+    '& .MuiButton-loadingIndicator': { color: themeToken('onCallBar') },
   },
   '& .MuiButton-contained.MuiButton-root': {
-    bgcolor: token('callBarHangUp'),
-    color: token('onCallBarHangUp'),
-    '&:hover': { bgcolor: token('callBarHangUp') },
-    '&.MuiButton-loading.Mui-disabled': { bgcolor: token('callBarHangUp'), color: 'transparent' },
+    bgcolor: themeToken('callBarHangUp'),
+    color: themeToken('onCallBarHangUp'),
+    '&:hover': { bgcolor: themeToken('callBarHangUp') },
+    '&.MuiButton-loading.Mui-disabled': { bgcolor: themeToken('callBarHangUp'), color: 'transparent' },
   },
 } as const;

@@ -5,7 +5,7 @@ import { adminLeaveCall } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../../lib/api/api-client.ts';
 import { serve } from '../../../../testing/api-server.ts';
-import { aPhone, atTheDesk } from '../../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
 import { aCallOf, anAgent } from '../floor.fixture.ts';
 import { SupervisionBar } from './supervision-bar.tsx';
@@ -31,7 +31,7 @@ const given = () => {
     listLiveCalls: () => ({ data: [next(), withMe()] }),
     adminLeaveCall: () => ({}),
   });
-  const { live } = atTheDesk(<SupervisionBar title={<h1>DIDs</h1>} />, {
+  const { live } = renderConsole(<SupervisionBar title={<h1>DIDs</h1>} />, {
     phone: aPhone({ leg: 'open' }),
     openCalls: [],
     user: { roles: ['admin'] },

@@ -9,10 +9,10 @@ import { ApiFailure } from '../../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../../lib/api/query.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../../testing/api-server.ts';
-import { aPhone, atTheDesk } from '../../../../testing/render-console.tsx';
+import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { useFollowOpenCalls, useOpenCalls } from '../../../call/open-calls.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
-import { takingOver, useGoToTakenOver } from '../../taken-over.ts';
+import { requestedTakeOver, useGoToTakenOver } from '../../taken-over.ts';
 import { AgentsPage } from '../agents-page.tsx';
 import { aCallOf, anAgent } from '../floor.fixture.ts';
 import { lastJoined } from './use-supervision.ts';
@@ -61,7 +61,7 @@ const given = async ({
     ...responses,
   });
   const phone = aPhone();
-  const desk = atTheDesk(<Monitor />, { phone, openCalls, user: { roles: ['admin'] }, path: '/agents' });
+  const desk = renderConsole(<Monitor />, { phone, openCalls, user: { roles: ['admin'] }, path: '/agents' });
   await screen.findAllByRole('option');
   if (select) fireEvent.click(screen.getByRole('option', { name: select }));
   const sendCall = (item: LiveCall, topic: string = topics.liveCalls()) =>
@@ -86,7 +86,7 @@ beforeEach(() => {
   vi.setSystemTime('2026-01-05T15:10:00.000Z');
   vi.mocked(callOperation).mockReset();
   lastJoined.set(undefined);
-  takingOver.set(undefined);
+  requestedTakeOver.set(undefined);
   supervisingInBar.set(false);
 });
 afterEach(() => {

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import { adminJoinCall, adminLeaveCall, type JoinMode } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
-import { ApiFailure, sentenceOf } from '../../../../lib/api/api-failure.ts';
+import { ApiFailure, failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../../lib/api/query.ts';
-import { type Settling, useSettling } from '../../../../lib/ui/bounded-wait.ts';
+import { type BoundedWait, useBoundedWait } from '../../../../lib/ui/bounded-wait.ts';
 import { createStore, useStore } from '../../../../lib/ui/external-store.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 import { usePhone } from '../../../phone/phone.ts';
-import { takingOver } from '../../taken-over.ts';
+import { requestedTakeOver } from '../../taken-over.ts';
 
 const JOIN_FAILED = 'Admin joining call failed';
 
@@ -25,7 +25,7 @@ export type Supervision = {
 };
 
 /** Calls `onOverdue` once when the wait is overdue. */
-const useOverdue = ({ isOverdue }: Settling, onOverdue: () => void) => {
+const useOverdue = ({ isOverdue }: BoundedWait, onOverdue: () => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the wait becomes overdue
   useEffect(() => {
     if (isOverdue) onOverdue();
@@ -46,30 +46,30 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const isDone = requestedMode === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
 
   const failJoining = (message: string) => {
-    takingOver.set(undefined);
+    requestedTakeOver.set(undefined);
     if (lastJoined.get()?.mode === 'takeover') lastJoined.set(undefined);
     phone.expectNothing();
     toast.error(message);
   };
-  const joinWait = useSettling(isDone);
-  const leaveWait = useSettling(!isIn);
+  const joinWait = useBoundedWait(isDone);
+  const leaveWait = useBoundedWait(!isIn);
   // A take-over that another control requested is waited for here too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state of the first render only
   useEffect(() => {
-    if (takingOver.get() !== call.id) return;
+    if (requestedTakeOver.get() !== call.id) return;
     setRequestedMode('takeover');
     joinWait.start();
   }, []);
   useOverdue(joinWait, () => {
     // The control that requested the take-over may have shown the failure already.
-    if (requestedMode !== 'takeover' || takingOver.get() === call.id) failJoining(JOIN_FAILED);
+    if (requestedMode !== 'takeover' || requestedTakeOver.get() === call.id) failJoining(JOIN_FAILED);
   });
   useOverdue(leaveWait, () => toast.error('You are still in the call. Disconnect again.'));
 
   // `mutateAsync`, because the callbacks of `mutate` do not run after another agent was selected.
   const join = async (mode: JoinMode) => {
     setRequestedMode(mode);
-    takingOver.set(mode === 'takeover' ? call.id : undefined);
+    requestedTakeOver.set(mode === 'takeover' ? call.id : undefined);
     if (!isIn) phone.expectLeg({ supervises: true });
     try {
       await joining.mutateAsync({ task_attribute_key, mode });
@@ -77,7 +77,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
       if (mode !== 'takeover' || !isIn) lastJoined.set({ callId: call.id, mode });
       joinWait.start();
     } catch (error) {
-      failJoining(sentenceOf(error, JOIN_FAILED));
+      failJoining(failureMessageOf(error, JOIN_FAILED));
     }
   };
   const disconnect = async () => {
