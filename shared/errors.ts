@@ -7,7 +7,7 @@ export const errorStatus = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
-  refused: 422,
+  rejected: 422,
   too_many_requests: 429,
   internal: 500,
   provider_failed: 502,
@@ -32,8 +32,8 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** A rejection with a message for a person. Verbs throw it, and one place maps it to {@link ErrorBody}. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class Rejection extends Error {
+  override readonly name = 'Rejection';
 
   constructor(
     readonly code: ErrorCode,

@@ -14,7 +14,7 @@ export type NewPerson = InputOf<typeof adminCreateUser>;
 
 /**
  * Creates a user as an admin does, unless a user with this e-mail exists. Returns whether it created one.
- * @throws Refusal as the operation does; ZodError for invalid input
+ * @throws Rejection as the operation does; ZodError for invalid input
  */
 export const addPerson = async (person: NewPerson, now: Date): Promise<boolean> => {
   const input = adminCreateUser.input.parse(person);

@@ -109,7 +109,7 @@ export const webOriginParameter = (stage: Pick<Stage, 'name'>): string => `/cove
 /** Lets a function ask for recordings and read them; `PutObject` also lets it store them. */
 export const allowRecordings = (fn: ServiceFunction, bucketName: string, key: IKey, more: 'PutObject'[] = []): void => {
   const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;
-  // Who may not list a bucket is told 403 of what is not there, and could not tell it from a refusal.
+  // Who may not list a bucket is told 403 of what is not there, and could not tell it from a rejection.
   fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
   fn.allow(
     ['GetObject', ...more].map(action => `s3:${action}`),

@@ -3,7 +3,7 @@ import { secretsClient } from '#platform/clients/secrets-client';
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
 import { Integrations } from '#shared/contracts/integrations';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 const TIMEOUT_MS = 5000;
 
@@ -15,7 +15,7 @@ const chatWebhookUrl = async (): Promise<string> => {
     return Integrations.parse(JSON.parse(secret.SecretString ?? '')).chat_webhook_url;
   } catch (error) {
     logger.error('integrations unreadable', { reason: nameOf(error) });
-    throw new Refusal('unavailable', 'Bug reports are not set up yet.');
+    throw new Rejection('unavailable', 'Bug reports are not set up yet.');
   }
 };
 
@@ -35,12 +35,12 @@ const send = async (url: string, text: string): Promise<number | string> => {
   }
 };
 
-/** Posts a text into the team's chat. @throws Refusal `unavailable` if no chat is configured, `provider_failed` */
+/** Posts a text into the team's chat. @throws Rejection `unavailable` if no chat is configured, `provider_failed` */
 const post = async (text: string): Promise<void> => {
   const outcome = await send(await chatWebhookUrl(), text);
   if (outcome === 'sent') return;
   logger.warn('chat failed', { outcome });
-  throw new Refusal('provider_failed', 'The report could not be sent. Please try again.');
+  throw new Rejection('provider_failed', 'The report could not be sent. Please try again.');
 };
 
 export const bugReports = { post };

@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { listDids, createDid as writeDid } from '#platform/table/dids';
 import type { NewDid } from '#shared/dids/did';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { leadSourceNames } from './known-names.ts';
 import type { Numbers } from './numbers.ts';
@@ -20,7 +20,7 @@ const unusedNumbers = async ({ numbers }: CreateDidDeps): Promise<PhoneNumber[]>
 
 /**
  * Creates a DID with an unused number of an earlier attempt, or buys a number.
- * @throws Refusal `refused` for an unknown lead source or if none is for sale, `conflict`, `provider_failed`
+ * @throws Rejection `rejected` for an unknown lead source or if none is for sale, `conflict`, `provider_failed`
  */
 export const createDid = async (
   deps: CreateDidDeps,
@@ -30,7 +30,7 @@ export const createDid = async (
   const [leadSources, free] = await Promise.all([leadSourceNames(), unusedNumbers(deps)]);
   if (!leadSources.has(input.lead_source)) {
     const message = `There is no lead source '${input.lead_source}'.`;
-    throw new Refusal('refused', message, [{ field: 'lead_source', message }]);
+    throw new Rejection('rejected', message, [{ field: 'lead_source', message }]);
   }
   return retryOnConflict({
     read: () => free.shift(),

@@ -129,7 +129,7 @@ it('does not try another number if Twilio rejects the purchase', async () => {
 it('rejects if no number is for sale', async () => {
   failPurchases({ status: 400, code: 21422 });
   await expect(numbers.buy('facebook')).rejects.toMatchObject({
-    code: 'refused',
+    code: 'rejected',
     message: 'Twilio has no phone number to sell at the moment. Please try again later.',
   });
 });

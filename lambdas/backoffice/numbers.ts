@@ -1,7 +1,7 @@
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
 import { askTwilio, type TwilioRest, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { inboundNumberSettings } from '#shared/routing/inbound-number';
 
@@ -20,7 +20,7 @@ const MOST_OWNED = 1000;
 
 const settings = () => inboundNumberSettings(env('WEBHOOK_BASE_URL'));
 
-/** The numbers that were bought here and call our webhook, with or without a DID. @throws Refusal `provider_failed` */
+/** The numbers that were bought here and call our webhook, with or without a DID. @throws Rejection `provider_failed` */
 const bought = (): Promise<PhoneNumber[]> =>
   askTwilio('The numbers could not be read from Twilio. Please try again.', async ({ account }) => {
     const owned = await account.incomingPhoneNumbers.list({ limit: MOST_OWNED, pageSize: MOST_OWNED });
@@ -49,7 +49,7 @@ const buyOne = async ({ account }: TwilioRest, phoneNumber: string, friendlyName
 
 /**
  * Buys a number that calls our inbound webhook.
- * @throws Refusal `refused` if Twilio has none to sell, `provider_failed`
+ * @throws Rejection `rejected` if Twilio has none to sell, `provider_failed`
  */
 const buy = async (purpose: string): Promise<PhoneNumber> => {
   const friendlyName = `${MARK}: ${purpose}`.slice(0, LONGEST_NAME);
@@ -64,7 +64,7 @@ const buy = async (purpose: string): Promise<PhoneNumber> => {
     },
   );
   if (number) return number;
-  throw new Refusal('refused', 'Twilio has no phone number to sell at the moment. Please try again later.');
+  throw new Rejection('rejected', 'Twilio has no phone number to sell at the moment. Please try again later.');
 };
 
 /** The account's numbers. */

@@ -1,12 +1,12 @@
 import { getDids, updateDids as writeDids } from '#platform/table/dids';
 import type { Failure } from '#platform/table/engine/write';
 import type { Did, DidChange } from '#shared/dids/did';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { groupNames, leadSourceNames } from './known-names.ts';
 
 const reject = (message: string, { id }: DidChange, field: keyof DidChange): never => {
-  throw new Refusal('refused', message, [{ field: `${id}.${field}`, message }]);
+  throw new Rejection('rejected', message, [{ field: `${id}.${field}`, message }]);
 };
 
 const checkNames = async (changes: DidChange[]): Promise<void> => {
@@ -26,22 +26,22 @@ const isAsWanted = (did: Did | undefined, { version: _, requested_group, ...want
   Object.entries(wanted).every(([field, value]) => did[field as keyof Did] === value);
 
 /** The rejection for the first row that failed. */
-const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failure>>): Refusal => {
+const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failure>>): Rejection => {
   const id = changes.find(change => failures[change.id])?.id ?? '';
   const number = formatPhoneNumber(id);
   return failures[id] === 'missing'
-    ? new Refusal('not_found', `${number} is not there any more. Nothing was saved.`)
-    : new Refusal('conflict', `${number} was changed by somebody else meanwhile. Nothing was saved.`);
+    ? new Rejection('not_found', `${number} is not there any more. Nothing was saved.`)
+    : new Rejection('conflict', `${number} was changed by somebody else meanwhile. Nothing was saved.`);
 };
 
 /**
  * Saves all changed rows in one transaction, each only if its version is unchanged. Rows that already have the wanted
  * fields count as saved: the response to a first attempt may have been lost.
- * @throws Refusal `refused` for an unknown lead source or group, `not_found`, `conflict` with the number
+ * @throws Rejection `rejected` for an unknown lead source or group, `not_found`, `conflict` with the number
  */
 export const updateDids = async ({ changes }: { changes: DidChange[] }): Promise<{ data: Did[] }> => {
   const ids = changes.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw new Refusal('refused', 'A number can be changed only once at a time.');
+  if (new Set(ids).size < ids.length) throw new Rejection('rejected', 'A number can be changed only once at a time.');
   await checkNames(changes);
   const written = await writeDids(changes);
   const dids = await getDids(ids);

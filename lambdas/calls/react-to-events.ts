@@ -35,7 +35,7 @@ export const handler = eventHandler('react-to-calls', {
     await relieveAgent({ provider, now }, detail.task_attribute_key);
   },
   'call.disposed': ({ detail }) => finishTask({ provider }, detail.task_attribute_key),
-  'task.acceptance_refused': ({ detail, now }) => endRejectedTask({ provider, now }, detail.task_sid),
+  'task.acceptance_rejected': ({ detail, now }) => endRejectedTask({ provider, now }, detail.task_sid),
   'user.worker_changed': ({ detail }) => restoreWorker({ provider }, detail.user_key),
   'user.disabled': ({ detail, now }) => relieveAgentOfAll({ provider, now }, detail.user_key),
 });

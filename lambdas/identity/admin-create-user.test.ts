@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aGroup } from '../../tests/support/builders/a-user.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
@@ -71,7 +71,7 @@ describe('adminCreateUser', () => {
 
   it('removes the account if the worker cannot be created', async () => {
     const made = dependencies();
-    made.workers.create.mockRejectedValue(new Refusal('provider_failed', 'No.'));
+    made.workers.create.mockRejectedValue(new Rejection('provider_failed', 'No.'));
     await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'provider_failed' });
     expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
     expect(table.commandCalls(PutCommand)).toHaveLength(0);
@@ -92,7 +92,7 @@ describe('adminCreateUser', () => {
 
   it('removes nothing if the e-mail is taken', async () => {
     const made = dependencies();
-    made.userPool.create.mockRejectedValue(new Refusal('conflict', 'There is a user with this e-mail.'));
+    made.userPool.create.mockRejectedValue(new Rejection('conflict', 'There is a user with this e-mail.'));
     await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'conflict' });
     expect(made.userPool.remove).not.toHaveBeenCalled();
   });

@@ -4,7 +4,7 @@ import { createUser } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import type { adminCreateUser as operation } from '#shared/contracts/identity';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
@@ -22,7 +22,7 @@ type Input = z.output<(typeof operation)['input']>;
 const rolesOf = (groups: string[], configurations: GroupConfiguration[]): Role[] => {
   const unknown = groups.filter(group => !configurations.some(c => c.name === group));
   if (unknown.length > 0)
-    throw new Refusal('invalid_input', 'There is no such group.', [
+    throw new Rejection('invalid_input', 'There is no such group.', [
       { field: 'groups', message: `Unknown group: ${unknown.join(', ')}` },
     ]);
   return [...new Set(configurations.filter(c => groups.includes(c.name)).flatMap(c => c.roles))];
@@ -61,7 +61,7 @@ const revertOnFailure = async <T>(
 
 /**
  * Creates a user's account, TaskRouter worker and document: all three or none.
- * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for an unknown group or a weak password,
+ * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for an unknown group or a weak password,
  * `provider_failed` if Twilio fails
  */
 export const adminCreateUser = async (
@@ -83,7 +83,7 @@ export const adminCreateUser = async (
         () => workers.remove(worker_sid),
         async () => {
           const created = await createUser({ ...user, worker_sid });
-          if (created.outcome !== 'written') throw new Refusal('conflict', 'There is a user with this e-mail.');
+          if (created.outcome !== 'written') throw new Rejection('conflict', 'There is a user with this e-mail.');
           return created.item;
         },
       );

@@ -8,7 +8,7 @@ type Dependencies = { userPool: Pick<UserPool, 'remove'>; workers: Pick<Workers,
 
 /**
  * Deletes a user. The document is deleted last, and parts that do not exist are skipped, so that a retry finishes.
- * @throws Refusal `refused` for the actor's own user, `not_found`, `provider_failed` while the user is on a call
+ * @throws Rejection `rejected` for the actor's own user, `not_found`, `provider_failed` while the user is on a call
  */
 export const adminDeleteUser = async (
   { userPool, workers }: Dependencies,

@@ -48,7 +48,7 @@ const reactivate = async (workers: Dependencies['workers'], user: User): Promise
 /**
  * Disables or reactivates a user. Disabling writes the document first: every later request is rejected, whatever the
  * token. Then the worker goes, which makes worker tokens useless. Each step can be repeated after a failure.
- * @throws Refusal `refused` for the actor's own user, `not_found`, `provider_failed`
+ * @throws Rejection `rejected` for the actor's own user, `not_found`, `provider_failed`
  */
 export const adminDisableUser = async (
   { userPool, workers }: Dependencies,

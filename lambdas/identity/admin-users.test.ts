@@ -3,7 +3,7 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolveAccess } from '#shared/access/access';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
@@ -121,7 +121,7 @@ describe('adminDisableUser', () => {
   });
 
   it('rejects the actor’s own user and an unknown user', async () => {
-    await expect(set('admin-1', true)).rejects.toMatchObject({ code: 'refused' });
+    await expect(set('admin-1', true)).rejects.toMatchObject({ code: 'rejected' });
     table.on(GetCommand).resolves({});
     await expect(set('nobody', true)).rejects.toMatchObject({ code: 'not_found' });
     expect(done).toEqual([]);
@@ -137,12 +137,12 @@ describe('adminDeleteUser', () => {
   });
 
   it('keeps a user whose worker cannot be removed because of a call', async () => {
-    workers.remove.mockRejectedValueOnce(new Refusal('provider_failed', 'They may be on a call.'));
+    workers.remove.mockRejectedValueOnce(new Rejection('provider_failed', 'They may be on a call.'));
     await expect(remove('agent-1')).rejects.toMatchObject({ code: 'provider_failed' });
     expect(done).toEqual([]);
   });
 
   it('rejects the actor’s own user', async () => {
-    await expect(remove('admin-1')).rejects.toMatchObject({ code: 'refused' });
+    await expect(remove('admin-1')).rejects.toMatchObject({ code: 'rejected' });
   });
 });

@@ -39,6 +39,6 @@ describe('generateTwilioToken', () => {
 
   it('rejects a user without a worker', () => {
     const user = aUser({ worker_sid: undefined });
-    expect(() => generateTwilioToken(dependencies, { user })).toThrow(expect.objectContaining({ code: 'refused' }));
+    expect(() => generateTwilioToken(dependencies, { user })).toThrow(expect.objectContaining({ code: 'rejected' }));
   });
 });

@@ -4,7 +4,7 @@ import type { ConferenceInstruction, generateTwilioToken as operation } from '#s
 import type { OutputOf } from '#shared/contracts/operation';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { webhooks } from '#shared/contracts/webhooks';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 type Dependencies = { settings: TelephonySettings; webhookBaseUrl: string };
 
@@ -26,13 +26,13 @@ const conferenceInstruction = (webhookBaseUrl: string): ConferenceInstruction =>
 
 /**
  * Tokens for the agent's browser phone and TaskRouter worker, each with one grant (twilio.com/docs/iam/access-tokens).
- * @throws Refusal `refused` for a user without a worker
+ * @throws Rejection `rejected` for a user without a worker
  */
 export const generateTwilioToken = (
   { settings, webhookBaseUrl }: Dependencies,
   { user }: Pick<Actor, 'user'>,
 ): OutputOf<typeof operation> => {
-  if (!user.worker_sid) throw new Refusal('refused', 'Your user has no phone yet. Please ask an admin.');
+  if (!user.worker_sid) throw new Rejection('rejected', 'Your user has no phone yet. Please ask an admin.');
   const token = (grant: AccessToken.Grant<object, object, string>): string => {
     const made = new AccessToken(settings.account_sid, settings.api_key_sid, settings.api_key_secret, {
       identity: user.id,

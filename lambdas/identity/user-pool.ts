@@ -11,14 +11,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { userPoolClient } from '#platform/clients/user-pool-client';
 import { env } from '#platform/env';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 const subject = (email: string) => ({ UserPoolId: env('USER_POOL_ID'), Username: email });
 
-const asRefusal = (error: unknown): unknown => {
-  if (error instanceof UsernameExistsException) return new Refusal('conflict', 'There is a user with this e-mail.');
+const asRejection = (error: unknown): unknown => {
+  if (error instanceof UsernameExistsException) return new Rejection('conflict', 'There is a user with this e-mail.');
   if (error instanceof InvalidPasswordException)
-    return new Refusal('invalid_input', 'The password is too weak.', [
+    return new Rejection('invalid_input', 'The password is too weak.', [
       { field: 'password', message: 'Use upper and lower case letters, a digit and a symbol' },
     ]);
   return error;
@@ -36,7 +36,7 @@ const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
 export const userPool = {
   /**
    * Creates an account with a permanent password and returns its `sub`. Removes it if the password is rejected.
-   * @throws Refusal `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool rejects
+   * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool rejects
    */
   create: async (email: string, password: string): Promise<string> => {
     try {
@@ -62,7 +62,7 @@ export const userPool = {
       }
       return sub;
     } catch (error) {
-      throw asRefusal(error);
+      throw asRejection(error);
     }
   },
 

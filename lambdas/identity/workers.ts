@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { logger } from '#platform/logger';
 import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/twilio/task-router-workers';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, type TwilioRest, twilioStatus, ignoreUnknown, undefinedIfUnknown } from '#platform/twilio/twilio-client';
+import {
+  askTwilio,
+  ignoreUnknown,
+  type TwilioRest,
+  twilioStatus,
+  undefinedIfUnknown,
+} from '#platform/twilio/twilio-client';
 import { UserKey } from '#shared/keys';
 import { suspendedAttributes } from '#shared/routing/worker-attributes';
 import type { WorkerAttributes } from '#shared/routing/workspace';
@@ -41,7 +47,7 @@ const mayExist = (error: unknown): boolean => {
   return status === undefined || status >= 500 || status === BAD_REQUEST;
 };
 
-/** TaskRouter's workers. Every function throws Refusal `provider_failed` if Twilio fails. */
+/** TaskRouter's workers. Every function throws Rejection `provider_failed` if Twilio fails. */
 export const workers = {
   /** Returns the SID of the new worker, or of one whose creation was not confirmed earlier. */
   create: (attributes: WorkerAttributes): Promise<string> =>

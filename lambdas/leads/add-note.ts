@@ -11,7 +11,7 @@ const requireWritten = (outcome: 'written' | 'missing'): void => {
   if (outcome === 'missing') throw noSuchLead();
 };
 
-/** @throws Refusal `not_found` */
+/** @throws Rejection `not_found` */
 export const addLeadNote = async (
   { actor: { user }, now }: Deps,
   { leadId, note }: NoteInput,
@@ -22,7 +22,7 @@ export const addLeadNote = async (
   return { id };
 };
 
-/** @throws Refusal `not_found` */
+/** @throws Rejection `not_found` */
 export const addCustomerServiceNote = async (
   { actor: { user }, now }: Deps,
   { leadId, note }: NoteInput,

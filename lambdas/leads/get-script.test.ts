@@ -3,7 +3,7 @@ import { putScriptPage } from '#platform/table/script-pages';
 import { ScriptPage } from '#shared/scripts/script';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { getScript } from './get-script.ts';
 
@@ -29,13 +29,13 @@ describe('a script', () => {
   });
 
   it('of an unknown name is not found', async () => {
-    await expect(get('nobody_wrote_it')).rejects.toEqual(refusedAs('not_found', 'There is no such script.'));
+    await expect(get('nobody_wrote_it')).rejects.toEqual(rejectedAs('not_found', 'There is no such script.'));
   });
 
   it('of closing rebuttals is for closers and admins; it is denied to others, and logged', async () => {
     const fronter = anActor({ roles: ['fronter'] });
     await expect(get('closing_rebuttals', fronter)).rejects.toEqual(
-      refusedAs('forbidden', 'Closing rebuttals are for closers.'),
+      rejectedAs('forbidden', 'Closing rebuttals are for closers.'),
     );
     const line = log.lines().find(text => text.includes('access denied')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ user_id: 'agent-1', script: 'closing_rebuttals' });

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { pagesOfScript } from '#platform/table/script-pages';
 import { may, requires } from '#shared/access/access';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { ScriptPage } from '#shared/scripts/script';
 import { CLOSING_REBUTTALS } from '#shared/scripts/which-script';
 
@@ -10,7 +10,7 @@ export type GetScriptDeps = { actor: Actor };
 
 /**
  * Every page of a script, or of a list of rebuttals in its order.
- * @throws Refusal `not_found`; `forbidden` for the closing rebuttals, unless for a closer or an admin
+ * @throws Rejection `not_found`; `forbidden` for the closing rebuttals, unless for a closer or an admin
  * (docs/product.md, Limits by role)
  */
 export const getScript = async (
@@ -19,9 +19,9 @@ export const getScript = async (
 ): Promise<{ data: ScriptPage[] }> => {
   if (name === CLOSING_REBUTTALS && !may(actor.access, requires.role('closer'))) {
     logger.warn('access denied', { user_id: actor.user.id, script: name });
-    throw new Refusal('forbidden', 'Closing rebuttals are for closers.');
+    throw new Rejection('forbidden', 'Closing rebuttals are for closers.');
   }
   const data = await pagesOfScript(name);
-  if (data.length === 0) throw new Refusal('not_found', 'There is no such script.');
+  if (data.length === 0) throw new Rejection('not_found', 'There is no such script.');
   return { data };
 };

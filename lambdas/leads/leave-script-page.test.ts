@@ -8,7 +8,7 @@ import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { leaveScriptPage } from './leave-script-page.ts';
 
@@ -117,7 +117,7 @@ describe('leaving a page of the script', () => {
     expect(await leadByPhone(lead.phone_number)).toBeUndefined();
 
     await expect(leave(lead.id, { inputs: { phone_number: other.phone_number, city: 'Waco' } })).rejects.toEqual(
-      refusedAs('conflict', 'Another lead has this phone number.'),
+      rejectedAs('conflict', 'Another lead has this phone number.'),
     );
     expect(await latest(lead.id)).toEqual(left);
   });
@@ -197,7 +197,7 @@ describe('a page is not left', () => {
     const { id, key } = await aStoredCall(lead);
     for (const actor of [anotherAgent(), anAdmin()])
       await expect(leave(lead.id, { answer: 'Yes', task_attribute_key: key }, actor)).rejects.toEqual(
-        refusedAs('forbidden', 'This is not your call.'),
+        rejectedAs('forbidden', 'This is not your call.'),
       );
     expect(log.lines().filter(line => line.includes('access denied') && line.includes(key))).toHaveLength(2);
     expect(await latest(lead.id)).toEqual(lead);
@@ -208,21 +208,21 @@ describe('a page is not left', () => {
     const [lead, other] = [await aStoredLead(), await aStoredLead()];
     const { key } = await aStoredCall(other);
     await expect(leave(lead.id, { answer: 'Yes', task_attribute_key: key })).rejects.toEqual(
-      refusedAs('conflict', 'This call is with another lead.'),
+      rejectedAs('conflict', 'This call is with another lead.'),
     );
   });
 
   it('of a lead or on a call that does not exist', async () => {
     const lead = await aStoredLead();
-    await expect(leave('nobody', { answer: 'Yes' })).rejects.toEqual(refusedAs('not_found'));
-    await expect(leave(lead.id, { task_attribute_key: 'taskAttribute/none' })).rejects.toEqual(refusedAs('not_found'));
+    await expect(leave('nobody', { answer: 'Yes' })).rejects.toEqual(rejectedAs('not_found'));
+    await expect(leave(lead.id, { task_attribute_key: 'taskAttribute/none' })).rejects.toEqual(rejectedAs('not_found'));
     expect(await latest(lead.id)).toEqual(lead);
   });
 
   it('with a field for admins; it is logged without the value', async () => {
     const lead = await aStoredLead();
     await expect(leave(lead.id, { inputs: { lead_source: 'canary-source' } })).rejects.toEqual(
-      refusedAs('forbidden', 'Lead Sources can only be updated by admins.'),
+      rejectedAs('forbidden', 'Lead Sources can only be updated by admins.'),
     );
     expect(log.text()).toContain('access denied');
     expect(log.text()).not.toContain('canary-source');
@@ -234,7 +234,7 @@ describe('a page is not left', () => {
   it('with more than a lead can hold', async () => {
     const lead = await aStoredLead();
     const other_inputs = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`page_${n}`, 'x'.repeat(5000)]));
-    await expect(leave(lead.id, { other_inputs })).rejects.toEqual(refusedAs('refused'));
+    await expect(leave(lead.id, { other_inputs })).rejects.toEqual(rejectedAs('rejected'));
   });
 
   it('with more than 30 KB of answers, counted in bytes', async () => {
@@ -248,7 +248,9 @@ describe('a page is not left', () => {
       [latin, 'x'.repeat(5000)],
       [chinese, '保'.repeat(300)],
     ] as const)
-      await expect(leave(lead.id, { other_inputs: { another: text } })).rejects.toEqual(refusedAs('refused', message));
+      await expect(leave(lead.id, { other_inputs: { another: text } })).rejects.toEqual(
+        rejectedAs('rejected', message),
+      );
     expect((await latest(chinese.id))?.script_answers).not.toHaveProperty('another');
   });
 
@@ -263,7 +265,7 @@ describe('a page is not left', () => {
     let n = 0;
     table.beforeWrite('each', () => updateLead(lead.id, { set: { city: `Austin ${++n}` } }));
     await expect(leave(lead.id, { answer: 'No' })).rejects.toEqual(
-      refusedAs('conflict', 'The lead is changing. Please try again.'),
+      rejectedAs('conflict', 'The lead is changing. Please try again.'),
     );
   });
 });

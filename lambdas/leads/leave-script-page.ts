@@ -4,7 +4,7 @@ import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -20,22 +20,22 @@ const MOST_OF_ANSWERS = 30 * 1024;
 /** The script is for the agent of the call: not even an admin follows it on another's call. */
 const ownCall = async (actor: Actor, key: CallKey): Promise<Call> => {
   const call = await getCall(idOf(key), { latest: true });
-  if (!call) throw new Refusal('not_found', 'This call does not exist.');
+  if (!call) throw new Rejection('not_found', 'This call does not exist.');
   if (call.reservation_user_key === keyOf('user', actor.user.id)) return call;
   logger.warn('access denied', { user_id: actor.user.id, task_attribute_key: key });
-  throw new Refusal('forbidden', 'This is not your call.');
+  throw new Rejection('forbidden', 'This is not your call.');
 };
 
 const rejectOversize = (answers: Lead['script_answers']): void => {
   if (Buffer.byteLength(JSON.stringify(answers ?? {})) > MOST_OF_ANSWERS)
-    throw new Refusal('refused', "There is no more room for answers on this lead's script.");
+    throw new Rejection('rejected', "There is no more room for answers on this lead's script.");
 };
 
 /**
  * Saves what was entered and answered on a page of the script on the lead, and where the script stands now on the
  * agent's own call: all of it or nothing (docs/product.md, Walking a script).
- * @throws Refusal `not_found`; `forbidden` for another's call or a field of others', logged; `conflict` for a call with
- * another lead, a phone number that another lead has, or a lead that keeps changing; `refused`
+ * @throws Rejection `not_found`; `forbidden` for another's call or a field of others', logged; `conflict` for a call with
+ * another lead, a phone number that another lead has, or a lead that keeps changing; `rejected`
  */
 export const leaveScriptPage = async (
   { actor, now }: LeaveScriptPageDeps,
@@ -49,14 +49,14 @@ export const leaveScriptPage = async (
     }),
     decide: ({ call, lead }) => {
       if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
-        throw new Refusal('conflict', 'This call is with another lead.');
+        throw new Rejection('conflict', 'This call is with another lead.');
       const left = leftPage({ lead, actor, now, input });
       rejectOversize(left.set.script_answers);
       return toWrite({ lead, call, left, history: input.history, actor, now });
     },
     write: async leaving => {
       const outcome = await writeLeftPage(leaving);
-      if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
+      if (outcome === 'taken') throw new Rejection('conflict', 'Another lead has this phone number.');
       return outcome === 'written' ? done(await existingLead(leaving.lead.id)) : conflict;
     },
     giveUp: rejectAsChanging('The lead is changing. Please try again.'),

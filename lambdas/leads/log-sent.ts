@@ -5,7 +5,7 @@ import { createLogMessage } from '#platform/table/messages';
 import type { Lead } from '#shared/leads/lead';
 import type { LogMessage } from '#shared/messages/message';
 
-/** A message is logged with its lead: one to a lead that is not there is not sent. @throws Refusal `not_found` */
+/** A message is logged with its lead: one to a lead that is not there is not sent. @throws Rejection `not_found` */
 export const leadOfMessage = async (leadId: string | undefined): Promise<Lead | undefined> =>
   leadId === undefined ? undefined : existingLead(leadId);
 

@@ -8,7 +8,7 @@ import { createLead, leadByPhone } from '#platform/table/leads';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aPhone, aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { lookupLead } from './lookup-lead.ts';
 
@@ -72,7 +72,7 @@ describe('looking up a number', () => {
     table.beforeRead('each', () => writeOne(deletion(keys.leadPhone(phone_number))));
     const lookedUp = lookUp({ phone_number, create_lead_if_missing: true });
     await expect(lookedUp).rejects.toEqual(
-      refusedAs('conflict', 'Others are taking this number right now. Please try again.'),
+      rejectedAs('conflict', 'Others are taking this number right now. Please try again.'),
     );
   });
 });

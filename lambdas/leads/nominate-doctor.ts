@@ -11,7 +11,7 @@ export type NominateDoctorDeps = {
 
 type Doctor = { leadId: string; first_name: string; last_name: string; details?: string | undefined };
 
-/** @throws Refusal `not_found` */
+/** @throws Rejection `not_found` */
 export const nominateDoctor = async (
   { actor, now }: NominateDoctorDeps,
   { leadId, first_name, last_name, details }: Doctor,

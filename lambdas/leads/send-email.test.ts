@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { LogMessage } from '#shared/messages/message';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -24,18 +24,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type Given = { leadId?: string; refusal?: Refusal; logFails?: boolean };
+type Given = { leadId?: string; rejection?: Rejection; logFails?: boolean };
 
 const logged = () => table.itemsOf('log-message').map(item => LogMessage.parse(item));
 
-const send = ({ leadId, refusal, logFails = false }: Given = {}) => {
+const send = ({ leadId, rejection, logFails = false }: Given = {}) => {
   if (logFails) table.beforeWrite(1, () => Promise.reject(new Error(`${ADDRESS}: Your plan: It begins in May.`)));
   return sendEmail(
     {
       provider: {
         sendMail: async mail => {
           done.push(`sent to ${mail.to}: ${mail.subject}: ${mail.body}`);
-          if (refusal) throw refusal;
+          if (rejection) throw rejection;
           return 'mail-1';
         },
       },
@@ -71,13 +71,13 @@ describe('an e-mail', () => {
   });
 
   it('to a lead that is not there is not sent', async () => {
-    await expect(send({ leadId: 'nobody' })).rejects.toEqual(refusedAs('not_found'));
+    await expect(send({ leadId: 'nobody' })).rejects.toEqual(rejectedAs('not_found'));
     expect(done).toEqual([]);
   });
 
   it('that is not accepted is not logged as sent', async () => {
-    const refusal = new Refusal('refused', 'The e-mail was not accepted. Please check the address.');
-    await expect(send({ refusal })).rejects.toBe(refusal);
+    const rejection = new Rejection('rejected', 'The e-mail was not accepted. Please check the address.');
+    await expect(send({ rejection })).rejects.toBe(rejection);
     expect(logged()).toEqual([]);
     expect(log.text()).not.toContain('e-mail sent');
   });

@@ -16,7 +16,7 @@ type EmailInput = { recipient: string; subject: string; body: string; leadId?: s
  * Sends an e-mail, then logs it. The specification has its body "wrapped in an anchor tag" (section 7): an HTML message
  * of what the old client made. Here the body is text, and the HTML part that goes beside it is that text, escaped. The
  * blacklist is of phone numbers: a customer who wants no calls may want documents.
- * @throws Refusal `not_found`; `refused` for an address that takes none; `provider_failed`
+ * @throws Rejection `not_found`; `rejected` for an address that takes none; `provider_failed`
  */
 export const sendEmail = async (
   { provider, actor: { user }, now }: SendEmailDeps,

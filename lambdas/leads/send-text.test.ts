@@ -70,19 +70,19 @@ describe('a text', () => {
     ['to a number on the blacklist', NUMBER, { source: 'upload' }, '(310) 555-0142 is on the blacklist.'],
     ['to a premium-rate number', '+19005550142', undefined, '(900) 555-0142 is a premium-rate number.'],
     ['to who asked for nothing', NUMBER, { source: 'disposition' }, '(310) 555-0142 has asked not to be contacted.'],
-  ])('is refused %s, and Twilio is not asked', async (_, to, blacklisted, message) => {
+  ])('is rejected %s, and Twilio is not asked', async (_, to, blacklisted, message) => {
     await expect(send({ to, ...(blacklisted && { blacklisted }) })).rejects.toMatchObject({
-      code: 'refused',
+      code: 'rejected',
       message,
       detail: [{ field: 'to', message }],
     });
     expect([twilio.received, logged()]).toEqual([[], []]);
   });
 
-  it('is refused at another number of a lead who asked not to be contacted at the lead’s own', async () => {
+  it('is rejected at another number of a lead who asked not to be contacted at the lead’s own', async () => {
     const sent = send({ to: OTHER, leadId: LEAD, blacklisted: { source: 'disposition' } });
     await expect(sent).rejects.toMatchObject({
-      code: 'refused',
+      code: 'rejected',
       message: '(212) 555-0143 has asked not to be contacted.',
       detail: [{ field: 'to' }],
     });
@@ -126,14 +126,19 @@ describe('a text', () => {
     expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });
 
-  const refusal = (status: number, code: number): TwilioAnswer => ({ status, body: { status, code, message: 'no' } });
+  const rejection = (status: number, code: number): TwilioAnswer => ({ status, body: { status, code, message: 'no' } });
 
   it.each<[string, TwilioAnswer, string, string]>([
-    ['knows that they want none', refusal(400, 21610), 'refused', 'This number has asked for no more texts.'],
-    ['knows that it takes none', refusal(400, 21614), 'refused', 'This number cannot receive texts.'],
-    ['does not know the number', refusal(400, 21211), 'refused', 'This number does not exist.'],
-    ['refuses', refusal(429, 20429), 'provider_failed', 'The text could not be sent. Please try again.'],
-    ['fails', refusal(500, 20500), 'provider_failed', 'There was no answer: the text may have been sent all the same.'],
+    ['knows that they want none', rejection(400, 21610), 'rejected', 'This number has asked for no more texts.'],
+    ['knows that it takes none', rejection(400, 21614), 'rejected', 'This number cannot receive texts.'],
+    ['does not know the number', rejection(400, 21211), 'rejected', 'This number does not exist.'],
+    ['rejects', rejection(429, 20429), 'provider_failed', 'The text could not be sent. Please try again.'],
+    [
+      'fails',
+      rejection(500, 20500),
+      'provider_failed',
+      'There was no answer: the text may have been sent all the same.',
+    ],
     ['says nothing', 'none', 'provider_failed', 'There was no answer: the text may have been sent all the same.'],
   ])('is answered with a message when Twilio %s', async (_, answer, code, message) => {
     twilio.answers(answer);

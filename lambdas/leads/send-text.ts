@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import type { TextProvider } from '#platform/messages/text-provider';
 import { reachProblem } from '#shared/dialing/reach-problem';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
@@ -12,7 +12,7 @@ import { leadOfMessage, logSent } from './log-sent.ts';
 export type SendTextDeps = { provider: TextProvider; actor: Actor; now: Timestamp };
 
 const reject = (message: string): never => {
-  throw new Refusal('refused', message, [{ field: 'to', message }]);
+  throw new Rejection('rejected', message, [{ field: 'to', message }]);
 };
 
 /** The rule of the calls: who wants no calls wants no texts, at whichever number. */
@@ -24,7 +24,7 @@ const requireReachable = async (number: PhoneNumber, lead: Lead | undefined): Pr
 
 /**
  * Sends a text, then logs it.
- * @throws Refusal `refused` for what is no number, a premium-rate number, or one on the blacklist; `not_found`; `provider_failed`
+ * @throws Rejection `rejected` for what is no number, a premium-rate number, or one on the blacklist; `not_found`; `provider_failed`
  */
 export const sendText = async (
   { provider, actor: { user }, now }: SendTextDeps,

@@ -12,7 +12,7 @@ import { at } from '../../tests/support/builders/a-call.ts';
 import { aPhone, aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { updateLead } from './update-lead.ts';
 
@@ -70,7 +70,9 @@ describe('an edit of a lead', () => {
   });
 
   it('is not found for a lead that does not exist', async () => {
-    await expect(edit('nobody', { city: 'Reno' })).rejects.toEqual(refusedAs('not_found', 'This lead does not exist.'));
+    await expect(edit('nobody', { city: 'Reno' })).rejects.toEqual(
+      rejectedAs('not_found', 'This lead does not exist.'),
+    );
   });
 
   it.each([
@@ -143,7 +145,7 @@ describe('edits at the same moment', () => {
     table.beforeWrite('each', () => changeLead(id, { set: { budget: String(++n) } }));
     expect(await edit(id, { city: 'Reno' })).toMatchObject({ city: 'Reno', budget: '1' });
     await expect(edit(id, { spouse: { first_name: 'Sam' } })).rejects.toEqual(
-      refusedAs('conflict', 'This lead is being changed by others right now. Please try again.'),
+      rejectedAs('conflict', 'This lead is being changed by others right now. Please try again.'),
     );
     expect(n).toBe(1 + CONFLICT_ATTEMPTS);
     expect(await latest(id)).not.toHaveProperty('spouse');
@@ -161,7 +163,7 @@ describe('a field of others', () => {
   ])('%s is denied, logged, and nothing is written with it', async (field, value, message, denied, allowed) => {
     const lead = await aStoredLead();
     await expect(edit(lead.id, { [field]: value, city: 'Reno' }, denied)).rejects.toEqual(
-      refusedAs('forbidden', message),
+      rejectedAs('forbidden', message),
     );
     const lines = log.lines().filter(line => line.includes('access denied'));
     expect(lines.map(line => JSON.parse(line))).toMatchObject([
@@ -190,7 +192,7 @@ describe('the phone number of a lead', () => {
   it('that another lead has is a conflict, and nothing is written with it', async () => {
     const [lead, other] = [await aStoredLead(), await aStoredLead()];
     await expect(edit(lead.id, { phone_number: other.phone_number, city: 'Reno' })).rejects.toEqual(
-      refusedAs('conflict', 'Another lead has this phone number.'),
+      rejectedAs('conflict', 'Another lead has this phone number.'),
     );
     expect(await latest(lead.id)).toEqual(lead);
     expect(await leadOfPhone(other.phone_number)).toBe(other.id);

@@ -9,7 +9,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { editedFieldNames, withChildPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
@@ -22,7 +22,7 @@ export type UpdateLeadDeps = { actor: Actor; now: Timestamp };
 /**
  * Changes the fields that are given and no others (docs/product.md, Lead details), so that of two people who change
  * different ones at once both find theirs. Answers the lead as it is then.
- * @throws Refusal `not_found`; `forbidden` for what is others' to change, which is logged; `conflict` for a number that
+ * @throws Rejection `not_found`; `forbidden` for what is others' to change, which is logged; `conflict` for a number that
  * another lead has, or a child for whom there is no place
  */
 export const updateLead = async (
@@ -38,7 +38,7 @@ export const updateLead = async (
     },
     write: async (edit, lead) => {
       const outcome = await writeLeadEdit(lead, edit, { actor, now });
-      if (outcome === 'taken') throw new Refusal('conflict', 'Another lead has this phone number.');
+      if (outcome === 'taken') throw new Rejection('conflict', 'Another lead has this phone number.');
       return outcome === 'written' ? done(await existingLead(leadId)) : conflict;
     },
     giveUp: rejectAsChanging('This lead is being changed by others right now. Please try again.'),

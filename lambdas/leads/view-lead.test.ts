@@ -5,7 +5,7 @@ import { getItem } from '#platform/table/engine/read';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anotherAgent } from '../../tests/support/builders/an-actor.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { viewLead } from './view-lead.ts';
 
@@ -70,7 +70,7 @@ describe('those who have a lead open', () => {
   });
 
   it.each([true, false])('are none of a lead that does not exist (viewing: %s)', async viewing => {
-    await expect(look('nobody', maria, { viewing })).rejects.toEqual(refusedAs('not_found'));
+    await expect(look('nobody', maria, { viewing })).rejects.toEqual(rejectedAs('not_found'));
     expect(await stored('nobody')).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ export type ViewLeadDeps = {
   now: Timestamp;
 };
 
-/** Says that the actor has the panel open, or has closed it; answers who else has. @throws Refusal `not_found` */
+/** Says that the actor has the panel open, or has closed it; answers who else has. @throws Rejection `not_found` */
 export const viewLead = async (
   { actor: { user }, now }: ViewLeadDeps,
   { leadId, visit, viewing }: { leadId: string; visit: string; viewing: boolean },

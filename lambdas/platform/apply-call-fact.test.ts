@@ -132,6 +132,6 @@ it('rejects a report without the call’s secret, for every call of the conversa
   const { root, calls } = aDialledFamily();
   for (const id of [root.id, 'second'])
     for (const task_token of [undefined, 'guessed', 'secret-2'])
-      await expect(applyCallFact(id, { ...customerDone, task_token })).resolves.toBe('refused');
+      await expect(applyCallFact(id, { ...customerDone, task_token })).resolves.toBe('rejected');
   expect(calls.changes).toEqual([]);
 });

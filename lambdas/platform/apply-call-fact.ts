@@ -28,8 +28,8 @@ export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => 
   return set && { set, when: guardOf(call, set), closes: needsNoFurtherWork({ ...call, ...set }) };
 };
 
-/** `refused`: the report does not have the secret of this call. */
-export type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'refused';
+/** `rejected`: the report does not have the secret of this call. */
+export type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'rejected';
 
 type Applied = { outcome: FactOutcome; call: Call | undefined };
 
@@ -38,7 +38,7 @@ const applyToOne = (id: string, read: Call | undefined, fact: CallFact): Promise
     read: () => read,
     decide: (call): Done<Applied> | ToWrite<CallChange> => {
       if (!call) return done({ outcome: 'missing', call });
-      if (isForeignFact(call, fact)) return done({ outcome: 'refused', call });
+      if (isForeignFact(call, fact)) return done({ outcome: 'rejected', call });
       const change = changeBy(call, fact);
       return change ? toWrite(change) : done({ outcome: 'nothing new', call });
     },
@@ -74,7 +74,7 @@ const openSiblings = async (call: Call | undefined): Promise<Call[]> => {
 export const applyCallFact = async (id: string, fact: CallFact): Promise<FactOutcome> => {
   const { outcome, call } = await applyToOne(id, await getCall(id, { latest: true }), fact);
   const shared = sharedFact(fact);
-  if (outcome === 'refused' || !shared) return outcome;
+  if (outcome === 'rejected' || !shared) return outcome;
   const siblings = await openSiblings(call);
   const all = await Promise.all(siblings.map(async sibling => (await applyToOne(sibling.id, sibling, shared)).outcome));
   return all.includes('applied') ? 'applied' : outcome;

@@ -21,7 +21,7 @@ export const publishDomainEvents = async (events: DomainEvent[]): Promise<void> 
     );
     if (response.FailedEntryCount)
       throw new Error(
-        `The bus refused ${response.FailedEntryCount} events: ${response.Entries?.find(e => e.ErrorCode)?.ErrorCode}`,
+        `The bus rejected ${response.FailedEntryCount} events: ${response.Entries?.find(e => e.ErrorCode)?.ErrorCode}`,
       );
   }
 };

@@ -4,9 +4,9 @@ const metrics = new Metrics({ namespace: 'Coverline' });
 
 /**
  * Failures that Lambda's own metrics do not count, because the function returned a response: `OperationFailed` and
- * `WebhookFailed` (an unknown error), `WebhookRefused` (no valid signature).
+ * `WebhookFailed` (an unknown error), `WebhookRejected` (no valid signature).
  */
-export type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRefused';
+export type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected';
 
 export const count = (name: MetricName): void => {
   metrics.addMetric(name, MetricUnit.Count, 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#shared/errors';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { Rejection } from '#shared/errors';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import {
   CONFLICT_ATTEMPTS,
   conflict,
@@ -68,7 +68,7 @@ describe('retrying on an optimistic-lock conflict', () => {
   });
 
   it('throws what the decision or the write throws, without another attempt', async () => {
-    const rejection = new Refusal('refused', 'Not this one.');
+    const rejection = new Rejection('rejected', 'Not this one.');
     const write = vi.fn(async () => {
       throw new Error('No table.');
     });
@@ -87,7 +87,7 @@ describe('retrying on an optimistic-lock conflict', () => {
     const write = vi.fn(async () => conflict);
     const attempt = { read: () => 1, decide: (state: number) => toWrite(state), write };
     await expect(retryOnConflict({ ...attempt, giveUp: rejectAsChanging('It is changing.') })).rejects.toEqual(
-      refusedAs('conflict', 'It is changing.'),
+      rejectedAs('conflict', 'It is changing.'),
     );
     expect(write).toHaveBeenCalledTimes(CONFLICT_ATTEMPTS);
     await expect(retryOnConflict({ ...attempt, giveUp: failAsChanging('It changed too often.') })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 /**
  * How often a change is attempted after optimistic-lock conflicts. Each conflict means that another write succeeded, so
@@ -51,7 +51,7 @@ export const retryOnConflict = async <State, Change, Result>({
 
 /** After the last attempt of an operation: the person may try again. */
 export const rejectAsChanging = (message: string) => (): never => {
-  throw new Refusal('conflict', message);
+  throw new Rejection('conflict', message);
 };
 
 /** After the last attempt where no person waits: the event is delivered again. */

@@ -1,6 +1,6 @@
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { parameterClient } from './clients/parameter-client.ts';
 import { env } from './env.ts';
 import { logger } from './logger.ts';
@@ -15,14 +15,14 @@ const read = async (): Promise<string> => {
     return Origin.parse(Parameter?.Value);
   } catch (error) {
     logger.error('web origin unreadable', { reason: error instanceof Error ? error.name : 'unknown' });
-    throw new Refusal('unavailable', 'Links cannot be made at the moment. Please try again.');
+    throw new Rejection('unavailable', 'Links cannot be made at the moment. Please try again.');
   }
 };
 
 /**
  * The web app's origin without a slash at the end: `https://app.example.com`. Read once per function instance, because
  * only a deployment changes it; a failed read is not kept.
- * @throws Refusal `unavailable`
+ * @throws Rejection `unavailable`
  */
 export const webOrigin = (): Promise<string> => {
   if (cached) return cached;

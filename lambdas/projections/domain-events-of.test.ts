@@ -119,8 +119,8 @@ describe('the misuse of a worker token', () => {
       TimestampMs: 1,
       created_ts: at(0),
     };
-    expect(domainEventsOf({ entity: 'refused-acceptance', new: event }, at(3))).toEqual([
-      { name: 'task.acceptance_refused', detail: { task_sid: TASK_SID, ts: at(3) } },
+    expect(domainEventsOf({ entity: 'rejected-acceptance', new: event }, at(3))).toEqual([
+      { name: 'task.acceptance_rejected', detail: { task_sid: TASK_SID, ts: at(3) } },
     ]);
   });
 });

@@ -102,8 +102,10 @@ export const domainEventsOf = (change: ConsumedChange<'project-changes'>, now: T
       return callEvents(change.old, change.new, now);
     case 'user':
       return userEvents(change.old, change.new, now);
-    case 'refused-acceptance':
-      return change.old ? [] : [{ name: 'task.acceptance_refused', detail: { task_sid: change.new.TaskSid, ts: now } }];
+    case 'rejected-acceptance':
+      return change.old
+        ? []
+        : [{ name: 'task.acceptance_rejected', detail: { task_sid: change.new.TaskSid, ts: now } }];
     case 'verification-event':
       return verificationEvents(change.old, change.new, now);
     case 'selected-product':

@@ -23,7 +23,7 @@ export const changeFor = <T extends Versioned>(
 };
 
 /** A value of the new document, or of the old one if it was removed. */
-export const valueOf = <T, Said>(versions: Versions<T>, say: (document: T) => Said): Said => {
+export const fromDocument = <T, Said>(versions: Versions<T>, say: (document: T) => Said): Said => {
   const document = versions.new ?? versions.old;
   if (!document) throw new Error('A change without a document.');
   return say(document);

@@ -5,7 +5,7 @@ import { isMonitored } from '#shared/calls/call-control';
 import { type Change, topics } from '#shared/contracts/live';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
-import { changeFor, valueOf, type Versions } from './change-for.ts';
+import { changeFor, fromDocument, type Versions } from './change-for.ts';
 import {
   leadChanges,
   noteChanges,
@@ -24,7 +24,7 @@ const isOnMonitor = (call: Call | undefined): boolean => call !== undefined && i
 
 /** Publishes to the current and the previous agent: a call that moves on must leave the previous agent's screen. */
 const callChanges = (versions: Versions<Call>): Change[] => {
-  const id = valueOf(versions, call => call.id);
+  const id = fromDocument(versions, call => call.id);
   return [
     ...[...new Set([...agentOf(versions.old), ...agentOf(versions.new)])].flatMap(userId =>
       changeFor(topics.agentCalls(userId), 'call', id, versions, asOwnCall),
@@ -44,7 +44,7 @@ const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'floor' | 'ad
 };
 
 const userChanges = (versions: Versions<User>): Change[] => {
-  const id = valueOf(versions, user => user.id);
+  const id = fromDocument(versions, user => user.id);
   return [
     ...changeFor(topics.user(id), 'user', id, versions, asOwnUser),
     ...changeFor(topics.agents(), 'user', id, asSeenBy(versions, 'floor'), asAgent),
@@ -74,19 +74,19 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     case 'customer-service-note':
       return serviceNoteChanges(change);
     case 'upcoming-callback': {
-      const { id, user_key } = valueOf(change, callback => callback);
+      const { id, user_key } = fromDocument(change, callback => callback);
       return changeFor(topics.callbacks(idOf(user_key)), 'upcoming-callback', id, change);
     }
     case 'did': {
-      const id = valueOf(change, did => did.id);
+      const id = fromDocument(change, did => did.id);
       return changeFor(topics.dids(), 'did', id, change);
     }
     case 'disposition': {
-      const id = valueOf(change, disposition => disposition.id);
+      const id = fromDocument(change, disposition => disposition.id);
       return changeFor(topics.dispositions(), 'disposition', id, change);
     }
     case 'group': {
-      const name = valueOf(change, group => group.name);
+      const name = fromDocument(change, group => group.name);
       return changeFor(topics.groups(), 'group', name, change);
     }
   }

@@ -4,7 +4,7 @@ import type { StoredViewer } from '#platform/table/engine/documents';
 import type { RecordChange } from '#platform/table/engine/records';
 import { itemSchemas } from '#shared/contracts/live';
 import { leadItemSchemas } from '#shared/contracts/live-lead';
-import type { Payment, EncryptedField } from '#shared/payments/payment';
+import type { EncryptedField, Payment } from '#shared/payments/payment';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { changesOf } from './changes-of.ts';

@@ -38,6 +38,6 @@ export const publish = async (changes: Change[]): Promise<void> => {
     const response = await post(JSON.stringify(publishMutation(changes.slice(from, from + CHANGES_AT_ONCE))));
     if (!response.ok) throw new Error(`AppSync answered ${response.status}.`);
     const { errors = [] } = Answer.parse(await response.json());
-    if (errors.length > 0) throw new Error(`AppSync refused ${errors.length} changes: ${errors[0]?.errorType ?? ''}`);
+    if (errors.length > 0) throw new Error(`AppSync rejected ${errors.length} changes: ${errors[0]?.errorType ?? ''}`);
   }
 };

@@ -3,7 +3,7 @@ import { documentOf, requestOf, type SigningDeps, salesOf } from './requested-do
 
 /**
  * What the customer is asked to sign, or has signed.
- * @throws Refusal `not_found`; `conflict` where it was not signed and its terms no longer hold
+ * @throws Rejection `not_found`; `conflict` where it was not signed and its terms no longer hold
  */
 export const getSigningDocument = async (deps: SigningDeps, { token }: { token: string }): Promise<SigningDocument> => {
   const request = await requestOf(deps, token);

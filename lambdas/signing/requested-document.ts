@@ -2,9 +2,9 @@ import { linkId } from '#platform/link-token';
 import { logger } from '#platform/logger';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { readSales, type Sales } from '#platform/table/selected-products';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
-import { amountsDue, type EsigRequest, type SigningDocument, isStillValid } from '#shared/verification/esig-request';
+import { amountsDue, type EsigRequest, isStillValid, type SigningDocument } from '#shared/verification/esig-request';
 
 export type SigningDeps = {
   now: Timestamp;
@@ -14,21 +14,21 @@ export type SigningDeps = {
 
 /**
  * The request of a link; one that was signed stays to be read.
- * @throws Refusal `not_found` for one that never was or has expired: both look alike
+ * @throws Rejection `not_found` for one that never was or has expired: both look alike
  */
 export const requestOf = async ({ now }: SigningDeps, token: string): Promise<EsigRequest> => {
   const request = await getEsigRequest(linkId(token));
   if (request && (request.signed_ts !== undefined || now < request.expires_ts)) return request;
-  throw new Refusal('not_found', 'This link has expired. Please call us, and we will send you a new one.');
+  throw new Rejection('not_found', 'This link has expired. Please call us, and we will send you a new one.');
 };
 
-/** The version of the lead's sales that the request's terms hold in. @throws Refusal `conflict` where they do not */
+/** The version of the lead's sales that the request's terms hold in. @throws Rejection `conflict` where they do not */
 export const salesOf = async (request: EsigRequest): Promise<Sales['sales']> => {
   const { lead_id, sales_version } = request;
   const { sales, products } = await readSales(lead_id);
   if (isStillValid(request, products)) return sales;
   logger.info('link for changed terms', { lead_id, asked_version: sales_version, version: sales?.version });
-  throw new Refusal('conflict', 'Your enrollment has changed since this link was sent. We will send you a new one.');
+  throw new Rejection('conflict', 'Your enrollment has changed since this link was sent. We will send you a new one.');
 };
 
 /** What the customer sees of a request. */

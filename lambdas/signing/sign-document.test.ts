@@ -9,7 +9,7 @@ import { agreementText } from '#shared/verification/agreement';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../../tests/support/builders/a-verification.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import {
   changeProducts,
   raiseFee,
@@ -51,11 +51,11 @@ const aLink = async (products: SelectedProduct[] = [aChosenProduct()]) => {
   return { lead, token: links.token() };
 };
 
-const changed = refusedAs(
+const changed = rejectedAs(
   'conflict',
   'Your enrollment has changed since this link was sent. We will send you a new one.',
 );
-const expired = refusedAs('not_found', 'This link has expired. Please call us, and we will send you a new one.');
+const expired = rejectedAs('not_found', 'This link has expired. Please call us, and we will send you a new one.');
 
 describe('the page of a link', () => {
   it('shows what was asked for, and nothing else of the lead', async () => {
@@ -136,7 +136,7 @@ describe('a signature', () => {
     const signed = await sign(token);
     expect(await sign(token, 'Ada Park', at(300))).toEqual(signed);
     await expect(sign(token, 'Ben Park', at(300))).rejects.toEqual(
-      refusedAs('conflict', 'This has been signed already.'),
+      rejectedAs('conflict', 'This has been signed already.'),
     );
   });
 
@@ -146,7 +146,7 @@ describe('a signature', () => {
     const later = at(100 + 30 * DAY_S);
     expect(await read(token, later)).toMatchObject({ signed_ts: at(200), signature_name: 'Ada Park' });
     expect(await sign(token, 'Ada Park', later)).toMatchObject({ signed_ts: at(200) });
-    await expect(sign(token, 'Ben Park', later)).rejects.toEqual(refusedAs('conflict'));
+    await expect(sign(token, 'Ben Park', later)).rejects.toEqual(rejectedAs('conflict'));
   });
 
   it('is shown as it was, after the products changed too', async () => {
@@ -203,7 +203,7 @@ describe('a link is rejected', () => {
       await changeProducts(lead.id, aChosenProduct({ status }));
     });
     await expect(sign(token)).rejects.toEqual(
-      refusedAs('conflict', 'Your enrollment is changing just now. Please try again.'),
+      rejectedAs('conflict', 'Your enrollment is changing just now. Please try again.'),
     );
   });
 

@@ -12,7 +12,7 @@ import {
 } from '#platform/retry-on-conflict';
 import type { Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { agreementText } from '#shared/verification/agreement';
 import type { EsigRequest, SigningDocument } from '#shared/verification/esig-request';
@@ -35,7 +35,7 @@ const signatureOf = ({ caller, now }: SignDocumentDeps, request: EsigRequest, na
 
 const signedBy = (request: EsigRequest, name: string, { servicePhone }: SignDocumentDeps): SigningDocument => {
   if (request.signature_name === name) return documentOf(request, servicePhone);
-  throw new Refusal('conflict', 'This has been signed already.');
+  throw new Rejection('conflict', 'This has been signed already.');
 };
 
 const receivedEvent = ({ id, lead_id, verification_type, group }: EsigRequest, created_ts: Timestamp) =>
@@ -45,7 +45,7 @@ type Terms = { sales: Sales['sales']; signature: Signature };
 
 /**
  * Signs, and says so in the lead's verification, in one transaction. The same signature again changes nothing.
- * @throws Refusal `not_found`; `conflict` where somebody signed by another name, or the terms no longer hold
+ * @throws Rejection `not_found`; `conflict` where somebody signed by another name, or the terms no longer hold
  */
 export const signDocument = async (
   deps: SignDocumentDeps,

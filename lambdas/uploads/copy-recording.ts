@@ -3,7 +3,7 @@ import { storageClient } from '#platform/clients/storage-client';
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
 import { isStored } from '#platform/stored-objects';
-import { twilioRest, ignoreUnknown } from '#platform/twilio/twilio-client';
+import { ignoreUnknown, twilioRest } from '#platform/twilio/twilio-client';
 import { fetchRecording } from './fetch-recording.ts';
 import { moveRecording } from './keep-recording.ts';
 

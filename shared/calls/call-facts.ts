@@ -33,7 +33,7 @@ export type DialledFact = DialReport & {
   kind: 'dialled';
   task_token: string | undefined;
   /** The message why we did not dial, if the dial gate rejected it. */
-  refusal?: string;
+  rejection?: string;
 };
 export type AddedFact = DialReport & {
   kind: 'added';

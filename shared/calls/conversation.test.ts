@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/builders/a-transfer.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
-import { abandonedTransfer, isFinished, callOnTheLine, customerWaitsAlone, wasNotAccepted } from './conversation.ts';
+import { abandonedTransfer, callOnTheLine, customerWaitsAlone, isFinished, wasNotAccepted } from './conversation.ts';
 import { participantLabels } from './participants.ts';
 import { transition } from './transitions.ts';
 

@@ -62,7 +62,8 @@ export const anotherAgentIsOn = (call: Call): boolean =>
   legsOf(call).some(leg => isAnyAgent(call, leg) && !isAgent(call, leg) && leg.on?.value === true);
 
 /** Whether a leg was ever in the conference. Its join may not have been reported, but its leave was. */
-export const wasInConference = ({ joined_ts, left_ts }: Leg): boolean => joined_ts !== undefined || left_ts !== undefined;
+export const wasInConference = ({ joined_ts, left_ts }: Leg): boolean =>
+  joined_ts !== undefined || left_ts !== undefined;
 
 /** Whether the transferee's leg has been in the conference. */
 export const transfereeHasJoined = (call: Call, legs: LegOf[]): boolean =>

@@ -34,12 +34,16 @@ const hears = (
  * Who may play a call's recording: its agent, users of the agents monitor, customer service, and users who have the
  * lead at hand or are its closer or verification agent. Users who see a reduced lead only play calls of their own.
  */
-export const mayPlayRecording = (listener: Listener, call: RecordedCall, { lead, openCalls }: HearingContext): boolean =>
-  hears(listener, call, lead, () => lead !== undefined && hasLeadAtHand(listener.user.id, lead, openCalls));
+export const mayPlayRecording = (
+  listener: Listener,
+  call: RecordedCall,
+  { lead, openCalls }: HearingContext,
+): boolean => hears(listener, call, lead, () => lead !== undefined && hasLeadAtHand(listener.user.id, lead, openCalls));
 
 /** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersRecording = (
   listener: Listener,
   call: RecordedCall,
   { lead, openCalls }: { lead: LeadOfCall; openCalls: readonly OwnCall[] },
-): boolean => hears(listener, call, lead, () => openCalls.some(open => isCallOfAgentWithLead(listener.user.id, lead, open)));
+): boolean =>
+  hears(listener, call, lead, () => openCalls.some(open => isCallOfAgentWithLead(listener.user.id, lead, open)));

@@ -26,9 +26,9 @@ export const transferMessages = {
 export const transferWaitS = (call: Pick<Call, 'transfer_ts'>, now: Timestamp): number =>
   call.transfer_ts === undefined ? 0 : Math.max(0, TRANSFER_COOLDOWN_S - secondsBetween(call.transfer_ts, now));
 
-export type Problem = { code: ErrorCode; sentence: string };
+export type Problem = { code: ErrorCode; message: string };
 
-const conflict = (sentence: string): Problem => ({ code: 'conflict', sentence });
+const conflict = (message: string): Problem => ({ code: 'conflict', message });
 
 /** Why nobody can transfer the call now; undefined if it can be transferred. */
 export const transferProblem = (call: Call, now: Timestamp): Problem | undefined => {
@@ -38,7 +38,7 @@ export const transferProblem = (call: Call, now: Timestamp): Problem | undefined
   const unanswered = notAnsweredProblem(call);
   if (unanswered) return conflict(unanswered);
   if (call.ending || call.leaving) return conflict('This call is ending.');
-  if (transferWaitS(call, now) > 0) return { code: 'too_many_requests', sentence: transferMessages.oncePerMinute };
+  if (transferWaitS(call, now) > 0) return { code: 'too_many_requests', message: transferMessages.oncePerMinute };
   if (call.transfer_status === 'Requested') return conflict('This call is being transferred already.');
   return undefined;
 };

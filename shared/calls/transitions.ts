@@ -5,12 +5,12 @@ import type { AcceptedFact, AddedFact, CallFact, CustomerGoneFact, DialledFact }
 import { withConferenceFact } from './conferences.ts';
 import { isOver, withDialReport } from './dials.ts';
 import {
+  anotherAgentStayed,
   conferenceTaskOf,
   isAgent,
   isCustomer,
   type LegOf,
   legsOf,
-  anotherAgentStayed,
   ownConferences,
   supervisorsIn,
   transfereeHasJoined,
@@ -179,10 +179,10 @@ export const isForeignFact = (call: Call, fact: CallFact): boolean => {
   }
 };
 
-const dialled = (call: Call, { refusal, ...fact }: DialledFact): CallPatch => {
+const dialled = (call: Call, { rejection, ...fact }: DialledFact): CallPatch => {
   const known = call.customer_dial;
   const isOther = known?.call_sid !== undefined && fact.call_sid !== undefined && known.call_sid !== fact.call_sid;
-  return isOther ? {} : { customer_dial: withDialReport(known, fact), ...(refusal && { dial_refusal: refusal }) };
+  return isOther ? {} : { customer_dial: withDialReport(known, fact), ...(rejection && { dial_refusal: rejection }) };
 };
 
 const added = (call: Call, { phone_number, ...fact }: AddedFact): CallPatch => {

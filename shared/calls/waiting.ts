@@ -10,4 +10,5 @@ export const waiting = {
 } as const satisfies Partial<Call>;
 
 /** Whether it is an inbound caller's call. A transfer or an outbound call has a task but no caller's leg of its own. */
-export const isInboundCaller = (call: Pick<Call, 'id' | 'customer_call_sid'>): boolean => call.customer_call_sid === call.id;
+export const isInboundCaller = (call: Pick<Call, 'id' | 'customer_call_sid'>): boolean =>
+  call.customer_call_sid === call.id;

@@ -38,7 +38,7 @@ export const updateDids = operation({
     changes: z.array(DidChange).min(1).max(100),
   }),
   output: z.object({ data: z.array(Did) }),
-  errors: ['not_found', 'conflict', 'refused'],
+  errors: ['not_found', 'conflict', 'rejected'],
   summary: 'Saves all changed rows of the DIDs page together.',
 });
 
@@ -49,7 +49,7 @@ export const createDid = operation({
   access: requires.feature('Dids'),
   input: NewDid,
   output: z.object({ data: z.object({ phone_number: PhoneNumber }) }),
-  errors: ['refused', 'conflict', 'provider_failed'],
+  errors: ['rejected', 'conflict', 'provider_failed'],
   once: true,
   summary: 'Buys a number from Twilio, points it at the inbound webhook and keeps it as a DID.',
 });

@@ -106,7 +106,7 @@ export const disposeCall = operation({
     go_offline: z.boolean().default(false),
   }),
   output: OwnCall,
-  errors: ['not_found', 'conflict', 'refused'],
+  errors: ['not_found', 'conflict', 'rejected'],
   summary: 'Closes an ended call with its disposition, note and, for a callback, its time.',
 });
 
@@ -171,7 +171,7 @@ export const transferCall = operation({
   access: requires.signedIn,
   input: OneCall.extend({ to: z.string().trim().max(300).default('') }),
   output: z.object({}),
-  errors: ['not_found', 'conflict', 'refused', 'too_many_requests', 'provider_failed'],
+  errors: ['not_found', 'conflict', 'rejected', 'too_many_requests', 'provider_failed'],
   summary: 'Offers the call to a group or an agent; transfer_status says what becomes of it. Once a minute.',
 });
 
@@ -193,7 +193,7 @@ export const addPhoneNumberToTask = operation({
   access: requires.signedIn,
   input: OneCall.extend({ phone_number: z.string().trim().max(40).default('') }),
   output: z.object({}),
-  errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
+  errors: ['not_found', 'conflict', 'rejected', 'provider_failed'],
   summary: "Dials a third party into the call's conference; added_calls_sids says who is there.",
 });
 
@@ -227,7 +227,7 @@ export const callbackTask = operation({
     task_creation_source: TaskCreationSource.extract(['outbound_dial', 'agent_callback']).default('agent_callback'),
   }),
   output: z.object({ task_attribute_key: CallKey }),
-  errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
+  errors: ['not_found', 'conflict', 'rejected', 'provider_failed'],
   summary: 'Calls a lead: a task for this agent, who is connected first; outbound_dialing_status follows the dialling.',
 });
 
@@ -352,6 +352,6 @@ export const recordVerification = operation({
   access: requires.role('verification'),
   input: OneCall.extend({ group: ProductGroup, recording: z.boolean() }),
   output: z.object({}),
-  errors: ['not_found', 'conflict', 'refused', 'forbidden', 'provider_failed'],
+  errors: ['not_found', 'conflict', 'rejected', 'forbidden', 'provider_failed'],
   summary: "Starts or stops the recording of a voice verification of the call's lead; its event gets the snippet.",
 });

@@ -39,7 +39,7 @@ export const domainEvents = {
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
   /** A worker accepted a task that they must not have: of no call, of another worker's call, or of another queue. */
-  'task.acceptance_refused': z.object({ task_sid: z.string(), ts: Timestamp }),
+  'task.acceptance_rejected': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
   'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
@@ -64,7 +64,7 @@ export const eventConsumers = {
     'call.take_over_ready',
     'call.ended',
     'call.disposed',
-    'task.acceptance_refused',
+    'task.acceptance_rejected',
     'user.worker_changed',
     'user.disabled',
   ],
@@ -94,7 +94,7 @@ export const streamConsumers = {
     'disposition',
     'group',
   ],
-  'project-changes': ['call', 'user', 'refused-acceptance', 'selected-product', 'verification-event'],
+  'project-changes': ['call', 'user', 'rejected-acceptance', 'selected-product', 'verification-event'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type StreamConsumerName = keyof typeof streamConsumers;

@@ -85,7 +85,7 @@ export const generateTwilioToken = operation({
     conference: ConferenceInstruction,
     transfer: TransferInstruction,
   }),
-  errors: ['refused', 'provider_failed', 'unavailable'],
+  errors: ['rejected', 'provider_failed', 'unavailable'],
   summary: 'Tokens for the browser phone and the TaskRouter worker (docs/product.md, Operations).',
 });
 
@@ -114,7 +114,7 @@ export const adminDeleteUser = operation({
   access: requires.role('admin'),
   input: z.object({ uid: z.string().min(1) }),
   output: None,
-  errors: ['not_found', 'refused', 'provider_failed'],
+  errors: ['not_found', 'rejected', 'provider_failed'],
   summary: 'Deletes a user for good; never oneself.',
 });
 
@@ -125,6 +125,6 @@ export const adminDisableUser = operation({
   access: requires.role('admin'),
   input: z.object({ uid: z.string().min(1), disable: z.boolean() }),
   output: User,
-  errors: ['not_found', 'refused', 'provider_failed'],
+  errors: ['not_found', 'rejected', 'provider_failed'],
   summary: 'Disables a user and ends their sessions, or reactivates them.',
 });

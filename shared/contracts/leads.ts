@@ -194,9 +194,9 @@ export const sendText = operation({
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['refused', 'not_found', 'provider_failed', 'conflict'],
+  errors: ['rejected', 'not_found', 'provider_failed', 'conflict'],
   once: true,
-  summary: 'Sends a text message and logs it; refused for a number that is on the blacklist.',
+  summary: 'Sends a text message and logs it; rejected for a number that is on the blacklist.',
 });
 
 export const sendEmail = operation({
@@ -211,7 +211,7 @@ export const sendEmail = operation({
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['refused', 'not_found', 'provider_failed', 'conflict'],
+  errors: ['rejected', 'not_found', 'provider_failed', 'conflict'],
   once: true,
   summary: 'Sends an e-mail and logs it.',
 });

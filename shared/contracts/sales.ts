@@ -64,7 +64,7 @@ export const saveProduct = operation({
   access: requires.fullLead,
   input: OneProduct.extend({ data: ProductFields }),
   output: SelectedProduct,
-  errors: ['not_found', 'conflict', 'refused', 'forbidden'],
+  errors: ['not_found', 'conflict', 'rejected', 'forbidden'],
   summary:
     "Chooses or changes a lead's product of one type; rejected above the cap of all fees (docs/product.md, Product rules).",
 });
@@ -76,7 +76,7 @@ export const setProductStatus = operation({
   access: requires.fullLead,
   input: SeenProduct.extend({ status: ProductStatus, data: ProductFields.default({}) }),
   output: SelectedProduct,
-  errors: ['not_found', 'conflict', 'refused', 'forbidden'],
+  errors: ['not_found', 'conflict', 'rejected', 'forbidden'],
   summary:
     'Makes a product a sale, post-dated or failed, with the fields as they stand on the screen (docs/product.md, Product status).',
 });
@@ -88,7 +88,7 @@ export const deleteProduct = operation({
   access: requires.fullLead,
   input: SeenProduct,
   output: z.object({}),
-  errors: ['not_found', 'conflict', 'refused'],
+  errors: ['not_found', 'conflict', 'rejected'],
   summary: 'Takes a product that has no status from a lead (docs/product.md, Product status).',
 });
 
@@ -152,12 +152,12 @@ export const requestVerification = operation({
   input: OneLead.extend({
     verificationType: EsigType,
     group: ProductGroup,
-    /** As the screen shows them: refused when the lead's are others by now. */
+    /** As the screen shows them: rejected when the lead's are others by now. */
     products: z.array(ProductType).min(1),
     firstRequest: z.boolean(),
   }),
   output: z.object({}),
-  errors: ['not_found', 'conflict', 'refused', 'provider_failed'],
+  errors: ['not_found', 'conflict', 'rejected', 'provider_failed'],
   once: true,
   summary:
     'Sends the customer a link to sign, and puts the lead into the verification queue (docs/product.md, What a request does).',
@@ -188,7 +188,7 @@ export const claimVerification = operation({
     assignee_email: z.email().optional(),
   }),
   output: PublicLead,
-  errors: ['not_found', 'conflict', 'refused', 'forbidden'],
+  errors: ['not_found', 'conflict', 'rejected', 'forbidden'],
   summary: 'Claims a verification, or assigns it (docs/product.md, Verification claim).',
 });
 

@@ -36,7 +36,10 @@ describe('fieldsSetBy', () => {
 
   it('sets the first spouse or child if the lead has none', () => {
     const edit = LeadEdit.parse({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
-    expect(fieldsFromEdit({}, edit, NOW)).toEqual({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
+    expect(fieldsFromEdit({}, edit, NOW)).toEqual({
+      spouse: { first_name: 'Sam' },
+      child: { 0: { first_name: 'Kim' } },
+    });
   });
 });
 
@@ -89,6 +92,8 @@ describe('a child that is added', () => {
   });
 
   it('appears in the audit trail by its place, without its mark', () => {
-    expect(editedFieldNames(placed({ 0: { first_name: 'Maria', added_as: firstMark } }))).toEqual(['child.2.first_name']);
+    expect(editedFieldNames(placed({ 0: { first_name: 'Maria', added_as: firstMark } }))).toEqual([
+      'child.2.first_name',
+    ]);
   });
 });

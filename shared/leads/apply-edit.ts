@@ -1,7 +1,7 @@
-import { Refusal } from '../errors.ts';
+import { Rejection } from '../errors.ts';
 import type { Timestamp } from '../time.ts';
 import type { Dependant, Lead } from './lead.ts';
-import { MAX_CHILDREN, childPlaces, type LeadEdit } from './lead-edit.ts';
+import { childPlaces, type LeadEdit, MAX_CHILDREN } from './lead-edit.ts';
 
 const merged = (known: Dependant | undefined, edit: Dependant): Dependant => ({ ...known, ...edit });
 
@@ -39,7 +39,7 @@ const isOnlyMark = (set: object): boolean => Object.keys(set).every(field => fie
 /**
  * The edit with each added child (`added_as`) at its own place: where its mark is already, else the first free place.
  * Two users who add a child at the same time add two, and a repeated request adds one.
- * @throws Refusal `conflict` if there is no free place
+ * @throws Rejection `conflict` if there is no free place
  */
 export const withChildPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit: LeadEdit): LeadEdit => {
   if (!edit.child) return edit;
@@ -50,7 +50,7 @@ export const withChildPlaces = ({ child: known = {} }: Pick<Lead, 'child'>, edit
     const place =
       childPlaces.find(index => [known[index], child[index]].some(other => other?.added_as === set.added_as)) ??
       childPlaces.find(index => known[index] === undefined && child[index] === undefined);
-    if (place === undefined) throw new Refusal('conflict', `A lead has ${MAX_CHILDREN} children at most.`);
+    if (place === undefined) throw new Rejection('conflict', `A lead has ${MAX_CHILDREN} children at most.`);
     child[place] = { ...child[place], ...set };
   }
   return { ...edit, child };

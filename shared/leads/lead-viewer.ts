@@ -17,4 +17,6 @@ export const VIEWER_GONE_AFTER_S = 50;
 
 /** The other users who view the lead now. */
 export const otherViewers = (viewers: readonly LeadViewer[], ownId: string, now: Timestamp): LeadViewer[] =>
-  viewers.filter(({ user_id, last_seen_ts }) => user_id !== ownId && secondsBetween(last_seen_ts, now) < VIEWER_GONE_AFTER_S);
+  viewers.filter(
+    ({ user_id, last_seen_ts }) => user_id !== ownId && secondsBetween(last_seen_ts, now) < VIEWER_GONE_AFTER_S,
+  );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { groups } from '../access/roles.ts';
-import { mayAcceptCall, allowedAgentsOf } from './who-may-take.ts';
+import { allowedAgentsOf, mayAcceptCall } from './who-may-take.ts';
 import { AGENT_QUEUE, DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
 
 const closer = { email: 'maria.lopez@coverline.test', groups: ['closer_t1'], disabled: false };

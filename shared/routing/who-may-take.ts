@@ -11,7 +11,10 @@ export type AllowedAgents = { email: string } | { group: GroupName };
 const isRouted = (group: string): boolean => groups.some(routed => routed === group);
 
 /** The same routing as `workflowFor`, but from the call's document: a browser can change the attributes of a task. */
-export const allowedAgentsOf = ({ requested_group: group = DEFAULT_GROUP, to_agent_email = '' }: Wanted): AllowedAgents => {
+export const allowedAgentsOf = ({
+  requested_group: group = DEFAULT_GROUP,
+  to_agent_email = '',
+}: Wanted): AllowedAgents => {
   if (group === AGENT_QUEUE) return { email: to_agent_email };
   return { group: isRouted(group) ? group : DEFAULT_GROUP };
 };

@@ -38,5 +38,7 @@ const sorted = (value: unknown): unknown =>
       : value;
 
 /** Whether a worker has exactly the attributes from the user's document: the agent's browser can change them. */
-export const hasDocumentedAttributes = (user: Parameters<typeof documentedAttributes>[0], attributes: unknown): boolean =>
-  JSON.stringify(sorted(attributes)) === JSON.stringify(sorted(documentedAttributes(user)));
+export const hasDocumentedAttributes = (
+  user: Parameters<typeof documentedAttributes>[0],
+  attributes: unknown,
+): boolean => JSON.stringify(sorted(attributes)) === JSON.stringify(sorted(documentedAttributes(user)));

@@ -44,7 +44,7 @@ const writeInTurn = async (calls: { id: string; userId: string }[], count: numbe
   for (const [index, { id, userId }] of inTurn(calls, count).entries()) {
     const muted = Math.floor(index / calls.length) % 2 === 0;
     const written = await updateCall(id, { set: { agent_muted: muted } });
-    if (written.outcome !== 'written') throw new Error(`A write was refused: ${written.outcome}.`);
+    if (written.outcome !== 'written') throw new Error(`A write was rejected: ${written.outcome}.`);
     writes.push({ id, userId, version: written.item.version, at: machineTime() });
     await wait(WRITE_EVERY_MS);
   }

@@ -66,7 +66,7 @@ const cutWhile = async (work: Promise<void>, cut: () => void, random: Random): P
  */
 const untilAllWasSent = async (screen: Screen, id: string): Promise<void> => {
   const last = await updateCall(id, { set: aNewName() });
-  if (last.outcome !== 'written') throw new Error(`The last change was refused: ${last.outcome}.`);
+  if (last.outcome !== 'written') throw new Error(`The last change was rejected: ${last.outcome}.`);
   const { lead_name } = last.item;
   await until(
     'the last change of a round',

@@ -169,18 +169,18 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
   });
 });
 
-describe('twilio-taskrouter: the sentence of a command that fails', () => {
-  const sentence = (command: Promise<unknown>) =>
+describe('twilio-taskrouter: the message of a command that fails', () => {
+  const message = (command: Promise<unknown>) =>
     command.then(
       () => 'it was done',
       (error: Error) => error.message,
     );
 
-  it('names the status of a refusal', async () => {
+  it('names the status of a rejection', async () => {
     const { reservation } = await offered();
     await callHer(reservation);
     await ringing();
-    expect(await sentence(callHer(reservation))).toMatch(/status code 400\b/);
+    expect(await message(callHer(reservation))).toMatch(/status code 400\b/);
   });
 
   it.each([
@@ -189,12 +189,12 @@ describe('twilio-taskrouter: the sentence of a command that fails', () => {
   ])('names a %i', async (status, words) => {
     const { reservation } = await offered();
     twilio.control.faults.add({ path: '/Reservations/', method: 'POST', action: { type: 'status', status } });
-    expect(await sentence(callHer(reservation))).toMatch(words);
+    expect(await message(callHer(reservation))).toMatch(words);
   });
 
   it('names none where no answer came', async () => {
     const { reservation } = await offered();
     await twilio.stop();
-    expect(await sentence(reservation.reject())).not.toMatch(/status code/);
+    expect(await message(reservation.reject())).not.toMatch(/status code/);
   });
 });

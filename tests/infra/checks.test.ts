@@ -42,7 +42,7 @@ describe('the checks', () => {
     expect(() => app.synth()).toThrow('AwsSolutions-S1');
   });
 
-  test('stop a synthesis of a template that CloudFormation would refuse', () => {
+  test('stop a synthesis of a template that CloudFormation would reject', () => {
     const app = appWith(stack => {
       new CfnResource(stack, 'Queue', { type: 'AWS::SQS::Queue', properties: { Nonsense: 1 } });
     });

@@ -129,8 +129,8 @@ describe.each(stageNames)('what follows from a write in %s', name => {
       'OperationFailed signing-api',
       'WebhookFailed status-webhooks',
       'WebhookFailed voice-webhooks',
-      'WebhookRefused status-webhooks',
-      'WebhookRefused voice-webhooks',
+      'WebhookRejected status-webhooks',
+      'WebhookRejected voice-webhooks',
     ]);
     const environments = system
       .of('AWS::Lambda::Function')

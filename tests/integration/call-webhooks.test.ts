@@ -212,7 +212,7 @@ describe('a webhook that is not Twilio’s', () => {
   it.each([
     ['unsigned', null],
     ['wrongly signed', 'bm90IGEgc2lnbmF0dXJl'],
-  ])('is refused when it is %s, and nothing is read or written', async (_, signature) => {
+  ])('is rejected when it is %s, and nothing is read or written', async (_, signature) => {
     const params = { CallSid: `CA${'9'.repeat(32)}`, From: '+15552349999', To: DID };
     const answer = await post(voiceHandler, webhooks.inboundVoice.path, params, { signature });
     expect(answer).toMatchObject({ statusCode: 403, body: '' });

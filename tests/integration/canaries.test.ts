@@ -64,7 +64,7 @@ const send = async ({ token }: Employee, { method, path }: Operation, input: obj
     ...(!isRead && { body: typeof input === 'string' ? input : JSON.stringify(input) }),
   });
   const text = await answer.text();
-  if (!answer.ok) system.refused(text);
+  if (!answer.ok) system.rejected(text);
   return { status: answer.status, text };
 };
 

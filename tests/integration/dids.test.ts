@@ -7,7 +7,7 @@ import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import type { Did, DidChange } from '#shared/dids/did';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { createDid } from '../../lambdas/backoffice/create-did.ts';
 import { updateDids } from '../../lambdas/backoffice/update-dids.ts';
 import { at } from '../support/builders/a-call.ts';
@@ -106,20 +106,20 @@ describe('saving rows of the DIDs page', () => {
   it.each([
     ['a lead source', { lead_source: 'nowhere' }, "There is no lead source 'nowhere'.", 'lead_source'],
     ['a group', { requested_group: 'nobodies' }, "There is no group 'nobodies'.", 'requested_group'],
-  ])('refuses %s that is not there', async (_, fields, message, field) => {
+  ])('rejects %s that is not there', async (_, fields, message, field) => {
     const one = await given();
     await expect(save(edited(one, fields))).rejects.toMatchObject({
-      code: 'refused',
+      code: 'rejected',
       message,
       detail: [{ field: `${one.id}.${field}`, message }],
     });
     expect(await now(one)).toEqual(one);
   });
 
-  it('refuses to change a number twice at once', async () => {
+  it('rejects to change a number twice at once', async () => {
     const one = await given();
     await expect(save(edited(one, { priority: 1 }), edited(one, { priority: 2 }))).rejects.toMatchObject({
-      code: 'refused',
+      code: 'rejected',
     });
   });
 });
@@ -185,14 +185,14 @@ describe('adding a number', () => {
 
   it('buys nothing for a lead source that is not there', async () => {
     await expect(create({ lead_source: 'nowhere' as 'google' })).rejects.toMatchObject({
-      code: 'refused',
+      code: 'rejected',
       detail: [{ field: 'lead_source', message: "There is no lead source 'nowhere'." }],
     });
     expect(numbers.buy).not.toHaveBeenCalled();
   });
 
   it('keeps nothing where Twilio fails', async () => {
-    numbers.buy.mockRejectedValueOnce(new Refusal('provider_failed', 'Twilio said no.'));
+    numbers.buy.mockRejectedValueOnce(new Rejection('provider_failed', 'Twilio said no.'));
     const before = await listDids();
     await expect(create()).rejects.toThrow('Twilio said no.');
     expect(await listDids()).toEqual(before);

@@ -115,11 +115,11 @@ describe('a user that an admin made', () => {
   });
 });
 
-describe('a password that the pool refuses', () => {
+describe('a password that the pool rejects', () => {
   it('leaves no account, and says which field it is', async () => {
     const weak = { first_name: 'G', last_name: 'H', email: 'gwen@coverline.test', groups: ['closer_t1'] };
-    const refused = await asAdmin(operations.adminCreateUser, { ...weak, password: 'weakweak' });
-    expect(refused).toMatchObject({ status: 400, body: { detail: [{ field: 'password' }] } });
+    const rejected = await asAdmin(operations.adminCreateUser, { ...weak, password: 'weakweak' });
+    expect(rejected).toMatchObject({ status: 400, body: { detail: [{ field: 'password' }] } });
     await create('gwen@coverline.test');
   });
 });

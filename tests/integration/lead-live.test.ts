@@ -38,28 +38,28 @@ const ask = async (who: string, { path, method }: Operation, input: object) => {
   return answer.json();
 };
 
-/** Follows a topic as the web app does: what was heard of it, and why it was refused. */
+/** Follows a topic as the web app does: what was heard of it, and why it was rejected. */
 const follow = async (who: string, topic: string) => {
   const authorization = { Authorization: tokenOf(who), host: new URL(system.cloud.urls.aws).host };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
   const url = `${system.cloud.urls.aws.replace('http', 'ws')}/graphql/realtime`;
   const socket = new WebSocket(url, ['graphql-ws', `header-${header}`]);
   const heard: Change[] = [];
-  const refused: unknown[] = [];
+  const rejected: unknown[] = [];
   let acknowledged = false;
   socket.on('message', text => {
     const { type, payload } = JSON.parse(String(text));
     if (type === 'start_ack') acknowledged = true;
     if (type === 'data') heard.push(Change.parse(payload.data.onChange));
-    if (type === 'error') refused.push(payload.errors[0]);
+    if (type === 'error') rejected.push(payload.errors[0]);
   });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const data = JSON.stringify({ query: ON_CHANGE, variables: { topic } });
   socket.send(JSON.stringify({ type: 'connection_init' }));
   socket.send(JSON.stringify({ id: '1', type: 'start', payload: { data, extensions: { authorization } } }));
-  await vi.waitFor(() => expect(acknowledged || refused.length > 0).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(acknowledged || rejected.length > 0).toBe(true), PATIENCE);
   return {
-    refused,
+    rejected,
     of: (entity: string) => heard.filter(change => change.entity === entity),
     stop: () => socket.close(),
   };
@@ -136,17 +136,17 @@ describe('a topic that is not for the user', () => {
     ['fay', 'of one who sees little of leads', topics.leadSales('lead-0009')],
     ['maria', 'of customer service', topics.serviceNotes('lead-0009')],
     ['maria', 'that was tampered with', 'lead-sales:lead-0009:'],
-  ])('is refused to %s: one %s, and the log says who asked for what', async (who, _, topic) => {
-    const { refused, stop } = await follow(who, topic);
-    expect(refused).toMatchObject([{ errorType: 'Forbidden' }]);
+  ])('is rejected to %s: one %s, and the log says who asked for what', async (who, _, topic) => {
+    const { rejected, stop } = await follow(who, topic);
+    expect(rejected).toMatchObject([{ errorType: 'Forbidden' }]);
     const lines = system.logged('access denied').filter(line => line.includes(`"${topic}"`));
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^live: .*${idOf(who)}`))]);
     stop();
   });
 
   it('leaves the user the topics that are', async () => {
-    const { refused, stop } = await follow('fay', topics.lead('lead-0009'));
-    expect(refused).toEqual([]);
+    const { rejected, stop } = await follow('fay', topics.lead('lead-0009'));
+    expect(rejected).toEqual([]);
     stop();
   });
 });

@@ -99,11 +99,11 @@ describe('a lead', () => {
       ['data.first_name', 'data.meds_list'],
     ],
     ['a 21st child', { child: { 20: { first_name: 'Jo' } } }, ['data.child.20']],
-  ])('refuses %s, by its field', async (_, data, fields) => {
+  ])('rejects %s, by its field', async (_, data, fields) => {
     const lead = await aLead();
-    const refused = await edit(lead.id, data as InputOf<typeof updateLead>['data']);
-    expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect(refused.detail?.map(({ field }) => field).sort()).toEqual(fields);
+    const rejected = await edit(lead.id, data as InputOf<typeof updateLead>['data']);
+    expect(rejected).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(rejected.detail?.map(({ field }) => field).sort()).toEqual(fields);
     expect(await storedLead(lead.id, { latest: true })).toEqual(lead);
   });
 
@@ -200,7 +200,7 @@ describe('looking up a number', () => {
     }
   });
 
-  it('refuses what is no number', async () => {
+  it('rejects what is no number', async () => {
     expect(await lookUp({ phone_number: '555' })).toMatchObject({ status: 400 });
   });
 });

@@ -135,8 +135,8 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
     it('lets only a token of its user pool through, with the claims that the trigger added', async () => {
       const signedIn = (authorization?: string) =>
         fetch(`${cloud.urls.api}/signed-in`, authorization ? { headers: { authorization } } : {});
-      const refused = await signedIn();
-      expect([refused.status, await refused.json()]).toEqual([401, { message: 'Unauthorized' }]);
+      const rejected = await signedIn();
+      expect([rejected.status, await rejected.json()]).toEqual([401, { message: 'Unauthorized' }]);
       expect((await signedIn('Bearer not.a.token')).status).toBe(401);
 
       const answer = await signedIn(`Bearer ${await accessToken(cloud)}`);

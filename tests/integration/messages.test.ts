@@ -101,7 +101,7 @@ describe('a text', () => {
     expect([twilio.received.length, (await logOf(leadId)).length]).toEqual([1, 1]);
   });
 
-  it('that Twilio refused may be sent again', async () => {
+  it('that Twilio rejected may be sent again', async () => {
     const leadId = await aStoredLead();
     const headers = { 'idempotency-key': randomUUID() };
     twilio.answers({ status: 400, body: { status: 400, code: 21614, message: 'no' } });

@@ -169,7 +169,7 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
   });
 });
 
-it('customer service’s notes are for customer service: a closer is refused, and it is logged', async () => {
+it('customer service’s notes are for customer service: a closer is rejected, and it is logged', async () => {
   const leadId = await aStoredLead();
   const answers = [
     await ask(operations.addCustomerServiceNote, closer, { leadId, note: 'Hello.' }),

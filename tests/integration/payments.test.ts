@@ -26,7 +26,7 @@ import { startKeys } from '../support/local-cloud/local-keys.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
-import { refusedAs } from '../support/unit/rejected-as.ts';
+import { rejectedAs } from '../support/unit/rejected-as.ts';
 
 const CARD = '4242424242424242';
 const CODE = '917';
@@ -200,9 +200,9 @@ describe('a sealed number', () => {
       { ...of, leadId: '43' },
       { ...of, field: 'routing_number' },
     ])
-      await expect(fieldEncryption.open(other, sealed)).rejects.toEqual(refusedAs('unavailable'));
+      await expect(fieldEncryption.open(other, sealed)).rejects.toEqual(rejectedAs('unavailable'));
     const changed = { ...sealed, text: Buffer.alloc(ACCOUNT.length).toString('base64') };
-    await expect(fieldEncryption.open(of, changed)).rejects.toEqual(refusedAs('unavailable'));
+    await expect(fieldEncryption.open(of, changed)).rejects.toEqual(rejectedAs('unavailable'));
   });
 
   it('never looks the same twice', async () => {

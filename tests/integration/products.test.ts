@@ -20,7 +20,7 @@ import { aProductOption } from '../support/builders/a-product.ts';
 import { anActor, anAdmin } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { refusedAs } from '../support/unit/rejected-as.ts';
+import { rejectedAs } from '../support/unit/rejected-as.ts';
 
 const closer = anActor();
 const otherCloser = anActor({ id: 'agent-2', email: 'james.carter@coverline.test' });
@@ -148,8 +148,8 @@ describe('the fees of a lead', () => {
         save(id, 'vision', { product_id: 'vision', enrollment_fee: 100_00 }, otherCloser),
       ]);
       expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-      const [refusal] = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []));
-      expect(refusal).toEqual(refusedAs('refused', CAP_MESSAGE));
+      const [rejection] = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []));
+      expect(rejection).toEqual(rejectedAs('rejected', CAP_MESSAGE));
       expect(await totalOf(id)).toBe(100_00);
     }
   });
@@ -187,7 +187,7 @@ describe('a status', () => {
 });
 
 describe('what is done to a product by the look of it', () => {
-  const changedSince = refusedAs('conflict', CHANGED_MESSAGE);
+  const changedSince = rejectedAs('conflict', CHANGED_MESSAGE);
   const chosen = async (data: Fields = sold) => {
     const id = await aLeadIn();
     const { version } = await save(id, 'health', { product_id: 'health', ...data });
@@ -217,7 +217,7 @@ describe('a deleted product', () => {
     const id = await aLeadIn();
     const first = await save(id, 'health', { product_id: 'health' });
     expect(await remove(id, 'health')).toEqual({});
-    await expect(remove(id, 'health')).rejects.toEqual(refusedAs('not_found'));
+    await expect(remove(id, 'health')).rejects.toEqual(rejectedAs('not_found'));
     const second = await save(id, 'health', { product_id: 'share' });
     // Who follows it live takes its removal for one version more than it had.
     expect(second.version).toBeGreaterThan(first.version + 1);

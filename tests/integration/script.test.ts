@@ -13,7 +13,7 @@ import { aLead } from '../support/builders/a-lead.ts';
 import { anActor } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { refusedAs } from '../support/unit/rejected-as.ts';
+import { rejectedAs } from '../support/unit/rejected-as.ts';
 
 let stop: () => Promise<void>;
 
@@ -95,7 +95,7 @@ describe('leaving a page of the script', () => {
     expect(await leadByPhone(lead.phone_number)).toBeUndefined();
 
     await expect(leave(lead.id, { inputs: { phone_number: other.phone_number, city: 'Waco' } })).rejects.toEqual(
-      refusedAs('conflict', 'Another lead has this phone number.'),
+      rejectedAs('conflict', 'Another lead has this phone number.'),
     );
     expect(await latest(lead.id)).toEqual(left);
   });

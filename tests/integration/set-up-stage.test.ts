@@ -79,7 +79,7 @@ it('leaves a given password to its owner', async () => {
   expect((await signIn(given.email, given.password)).AuthenticationResult).toBeDefined();
 });
 
-it('makes no password that the pool refuses', () => {
+it('makes no password that the pool rejects', () => {
   for (let n = 0; n < 200; n++) {
     const password = randomPassword();
     expect(password).toHaveLength(16);

@@ -20,7 +20,7 @@ const send = async ({ method, path }: Operation, input: object | string, employe
     headers: { 'content-type': 'application/json', ...(employee && { authorization: `Bearer ${employee.token}` }) },
     body: typeof input === 'string' ? input : JSON.stringify(input),
   });
-  if (!answer.ok) system.refused(await answer.text());
+  if (!answer.ok) system.rejected(await answer.text());
   return answer.status;
 };
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await putGroupConfiguration(aGroup({ name: 'closer_t1' }));
   maria = await hire(system.cloud, 'maria', { groups: ['closer_t1'], roles: ['closer'] });
   expect(await request()).toBe(200);
-  // What SES refuses comes back in its error, the link with it.
+  // What SES rejects comes back in its error, the link with it.
   await system.aws.failing(/email/, async () => expect(await request()).toBe(502));
   tokens = tokensInMails();
   const [token = ''] = tokens;

@@ -144,7 +144,7 @@ it('has one leg however often the button is pressed, and when Twilio’s answers
   const call = await talk();
   floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
   const answers = await Promise.all([join('listen', call.id), join('listen', call.id)]);
-  // The second is refused while the first is under way, and told yes when it comes after it.
+  // The second is rejected while the first is under way, and told yes when it comes after it.
   expect([
     [200, 200],
     [200, 409],
@@ -162,7 +162,7 @@ it('two supervisors have a leg each', async () => {
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
 });
 
-it('wants nothing of the call any more when Twilio refuses', async () => {
+it('wants nothing of the call any more when Twilio rejects', async () => {
   const call = await talk();
   floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'status', status: 500 } });
   expect(await join('takeover', call.id)).toEqual({ status: 502, error: 'Admin joining call failed' });
@@ -170,7 +170,7 @@ it('wants nothing of the call any more when Twilio refuses', async () => {
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
 });
 
-it('is an admin’s alone: an agent is refused, and it is logged', async () => {
+it('is an admin’s alone: an agent is rejected, and it is logged', async () => {
   const call = await talk();
   for (const mode of operations.JoinMode.options)
     expect(await join(mode, call.id, agent.id)).toMatchObject({ status: 403 });

@@ -27,7 +27,7 @@ import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/builders/
 import { anActor, anotherAgent } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { refusedAs } from '../support/unit/rejected-as.ts';
+import { rejectedAs } from '../support/unit/rejected-as.ts';
 
 const DAY_S = 86_400;
 const MARIA = 'maria.lopez@coverline.test';
@@ -290,7 +290,7 @@ describe('claiming a verification', () => {
       const won = answers.find(answer => answer.status === 'fulfilled');
       expect(await latest(lead.id)).toEqual(won?.value);
       expect(answers.find(answer => answer.status === 'rejected')?.reason).toEqual(
-        refusedAs('conflict', 'Somebody else has claimed this verification.'),
+        rejectedAs('conflict', 'Somebody else has claimed this verification.'),
       );
     }
   });

@@ -208,7 +208,7 @@ describe('access', () => {
   });
 
   it.each(named(operation => rows[operation.name].ofACall === true && !isForAdmins(operation)))(
-    '%s is refused to an agent with the key of another’s call',
+    '%s is rejected to an agent with the key of another’s call',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, strangerFor(operation));
       expect(error).toBe('This is not your call.');
@@ -222,14 +222,14 @@ describe('access', () => {
     expect(JSON.stringify(shift.world.table.all())).toBe(before);
   });
 
-  it.each(named(isForAdmins))('%s is refused to an agent', async (_, operation) => {
+  it.each(named(isForAdmins))('%s is rejected to an agent', async (_, operation) => {
     const { error, line } = await isDenied(operation, stranger);
     expect(error).toBe('You are not allowed to do this.');
     expect(line).toMatchObject({ operation: operation.name });
   });
 
   it.each(named(({ access }) => access.kind === 'feature' || access.kind === 'role'))(
-    '%s is refused to who lacks the feature or role',
+    '%s is rejected to who lacks the feature or role',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, outsider);
       expect(error).toBe('You are not allowed to do this.');
@@ -238,7 +238,7 @@ describe('access', () => {
   );
 
   it.each(named(({ access }) => access.kind === 'full-lead'))(
-    '%s is refused to a fronter who sees a lead’s details and script alone',
+    '%s is rejected to a fronter who sees a lead’s details and script alone',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, shift.memberOf('fronter_t3'));
       expect(error).toBe('You are not allowed to do this.');
@@ -247,7 +247,7 @@ describe('access', () => {
   );
 
   it.each(named(({ access }) => access.kind !== 'public'))(
-    '%s is refused to a disabled admin, whose token lives on',
+    '%s is rejected to a disabled admin, whose token lives on',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, disabled);
       expect(error).toBe('Your account is disabled.');

@@ -50,14 +50,14 @@ describe('a customer who wants no more calls', () => {
     expect(known).toEqual([expect.objectContaining({ phone_number: CUSTOMER, source: 'disposition' })]);
 
     const asked = shift.world.restRequests.length;
-    const sentence = '(555) 234-0001 has asked not to be contacted.';
+    const message = '(555) 234-0001 has asked not to be contacted.';
     expect(await shift.ask(operations.callbackTask, agent, { lead_key: key })).toMatchObject({
       status: 422,
-      error: sentence,
+      error: message,
     });
     expect(await shift.ask(sendText, agent, { to: CUSTOMER, body: 'Hello.' })).toMatchObject({
       status: 422,
-      error: sentence,
+      error: message,
     });
     const elsewhere = { to: '+13055550177', body: 'Hello.', leadId: idOf(key) };
     expect(await shift.ask(sendText, agent, elsewhere)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a customer who wants no more calls', () => {
     const add = { ...keyed(second), phone_number: CUSTOMER };
     expect(await shift.ask(operations.addPhoneNumberToTask, agent, add)).toMatchObject({
       status: 422,
-      error: sentence,
+      error: message,
     });
     const made = shift.world.restRequests
       .slice(asked)

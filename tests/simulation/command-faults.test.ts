@@ -57,7 +57,7 @@ const clickAgain = async ({ click, isDone, whenDone = 200 }: Command, wait: numb
 type Fault = { what: string; fault: RestFault; all?: true; isDone?: true; isLie?: true };
 const faults: Fault[] = [
   { what: 'fails', fault: { status: 503 } },
-  { what: 'refuses', fault: { status: 400 } },
+  { what: 'rejects', fault: { status: 400 } },
   { what: 'says that it knows no such thing', fault: { status: 404 }, isLie: true },
   { what: 'hears nothing of it', fault: 'not done, answer lost' },
   { what: 'is out of reach', fault: 'not done, answer lost', all: true },

@@ -109,7 +109,7 @@ const cases: Case[] = [
   ['service', 'reads a card number', sales.revealPaymentField, reveal],
 ];
 
-/** 403 with a sentence, one line of ids alone, and nothing written. */
+/** 403 with a message, one line of ids alone, and nothing written. */
 const isDenied = async (user: User, operation: Operation, input: object) => {
   const from = log.lines().length - 1;
   const before = JSON.stringify(shift.world.table.all());

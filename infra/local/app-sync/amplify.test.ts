@@ -88,7 +88,7 @@ it('given the real Amplify, when its connection is cut, it comes back with its s
   agents.stop();
 }, 25_000);
 
-it('given the real Amplify, when a resolver refuses one topic as Forbidden, the others go on undisturbed', async () => {
+it('given the real Amplify, when a resolver rejects one topic as Forbidden, the others go on undisturbed', async () => {
   const agents = subscribe('agents');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
   const before = api.api.connections().map(c => c.id);
@@ -100,7 +100,7 @@ it('given the real Amplify, when a resolver refuses one topic as Forbidden, the 
   agents.stop();
 }, 20_000);
 
-it('given the real Amplify, when a resolver refuses one topic as Unauthorized, the others come back', async () => {
+it('given the real Amplify, when a resolver rejects one topic as Unauthorized, the others come back', async () => {
   const agents = subscribe('agents');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
   const before = api.api.connections().map(c => c.id);

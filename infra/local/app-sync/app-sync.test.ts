@@ -95,7 +95,7 @@ describe('given queries and mutations', () => {
       'UnsupportedOperation',
     ],
   ])(
-    'when a request has %s, it is refused with its status and type',
+    'when a request has %s, it is rejected with its status and type',
     async (_what, headers, body, status, errorType) => {
       expect(await api.post(body, headers as Record<string, string>)).toMatchObject({
         status,
@@ -131,7 +131,7 @@ describe('given real-time connections', () => {
     ['expired', 'UnauthorizedException', 401, 'Token has expired.'],
     ['made-up', 'UnauthorizedException', 401, 'You are not authorized to make this call.'],
     ['AWS4-HMAC-SHA256 Credential=other/x', 'UnrecognizedClientException', 403, expect.any(String)],
-  ])('when the token is %s, the connection is refused and closed', async (token, errorType, errorCode, message) => {
+  ])('when the token is %s, the connection is rejected and closed', async (token, errorType, errorCode, message) => {
     const client = await connect(api, token);
     client.send({ type: 'connection_init' });
     await vi.waitFor(() => expect(client.isClosed()).toBe(true));
@@ -219,7 +219,7 @@ describe('given real-time connections', () => {
     await vi.waitFor(() => expect(dataOf(client.received)).toEqual([{ data: { onLargeVersions: { version: 5 } } }]));
   });
 
-  it('when the resolver refuses a topic, the subscription fails with its words and the connection stays', async () => {
+  it('when the resolver rejects a topic, the subscription fails with its words and the connection stays', async () => {
     const client = await connect(api, ANN);
     client.subscribe('1', 'user:bob');
     expect(await errorOf(client, '1')).toEqual({
@@ -256,7 +256,7 @@ describe('given real-time connections', () => {
       'BadRequestException',
     ],
     ['no query', {}, undefined, 'BadRequestException'],
-  ])('when a start has %s, it is refused', async (_what, data, authorization, errorType) => {
+  ])('when a start has %s, it is rejected', async (_what, data, authorization, errorType) => {
     const client = await connect(api, ANN);
     client.start('1', data, authorization);
     expect(await errorOf(client, '1')).toMatchObject({ type: 'error', payload: { errors: [{ errorType }] } });
@@ -285,7 +285,7 @@ describe('given real-time connections', () => {
     await vi.waitFor(() => expect(client.received.at(-1)?.type).toBe('ka'));
   });
 
-  it('when a client asks for more than 100 subscriptions or one twice, it is refused', async () => {
+  it('when a client asks for more than 100 subscriptions or one twice, it is rejected', async () => {
     const client = await connect(api, ANN);
     for (let i = 0; i < 100; i++) client.subscribe(String(i), 'agents');
     await acknowledged(client, '99');

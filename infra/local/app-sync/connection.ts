@@ -94,8 +94,8 @@ export class Connection {
     }
   }
 
-  /** The client's first message is answered with the refusal: before it, Amplify does not listen yet. */
-  #reject(): void {
+  /** The client's first message is answered with the rejection: before it, Amplify does not listen yet. */
+  #rejectConnection(): void {
     const errorCode = this.#rejected instanceof Rejection ? this.#rejected.status : 500;
     const errors = [{ ...plainError(this.#rejected), errorCode }];
     this.#send({ type: 'connection_error', payload: { errors } });
@@ -104,11 +104,11 @@ export class Connection {
 
   async #receive(text: string): Promise<void> {
     if (!this.caller) {
-      this.#reject();
+      this.#rejectConnection();
       return;
     }
     const message = parseMessage(text);
-    if (!message) return this.#refuse(idOf(text), new ApiError(unsupported(text), 'UnsupportedOperation'));
+    if (!message) return this.#reject(idOf(text), new ApiError(unsupported(text), 'UnsupportedOperation'));
     switch (message.type) {
       case 'connection_init':
         this.#send({ type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } });
@@ -143,14 +143,14 @@ export class Connection {
       this.#ports.subscriptions.add(subscription);
       this.#send({ id, type: 'start_ack' });
     } catch (error) {
-      this.#refuse(id, error);
+      this.#reject(id, error);
     }
   }
 
   #stop(id: string): void {
     const subscription = this.subscriptions.get(id);
     if (!subscription) {
-      this.#refuse(id, new ApiError(`unknown operation id ${id}`, 'UnknownOperationError'));
+      this.#reject(id, new ApiError(`unknown operation id ${id}`, 'UnknownOperationError'));
       return;
     }
     this.subscriptions.delete(id);
@@ -158,7 +158,7 @@ export class Connection {
     this.#send({ id, type: 'complete' });
   }
 
-  #refuse(id: string | undefined, error: unknown): void {
+  #reject(id: string | undefined, error: unknown): void {
     const known = asApiError(error);
     if (!(known instanceof ApiError)) this.#ports.log(`app sync: ${error instanceof Error ? error.stack : error}`);
     this.#send({ ...(id !== undefined && { id }), type: 'error', payload: { errors: [plainError(known)] } });

@@ -31,7 +31,7 @@ const asApiError = (name: string, error: unknown): unknown => {
 /**
  * Loads APPSYNC_JS code into a realm of its own without Node, promises, timers or code from strings. Data crosses the
  * border as JSON, as it does at AWS. What it says by `console.error` is logged, as AppSync does at the field log level
- * ERROR. Throws where AppSync would refuse the code.
+ * ERROR. Throws where AppSync would reject the code.
  */
 export const loadResolverCode = (
   name: string,

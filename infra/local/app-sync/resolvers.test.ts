@@ -43,9 +43,9 @@ describe('given APPSYNC_JS code', () => {
 
   it('when it says something by console.error, the log has it, as at the field log level ERROR', () => {
     run(`
-      export const request = ctx => { console.error('refused', { n: ctx.args.n }); console.log('quiet'); return {}; };
+      export const request = ctx => { console.error('rejected', { n: ctx.args.n }); console.log('quiet'); return {}; };
       export const response = () => null;`);
-    expect(lines).toEqual(['app sync: Query.it: refused {"n":2}']);
+    expect(lines).toEqual(['app sync: Query.it: rejected {"n":2}']);
   });
 
   it('when it is a pipeline, functions pass their results on, and one may end it', () => {

@@ -56,7 +56,7 @@ export const subscriptionSources = (schema: GraphQLSchema): ReadonlyMap<string, 
   return sources;
 };
 
-/** Throws on a schema that AppSync would refuse too. */
+/** Throws on a schema that AppSync would reject too. */
 export const buildApiSchema = (sdl: string): ApiSchema => {
   const resolving = build(sdl, ({ serialize, parseValue, parseLiteral }) => ({ serialize, parseValue, parseLiteral }));
   return {

@@ -2,7 +2,7 @@ import { AssemblyError } from './template.ts';
 
 /** What an expression of one stack can refer to. */
 export type Scope = {
-  /** `Stack/LogicalId` of the place that is evaluated, for the message of a refusal. */
+  /** `Stack/LogicalId` of the place that is evaluated, for the message of a rejection. */
   place: string;
   ref(logicalId: string): unknown;
   attribute(logicalId: string, name: string): unknown;

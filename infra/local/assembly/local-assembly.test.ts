@@ -82,7 +82,7 @@ describe('what the local cloud does not know', () => {
       'attribute Colour of AWS::SQS::Queue Q',
     ],
     ['an export', { Outputs: { X: { Value: { 'Fn::ImportValue': 'nobody' } } } }, 'exports nobody'],
-  ])('stops the start: %s', (_, stack, sentence) => {
-    expect(() => load({ one: stack })).toThrow(sentence);
+  ])('stops the start: %s', (_, stack, message) => {
+    expect(() => load({ one: stack })).toThrow(message);
   });
 });

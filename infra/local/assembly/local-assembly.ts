@@ -48,7 +48,7 @@ const pseudoParameters = (stack: Stack): Record<string, unknown> => ({
  */
 export const loadAssembly = (dir: string, origins: Origins): LocalAssembly => {
   const synthesized = readAssembly(dir);
-  refuseUnknown(synthesized);
+  rejectUnknown(synthesized);
   const evaluator = new Evaluator(synthesized, origins);
   const resources = evaluator.resources();
   const of = (...types: string[]) => resources.filter(resource => types.includes(resource.type));
@@ -67,7 +67,7 @@ export const loadAssembly = (dir: string, origins: Origins): LocalAssembly => {
 };
 
 /** @throws AssemblyError for a type or an intrinsic that is neither run nor known to be inert. */
-const refuseUnknown = ({ stacks }: SynthesizedAssembly) => {
+const rejectUnknown = ({ stacks }: SynthesizedAssembly) => {
   for (const stack of stacks) {
     for (const [logicalId, definition] of Object.entries(stack.template.Resources)) {
       const place = keyOf(stack, logicalId);

@@ -63,7 +63,7 @@ export const AssetManifest = z.looseObject({
     .default({}),
 });
 
-/** A start that cannot go on, with the sentence that says why. */
+/** A start that cannot go on, with the message that says why. */
 export class AssemblyError extends Error {
   override readonly name = 'AssemblyError';
 }

@@ -160,7 +160,7 @@ describe('a presigned address', () => {
     expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('expired')]);
   });
 
-  it('is needed: a plain request is refused, and a preflight of a strange origin', async () => {
+  it('is needed: a plain request is rejected, and a preflight of a strange origin', async () => {
     const plain = `http://127.0.0.1:${listener.port}/${Bucket}/by-browser`;
     expect((await fetch(plain)).status).toBe(403);
     const headers = { origin: 'http://evil.test', 'access-control-request-method': 'PUT' };

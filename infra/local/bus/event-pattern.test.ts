@@ -33,7 +33,7 @@ describe('matches', () => {
 });
 
 describe('checkPattern', () => {
-  it('refuses a comparison that it does not know, with its name and place', () => {
+  it('rejects a comparison that it does not know, with its name and place', () => {
     expect(() => checkPattern({ detail: { ip: [{ cidr: '10.0.0.0/24' }] } }, 'stack/Rule')).toThrow(
       "'cidr' of stack/Rule",
     );

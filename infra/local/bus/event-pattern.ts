@@ -25,7 +25,7 @@ const numeric: Test = (value, argument) => {
   return pairs.every(([operator, operand]) => holds[operator as keyof typeof holds]?.(operand) ?? false);
 };
 
-/** What a leaf may say besides a plain value; anything else is refused when the pattern is read. */
+/** What a leaf may say besides a plain value; anything else is rejected when the pattern is read. */
 const comparisons: Record<string, Test> = {
   prefix: (value, argument) => text(value)?.startsWith(String(argument)) ?? false,
   suffix: (value, argument) => text(value)?.endsWith(String(argument)) ?? false,

@@ -4,7 +4,7 @@ export type InvocationResult = { payload: unknown; functionError?: 'Unhandled' }
 /** Invokes a function, by name or ARN, and waits for its answer. */
 export type Invoke = (functionId: string, event: unknown) => Promise<InvocationResult>;
 
-/** The sentence of a failed invocation, for logs. */
+/** The message of a failed invocation, for logs. */
 export const failureText = ({ payload }: InvocationResult): string => {
   const { errorType, errorMessage } = (payload ?? {}) as { errorType?: string; errorMessage?: string };
   return `${errorType ?? 'Error'}: ${errorMessage ?? 'no message'}`;

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FixtureAssembly, functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
+import {
+  type FixtureAssembly,
+  functionResource,
+  writeAssembly,
+} from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import { createAuthorizer } from './authorizer.ts';
 import { readEncryptionKeys } from './encryption-keys.ts';

@@ -65,7 +65,7 @@ describe('the local SES', () => {
     ['comes from an address that is not the stage’s', { from: 'else@example.com' }, 'MessageRejected'],
     ['goes to what is no address', { to: ['ada'] }, 'BadRequestException'],
     ['goes to nobody', { to: [] }, 'BadRequestException'],
-  ])('refuses one that %s', async (_, fields, name) => {
+  ])('rejects one that %s', async (_, fields, name) => {
     await expect(mail(fields)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: 400 } });
     expect(delivered).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('parseSchedule', () => {
     expect(dueAfter(expression, at)).toBe(expected);
   });
 
-  it.each(['every minute', 'cron(0 0 L * ? *)', 'cron(0 25 * * ? *)'])('refuses %s', expression => {
+  it.each(['every minute', 'cron(0 0 L * ? *)', 'cron(0 25 * * ? *)'])('rejects %s', expression => {
     expect(() => parseSchedule(expression, 'stack/Rule')).toThrow('stack/Rule');
   });
 });

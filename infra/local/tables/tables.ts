@@ -59,7 +59,7 @@ const createTable = async (client: DynamoDBClient, resource: Resource): Promise<
   const properties = TableProperties.parse(resource.properties);
   const wanted = creation(name, properties);
   const existing = await findTable(client, name);
-  if (existing) refuseChanged(name, wanted, existing);
+  if (existing) rejectChanged(name, wanted, existing);
   else await client.send(new CreateTableCommand(wanted));
   const table = existing ?? (await findTable(client, name));
   if (!existing) await setTimeToLive(client, name, properties);
@@ -109,7 +109,7 @@ const shapeText = ({ KeySchema, GlobalSecondaryIndexes = [] }: Shape) => {
   ]);
 };
 
-const refuseChanged = (name: string, wanted: Shape, existing: Shape) => {
+const rejectChanged = (name: string, wanted: Shape, existing: Shape) => {
   if (shapeText(wanted) === shapeText(existing)) return;
   throw new AssemblyError(
     `The keys or indexes of table ${name} have changed since it was made. Start once with --fresh.`,

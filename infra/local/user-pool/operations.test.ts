@@ -43,7 +43,7 @@ describe('given administrators with the AWS SDK', () => {
     expect((await pool.sdk.send(signIn)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('when a name or an address is taken, creating and renaming are refused', async () => {
+  it('when a name or an address is taken, creating and renaming are rejected', async () => {
     await create('ann');
     await create('bob');
     await expect(create('Ann')).rejects.toMatchObject({

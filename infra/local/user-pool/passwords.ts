@@ -4,7 +4,7 @@ import type { PasswordPolicy } from './settings.ts';
 
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
-const requirements = (policy: PasswordPolicy): [broken: (password: string) => boolean, sentence: string][] => [
+const requirements = (policy: PasswordPolicy): [broken: (password: string) => boolean, message: string][] => [
   [p => p.length < policy.minimumLength, 'Password not long enough'],
   [p => policy.uppercase && !/[A-Z]/.test(p), 'Password must have uppercase characters'],
   [p => policy.lowercase && !/[a-z]/.test(p), 'Password must have lowercase characters'],

@@ -7,7 +7,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 const FORMER_TOKENS = 20;
 const newSecret = (): string => randomBytes(48).toString('base64url');
 
-/** The sign-ins of one pool. A revoked one is kept until it would have expired, to be refused by its right name. */
+/** The sign-ins of one pool. A revoked one is kept until it would have expired, to be rejected by its right name. */
 export class Sessions {
   readonly #sessions: Session[];
 

@@ -39,7 +39,7 @@ const PoolProperties = z.object({
   MfaConfiguration: z.literal('OFF').default('OFF'),
 });
 
-/** The properties of `AWS::Cognito::UserPoolClient`; a client with a secret is refused, for none of ours has one. */
+/** The properties of `AWS::Cognito::UserPoolClient`; a client with a secret is rejected, for none of ours has one. */
 const ClientProperties = z.object({
   ClientName: z.string().optional(),
   ExplicitAuthFlows: z.array(z.string()).default(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),

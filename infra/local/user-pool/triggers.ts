@@ -71,7 +71,7 @@ const run = async (invoke: InvokeTrigger, name: string, functionId: string, even
   }
 };
 
-/** Before the password is asked for: a handler that throws refuses the sign-in with its sentence. */
+/** Before the password is asked for: a handler that throws rejects the sign-in with its message. */
 export const preAuthentication = async (invoke: InvokeTrigger, call: TriggerCall): Promise<void> => {
   const functionId = call.pool.triggers.preAuthentication;
   if (!functionId) return;

@@ -108,9 +108,9 @@ describe('given a confirmed user and the real Amplify', () => {
   });
 
   it('when the password is wrong or the name unknown, the answer is the same', async () => {
-    const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-    await expect(signIn({ username: EMAIL, password: 'Wrong-Horse-77' })).rejects.toMatchObject(refusal);
-    await expect(signIn({ username: 'nobody@coverline.test', password: 'x' })).rejects.toMatchObject(refusal);
+    const rejection = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+    await expect(signIn({ username: EMAIL, password: 'Wrong-Horse-77' })).rejects.toMatchObject(rejection);
+    await expect(signIn({ username: 'nobody@coverline.test', password: 'x' })).rejects.toMatchObject(rejection);
   });
 
   it('when passwords are guessed, the account locks for a while and then opens', async () => {
@@ -287,11 +287,11 @@ describe('given a pre token generation trigger of version 2', () => {
     });
   });
 
-  it('when it throws, the sign-in is refused with its sentence', async () => {
-    const refuse = async () => {
+  it('when it throws, the sign-in is rejected with its message', async () => {
+    const reject = async () => {
       throw new Error('Not today');
     };
-    await open({ triggers, invokeTrigger: refuse });
+    await open({ triggers, invokeTrigger: reject });
     await createConfirmedAnn();
     await expect(signInAnn()).rejects.toMatchObject({
       name: 'UserLambdaValidationException',

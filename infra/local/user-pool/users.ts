@@ -49,7 +49,7 @@ export class Users {
     if (byEmail && !input.name.includes('@')) throw invalidParameter('Username should be an email.');
     if (byEmail) attributes.email = input.name;
     if (this.find(input.name)) throw new Failure('UsernameExistsException', 'User account already exists');
-    this.#refuseTakenEmail(attributes.email, undefined, 'UsernameExistsException');
+    this.#rejectTakenEmail(attributes.email, undefined, 'UsernameExistsException');
     const sub = randomUUID();
     const user: StoredUser = {
       username: byEmail ? sub : input.name,
@@ -68,7 +68,7 @@ export class Users {
   /** A new address is unverified unless the same request says otherwise. */
   setAttributes(user: StoredUser, list: AttributeList, now: number): void {
     const attributes = this.#parsed(list);
-    this.#refuseTakenEmail(attributes.email, user, 'AliasExistsException');
+    this.#rejectTakenEmail(attributes.email, user, 'AliasExistsException');
     const renewed = attributes.email !== undefined && attributes.email !== user.attributes.email;
     const unverified: Record<string, string> = renewed ? { email_verified: 'false' } : {};
     user.attributes = { ...user.attributes, ...unverified, ...attributes };
@@ -93,7 +93,7 @@ export class Users {
     return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? '']));
   }
 
-  #refuseTakenEmail(
+  #rejectTakenEmail(
     email: string | undefined,
     owner: StoredUser | undefined,
     type: 'AliasExistsException' | 'UsernameExistsException',

@@ -72,7 +72,7 @@ export const latencyAlarm = (scope: Construct, { serviceName, function: fn }: Se
   });
 
 type Counted = {
-  metricName: 'OperationFailed' | 'WebhookFailed' | 'WebhookRefused';
+  metricName: 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected';
   id: string;
   atLeast: number;
   meaning: string;
@@ -100,7 +100,7 @@ export const failedOperationAlarm = (scope: Construct, fn: ServiceFunction): Ala
     meaning: `${fn.serviceName} answered a request with "Something went wrong on our side".`,
   });
 
-/** Webhooks that failed, and refused ones in such a number that it is no stray request. */
+/** Webhooks that failed, and rejected ones in such a number that it is no stray request. */
 export const webhookAlarms = (scope: Construct, fn: ServiceFunction): Alarm[] => [
   counted(scope, fn, {
     metricName: 'WebhookFailed',
@@ -109,10 +109,10 @@ export const webhookAlarms = (scope: Construct, fn: ServiceFunction): Alarm[] =>
     meaning: `${fn.serviceName} could not do what Twilio asked of it.`,
   }),
   counted(scope, fn, {
-    metricName: 'WebhookRefused',
-    id: 'refused-webhooks',
+    metricName: 'WebhookRejected',
+    id: 'rejected-webhooks',
     atLeast: 10,
-    meaning: `${fn.serviceName} refused ten posts in five minutes: wrong signatures, or replays.`,
+    meaning: `${fn.serviceName} rejected ten posts in five minutes: wrong signatures, or replays.`,
   }),
 ];
 

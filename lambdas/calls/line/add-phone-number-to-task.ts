@@ -5,7 +5,7 @@ import { getCall, updateCall } from '#platform/table/calls';
 import { addingProblem, hasAdded } from '#shared/calls/added-calls';
 import type { Call } from '#shared/calls/call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
@@ -27,7 +27,7 @@ const BEFORE_CALLBACKS = -1;
 const FAILED = 'Adding phone number to call failed';
 
 const reject = (message: string): never => {
-  throw new Refusal('refused', message, [{ field: 'phone_number', message }]);
+  throw new Rejection('rejected', message, [{ field: 'phone_number', message }]);
 };
 
 /** docs/product.md, Added call: an empty number is missing; a number of fewer than ten digits is rejected. */
@@ -43,7 +43,7 @@ const claim = async ({ now }: AddPhoneNumberDeps, found: Call, number: PhoneNumb
   const call = await changeCall(found, current => {
     if (hasAdded(current, number)) return undefined;
     const problem = addingProblem(current, number, now);
-    if (problem) throw new Refusal('conflict', problem);
+    if (problem) throw new Rejection('conflict', problem);
     return { set: { adding_ts: now, added_phone_number: number } };
   });
   const { conference_sid } = call;
@@ -91,7 +91,7 @@ const noteLeg = async (
 /**
  * Dials a third party into the conference of the call. If Twilio's response is lost, the phone may still ring: the
  * claim stays until the ring time-out has passed, and callbacks report the leg.
- * @throws Refusal `refused` for a bad number or by the dial rules; `conflict` if nobody can be added; `provider_failed`
+ * @throws Rejection `rejected` for a bad number or by the dial rules; `conflict` if nobody can be added; `provider_failed`
  */
 export const addPhoneNumberToTask = async (
   deps: AddPhoneNumberDeps,
@@ -106,10 +106,10 @@ export const addPhoneNumberToTask = async (
   const leg = await dial(deps, call, number);
   switch (leg.outcome) {
     case 'unknown':
-      throw new Refusal('provider_failed', `${FAILED}: if nobody joins, try again in a minute.`);
+      throw new Rejection('provider_failed', `${FAILED}: if nobody joins, try again in a minute.`);
     case 'rejected':
       await release(deps, call);
-      throw new Refusal('provider_failed', FAILED);
+      throw new Rejection('provider_failed', FAILED);
     case 'dialled':
       await noteLeg(deps, call, { callSid: leg.callSid, number });
       return {};

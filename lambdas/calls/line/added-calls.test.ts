@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import {
   aCall,
   anAcceptedCall,
@@ -11,7 +11,7 @@ import {
   CUSTOMER_SID,
 } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type AddPhoneNumberDeps, addPhoneNumberToTask } from './add-phone-number-to-task.ts';
 import { removeAddedCallsFromTask } from './remove-added-calls-from-task.ts';
@@ -58,14 +58,14 @@ describe('adding a number', () => {
   });
 
   it.each<[string, Call, string, World, object, string, string | undefined]>([
-    ['without a number', anAcceptedCall(), '', {}, {}, 'refused', 'missing phone number'],
+    ['without a number', anAcceptedCall(), '', {}, {}, 'rejected', 'missing phone number'],
     [
       'for a number of nine digits',
       anAcceptedCall(),
       '310 555 014',
       {},
       {},
-      'refused',
+      'rejected',
       'Enter a phone number of ten digits.',
     ],
     [
@@ -74,7 +74,7 @@ describe('adding a number', () => {
       '+49 30 123456',
       {},
       {},
-      'refused',
+      'rejected',
       'Enter a phone number of ten digits.',
     ],
     [
@@ -83,7 +83,7 @@ describe('adding a number', () => {
       NUMBER,
       { blacklisted: NUMBER },
       {},
-      'refused',
+      'rejected',
       '(310) 555-0142 is on the blacklist.',
     ],
     [
@@ -92,7 +92,7 @@ describe('adding a number', () => {
       NUMBER,
       {},
       { now: '2026-01-05T15:30:00.000Z' },
-      'refused',
+      'rejected',
       'It is 7:30 am where (310) 555-0142 is (California). Calls are allowed from 8 am to 9 pm there.',
     ],
     [
@@ -136,7 +136,7 @@ describe('adding a number', () => {
     ],
   ])('rejects %s', async (_, call, number, world, request, code, message) => {
     const { add, provider, calls } = worldOf(call, world);
-    await expect(add(number, request)).rejects.toEqual(refusedAs(code, message));
+    await expect(add(number, request)).rejects.toEqual(rejectedAs(code, message));
     expect(provider.dialAdded).not.toHaveBeenCalled();
     expect(calls.changes).toEqual([]);
   });
@@ -156,9 +156,9 @@ describe('adding a number', () => {
 
   it('does not dial again after a lost response until the ring time-out has passed', async () => {
     const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unknown' }) });
-    await expect(add()).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(add()).rejects.toEqual(rejectedAs('provider_failed'));
     await expect(add(NUMBER, { now: at(10820) })).rejects.toEqual(
-      refusedAs('conflict', 'A number is being added already. Please wait a moment.'),
+      rejectedAs('conflict', 'A number is being added already. Please wait a moment.'),
     );
     expect(provider.dialAdded).toHaveBeenCalledTimes(1);
     provider.dialAdded.mockImplementation(dialled);
@@ -167,13 +167,13 @@ describe('adding a number', () => {
 
   it('can be retried at once after Twilio rejected the request', async () => {
     const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'rejected' }) });
-    await expect(add()).rejects.toEqual(refusedAs('provider_failed', 'Adding phone number to call failed'));
+    await expect(add()).rejects.toEqual(rejectedAs('provider_failed', 'Adding phone number to call failed'));
     provider.dialAdded.mockImplementation(dialled);
     expect(await add(NUMBER, { now: at(10801) })).toEqual({});
   });
 
   it('can be retried at once if telephony is not set up', async () => {
-    const unavailable = new Refusal('unavailable', 'The phone system is not set up yet.');
+    const unavailable = new Rejection('unavailable', 'The phone system is not set up yet.');
     const { add, now } = worldOf(anAcceptedCall(), { dial: () => Promise.reject(unavailable) });
     await expect(add()).rejects.toBe(unavailable);
     expect(now()?.adding_ts).toBeUndefined();
@@ -233,11 +233,11 @@ describe('removing added legs', () => {
         if (sid === ADDED_SID) throw new Error('500');
       },
     });
-    await expect(removal.answer).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(removal.answer).rejects.toEqual(rejectedAs('provider_failed'));
     expect(hungUp(removal)).toEqual([ADDED_SID, OTHER_SID]);
   });
 
   it('rejects an agent whose call it is not', async () => {
-    await expect(remove(withAdded(), { actor: anotherAgent() }).answer).rejects.toEqual(refusedAs('forbidden'));
+    await expect(remove(withAdded(), { actor: anotherAgent() }).answer).rejects.toEqual(rejectedAs('forbidden'));
   });
 });

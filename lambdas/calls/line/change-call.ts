@@ -1,7 +1,7 @@
 import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { type CallChange, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 /** Rejects a command whose writes keep failing with optimistic-lock conflicts. */
 export const callKeepsChanging = rejectAsChanging('The call is changing. Please try again.');
@@ -9,7 +9,7 @@ export const callKeepsChanging = rejectAsChanging('The call is changing. Please 
 /**
  * Applies `change` to the current document and writes the result; retries after an optimistic-lock conflict. If
  * `change` returns undefined, nothing is written. Returns the call as it is afterwards.
- * @throws Refusal `not_found`; `conflict` after too many conflicts; and whatever `change` throws
+ * @throws Rejection `not_found`; `conflict` after too many conflicts; and whatever `change` throws
  */
 export const changeCall = (
   found: Call,
@@ -25,7 +25,7 @@ export const changeCall = (
       const written = await updateCall(id, { ...changed, when: [{ field: 'version', is: 'equal', value: version }] });
       if (written.outcome === 'written') return done(written.item);
       if (written.outcome === 'conflict') return conflictWith(written.current);
-      throw new Refusal('not_found', 'This call does not exist.');
+      throw new Rejection('not_found', 'This call does not exist.');
     },
     giveUp: callKeepsChanging,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import {
   AGENT_SID,
   aCall,
@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { dialAgentBackByTask } from './dial-agent-back-by-task.ts';
 import { endCall } from './end-call.ts';
@@ -21,7 +21,7 @@ import { listOpenCalls } from './list-open-calls.ts';
 import { muteCall } from './mute-call.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
-const failed = () => Promise.reject(new Refusal('provider_failed', 'Twilio said no.'));
+const failed = () => Promise.reject(new Rejection('provider_failed', 'Twilio said no.'));
 
 describe('muting', () => {
   const mute = (call: Call, actor = anActor()) => {
@@ -51,7 +51,7 @@ describe('muting', () => {
     ['does not exist', anAcceptedCall({ id: 'another' }), anActor(), 'not_found'],
   ])('rejects a call that %s', async (_, call, actor, code) => {
     const { answer, provider } = mute(call, actor);
-    await expect(answer).rejects.toEqual(refusedAs(code));
+    await expect(answer).rejects.toEqual(rejectedAs(code));
     expect(provider.muteLeg).not.toHaveBeenCalled();
   });
 });
@@ -68,7 +68,7 @@ describe('hanging up', () => {
 
   it('reverts the intent and fails if Twilio fails', async () => {
     const calls = storedCalls(anAcceptedCall());
-    await expect(hangUp(failed)).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(hangUp(failed)).rejects.toEqual(rejectedAs('provider_failed'));
     expect(calls.now(CUSTOMER_SID)?.ending).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe('hanging up', () => {
       await updateCall(CUSTOMER_SID, { set: { conferences } });
       return failed();
     };
-    await expect(hangUp(lostMeanwhile)).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(hangUp(lostMeanwhile)).rejects.toEqual(rejectedAs('provider_failed'));
     expect(calls.now(CUSTOMER_SID)).toMatchObject({ agent_disconnected: true });
     expect(calls.now(CUSTOMER_SID)?.ending).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe('hanging up', () => {
 
   it('rejects an agent whose call it is not', async () => {
     storedCalls(anAcceptedCall());
-    await expect(hangUp(async () => {}, anotherAgent())).rejects.toEqual(refusedAs('forbidden'));
+    await expect(hangUp(async () => {}, anotherAgent())).rejects.toEqual(rejectedAs('forbidden'));
   });
 });
 
@@ -124,15 +124,15 @@ describe('dialling back', () => {
   it('can be retried at once after Twilio rejected the request', async () => {
     lost();
     const ring = rings();
-    await expect(dial(failed)).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(dial(failed)).rejects.toEqual(rejectedAs('provider_failed'));
     expect(await dial(ring, at(31))).toEqual({});
   });
 
   it('does not ring twice after a lost response from Twilio', async () => {
     lost();
     const ring = rings();
-    await expect(dial(async () => 'unknown')).rejects.toEqual(refusedAs('provider_failed'));
-    await expect(dial(ring, at(40))).rejects.toEqual(refusedAs('conflict'));
+    await expect(dial(async () => 'unknown')).rejects.toEqual(rejectedAs('provider_failed'));
+    await expect(dial(ring, at(40))).rejects.toEqual(rejectedAs('conflict'));
     expect(ring).not.toHaveBeenCalled();
     expect(await dial(ring, at(60))).toEqual({});
   });
@@ -145,7 +145,7 @@ describe('dialling back', () => {
   ])('rejects an agent who %s', async (_, calls, actor, code) => {
     storedCalls(...calls);
     const ring = rings();
-    await expect(dial(ring, at(30), actor)).rejects.toEqual(refusedAs(code));
+    await expect(dial(ring, at(30), actor)).rejects.toEqual(rejectedAs(code));
     expect(ring).not.toHaveBeenCalled();
   });
 });

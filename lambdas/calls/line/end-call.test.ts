@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import { participantLabels } from '#shared/calls/participants';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
@@ -79,7 +79,7 @@ describe('hanging up with a transfer under way', () => {
 
   it('reverts the intent if Twilio fails: the end of the agent’s leg then counts as a lost connection', async () => {
     const { end, report, provider, now } = around(undefined, anOfferedCall());
-    provider.removeAgentLeg.mockRejectedValueOnce(new Refusal('provider_failed', 'Twilio said no.'));
+    provider.removeAgentLeg.mockRejectedValueOnce(new Rejection('provider_failed', 'Twilio said no.'));
     await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
     expect(now(CUSTOMER_SID)?.leaving).toBeUndefined();
     await report(legFact('left', AGENT_SID, 7));
@@ -90,7 +90,7 @@ describe('hanging up with a transfer under way', () => {
     const { end, provider, now } = around(undefined, anOfferedCall());
     provider.removeAgentLeg.mockImplementationOnce(async () => {
       await updateCall(CUSTOMER_SID, { set: { taken_over_by_email: 'ada.admin@coverline.test' } });
-      throw new Refusal('provider_failed', 'Twilio said no.');
+      throw new Rejection('provider_failed', 'Twilio said no.');
     });
     await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
     expect(now(CUSTOMER_SID)?.leaving).toBe(true);

@@ -72,7 +72,7 @@ const leave = async ({ provider, now }: EndCallDeps, call: Call): Promise<void> 
 /**
  * Ends the call for the agent and the customer: first the intent, then Twilio; the conference webhook ends the
  * document. If another agent has the customer, or a transfer is on its way, only this agent leaves.
- * @throws Refusal `conflict` while the call is connecting; `provider_failed`: the intent is then reverted
+ * @throws Rejection `conflict` while the call is connecting; `provider_failed`: the intent is then reverted
  */
 export const endCall = async (
   deps: EndCallDeps,

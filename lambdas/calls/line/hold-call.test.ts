@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import {
   aCall,
   anAcceptedCall,
@@ -60,7 +60,7 @@ describe('holding', () => {
   });
 
   it('throws the rejection if Twilio fails', async () => {
-    const refusal = new Refusal('provider_failed', 'The customer could not be put on hold. Please try again.');
-    await expect(hold(anAcceptedCall(), { setHold: () => Promise.reject(refusal) }).answer).rejects.toBe(refusal);
+    const rejection = new Rejection('provider_failed', 'The customer could not be put on hold. Please try again.');
+    await expect(hold(anAcceptedCall(), { setHold: () => Promise.reject(rejection) }).answer).rejects.toBe(rejection);
   });
 });

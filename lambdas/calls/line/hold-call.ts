@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { notConnectedProblem } from '#shared/calls/call-control';
 import { notAnsweredProblem } from '#shared/calls/outbound-call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { ownCallOnLine } from './own-call.ts';
@@ -15,9 +15,9 @@ export const holdCall = async (
 ): Promise<Record<string, never>> => {
   const call = await ownCallOnLine(actor, input.task_attribute_key);
   const problem = notConnectedProblem(call) ?? notAnsweredProblem(call);
-  if (problem) throw new Refusal('conflict', problem);
+  if (problem) throw new Rejection('conflict', problem);
   if (!call.conference_sid || !call.customer_call_sid)
-    throw new Refusal('conflict', 'The call is still connecting. Please try again.');
+    throw new Rejection('conflict', 'The call is still connecting. Please try again.');
   await provider.setHold(call.conference_sid, call.customer_call_sid, input.hold);
   return {};
 };

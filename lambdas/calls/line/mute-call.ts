@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { notOnLineProblem } from '#shared/calls/call-control';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { ownCallOnLine } from './own-call.ts';
@@ -13,10 +13,11 @@ export const muteCall = async (
   input: { task_attribute_key: CallKey; muted: boolean },
 ): Promise<Record<string, never>> => {
   const call = await ownCallOnLine(actor, input.task_attribute_key);
-  const problem = notOnLineProblem(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
-  if (problem) throw new Refusal('conflict', problem);
+  const problem =
+    notOnLineProblem(call) ?? (call.agent_disconnected ? 'You are not connected to this call.' : undefined);
+  if (problem) throw new Rejection('conflict', problem);
   if (!call.conference_sid || !call.agent_call_sid)
-    throw new Refusal('conflict', 'The call is still connecting. Please try again.');
+    throw new Rejection('conflict', 'The call is still connecting. Please try again.');
   await provider.muteLeg(call.conference_sid, call.agent_call_sid, input.muted);
   return {};
 };

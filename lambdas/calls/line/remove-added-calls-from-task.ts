@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
@@ -45,7 +45,7 @@ const noteEnd = async ({ now }: RemoveAddedCallsDeps, call: Call, legs: string[]
 
 /**
  * Hangs up all added legs, connected or ringing; their callbacks change the call. One failure does not stop the others.
- * @throws Refusal `provider_failed`
+ * @throws Rejection `provider_failed`
  */
 export const removeAddedCallsFromTask = async (
   deps: RemoveAddedCallsDeps,
@@ -58,7 +58,7 @@ export const removeAddedCallsFromTask = async (
   const failure = hungUp.find(result => result.status === 'rejected');
   if (failure) {
     logger.warn('added call not removed', { call_id: call.id, error: failure.reason as Error });
-    throw new Refusal('provider_failed', FAILED);
+    throw new Rejection('provider_failed', FAILED);
   }
   await noteEnd(deps, call, legs);
   await release(call);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { keys } from '#platform/table/engine/keys';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { aCall, anAcceptedCall, anEndedCall, at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
@@ -10,7 +10,7 @@ import { aSupervisedTalk } from '../../../tests/support/builders/a-supervision.t
 import { anAdmin as anAdminUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { anAcceptedDial, aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './callback-task.ts';
 
@@ -100,7 +100,7 @@ describe('calling a lead at one of its numbers', () => {
   it('applies the dial rules: an alternate number on the blacklist is not called', async () => {
     const { dial, made } = worldOf({ lead, blacklist: [{ phone_number: '+15552347777' }] });
     await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
-      refusedAs('refused', '(555) 234-7777 is on the blacklist.'),
+      rejectedAs('rejected', '(555) 234-7777 is on the blacklist.'),
     );
     expect(made()).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('calling a lead at one of its numbers', () => {
   it('rejects a lead without an alternate number', async () => {
     const { dial, made } = worldOf({});
     await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
-      refusedAs('refused', 'This lead has no alternate phone number.'),
+      rejectedAs('rejected', 'This lead has no alternate phone number.'),
     );
     expect(made()).toEqual([]);
   });
@@ -119,33 +119,33 @@ describe('rejects', () => {
 
   it.each<[string, World, Partial<CallbackTaskInput>, string, string]>([
     ['an unknown lead', {}, { lead_key: 'lead/43' }, 'not_found', 'This lead does not exist.'],
-    ['an agent who is offline', { actor: anActor() }, {}, 'refused', 'Go online to make a call.'],
+    ['an agent who is offline', { actor: anActor() }, {}, 'rejected', 'Go online to make a call.'],
     [
       'a call outside of the calling hours',
       { now: night },
       {},
-      'refused',
+      'rejected',
       'It is 7:12 am where Ada Park is (Texas). Calls are allowed from 8 am to 9 pm there.',
     ],
     [
       'a number on the blacklist',
       { blacklist: [{ phone_number: '+15552340001' }] },
       {},
-      'refused',
+      'rejected',
       '(555) 234-0001 is on the blacklist.',
     ],
     [
       'another number on the blacklist',
       { blacklist: [{ phone_number: '+15552349999' }] },
       { alternate_phone_number: '+15552349999' },
-      'refused',
+      'rejected',
       '(555) 234-9999 is on the blacklist.',
     ],
     [
       'another number of a lead who wants no calls',
       { blacklist: [{ phone_number: '+15552340001', source: 'disposition' }] },
       { alternate_phone_number: '+15552349999' },
-      'refused',
+      'rejected',
       'Ada Park has asked not to be contacted.',
     ],
     ['an agent on a call', { calls: [anAcceptedCall()] }, {}, 'conflict', 'You are on a call already.'],
@@ -165,7 +165,7 @@ describe('rejects', () => {
     ],
   ])('%s', async (_, world, input, code, message) => {
     const { dial, made, createTask } = worldOf(world);
-    await expect(dial(input)).rejects.toEqual(refusedAs(code, message));
+    await expect(dial(input)).rejects.toEqual(rejectedAs(code, message));
     expect(made()).toEqual([]);
     expect(createTask).not.toHaveBeenCalled();
   });
@@ -233,7 +233,7 @@ describe('when Twilio', () => {
   it.each(['rejected', 'unknown'] as const)('creates no task (%s), the call ends and can be retried', async outcome => {
     const { dial, made, createTask } = worldOf({ createTask: async () => ({ outcome }) });
     await expect(dial()).rejects.toEqual(
-      refusedAs('provider_failed', 'The call could not be started. Please try again.'),
+      rejectedAs('provider_failed', 'The call could not be started. Please try again.'),
     );
     expect(made()).toMatchObject([{ call_ended: true, reservation_status: 'enqueued' }]);
     createTask.mockImplementation(created);
@@ -242,7 +242,7 @@ describe('when Twilio', () => {
   });
 
   it('is not set up, the call ends', async () => {
-    const unavailable = new Refusal('unavailable', 'The phone system is not set up yet.');
+    const unavailable = new Rejection('unavailable', 'The phone system is not set up yet.');
     const { dial, made } = worldOf({ createTask: () => Promise.reject(unavailable) });
     await expect(dial()).rejects.toBe(unavailable);
     expect(made()).toMatchObject([{ call_ended: true }]);
@@ -251,7 +251,7 @@ describe('when Twilio', () => {
 
 describe('an admin in the call of another agent', () => {
   const admin = (available: boolean) => anActor(anAdminUser({ available }));
-  const inTheWay = refusedAs('conflict', 'You are in the call of another agent. Disconnect there first.');
+  const inTheWay = rejectedAs('conflict', 'You are in the call of another agent. Disconnect there first.');
   const ringing = { supervised_by: [], supervisors_dialled: { 'admin-1': at(5) }, conferences: {} };
 
   it.each([
@@ -287,5 +287,5 @@ describe('an admin in the call of another agent', () => {
 it('tells an agent who is offline because of a call that the call is the reason', async () => {
   const offline = anActor({ available: false });
   const { dial } = worldOf({ calls: [anAcceptedCall()], actor: offline });
-  await expect(dial()).rejects.toEqual(refusedAs('conflict', 'You are on a call already.'));
+  await expect(dial()).rejects.toEqual(rejectedAs('conflict', 'You are on a call already.'));
 });

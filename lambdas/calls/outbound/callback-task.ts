@@ -11,7 +11,7 @@ import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
 import type { LeadPhone } from '#shared/contracts/calls';
 import type { CallingHours } from '#shared/dialing/calling-hours';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf, type LeadKey } from '#shared/keys';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
@@ -47,12 +47,12 @@ const leadToCall = async ({ actor, now, hours }: CallbackTaskDeps, input: Callba
   const lead = await getLead(idOf(input.lead_key), { latest: true });
   if (!lead) throw noSuchLead();
   const number = input.alternate_phone_number ?? lead[input.phone ?? 'phone_number'];
-  if (!number) throw new Refusal('refused', 'This lead has no alternate phone number.');
+  if (!number) throw new Rejection('rejected', 'This lead has no alternate phone number.');
   await requireDialable({ number, lead, now, hours });
   if (!actor.user.available) {
     // A supervisor who is in a call is offline because of it: then that is the reason to give.
     await requireFree({ actor, now }, undefined);
-    throw new Refusal('refused', 'Go online to make a call.');
+    throw new Rejection('rejected', 'Go online to make a call.');
   }
   return { lead, number };
 };
@@ -77,7 +77,7 @@ type DialActor = Pick<CallbackTaskDeps, 'actor' | 'now'>;
 const requireFree = async ({ actor, now }: DialActor, last: Call | undefined): Promise<void> => {
   const open = await openCallsOfAgent(actor.user.id);
   if ([...open, ...(last ? [last] : [])].some(occupiesAgent))
-    throw new Refusal('conflict', 'You are on a call already.');
+    throw new Rejection('conflict', 'You are on a call already.');
   if (isAdmin(actor.access)) requireNotSupervising(await openCalls(), { user: actor.user, now });
 };
 
@@ -90,7 +90,7 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
     });
   if (made.outcome !== 'created') {
     await giveUp(deps, call);
-    throw new Refusal('provider_failed', NOT_STARTED);
+    throw new Rejection('provider_failed', NOT_STARTED);
   }
   await updateCall(call.id, {
     set: { task_sid: made.taskSid },
@@ -101,7 +101,7 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
 /**
  * Calls a lead: creates a call and a task for this agent only. The customer is dialled when the agent has accepted. A
  * repeated request returns the call that is on its way, so that two clicks dial once.
- * @throws Refusal `not_found` without a lead; `refused` by the dial rules, without such a number or while offline;
+ * @throws Rejection `not_found` without a lead; `rejected` by the dial rules, without such a number or while offline;
  * `conflict` on a call, while supervising or dialling somebody else; `provider_failed`: the call has ended
  */
 export const callbackTask = async (
@@ -116,7 +116,7 @@ export const callbackTask = async (
       const last = await blockingCall(deps, claim?.call_id);
       if (last && isPending(last)) {
         if (isSameDial(last, { lead_key: input.lead_key, number })) return done(keyOfCall(last));
-        throw new Refusal('conflict', `You are calling ${last.lead_name ?? 'somebody'} already.`);
+        throw new Rejection('conflict', `You are calling ${last.lead_name ?? 'somebody'} already.`);
       }
       await requireFree(deps, last);
       return toWrite(outboundCall(lead, number, { source: input.task_creation_source, email: actor.user.email, now }));

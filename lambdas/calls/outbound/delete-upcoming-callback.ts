@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { getUpcomingCallback, removeUpcomingCallback } from '#platform/table/upcoming-callbacks';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 
 export type DeleteUpcomingCallbackDeps = { actor: Actor };
@@ -16,6 +16,6 @@ export const deleteUpcomingCallback = async (
   const callback = await getUpcomingCallback(id);
   const isOwn = callback?.user_key === keyOf('user', actor.user.id);
   if (!isOwn || !(await removeUpcomingCallback(id)))
-    throw new Refusal('not_found', 'This callback does not exist any more.');
+    throw new Rejection('not_found', 'This callback does not exist any more.');
   return {};
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
@@ -65,7 +65,7 @@ describe('an outbound call that its agent has accepted', () => {
 
   it.each([
     ['rejects the request', async () => ({ outcome: 'rejected' as const })],
-    ['is not set up', () => Promise.reject(new Refusal('unavailable', 'The phone system is not set up yet.'))],
+    ['is not set up', () => Promise.reject(new Rejection('unavailable', 'The phone system is not set up yet.'))],
   ])('ends as failed if Twilio %s', async (_, dial) => {
     const { react, now } = worldOf(anAcceptedDial(), { dial });
     await react();

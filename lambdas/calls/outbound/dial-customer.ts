@@ -23,17 +23,17 @@ export type DialCustomerDeps = {
  */
 const BEFORE_CALLBACKS = -1;
 
-const markDialFailed = ({ now }: DialCustomerDeps, { id, task_token }: Call, refusal?: string) =>
+const markDialFailed = ({ now }: DialCustomerDeps, { id, task_token }: Call, rejection?: string) =>
   applyCallFact(id, {
     ...{ kind: 'dialled', task_token, status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
-    ...(refusal && { refusal }),
+    ...(rejection && { rejection }),
   });
 
 /**
  * Why the customer may not be dialled, if so. Checked again here, because the task may have waited: the number may be
  * on the blacklist by now, or the calling hours may be over.
  */
-const refusalNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
+const rejectionNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
   if (!call.lead_phone_number) return 'This call has no phone number.';
   const lead = call.lead_key && (await getLead(idOf(call.lead_key), { latest: true }));
   const attempt = { number: call.lead_phone_number, ...(lead && { lead }), now, hours };
@@ -77,10 +77,10 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
   const { now } = deps;
   const call = await getCall(idOf(key), { latest: true });
   if (!call || !mustDialCustomer(call)) return;
-  const refusal = await refusalNow(deps, call);
-  if (refusal) {
+  const rejection = await rejectionNow(deps, call);
+  if (rejection) {
     logger.warn('customer not dialled', { call_id: call.id, reason: 'gate' });
-    await markDialFailed(deps, call, refusal);
+    await markDialFailed(deps, call, rejection);
     return;
   }
   if (!(await claim(deps, call))) return;

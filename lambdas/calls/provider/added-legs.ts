@@ -15,7 +15,7 @@ const dialAdded = (call: Dialling, conference: string, number: PhoneNumber): Pro
 
 /**
  * The added legs that are connected or ringing, from Twilio's list of participants.
- * @throws Refusal `provider_failed` with `message`
+ * @throws Rejection `provider_failed` with `message`
  */
 const addedIn = (conferenceSid: string, message: string): Promise<string[]> =>
   askTwilio(message, async rest =>

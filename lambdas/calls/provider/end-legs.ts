@@ -1,4 +1,4 @@
-import { askTwilio, type TwilioRest, twilioRest, twilioStatus, ignoreUnknown } from '#platform/twilio/twilio-client';
+import { askTwilio, ignoreUnknown, type TwilioRest, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/legs';
 
@@ -19,7 +19,7 @@ export const openConference = async ({ account }: TwilioRest, call: ConferenceFi
 
 /**
  * Removes the agent's leg from the conference; nothing if it is not there.
- * @throws Refusal `provider_failed`
+ * @throws Rejection `provider_failed`
  */
 const removeAgentLeg = (call: Call): Promise<void> =>
   askTwilio('You could not be taken out of the call. Please try again.', async rest => {

@@ -1,6 +1,6 @@
 import { askTwilio } from '#platform/twilio/twilio-client';
 
-/** Puts the customer on hold with music, or takes them off hold. @throws Refusal `provider_failed` */
+/** Puts the customer on hold with music, or takes them off hold. @throws Rejection `provider_failed` */
 const setHold = async (conferenceSid: string, customerCallSid: string, hold: boolean): Promise<void> => {
   const message = hold
     ? 'The customer could not be put on hold. Please try again.'

@@ -21,7 +21,7 @@ const NOT_STARTED = 'The recording could not be started. Please try again.';
 /**
  * Records the agent's own leg, which hears everybody. Returns the recording's SID, or undefined if the response was
  * lost and Twilio may have started it (twilio.com/docs/voice/api/recording#create-a-recording-resource).
- * @throws Refusal `provider_failed` if Twilio rejected the request
+ * @throws Rejection `provider_failed` if Twilio rejected the request
  */
 const startLegRecording = (leg: LegToRecord): Promise<string | undefined> =>
   askTwilio(NOT_STARTED, async ({ account }) => {
@@ -42,7 +42,7 @@ const startLegRecording = (leg: LegToRecord): Promise<string | undefined> =>
 
 const running: string[] = ['in-progress', 'paused'];
 
-/** The running recordings of a leg, newest first. @throws Refusal `provider_failed` */
+/** The running recordings of a leg, newest first. @throws Rejection `provider_failed` */
 const runningLegRecordings = (callSid: string): Promise<string[]> =>
   askTwilio(NOT_STARTED, async ({ account }) => {
     const recordings = await account.calls(callSid).recordings.list({ limit: 20 });
@@ -51,7 +51,7 @@ const runningLegRecordings = (callSid: string): Promise<string[]> =>
 
 const isOver = (error: unknown): boolean => twilioStatus(error) === NOT_FOUND || twilioCode(error) === NOT_IN_PROGRESS;
 
-/** Stops a recording; nothing if it has ended. @throws Refusal `provider_failed` */
+/** Stops a recording; nothing if it has ended. @throws Rejection `provider_failed` */
 const stopLegRecording = (callSid: string, recordingSid: string): Promise<void> =>
   askTwilio('The recording could not be stopped. Please try again.', async ({ account }) => {
     try {

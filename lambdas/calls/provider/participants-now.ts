@@ -39,7 +39,7 @@ export const participantsOf = async ({ account }: TwilioRest, conferenceSid: str
   }
 };
 
-/** The participants with this label. @throws Refusal `provider_failed` with `message` */
+/** The participants with this label. @throws Rejection `provider_failed` with `message` */
 export const participantsLabelled = async (
   message: string,
   conferenceSid: string,

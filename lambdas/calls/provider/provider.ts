@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, twilioRest, twilioStatus, ignoreUnknown } from '#platform/twilio/twilio-client';
+import { askTwilio, ignoreUnknown, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
 import { webhooks } from '#shared/contracts/webhooks';
@@ -16,13 +16,13 @@ import { tasks } from './tasks.ts';
 import { twilioState } from './twilio-state.ts';
 import { workers } from './workers.ts';
 
-/** @throws Refusal `provider_failed` */
+/** @throws Rejection `provider_failed` */
 const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {
   const message = `You could not be ${muted ? 'muted' : 'unmuted'}. Please try again.`;
   await askTwilio(message, ({ account }) => account.conferences(conferenceSid).participants(callSid).update({ muted }));
 };
 
-/** Ends the conference, or the customer's leg if there is no conference. @throws Refusal `provider_failed` */
+/** Ends the conference, or the customer's leg if there is no conference. @throws Rejection `provider_failed` */
 const endCall = (call: Call): Promise<void> =>
   askTwilio('The call could not be ended. Please try again.', async rest => {
     const conferenceSid = await openConference(rest, call);
@@ -41,7 +41,7 @@ const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
 /**
  * Rings the agent's browser; the TwiML of the leg joins the conference. `unknown`: the response was lost and the
  * phone may ring.
- * @throws Refusal `provider_failed` if Twilio rejected the request
+ * @throws Rejection `provider_failed` if Twilio rejected the request
  */
 const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unknown'> => {
   const settings = await telephonySettings();

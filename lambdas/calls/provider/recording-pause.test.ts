@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AGENT_SID, CONFERENCE_SID, RECORDING_SID } from '../../../tests/support/builders/a-call.ts';
 import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { recordingPause } from './recording-pause.ts';
 
 const rest = vi.hoisted(() => ({ update: vi.fn(), list: vi.fn() }));
@@ -19,8 +19,8 @@ vi.mock('#platform/twilio/twilio-client', async original => {
     try {
       return await request({ account });
     } catch {
-      const { Refusal } = await import('#shared/errors');
-      throw new Refusal('provider_failed', message);
+      const { Rejection } = await import('#shared/errors');
+      throw new Rejection('provider_failed', message);
     }
   };
   return { ...(await original<object>()), askTwilio };
@@ -85,7 +85,7 @@ it.each([
   const pausing = setRecordingPaused(verifying, true);
   await (isFine
     ? expect(pausing).resolves.toBeUndefined()
-    : expect(pausing).rejects.toEqual(refusedAs('provider_failed')));
+    : expect(pausing).rejects.toEqual(rejectedAs('provider_failed')));
 });
 
 it.each([
@@ -105,5 +105,5 @@ it.each([
 ])('fails for %s', async (_, paused, statuses, message) => {
   rest.update.mockRejectedValue(no);
   rest.list.mockResolvedValue(statuses.map(status => ({ status })));
-  await expect(setRecordingPaused(call, paused)).rejects.toEqual(refusedAs('provider_failed', message));
+  await expect(setRecordingPaused(call, paused)).rejects.toEqual(rejectedAs('provider_failed', message));
 });

@@ -71,7 +71,7 @@ const verificationOf = (rest: TwilioRest, { agent_call_sid, voice_verification }
 /**
  * Pauses or resumes everything that records the conversation: the conference's recording and the voice verifications of
  * all agents. A recording that has ended is not resumed.
- * @throws Refusal `provider_failed`
+ * @throws Rejection `provider_failed`
  */
 const setRecordingPaused = ({ conference_sid, parts }: Recorded, paused: boolean): Promise<void> =>
   askTwilio(paused ? messages.pause : messages.resume, async rest => {

@@ -1,5 +1,5 @@
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, twilioRest, twilioStatus, ignoreUnknown } from '#platform/twilio/twilio-client';
+import { askTwilio, ignoreUnknown, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import { participantLabels } from '#shared/calls/participants';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { SUPERVISOR_RINGS_S } from '#shared/calls/supervision';
@@ -23,14 +23,14 @@ const participation = (how: Supervising) =>
     ? { muted: false, coaching: true, callSidToCoach: how.coached }
     : { muted: how.mode === 'listen', coaching: false };
 
-/** The supervisor's legs in the conference, connected or ringing. @throws Refusal `provider_failed` */
+/** The supervisor's legs in the conference, connected or ringing. @throws Rejection `provider_failed` */
 const supervisorLegs = (conferenceSid: string, supervisorId: string): Promise<ParticipantNow[]> =>
   participantsLabelled(NOT_JOINED, conferenceSid, participantLabels.supervisor(supervisorId));
 
 /**
  * Rings the supervisor's browser; the leg joins the conference. `unknown`: the response was lost, the phone may
  * ring.
- * @throws Refusal `provider_failed` if Twilio rejected the request
+ * @throws Rejection `provider_failed` if Twilio rejected the request
  */
 const ringSupervisor = async (
   conferenceSid: string,
@@ -59,7 +59,7 @@ const ringSupervisor = async (
 };
 
 /**
- * Changes how the supervisor takes part. `gone`: the leg is not in the conference. @throws Refusal `provider_failed`
+ * Changes how the supervisor takes part. `gone`: the leg is not in the conference. @throws Rejection `provider_failed`
  */
 const changeSupervisor = ({ conference_sid, call_sid }: Leg, how: Supervising): Promise<'changed' | 'gone'> =>
   askTwilio(NOT_JOINED, async ({ account }) => {
@@ -72,7 +72,7 @@ const changeSupervisor = ({ conference_sid, call_sid }: Leg, how: Supervising): 
     }
   });
 
-/** Ends the supervisor's leg, connected or ringing; nothing if it has ended. @throws Refusal `provider_failed` */
+/** Ends the supervisor's leg, connected or ringing; nothing if it has ended. @throws Rejection `provider_failed` */
 const removeSupervisor = (callSid: string): Promise<void> =>
   askTwilio('You could not be disconnected. Please try again.', () => endLegs.hangUp(callSid));
 

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { twilioRest, twilioStatus, ignoreUnknown, undefinedIfUnknown } from '#platform/twilio/twilio-client';
+import { ignoreUnknown, twilioRest, twilioStatus, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { type Offer, taskAttributesOf } from '#shared/routing/task-attributes';
 

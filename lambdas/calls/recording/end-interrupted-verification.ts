@@ -10,7 +10,7 @@ export type EndInterruptedVerificationDeps = {
 /**
  * Stops recordings that an interrupted start of a voice verification left running on the agent's leg, then removes the
  * start from the call.
- * @throws Refusal `provider_failed`
+ * @throws Rejection `provider_failed`
  */
 export const endInterruptedVerification = async (
   { provider }: EndInterruptedVerificationDeps,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import {
   AGENT_SID,
   aCall,
@@ -15,7 +15,7 @@ import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { pauseRecording } from './pause-recording.ts';
 
-const failed = new Refusal('provider_failed', 'The recording could not be paused. Do not take card details yet.');
+const failed = new Rejection('provider_failed', 'The recording could not be paused. Do not take card details yet.');
 
 const given = (call: Call, { others = [] as Call[], actor = anActor() } = {}) => {
   const provider = {

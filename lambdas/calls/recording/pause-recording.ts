@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { notConnectedProblem, notOnLineProblem } from '#shared/calls/call-control';
-import { needsPause, isVerificationInterrupted } from '#shared/calls/recording-pause';
-import { Refusal } from '#shared/errors';
+import { isVerificationInterrupted, needsPause } from '#shared/calls/recording-pause';
+import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
 import { currentParts } from '../line/conversation-calls.ts';
@@ -13,7 +13,7 @@ import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts
 export type PauseRecordingDeps = SettleRecordingDeps & EndInterruptedVerificationDeps & { actor: Actor };
 
 const conflict = (message: string): never => {
-  throw new Refusal('conflict', message);
+  throw new Rejection('conflict', message);
 };
 
 /** The wanted pause; a conflict if nobody can speak in the call, or the agent's part of the conversation is over. */
@@ -45,7 +45,7 @@ const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
 /**
  * Pauses the call's recording while payment details are spoken, or resumes it; also for an agent who has left a
  * conversation that goes on. The intent is written first; `recording_paused` follows when Twilio has done it.
- * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
+ * @throws Rejection `not_found`, `forbidden`, `conflict`, `provider_failed`
  */
 export const pauseRecording = async (
   deps: PauseRecordingDeps,

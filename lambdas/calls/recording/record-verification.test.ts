@@ -5,7 +5,7 @@ import { updateCall } from '#platform/table/calls';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import {
   AGENT_SID,
@@ -19,7 +19,7 @@ import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aStoppedRecording } from '../../../tests/support/builders/a-stopped-recording.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { recordVerification } from './record-verification.ts';
 
@@ -96,15 +96,15 @@ describe('recording a voice verification', () => {
     const { provider, record, starting } = world();
     provider.startLegRecording.mockResolvedValue(undefined);
     await expect(record(true)).rejects.toEqual(
-      refusedAs('provider_failed', 'The recording could not be started. Please try again.'),
+      rejectedAs('provider_failed', 'The recording could not be started. Please try again.'),
     );
     expect(starting()).toBe(at(60));
   });
 
   it('removes the announcement if Twilio rejected the request', async () => {
     const { provider, record, starting } = world();
-    provider.startLegRecording.mockRejectedValue(new Refusal('provider_failed', 'No.'));
-    await expect(record(true)).rejects.toEqual(refusedAs('provider_failed'));
+    provider.startLegRecording.mockRejectedValue(new Rejection('provider_failed', 'No.'));
+    await expect(record(true)).rejects.toEqual(rejectedAs('provider_failed'));
     expect(starting()).toBeUndefined();
   });
 
@@ -134,7 +134,7 @@ describe('recording a voice verification', () => {
     const { table, provider, record } = world();
     const other = { group: 'niia_health' as const, recording_sid: 'RE9' };
     table.beforeWrite(2, () => updateCall(CUSTOMER_SID, { set: { voice_verification: other } }));
-    await expect(record(true)).rejects.toEqual(refusedAs('conflict', 'A verification is being recorded already.'));
+    await expect(record(true)).rejects.toEqual(rejectedAs('conflict', 'A verification is being recorded already.'));
     expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
   });
 
@@ -156,7 +156,7 @@ describe('recording a voice verification', () => {
     ['is about to be recorded for a verification', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
   ])('does not start if the call %s', async (_, call, code) => {
     const { provider, record } = world({ call });
-    await expect(record(true)).rejects.toEqual(refusedAs(code));
+    await expect(record(true)).rejects.toEqual(rejectedAs(code));
     expect(provider.startLegRecording).not.toHaveBeenCalled();
   });
 
@@ -168,7 +168,7 @@ describe('recording a voice verification', () => {
     const own = anAcceptedCall({ ...ownFields, ...(fields.id === 'root' && { root_call_id: 'root' }) });
     const busy = world({ call: own, others: [another] });
     await expect(busy.record(true)).rejects.toEqual(
-      refusedAs('conflict', 'Recording is paused for payment details. Close the payments tab first.'),
+      rejectedAs('conflict', 'Recording is paused for payment details. Close the payments tab first.'),
     );
     expect(busy.provider.startLegRecording).not.toHaveBeenCalled();
 
@@ -181,7 +181,7 @@ describe('recording a voice verification', () => {
     ['another kind', anAcceptedCall({ voice_verification: { ...verification, group: 'discount_plan' } })],
   ])('does not stop while %s is being recorded', async (_, call) => {
     const { provider, record } = world({ call });
-    await expect(record(false)).rejects.toEqual(refusedAs('conflict'));
+    await expect(record(false)).rejects.toEqual(rejectedAs('conflict'));
     expect(provider.stopLegRecording).not.toHaveBeenCalled();
   });
 
@@ -191,7 +191,7 @@ describe('recording a voice verification', () => {
     ['a verification without an agent', agent(), { verification_agent_email: undefined }],
   ])('rejects %s, and logs it', async (_, actor, lead) => {
     const { provider, record } = world({ lead });
-    await expect(record(true, actor)).rejects.toEqual(refusedAs('forbidden'));
+    await expect(record(true, actor)).rejects.toEqual(rejectedAs('forbidden'));
     expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
     expect(provider.startLegRecording).not.toHaveBeenCalled();
   });
@@ -199,7 +199,7 @@ describe('recording a voice verification', () => {
   it.each([true, false])('writes nothing if Twilio fails', async recording => {
     const call = anAcceptedCall(recording ? {} : { voice_verification: verification });
     const { provider, record, now } = world({ call });
-    const failed = new Refusal('provider_failed', 'No.');
+    const failed = new Rejection('provider_failed', 'No.');
     provider.startLegRecording.mockRejectedValue(failed);
     provider.stopLegRecording.mockRejectedValue(failed);
     await expect(record(recording)).rejects.toBe(failed);

@@ -7,8 +7,8 @@ import { newVerificationEvent } from '#platform/table/verification-events';
 import { beginVoiceVerification, endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { notConnectedProblem } from '#shared/calls/call-control';
-import { needsPause, isVerificationStarting } from '#shared/calls/recording-pause';
-import { Refusal } from '#shared/errors';
+import { isVerificationStarting, needsPause } from '#shared/calls/recording-pause';
+import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { Timestamp } from '#shared/time';
@@ -32,7 +32,7 @@ export type RecordVerificationInput = { task_attribute_key: CallKey; group: Prod
 type CallWithLead = Call & { lead_key: LeadKey };
 
 const conflict = (message: string): never => {
-  throw new Refusal('conflict', message);
+  throw new Rejection('conflict', message);
 };
 
 /** The call with its lead; rejected if the actor may not verify the lead. */
@@ -44,7 +44,7 @@ const verifiedCall = async ({ actor }: RecordVerificationDeps, key: CallKey): Pr
   if (!lead) throw noSuchLead();
   if (maySeeVerification(actor.user, actor.access, lead)) return { ...call, lead_key };
   logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, task_attribute_key: key });
-  throw new Refusal('forbidden', 'This is for the verification agent of the lead only.');
+  throw new Rejection('forbidden', 'This is for the verification agent of the lead only.');
 };
 
 const event = (
@@ -122,7 +122,7 @@ const startAtTwilio = async (deps: RecordVerificationDeps, call: Starting): Prom
     throw error;
   });
   const recording_sid = started ?? (await deps.provider.runningLegRecordings(call.agent_call_sid)).at(0);
-  if (recording_sid === undefined) throw new Refusal('provider_failed', NOT_STARTED);
+  if (recording_sid === undefined) throw new Rejection('provider_failed', NOT_STARTED);
   return recording_sid;
 };
 
@@ -155,7 +155,7 @@ const stop = async (deps: RecordVerificationDeps, call: CallWithLead, group: Pro
 /**
  * Starts or stops the recording of a voice verification on the agent's own leg, for the lead's verification agent and
  * for admins.
- * @throws Refusal `not_found`, `forbidden`, `conflict`, `provider_failed`
+ * @throws Rejection `not_found`, `forbidden`, `conflict`, `provider_failed`
  */
 export const recordVerification = async (
   deps: RecordVerificationDeps,

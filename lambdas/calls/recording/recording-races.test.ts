@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import type { Call } from '#shared/calls/call';
 import { needsPause } from '#shared/calls/recording-pause';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { anAcceptedCall, at } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
@@ -89,7 +89,7 @@ const aWorld = () => {
         return step('startLegRecording answers').then(
           () => sid,
           error => {
-            if (error instanceof Refusal) return undefined;
+            if (error instanceof Rejection) return undefined;
             throw error;
           },
         );
@@ -149,7 +149,7 @@ const answered = async (request: Promise<unknown>): Promise<string> => {
     await request;
     return 'done';
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof Rejection) return error.code;
     throw error;
   }
 };
@@ -277,7 +277,7 @@ describe('a request that is interrupted', () => {
       const world = await aWorldAfter(before);
       let n = 0;
       const lost = async (what: string) => {
-        if (n++ === at) throw new Refusal('provider_failed', `${what}, to nobody.`);
+        if (n++ === at) throw new Rejection('provider_failed', `${what}, to nobody.`);
       };
       await answered(request(world, lost));
       await world.minute(60);

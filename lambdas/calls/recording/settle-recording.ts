@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import type { Call } from '#shared/calls/call';
-import { needsPause, isPauseOrphaned, isPauseUnconfirmed, isVerificationStarting } from '#shared/calls/recording-pause';
-import { Refusal } from '#shared/errors';
+import { isPauseOrphaned, isPauseUnconfirmed, isVerificationStarting, needsPause } from '#shared/calls/recording-pause';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
 import { currentParts } from '../line/conversation-calls.ts';
@@ -33,7 +33,7 @@ const partsAfterStarts = async (deps: SettleRecordingDeps, call: Call): Promise<
     if (!isToBePaused(parts) || !parts.some(part => isVerificationStarting(part, deps.now))) return parts;
     await (deps.wait ?? setTimeout)(START.ms);
   }
-  throw new Refusal('provider_failed', 'The recording could not be paused. Do not take card details yet.');
+  throw new Rejection('provider_failed', 'The recording could not be paused. Do not take card details yet.');
 };
 
 const sendToTwilio = async ({ provider }: SettleRecordingDeps, parts: Call[]): Promise<void> => {
@@ -54,7 +54,7 @@ const writeState = async (sent: Call): Promise<void> => {
  * Sends the wanted state to Twilio, reads the calls again, and repeats if a request changed; then writes the state to
  * the calls. Of several concurrent runs, the one whose request reaches Twilio last also reads last, so the last state
  * is the wanted one (docs/decisions/0027).
- * @throws Refusal `provider_failed`; `conflict` if the requests keep changing
+ * @throws Rejection `provider_failed`; `conflict` if the requests keep changing
  */
 export const settleRecording = async (deps: SettleRecordingDeps, call: Call): Promise<void> => {
   await retryOnConflict({

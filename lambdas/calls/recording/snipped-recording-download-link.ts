@@ -7,7 +7,7 @@ import { getLead } from '#platform/table/leads';
 import { hasSnippet } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
 import { mayPlayRecording } from '#shared/calls/may-hear';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { maySeeVerification } from '#shared/verification/verification-rules';
@@ -19,11 +19,11 @@ type Input = { snipped_recording: string; task_attribute_key?: CallKey; lead_key
 const denied = (
   { actor }: DownloadLinkDeps,
   asked: Omit<Input, 'snipped_recording'>,
-  refusal: Refusal,
+  rejection: Rejection,
   reason?: string,
 ) => {
   logger.warn('access denied', { user_id: actor.user.id, ...asked, ...(reason && { reason }) });
-  return refusal;
+  return rejection;
 };
 
 const mayHearCall = async ({ actor }: DownloadLinkDeps, call: Call): Promise<boolean> => {
@@ -37,11 +37,16 @@ const mayHearCall = async ({ actor }: DownloadLinkDeps, call: Call): Promise<boo
 /** The lead's id of a call whose recording the actor may hear. */
 const leadOfCall = async (deps: DownloadLinkDeps, task_attribute_key: CallKey, recording: string) => {
   const call = await getCall(idOf(task_attribute_key), { latest: true });
-  if (!call) throw new Refusal('not_found', 'This call does not exist.');
+  if (!call) throw new Rejection('not_found', 'This call does not exist.');
   const asked = { task_attribute_key };
-  if (!(await mayHearCall(deps, call))) throw denied(deps, asked, new Refusal('forbidden', 'This is not your call.'));
+  if (!(await mayHearCall(deps, call))) throw denied(deps, asked, new Rejection('forbidden', 'This is not your call.'));
   if (call.snipped_recording_key !== recording)
-    throw denied(deps, asked, new Refusal('not_found', 'This call has no such recording.'), "not the call's recording");
+    throw denied(
+      deps,
+      asked,
+      new Rejection('not_found', 'This call has no such recording.'),
+      "not the call's recording",
+    );
   return call.lead_key && idOf(call.lead_key);
 };
 
@@ -50,15 +55,20 @@ const verifiedLead = async (deps: DownloadLinkDeps, lead_key: LeadKey, recording
   if (!lead) throw noSuchLead();
   const asked = { lead_key };
   if (!maySeeVerification(deps.actor.user, deps.actor.access, lead))
-    throw denied(deps, asked, new Refusal('forbidden', 'This verification is not yours.'));
+    throw denied(deps, asked, new Rejection('forbidden', 'This verification is not yours.'));
   if (!(await hasSnippet(lead.id, recording)))
-    throw denied(deps, asked, new Refusal('not_found', 'This lead has no such recording.'), "not the lead's recording");
+    throw denied(
+      deps,
+      asked,
+      new Rejection('not_found', 'This lead has no such recording.'),
+      "not the lead's recording",
+    );
   return lead.id;
 };
 
 /**
  * A link to a recording, valid for five minutes. The audit record is written before the link is returned.
- * @throws Refusal `not_found` for an unknown call or lead, a recording of another call or lead, or one that is not
+ * @throws Rejection `not_found` for an unknown call or lead, a recording of another call or lead, or one that is not
  * ready; `forbidden` for what the actor may not hear. Requests that no screen makes are logged.
  */
 export const snippedRecordingDownloadLink = async (
@@ -69,7 +79,7 @@ export const snippedRecordingDownloadLink = async (
   const leadId = callKey
     ? await leadOfCall(deps, callKey, recording)
     : lead_key && (await verifiedLead(deps, lead_key, recording));
-  if (!(await recordings.isStored(recording))) throw new Refusal('not_found', 'The recording is not ready yet.');
+  if (!(await recordings.isStored(recording))) throw new Rejection('not_found', 'The recording is not ready yet.');
   if (leadId) await recordAudit({ actor, leadId, action: 'recording_played', fields: [], callKey, now });
   return { data: await recordings.link(recording) };
 };

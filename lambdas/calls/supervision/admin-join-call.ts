@@ -6,7 +6,7 @@ import type { Call } from '#shared/calls/call';
 import { supervisorLeg } from '#shared/calls/legs';
 import { isBeingConnected, joinProblem, takenOverBy } from '#shared/calls/supervision';
 import type { JoinMode } from '#shared/contracts/calls';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
@@ -37,7 +37,7 @@ type Joinable = Call & { conference_sid: string; agent_call_sid: string };
 
 const joinable = (call: Call, { user }: Actor): Joinable => {
   const problem = joinProblem(call, keyOf('user', user.id));
-  if (problem || !call.conference_sid || !call.agent_call_sid) throw new Refusal('conflict', problem ?? '');
+  if (problem || !call.conference_sid || !call.agent_call_sid) throw new Rejection('conflict', problem ?? '');
   return { ...call, conference_sid: call.conference_sid, agent_call_sid: call.agent_call_sid };
 };
 
@@ -51,7 +51,7 @@ const requireNoOtherTakeOver = async ({ provider, actor, now }: AdminJoinCallDep
   const legs = await provider.supervisorLegs(call.conference_sid, idOf(other));
   if (legs.length === 0 && !isBeingConnected(call, idOf(other), now)) return;
   const user = await getUser(idOf(other));
-  throw new Refusal('conflict', `${user?.email ?? 'Another supervisor'} is taking this call over.`);
+  throw new Rejection('conflict', `${user?.email ?? 'Another supervisor'} is taking this call over.`);
 };
 
 type Intent = Pick<CallChange, 'set' | 'remove'>;
@@ -79,7 +79,7 @@ const CONNECTING = 'You are being connected already. Please wait a moment.';
 /** Rejects the request if another supervisor has asked to take the call over since it was read. */
 const requireSameIntent = (mode: JoinMode, before: Call, call: Call): void => {
   if (mode === 'takeover' && before.take_over_user_key !== call.take_over_user_key)
-    throw new Refusal('conflict', 'The call is changing. Please try again.');
+    throw new Rejection('conflict', 'The call is changing. Please try again.');
 };
 
 /** Whether the takeover is written although a later request to Twilio failed; the event then finishes it. */
@@ -104,7 +104,7 @@ const changeMode = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMo
   try {
     const leg = { conference_sid: found.conference_sid, call_sid: callSid };
     const changed = await provider.changeSupervisor(leg, supervising(mode, joinable(call, actor)));
-    if (changed === 'gone') throw new Refusal('conflict', CONNECTING);
+    if (changed === 'gone') throw new Rejection('conflict', CONNECTING);
     // If the supervisor's leg has not been reported yet, its report finishes the takeover.
     if (mode === 'takeover' && supervisorLeg(call, actor.user.id))
       await finishTakeOver({ provider, now }, keyOf('taskAttribute', call.id));
@@ -120,7 +120,7 @@ const dialIn = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode):
   const { provider, actor, now } = deps;
   const { id } = actor.user;
   const call = await changeCall(found, current => {
-    if (isBeingConnected(current, id, now)) throw new Refusal('conflict', CONNECTING);
+    if (isBeingConnected(current, id, now)) throw new Rejection('conflict', CONNECTING);
     requireSameIntent(mode, found, current);
     joinable(current, actor);
     const { set, ...rest } = intentFor(mode, actor, current) ?? {};
@@ -142,7 +142,7 @@ const requireRinging = async (deps: AdminJoinCallDeps, call: Call, conferenceSid
   const legs = await deps.provider.supervisorLegs(conferenceSid, deps.actor.user.id).catch(() => []);
   if (legs.length > 0) return;
   await withdraw(deps, call, { claim: false });
-  throw new Refusal('provider_failed', 'Admin joining call failed');
+  throw new Rejection('provider_failed', 'Admin joining call failed');
 };
 
 const isAsWanted = (mode: JoinMode, call: Joinable, leg: { muted: boolean; coaches?: string }): boolean =>
@@ -163,7 +163,7 @@ const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Pr
 /**
  * Dials a supervisor into a call, or changes the mode (docs/product.md, Supervision). A takeover completes when the
  * supervisor's leg is in the conference, which may be at once; the first supervisor wins.
- * @throws Refusal `conflict` if the call has no agent on the line, is ending, or is the supervisor's own; if another
+ * @throws Rejection `conflict` if the call has no agent on the line, is ending, or is the supervisor's own; if another
  * supervisor takes it over; if the supervisor is in its conversation or in another call already; `provider_failed`: the
  * intent is then withdrawn
  */

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { takenOverBy } from '#shared/calls/supervision';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type CallKey, keyOf } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
 import { ownCall } from '../line/own-call.ts';
@@ -15,12 +15,12 @@ export type AdminLeaveCallDeps = {
 
 const requireNotOwn = (call: Call, { user }: Actor): void => {
   if (takenOverBy(call) === user.email || call.reservation_user_key === keyOf('user', user.id))
-    throw new Refusal('conflict', 'This call is yours now. Hang up to end it.');
+    throw new Rejection('conflict', 'This call is yours now. Hang up to end it.');
 };
 
 /**
  * Removes the supervisor's leg from the conference, or stops the ringing; the call is then as before.
- * @throws Refusal `conflict` if the call is the supervisor's own, or the supervisor is an agent in its conversation:
+ * @throws Rejection `conflict` if the call is the supervisor's own, or the supervisor is an agent in its conversation:
  * then hanging up ends it; `provider_failed`
  */
 export const adminLeaveCall = async (

@@ -3,7 +3,7 @@ import { keyOf } from '#shared/keys';
 import { aCall } from '../../../tests/support/builders/a-call.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { listAgentCallHistory } from './list-agent-call-history.ts';
 
@@ -22,7 +22,7 @@ it('shows an agent’s calls to a supervisor', async () => {
 });
 
 it.each(['admin-1', 'by-role', 'nobody'])('rejects %s as an unknown agent', async id => {
-  await expect(list(id)).rejects.toEqual(refusedAs('not_found'));
+  await expect(list(id)).rejects.toEqual(rejectedAs('not_found'));
 });
 
 it.each(['admin-1', 'by-role', 'agent-1', 'deleted'])('shows the calls of %s to an admin', async id => {

@@ -4,13 +4,13 @@ import type { PageRequest } from '#platform/table/engine/query';
 import { getUser } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 export type ListAgentCallHistoryDeps = { actor: Actor };
 
 /**
  * One agent's calls, newest first. Only admins see the calls of admins (docs/product.md, Agents monitor).
- * @throws Refusal `not_found` if there is no such agent, and in the same words if it is an admin and the actor is not
+ * @throws Rejection `not_found` if there is no such agent, and in the same words if it is an admin and the actor is not
  */
 export const listAgentCallHistory = async (
   { actor }: ListAgentCallHistoryDeps,
@@ -18,7 +18,7 @@ export const listAgentCallHistory = async (
 ): ReturnType<typeof callsByAgent> => {
   if (!isAdmin(actor.access)) {
     const agent = await getUser(id);
-    if (!agent || isVisibleToAdminsOnly(agent)) throw new Refusal('not_found', 'This agent does not exist.');
+    if (!agent || isVisibleToAdminsOnly(agent)) throw new Rejection('not_found', 'This agent does not exist.');
   }
   return callsByAgent(id, page);
 };

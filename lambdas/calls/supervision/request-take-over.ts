@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { updateCall } from '#platform/table/calls';
 import { notOnLineProblem } from '#shared/calls/call-control';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { ownCallOnLine } from '../line/own-call.ts';
 
@@ -14,14 +14,14 @@ export const requestTakeOver = async (
 ): Promise<Record<string, never>> => {
   const call = await ownCallOnLine(actor, input.task_attribute_key);
   const problem = notOnLineProblem(call);
-  if (problem) throw new Refusal('conflict', problem);
+  if (problem) throw new Rejection('conflict', problem);
   if (call.taken_over || call.taken_over_by_email)
-    throw new Refusal('conflict', 'This call has been taken over already.');
+    throw new Rejection('conflict', 'This call has been taken over already.');
   if ((call.request_take_over ?? false) === input.requested) return {};
   const written = await updateCall(call.id, {
     set: { request_take_over: input.requested },
     when: [{ field: 'call_ended', is: 'equal', value: false }],
   });
-  if (written.outcome !== 'written') throw new Refusal('conflict', 'This call has ended.');
+  if (written.outcome !== 'written') throw new Rejection('conflict', 'This call has ended.');
   return {};
 };

@@ -4,16 +4,16 @@ import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/legs';
 import { isOutbound, isPending, occupiesAgent } from '#shared/calls/outbound-call';
 import { isSupervisedBy } from '#shared/calls/supervision';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 
 type Admin = { user: Actor['user']; now: Timestamp };
 
-/** @throws Refusal `conflict` if the supervisor's leg is in another agent's call, or ringing for one */
+/** @throws Rejection `conflict` if the supervisor's leg is in another agent's call, or ringing for one */
 export const requireNotSupervising = (calls: Call[], { user, now }: Admin): void => {
   if (calls.some(call => isSupervisedBy(call, user.id, now)))
-    throw new Refusal('conflict', 'You are in the call of another agent. Disconnect there first.');
+    throw new Rejection('conflict', 'You are in the call of another agent. Disconnect there first.');
 };
 
 const isOwn = (call: Call, { user }: Admin): boolean =>
@@ -22,11 +22,11 @@ const isOwn = (call: Call, { user }: Admin): boolean =>
 
 /**
  * The Twilio device in a browser has one leg at a time. Parts of the same conversation do not count.
- * @throws Refusal `conflict` if the supervisor is on a call, is dialling, or is in another agent's call
+ * @throws Rejection `conflict` if the supervisor is on a call, is dialling, or is in another agent's call
  */
 export const requireFreePhone = async (admin: Admin, joined: Call): Promise<void> => {
   const task = conferenceTaskOf(joined);
   const others = (await openCalls()).filter(call => call.id !== joined.id && conferenceTaskOf(call) !== task);
-  if (others.some(call => isOwn(call, admin))) throw new Refusal('conflict', 'You are on a call already.');
+  if (others.some(call => isOwn(call, admin))) throw new Rejection('conflict', 'You are on a call already.');
   requireNotSupervising(others, admin);
 };

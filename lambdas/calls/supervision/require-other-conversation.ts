@@ -2,16 +2,16 @@ import type { Actor } from '#platform/handlers/actor';
 import { openCallsOfAgent } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/legs';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 /**
  * An agent's leg and a supervisor's leg of the same user would have one label, so nobody supervises their own
  * conversation.
- * @throws Refusal `conflict` if the actor has another open call in the same conference
+ * @throws Rejection `conflict` if the actor has another open call in the same conference
  */
 export const requireOtherConversation = async ({ user }: Actor, call: Call): Promise<void> => {
   const task = conferenceTaskOf(call);
   const own = (await openCallsOfAgent(user.id)).filter(({ id, call_ended }) => id !== call.id && !call_ended);
   if (task !== undefined && own.some(other => conferenceTaskOf(other) === task))
-    throw new Refusal('conflict', 'You are in this conversation already.');
+    throw new Rejection('conflict', 'You are in this conversation already.');
 };

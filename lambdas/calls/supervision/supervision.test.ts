@@ -3,7 +3,7 @@ import { applyCallFact } from '#platform/apply-call-fact';
 import type { Call } from '#shared/calls/call';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import type { JoinMode } from '#shared/contracts/calls';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import {
   AGENT_SID,
   anAcceptedCall,
@@ -23,7 +23,7 @@ import {
 } from '../../../tests/support/builders/a-transfer.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { Supervising } from '../provider/supervisor-leg.ts';
 import { adminJoinCall } from './admin-join-call.ts';
@@ -35,7 +35,7 @@ const key = `taskAttribute/${CUSTOMER_SID}` as const;
 const ADMIN = anAdminUser().email;
 const other = anAdminUser({ id: 'admin-2', email: 'otto.other@coverline.test' });
 const users = [aUser(), anAdminUser(), other];
-const failed = () => Promise.reject(new Refusal('provider_failed', 'Admin joining call failed'));
+const failed = () => Promise.reject(new Rejection('provider_failed', 'Admin joining call failed'));
 
 const partOf = (how: Supervising) => ({
   muted: how.mode === 'listen',
@@ -148,7 +148,7 @@ describe('joining a call', () => {
     ],
   ] satisfies [string, Partial<Call>, string][])('rejects a supervisor who %s', async (_, fields, message) => {
     const { join, asked } = around(aTalk(), anAcceptedCall({ id: 'elsewhere', task_sid: 'WT9', ...fields }));
-    await expect(join('listen')).rejects.toEqual(refusedAs('conflict', message));
+    await expect(join('listen')).rejects.toEqual(rejectedAs('conflict', message));
     expect(asked).toEqual([]);
   });
 
@@ -164,14 +164,14 @@ describe('joining a call', () => {
     ],
   ])('rejects a call if %s', async (_, call, actor, message) => {
     const { join, asked } = around(call);
-    await expect(join('listen', { actor })).rejects.toEqual(refusedAs('conflict', message));
+    await expect(join('listen', { actor })).rejects.toEqual(rejectedAs('conflict', message));
     expect(asked).toEqual([]);
   });
 
   it('rejects joining and leaving while the supervisor has an own part of the conversation', async () => {
     const { join, leave, asked } = around(aTalk(), anAcceptedCall(ownOnTheLine));
     for (const attempt of [() => join('listen'), () => join('takeover'), leave])
-      await expect(attempt()).rejects.toEqual(refusedAs('conflict', 'You are in this conversation already.'));
+      await expect(attempt()).rejects.toEqual(rejectedAs('conflict', 'You are in this conversation already.'));
     expect(asked).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('joining a call', () => {
   });
 
   it('rejects an unknown call', async () => {
-    await expect(around(anAcceptedCall({ id: 'another' })).join('listen')).rejects.toEqual(refusedAs('not_found'));
+    await expect(around(anAcceptedCall({ id: 'another' })).join('listen')).rejects.toEqual(rejectedAs('not_found'));
   });
 
   it('gives each of two supervisors a leg', async () => {
@@ -210,7 +210,7 @@ describe('a second click', () => {
   it('in another mode while the leg rings has to wait', async () => {
     const { join, call } = around(aTalk());
     await join('listen');
-    await expect(join('takeover', { now: at(33) })).rejects.toEqual(refusedAs('conflict'));
+    await expect(join('takeover', { now: at(33) })).rejects.toEqual(rejectedAs('conflict'));
     expect(call()?.take_over_user_key).toBeUndefined();
   });
 
@@ -228,7 +228,7 @@ describe('a second click', () => {
     const { join, legs, provider } = around(aTalk());
     await join('listen');
     legs.clear();
-    await expect(join('listen', { now: at(40) })).rejects.toEqual(refusedAs('conflict'));
+    await expect(join('listen', { now: at(40) })).rejects.toEqual(rejectedAs('conflict'));
     await join('listen', { now: at(60) });
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(2);
   });
@@ -238,7 +238,7 @@ describe('when Twilio', () => {
   it('rejects the request, the intent is removed and a retry is possible at once', async () => {
     const { join, provider, call } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(failed);
-    await expect(join('takeover')).rejects.toEqual(refusedAs('provider_failed', 'Admin joining call failed'));
+    await expect(join('takeover')).rejects.toEqual(rejectedAs('provider_failed', 'Admin joining call failed'));
     expect(call()?.take_over_user_key).toBeUndefined();
     expect(await join('takeover', { now: at(31) })).toEqual({});
   });
@@ -256,15 +256,15 @@ describe('when Twilio', () => {
   it('does not respond, the phone is not rung again until the ring time-out has passed', async () => {
     const { join, provider } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(async () => 'unknown');
-    await expect(join('listen')).rejects.toEqual(refusedAs('provider_failed'));
-    await expect(join('listen', { now: at(40) })).rejects.toEqual(refusedAs('conflict'));
+    await expect(join('listen')).rejects.toEqual(rejectedAs('provider_failed'));
+    await expect(join('listen', { now: at(40) })).rejects.toEqual(rejectedAs('conflict'));
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
   });
 
   it('can not change the mode, nothing is taken over', async () => {
     const { join, provider, call, all } = supervised();
     provider.changeSupervisor.mockImplementationOnce(failed);
-    await expect(join('takeover')).rejects.toEqual(refusedAs('provider_failed'));
+    await expect(join('takeover')).rejects.toEqual(rejectedAs('provider_failed'));
     expect(call()?.take_over_user_key).toBeUndefined();
     expect(all()).toHaveLength(1);
   });
@@ -330,10 +330,10 @@ describe('taking a call over', () => {
     const { join, answers, ready } = around(aTalk());
     await join('takeover');
     const late = () => join('takeover', { actor: anActor(other) });
-    await expect(late()).rejects.toEqual(refusedAs('conflict', `${ADMIN} is taking this call over.`));
+    await expect(late()).rejects.toEqual(rejectedAs('conflict', `${ADMIN} is taking this call over.`));
     await answers();
     await ready();
-    await expect(late()).rejects.toEqual(refusedAs('conflict', `${ADMIN} has taken this call over.`));
+    await expect(late()).rejects.toEqual(rejectedAs('conflict', `${ADMIN} has taken this call over.`));
   });
 
   it('is possible again if the first supervisor never joined', async () => {
@@ -428,7 +428,7 @@ describe('leaving', () => {
   it('is rejected for a call that the supervisor has taken over', async () => {
     const { join, leave, provider } = supervised();
     await join('takeover');
-    await expect(leave()).rejects.toEqual(refusedAs('conflict', 'This call is yours now. Hang up to end it.'));
+    await expect(leave()).rejects.toEqual(rejectedAs('conflict', 'This call is yours now. Hang up to end it.'));
     expect(provider.removeSupervisor).not.toHaveBeenCalled();
   });
 

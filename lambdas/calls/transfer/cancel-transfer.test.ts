@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
@@ -43,7 +43,7 @@ describe('canceling a transfer', () => {
     const { cancel, provider, now } = around();
     provider.cancelTask.mockRejectedValueOnce(new Error('Twilio is down'));
     await expect(cancel()).rejects.toEqual(
-      new Refusal('provider_failed', 'The transfer could not be canceled. Please try again.'),
+      new Rejection('provider_failed', 'The transfer could not be canceled. Please try again.'),
     );
     expect([now('second')?.call_ended, now(CUSTOMER_SID)?.transfer_status]).toEqual([false, 'Requested']);
   });

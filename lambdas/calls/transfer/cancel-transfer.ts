@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { getCall, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { notOnLineProblem } from '#shared/calls/call-control';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { ownCallOnLine } from '../line/own-call.ts';
@@ -40,13 +40,13 @@ const cancelTask = async (
     const taskSid = related && (related.task_sid ?? (await provider.findTask(related)));
     return taskSid ? await provider.cancelTask(taskSid) : 'canceled';
   } catch {
-    throw new Refusal('provider_failed', NOT_CANCELED);
+    throw new Rejection('provider_failed', NOT_CANCELED);
   }
 };
 
 /**
  * Cancels a transfer that nobody has accepted: its task first, so that nobody can accept it in the meantime.
- * @throws Refusal `conflict` if there is no transfer or somebody has accepted; `provider_failed`: nothing has changed
+ * @throws Rejection `conflict` if there is no transfer or somebody has accepted; `provider_failed`: nothing has changed
  */
 export const cancelTransfer = async (
   deps: CancelTransferDeps,
@@ -55,10 +55,10 @@ export const cancelTransfer = async (
   const { actor, now } = deps;
   const call = await ownCallOnLine(actor, input.task_attribute_key);
   const problem = problemOf(call);
-  if (problem) throw new Refusal('conflict', problem);
+  if (problem) throw new Rejection('conflict', problem);
   const relatedId = call.transfer_call_id ?? '';
   const related = await getCall(relatedId, { latest: true });
-  if ((await cancelTask(deps, related)) === 'taken') throw new Refusal('conflict', ACCEPTED);
+  if ((await cancelTask(deps, related)) === 'taken') throw new Rejection('conflict', ACCEPTED);
   await updateCall(call.id, {
     set: { transfer_status: 'Canceled' },
     when: [

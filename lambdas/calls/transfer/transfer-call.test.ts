@@ -22,7 +22,7 @@ import { aGroup, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { anAcceptedDial } from '../../../tests/support/builders/an-outbound-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
 import { transferCall } from './transfer-call.ts';
@@ -161,7 +161,7 @@ describe('a transfer', () => {
 describe('a transfer is rejected', () => {
   it('without a destination, before anything else', async () => {
     const { transfer } = around(anEndedCall());
-    await expect(transfer({ to: '' })).rejects.toEqual(refusedAs('refused', 'Transfer failed, no destination'));
+    await expect(transfer({ to: '' })).rejects.toEqual(rejectedAs('rejected', 'Transfer failed, no destination'));
   });
 
   it.each([
@@ -176,14 +176,14 @@ describe('a transfer is rejected', () => {
     ],
   ])('%s', async (_, call, code) => {
     const { transfer, provider, changes } = around(call);
-    await expect(transfer({ to: 'nowhere' })).rejects.toEqual(refusedAs(code));
+    await expect(transfer({ to: 'nowhere' })).rejects.toEqual(rejectedAs(code));
     expect(provider.createTask).not.toHaveBeenCalled();
     expect(changes).toEqual([]);
   });
 
   it('to a forbidden destination, which is logged', async () => {
     const { transfer, provider } = around(aTalk());
-    await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(refusedAs('forbidden'));
+    await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(rejectedAs('forbidden'));
     expect(log.text()).toContain('access denied');
     expect(provider.createTask).not.toHaveBeenCalled();
   });
@@ -191,7 +191,7 @@ describe('a transfer is rejected', () => {
   it('to an agent who is not available', async () => {
     const { transfer } = around(aTalk(), { users: [john] });
     await expect(transfer({ to: `agent:${john.email}`, actor: anAdmin() })).rejects.toEqual(
-      refusedAs('refused', 'John Doe (john.doe@coverline.test) is not available.'),
+      rejectedAs('rejected', 'John Doe (john.doe@coverline.test) is not available.'),
     );
   });
 
@@ -201,13 +201,13 @@ describe('a transfer is rejected', () => {
   ])('to an agent who is online and %s', async (_, another) => {
     const { table, transfer, provider } = around(aTalk(), { users: [{ ...john, available: true }] });
     table.store({ calls: [another] });
-    await expect(transfer({ to: `agent:${john.email}`, actor: anAdmin() })).rejects.toEqual(refusedAs('refused'));
+    await expect(transfer({ to: `agent:${john.email}`, actor: anAdmin() })).rejects.toEqual(rejectedAs('rejected'));
     expect(provider.createTask).not.toHaveBeenCalled();
   });
 
   it('from an agent whose call it is not, which is logged', async () => {
     const { transfer } = around(aTalk());
-    await expect(transfer({ actor: anotherAgent() })).rejects.toEqual(refusedAs('forbidden'));
+    await expect(transfer({ actor: anotherAgent() })).rejects.toEqual(rejectedAs('forbidden'));
   });
 });
 

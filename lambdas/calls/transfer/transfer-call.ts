@@ -12,10 +12,10 @@ import {
   TRANSFER_COOLDOWN_S,
   TRANSFER_PRIORITY,
   transferDestination,
-  transferProblem,
   transferMessages,
+  transferProblem,
 } from '#shared/calls/transfer';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { callKeepsChanging } from '../line/change-call.ts';
@@ -36,7 +36,7 @@ const FAILED = 'The transfer could not be started. Please try again.';
 
 const checkState = (call: Call, now: Timestamp): void => {
   const problem = transferProblem(call, now);
-  if (problem) throw new Refusal(problem.code, problem.sentence);
+  if (problem) throw new Rejection(problem.code, problem.message);
 };
 
 const checkDestination = async ({ actor }: TransferCallDeps, call: Call, to: string): Promise<void> => {
@@ -47,11 +47,11 @@ const checkDestination = async ({ actor }: TransferCallDeps, call: Call, to: str
       user_id: actor.user.id,
       task_attribute_key: keyOf('taskAttribute', call.id),
     });
-    throw new Refusal('forbidden', 'This call can not be transferred there.');
+    throw new Rejection('forbidden', 'This call can not be transferred there.');
   }
   const email = agentEmailIn(to);
   if (email !== undefined && destination.available === 0)
-    throw new Refusal('refused', `${destination.label} (${email}) is not available.`);
+    throw new Rejection('rejected', `${destination.label} (${email}) is not available.`);
 };
 
 /** The transfer names the agent of the call, also if a supervisor makes it: that agent qualified the lead. */
@@ -101,11 +101,11 @@ const giveUp = async ({ now }: TransferCallDeps, related: NewCall): Promise<void
  * Offers the call to a group or an agent; the customer stays with the first agent until that agent leaves. If Twilio's
  * response is lost and no task is found, the transfer fails; a task that appears later is canceled, because its call
  * has ended.
- * @throws Refusal `refused` without a destination or an available agent; `conflict`; `too_many_requests` within a
+ * @throws Rejection `rejected` without a destination or an available agent; `conflict`; `too_many_requests` within a
  * minute; `forbidden`, logged; `provider_failed`
  */
 export const transferCall = async (deps: TransferCallDeps, input: Input): Promise<Record<string, never>> => {
-  if (!input.to) throw new Refusal('refused', transferMessages.noDestination);
+  if (!input.to) throw new Rejection('rejected', transferMessages.noDestination);
   const related = await request(deps, input);
   const outcome = await offerCall(deps, related, {
     kind: 'transfer',
@@ -115,5 +115,5 @@ export const transferCall = async (deps: TransferCallDeps, input: Input): Promis
   });
   if (outcome === 'created' || (outcome === 'unknown' && (await hasTask(related)))) return {};
   await giveUp(deps, related);
-  throw new Refusal('provider_failed', FAILED);
+  throw new Rejection('provider_failed', FAILED);
 };

@@ -62,36 +62,36 @@ describe('disposing a call', () => {
   });
 
   it.each([
-    ['without a note', anEndedCall(), { disposition_note: undefined }, 'refused', 'disposition_note'],
-    ['with a note of blanks', anEndedCall(), { disposition_note: '   ' }, 'refused', 'disposition_note'],
+    ['without a note', anEndedCall(), { disposition_note: undefined }, 'rejected', 'disposition_note'],
+    ['with a note of blanks', anEndedCall(), { disposition_note: '   ' }, 'rejected', 'disposition_note'],
     [
       'with a note that nobody can see',
       anEndedCall(),
       { disposition_note: '\u200b\u2800' },
-      'refused',
+      'rejected',
       'disposition_note',
     ],
     [
       'of a callback in more than a year',
       anEndedCall(),
       { disposition: 'Call Back', callback_time: at(400 * 86_400) },
-      'refused',
+      'rejected',
       'callback_time',
     ],
-    ['that nobody defined', anEndedCall(), { disposition: 'Nonsense' }, 'refused', 'disposition'],
-    ['of a callback without a time', anEndedCall(), { disposition: 'Call Back' }, 'refused', 'callback_time'],
+    ['that nobody defined', anEndedCall(), { disposition: 'Nonsense' }, 'rejected', 'disposition'],
+    ['of a callback without a time', anEndedCall(), { disposition: 'Call Back' }, 'rejected', 'callback_time'],
     [
       'of a callback in the past',
       anEndedCall(),
       { disposition: 'Call Back', callback_time: at(50) },
-      'refused',
+      'rejected',
       'callback_time',
     ],
     [
       'of a callback to nobody',
       anEndedCall({ lead_key: undefined }),
       { disposition: 'Call Back', callback_time: at(7200) },
-      'refused',
+      'rejected',
       'disposition',
     ],
     ['before the call has ended', anAcceptedCall(), {}, 'conflict', undefined],
@@ -118,7 +118,7 @@ describe('disposing a call', () => {
   it('needs no note by a quick button, but by no other one', async () => {
     const quick = { disposition_note: undefined, quick: true };
     await expect(disposeOf(anEndedCall(), { ...quick, disposition: 'Voicemail' })).resolves.toBeDefined();
-    await expect(disposeOf(anEndedCall(), quick)).rejects.toMatchObject({ code: 'refused' });
+    await expect(disposeOf(anEndedCall(), quick)).rejects.toMatchObject({ code: 'rejected' });
   });
 
   describe('if the agent’s group offers other dispositions', () => {
@@ -131,7 +131,7 @@ describe('disposing a call', () => {
     it('is rejected with the field', async () => {
       const { changes } = await given(anEndedCall());
       await expect(dispose({}, withConfig(anActor()))).rejects.toMatchObject({
-        code: 'refused',
+        code: 'rejected',
         detail: [{ field: 'disposition', message: 'Your group does not use this disposition for such calls.' }],
       });
       expect(changes).toEqual([]);

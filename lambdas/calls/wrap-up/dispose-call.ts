@@ -13,7 +13,7 @@ import {
   noteRequired,
   visibleNote,
 } from '#shared/dispositions/disposition-rules';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { callKeepsChanging } from '../line/change-call.ts';
 import { ownCall } from '../line/own-call.ts';
@@ -23,7 +23,7 @@ export type DisposeCallDeps = { actor: Actor; now: Timestamp };
 export type DisposeCallInput = z.output<typeof operation.input>;
 
 const reject = (message: string, field: string): never => {
-  throw new Refusal('refused', message, [{ field, message }]);
+  throw new Rejection('rejected', message, [{ field, message }]);
 };
 
 /** docs/product.md, Wrap-up. The messages keep the spelling of the product. */
@@ -33,10 +33,10 @@ const check = (
   { actor, now }: Pick<DisposeCallDeps, 'actor' | 'now'>,
   input: DisposeCallInput,
 ): void => {
-  if (call.disposition !== undefined) throw new Refusal('conflict', 'This call has its disposition already.');
-  if (call.reservation_status === 'enqueued') throw new Refusal('conflict', 'This call has not been accepted yet.');
+  if (call.disposition !== undefined) throw new Rejection('conflict', 'This call has its disposition already.');
+  if (call.reservation_status === 'enqueued') throw new Rejection('conflict', 'This call has not been accepted yet.');
   if (!call.call_ended && !disposition.callback)
-    throw new Refusal('conflict', 'Hang up before you choose this disposition.');
+    throw new Rejection('conflict', 'Hang up before you choose this disposition.');
   if (!isOffered(actor.access, call, disposition.name))
     reject('Your group does not use this disposition for such calls.', 'disposition');
   const quick = input.quick && isQuickDisposition(disposition.name);
@@ -50,7 +50,7 @@ const check = (
 /**
  * Gives a call its disposition, in one transaction with its effects: the lead's last disposition and agent, the
  * upcoming callback, the blacklist entry. Only once, and only for the call's agent or an admin.
- * @throws Refusal `not_found`, `forbidden`, `conflict`, `refused` with the field that is wrong
+ * @throws Rejection `not_found`, `forbidden`, `conflict`, `rejected` with the field that is wrong
  */
 export const disposeCall = async ({ actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {
   const input = { ...given, disposition_note: visibleNote(given.disposition_note) };

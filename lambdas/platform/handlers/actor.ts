@@ -1,6 +1,6 @@
 import { type Access, resolveAccess } from '#shared/access/access';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import { logger } from '../logger.ts';
 import { listGroupConfigurations } from '../table/group-configurations.ts';
@@ -31,13 +31,13 @@ export const clearGroupConfigurations = (): void => {
 
 /**
  * The user of a verified token, read from the table: the token may be older than a change of the user.
- * @throws Refusal `forbidden` for an unknown or disabled user
+ * @throws Rejection `forbidden` for an unknown or disabled user
  */
 export const loadActor = async (userId: string): Promise<Actor> => {
   const [user, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);
   if (!user || user.disabled) {
     logger.warn('access denied', { user_id: userId, reason: user ? 'disabled' : 'unknown' });
-    throw new Refusal('forbidden', user ? 'Your account is disabled.' : 'Your account is not known here.');
+    throw new Rejection('forbidden', user ? 'Your account is disabled.' : 'Your account is not known here.');
   }
   return { user, access: resolveAccess(user, configurations) };
 };

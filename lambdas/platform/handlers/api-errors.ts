@@ -1,12 +1,12 @@
-import { type ErrorBody, type ErrorCode, errorStatus, Refusal } from '#shared/errors';
+import { type ErrorBody, type ErrorCode, errorStatus, Rejection } from '#shared/errors';
 import { isOptimisticLockConflict } from '../table/engine/optimistic-lock-conflict.ts';
 
 /** The rejection that the client sees: a rejection as it is; any other error without its cause. */
-export const asRejection = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
+export const asRejection = (error: unknown): Rejection => {
+  if (error instanceof Rejection) return error;
   if (isOptimisticLockConflict(error))
-    return new Refusal('conflict', 'Somebody else changed this at the same moment. Please try again.');
-  return new Refusal('internal', 'Something went wrong on our side. Please try again.');
+    return new Rejection('conflict', 'Somebody else changed this at the same moment. Please try again.');
+  return new Rejection('internal', 'Something went wrong on our side. Please try again.');
 };
 
 export const jsonResponse = (statusCode: number, body: unknown, requestId: string) => ({
@@ -15,12 +15,12 @@ export const jsonResponse = (statusCode: number, body: unknown, requestId: strin
   body: JSON.stringify(body),
 });
 
-export const rejectionResponse = (refusal: Refusal, requestId: string) => {
+export const rejectionResponse = (rejection: Rejection, requestId: string) => {
   const body: ErrorBody = {
-    error: refusal.message,
-    code: refusal.code,
+    error: rejection.message,
+    code: rejection.code,
     request_id: requestId,
-    ...(refusal.detail && { detail: refusal.detail }),
+    ...(rejection.detail && { detail: rejection.detail }),
   };
-  return jsonResponse(errorStatus[refusal.code satisfies ErrorCode], body, requestId);
+  return jsonResponse(errorStatus[rejection.code satisfies ErrorCode], body, requestId);
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { requires } from '#shared/access/access';
 import { operation } from '#shared/contracts/operation';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import { aGroup, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
@@ -119,7 +119,7 @@ describe('apiHandler', () => {
   });
 
   it('returns a rejection with its status, code and message', async () => {
-    verb.mockRejectedValue(new Refusal('not_found', 'There is no such thing.'));
+    verb.mockRejectedValue(new Rejection('not_found', 'There is no such thing.'));
     const body = { error: 'There is no such thing.', code: 'not_found', request_id: 'request-1' };
     expect(await post({ name: 'New' })).toEqual({ status: 404, body });
   });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import type * as z from 'zod';
 import { may } from '#shared/access/access';
 import { type Operation, type OperationsOf, operationsOf } from '#shared/contracts/operation';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
 import { count } from '../metrics.ts';
@@ -78,11 +78,11 @@ const userIdOf = (event: ApiEvent): unknown => event.requestContext.authorizer?.
 
 const admit = async (operation: Operation, event: ApiEvent, { requestId }: Received): Promise<Actor> => {
   const userId = userIdOf(event);
-  if (typeof userId !== 'string') throw new Refusal('unauthenticated', 'Please sign in.');
+  if (typeof userId !== 'string') throw new Rejection('unauthenticated', 'Please sign in.');
   const actor = await loadActor(userId);
   if (may(actor.access, operation.access)) return actor;
   logger.warn('access denied', { operation: operation.name, request_id: requestId, user_id: actor.user.id });
-  throw new Refusal('forbidden', 'You are not allowed to do this.');
+  throw new Rejection('forbidden', 'You are not allowed to do this.');
 };
 
 const respond = async (
@@ -95,17 +95,17 @@ const respond = async (
   const line = { operation: found?.operation.name ?? event.routeKey, request_id: requestId, user_id: userIdOf(event) };
   const elapsed = () => Math.round(performance.now() - started);
   try {
-    if (!found) throw new Refusal('not_found', 'There is no such operation.');
+    if (!found) throw new Rejection('not_found', 'There is no such operation.');
     const response = jsonResponse(200, await found.run(event, { now: timestamp(new Date()), requestId }), requestId);
     logger.info('operation', { ...line, status: response.statusCode, ms: elapsed() });
     return response;
   } catch (error) {
-    const refusal = asRejection(error);
-    const response = rejectionResponse(refusal, requestId);
-    if (refusal.code === 'internal') {
+    const rejection = asRejection(error);
+    const response = rejectionResponse(rejection, requestId);
+    if (rejection.code === 'internal') {
       count('OperationFailed');
       logger.error('operation failed', { ...line, ms: elapsed(), error: error as Error });
-    } else logger.info('operation', { ...line, status: response.statusCode, code: refusal.code, ms: elapsed() });
+    } else logger.info('operation', { ...line, status: response.statusCode, code: rejection.code, ms: elapsed() });
     return response;
   }
 };

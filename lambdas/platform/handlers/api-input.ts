@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 type InputEvent = Pick<
   APIGatewayProxyEventV2,
@@ -20,7 +20,7 @@ const jsonBody = (event: InputEvent): Record<string, unknown> => {
   const text = bodyOf(event);
   if (!text) return {};
   const malformed = (message: string) =>
-    new Refusal('invalid_input', 'The request is not valid JSON.', [{ field: '', message }]);
+    new Rejection('invalid_input', 'The request is not valid JSON.', [{ field: '', message }]);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -33,7 +33,7 @@ const jsonBody = (event: InputEvent): Record<string, unknown> => {
 
 /**
  * An operation's input: the JSON body of a POST, PUT or PATCH, otherwise the query; path parameters are added.
- * @throws Refusal `invalid_input` with a detail for each field that does not fit
+ * @throws Rejection `invalid_input` with a detail for each field that does not fit
  */
 export const parseInput = <S extends z.ZodType>(schema: S, event: InputEvent): z.output<S> => {
   const sent = methodsWithBody.includes(event.requestContext.http.method)
@@ -41,7 +41,7 @@ export const parseInput = <S extends z.ZodType>(schema: S, event: InputEvent): z
     : (event.queryStringParameters ?? {});
   const parsed = schema.safeParse({ ...sent, ...event.pathParameters });
   if (parsed.success) return parsed.data;
-  throw new Refusal(
+  throw new Rejection(
     'invalid_input',
     'Some of what was sent is missing or not valid.',
     parsed.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })),

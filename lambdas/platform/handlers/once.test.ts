@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operations } from '#shared/contracts/operations';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import * as claims from '../table/command-claims.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
     stored ??= { input_hash };
     return known;
   });
-  vi.spyOn(claims, 'keepAnswer').mockImplementation(async (_, answer) => {
+  vi.spyOn(claims, 'storeResult').mockImplementation(async (_, answer) => {
     if (stored) stored.answer = JSON.stringify(answer);
   });
   vi.spyOn(claims, 'releaseCommand').mockImplementation(async () => {
@@ -66,13 +66,13 @@ describe('a command that is done once', () => {
   });
 
   it('may be sent again after a rejection, because nothing was done', async () => {
-    const refusal = new Refusal('refused', 'This number cannot receive texts.');
-    await expect(send(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    const rejection = new Rejection('rejected', 'This number cannot receive texts.');
+    await expect(send(() => Promise.reject(rejection))).rejects.toBe(rejection);
     expect(await send(async () => ({}))).toEqual({});
   });
 
   it.each([
-    ['the provider failed', new Refusal('provider_failed', 'There was no answer.')],
+    ['the provider failed', new Rejection('provider_failed', 'There was no answer.')],
     ['the cause is unknown', new Error('socket hang up')],
   ])('is not done again if %s', async (_, error) => {
     await expect(send(() => Promise.reject(error))).rejects.toBe(error);
@@ -82,7 +82,7 @@ describe('a command that is done once', () => {
   });
 
   it('succeeds although its result could not be stored, and logs nothing of it', async () => {
-    vi.spyOn(claims, 'keepAnswer').mockRejectedValue(new Error('throttled'));
+    vi.spyOn(claims, 'storeResult').mockRejectedValue(new Error('throttled'));
     expect(await send(async () => ({ message: 'private' }))).toEqual({ message: 'private' });
     expect(log.text()).toContain('end of a command not noted');
     expect(log.text()).not.toContain('private');

@@ -1,24 +1,25 @@
 import * as z from 'zod';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { fingerprint } from '../fingerprint.ts';
 import { logger } from '../logger.ts';
-import { type Command, claimCommand, storeResult, releaseCommand } from '../table/command-claims.ts';
+import { type Command, claimCommand, releaseCommand, storeResult } from '../table/command-claims.ts';
 import { isOptimisticLockConflict } from '../table/engine/optimistic-lock-conflict.ts';
 
 /** The header with the idempotency key of a command; a retry sends the same key. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** The idempotency key of a request, if there is one. @throws Refusal `invalid_input` if it is malformed */
+/** The idempotency key of a request, if there is one. @throws Rejection `invalid_input` if it is malformed */
 export const commandKey = (headers: Record<string, string | undefined>): string | undefined => {
   const sent = headers[IDEMPOTENCY_HEADER];
   if (sent === undefined || z.uuid().safeParse(sent).success) return sent;
-  throw new Refusal('invalid_input', 'The key of this request is not valid.');
+  throw new Rejection('invalid_input', 'The key of this request is not valid.');
 };
 
 /** After a failed provider request or an unknown error, the command may have been done. */
 const didNothing = (error: unknown): boolean =>
-  isOptimisticLockConflict(error) || (error instanceof Refusal && !['provider_failed', 'internal'].includes(error.code));
+  isOptimisticLockConflict(error) ||
+  (error instanceof Rejection && !['provider_failed', 'internal'].includes(error.code));
 
 const writeOrLog = async (command: Command, write: Promise<void>): Promise<void> => {
   try {
@@ -34,7 +35,7 @@ const writeOrLog = async (command: Command, write: Promise<void>): Promise<void>
 
 /**
  * Does a command once: a retry returns the stored result. A command that did nothing may be sent again.
- * @throws Refusal `conflict` while the first is being done, if its outcome is unknown, or if another input has the same
+ * @throws Rejection `conflict` while the first is being done, if its outcome is unknown, or if another input has the same
  * key
  */
 export const once = async (
@@ -45,10 +46,13 @@ export const once = async (
   const hash = fingerprint(JSON.stringify(input));
   const claimed = await claimCommand(command, hash, now);
   if (claimed && claimed.input_hash !== hash)
-    throw new Refusal('conflict', 'This was sent before as something else. Please send it again.');
+    throw new Rejection('conflict', 'This was sent before as something else. Please send it again.');
   if (claimed?.answer !== undefined) return JSON.parse(claimed.answer);
   if (claimed)
-    throw new Refusal('conflict', 'This was sent before and may have been done. Please look before you send it again.');
+    throw new Rejection(
+      'conflict',
+      'This was sent before and may have been done. Please look before you send it again.',
+    );
   try {
     const result = await run();
     await writeOrLog(command, storeResult(command, result));

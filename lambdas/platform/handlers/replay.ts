@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 
 /** Far longer than Twilio's own retries, which carry the same signature, take (docs/decisions/0007). */
@@ -9,4 +9,4 @@ export const isReplayed = (reportedAt: Timestamp | undefined, now: Timestamp): b
   reportedAt !== undefined && Date.parse(now) - Date.parse(reportedAt) > REPLAYED_AFTER_MS;
 
 /** A correctly signed report of a long past event: somebody else sends it again. */
-export const replayed = (): Refusal => new Refusal('forbidden', 'This was reported before.');
+export const replayed = (): Rejection => new Rejection('forbidden', 'This was reported before.');

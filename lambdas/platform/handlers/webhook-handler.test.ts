@@ -85,7 +85,7 @@ describe('webhookHandler', () => {
   ])('rejects %s with 403 and does not run the verb', async (_name, sent) => {
     expect(await post(sent)).toMatchObject({ statusCode: 403 });
     expect(verb).not.toHaveBeenCalled();
-    expect(log.text()).toContain('webhook refused');
+    expect(log.text()).toContain('webhook rejected');
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('webhookHandler', () => {
   it('rejects a replay that only the verb recognises, also for a voice webhook', async () => {
     verb.mockRejectedValue(replayed());
     expect(await post({ path: '/voice' })).toEqual({ statusCode: 403, body: '' });
-    expect(log.text()).toContain('webhook refused');
+    expect(log.text()).toContain('webhook rejected');
     expect(log.text()).not.toContain('webhook failed');
   });
 

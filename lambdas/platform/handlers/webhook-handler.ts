@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type * as z from 'zod';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
-import { errorStatus, Refusal } from '#shared/errors';
+import { errorStatus, Rejection } from '#shared/errors';
 import { type Timestamp, timestamp } from '#shared/time';
 import { env } from '../env.ts';
 import { logger } from '../logger.ts';
@@ -58,7 +58,7 @@ export const webhookRoute = <S extends z.ZodType>(
   onFailure,
   run: async (sent, request) => {
     const { success, data: params } = schema.safeParse(sent);
-    if (!success) throw new Refusal('invalid_input', 'These are not the parameters of this webhook.');
+    if (!success) throw new Rejection('invalid_input', 'These are not the parameters of this webhook.');
     if (isReplayed(reportedAt?.(params), request.now)) throw replayed();
     return (await verb({ ...request, params })) ?? undefined;
   },
@@ -103,7 +103,7 @@ const serve = async (
   if (Buffer.byteLength(body) > LARGEST_BODY) return empty(413);
   const form = formOf(body);
   const settings = await isSigned(event, form);
-  if (!settings) throw new Refusal('forbidden', 'The signature is missing or wrong.');
+  if (!settings) throw new Rejection('forbidden', 'The signature is missing or wrong.');
   const params = { ...Object.fromEntries(new URLSearchParams(event.rawQueryString)), ...form };
   const response = await found.run(params, { settings, now: timestamp(new Date()), requestId });
   return response === undefined ? empty(204) : twiml(response);
@@ -123,9 +123,9 @@ const respond = async (
     logger.info('webhook', { ...line, status: response.statusCode, ms: elapsed() });
     return response;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'forbidden') {
-      count('WebhookRefused');
-      logger.warn('webhook refused', { ...line, status: 403, ms: elapsed(), reason: error.message });
+    if (error instanceof Rejection && error.code === 'forbidden') {
+      count('WebhookRejected');
+      logger.warn('webhook rejected', { ...line, status: 403, ms: elapsed(), reason: error.message });
       return empty(403);
     }
     count('WebhookFailed');

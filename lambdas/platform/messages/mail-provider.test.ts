@@ -55,8 +55,8 @@ describe('an e-mail', () => {
   });
 
   it.each<[string, Answer, string, string]>([
-    ['rejects the message', { status: 400, type: 'MessageRejected' }, 'refused', 'was not accepted'],
-    ['rejects the address', { status: 400, type: 'BadRequestException' }, 'refused', 'was not accepted'],
+    ['rejects the message', { status: 400, type: 'MessageRejected' }, 'rejected', 'was not accepted'],
+    ['rejects the address', { status: 400, type: 'BadRequestException' }, 'rejected', 'was not accepted'],
     ['is throttling', { status: 429, type: 'TooManyRequestsException' }, 'provider_failed', 'could not be sent'],
     ['fails', { status: 500, type: 'InternalServerError' }, 'provider_failed', 'may have been sent all the same'],
     ['does not respond', 'none', 'provider_failed', 'may have been sent all the same'],

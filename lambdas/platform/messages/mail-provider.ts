@@ -1,5 +1,5 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { mailClient } from '../clients/mail-client.ts';
 import { env } from '../env.ts';
 import { logger } from '../logger.ts';
@@ -15,12 +15,12 @@ const statusOf = (error: unknown): number | undefined =>
     ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
     : undefined;
 
-const asRefusal = (error: unknown): Refusal => {
+const asRejection = (error: unknown): Rejection => {
   const [status, name] = [statusOf(error), error instanceof Error ? error.name : 'unknown'];
   logger.warn('e-mail not sent', { ses_status: status, ses_error: name });
   if (ofTheMessage.includes(name))
-    return new Refusal('refused', 'The e-mail was not accepted. Please check the address.');
-  return new Refusal(
+    return new Rejection('rejected', 'The e-mail was not accepted. Please check the address.');
+  return new Rejection(
     'provider_failed',
     status !== undefined && status < 500
       ? 'The e-mail could not be sent. Please try again.'
@@ -30,7 +30,7 @@ const asRefusal = (error: unknown): Refusal => {
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Sends from the stage's address and returns the message id. @throws Refusal `refused`, `provider_failed` */
+/** Sends from the stage's address and returns the message id. @throws Rejection `rejected`, `provider_failed` */
 const sendMail = async ({ to, subject, body, action }: Mail): Promise<string> => {
   const command = new SendEmailCommand({
     FromEmailAddress: env('EMAIL_FROM'),
@@ -45,7 +45,7 @@ const sendMail = async ({ to, subject, body, action }: Mail): Promise<string> =>
   try {
     return (await mailClient().send(command)).MessageId ?? '';
   } catch (error) {
-    throw asRefusal(error);
+    throw asRejection(error);
   }
 };
 

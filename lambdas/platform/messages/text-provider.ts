@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { logger } from '../logger.ts';
 import { telephonySettings } from '../twilio/telephony-settings.ts';
@@ -11,12 +11,12 @@ const messages = new Map<unknown, string>([
   [21614, 'This number cannot receive texts.'],
 ]);
 
-const asRefusal = (error: unknown): Refusal => {
+const asRejection = (error: unknown): Rejection => {
   const [status, code] = [twilioStatus(error), twilioCode(error)];
   logger.warn('text not sent', { twilio_status: status, twilio_code: code });
   const message = messages.get(code);
-  if (message) return new Refusal('refused', message);
-  return new Refusal(
+  if (message) return new Rejection('rejected', message);
+  return new Rejection(
     'provider_failed',
     status !== undefined && status < 500
       ? 'The text could not be sent. Please try again.'
@@ -24,13 +24,13 @@ const asRefusal = (error: unknown): Refusal => {
   );
 };
 
-/** Sends from the business's number and returns the message SID. @throws Refusal `refused`, `provider_failed` */
+/** Sends from the business's number and returns the message SID. @throws Rejection `rejected`, `provider_failed` */
 const sendText = async (to: PhoneNumber, body: string): Promise<string> => {
   const [{ account }, settings] = await Promise.all([twilioRest(), telephonySettings()]);
   try {
     return (await account.messages.create({ to, from: settings.caller_id, body })).sid;
   } catch (error) {
-    throw asRefusal(error);
+    throw asRejection(error);
   }
 };
 

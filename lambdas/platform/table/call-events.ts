@@ -19,7 +19,7 @@ export const recordCallEvent = async (event: CallEvent): Promise<'written' | 'du
  * other events.
  */
 export const recordRejectedAcceptance = async (event: CallEvent): Promise<'written' | 'duplicate'> => {
-  const kept = creation('refused-acceptance', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
+  const kept = creation('rejected-acceptance', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
   return (await writeOne(kept)).outcome === 'written' ? 'written' : 'duplicate';
 };
 

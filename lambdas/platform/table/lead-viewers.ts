@@ -1,4 +1,4 @@
-import { VIEWER_GONE_AFTER_S, LeadViewer } from '#shared/leads/lead-viewer';
+import { LeadViewer, VIEWER_GONE_AFTER_S } from '#shared/leads/lead-viewer';
 import type { Timestamp } from '#shared/time';
 import { StoredViewer } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
@@ -12,7 +12,9 @@ const KEPT_S = 24 * 3600;
 /** `visit` identifies one opening of the panel: its reports may arrive in another order. */
 type Viewer = Pick<LeadViewer, 'lead_id' | 'user_id' | 'user_email'> & { visit: string };
 
-const expiryOf = (now: Timestamp) => ({ expires_at: Math.floor(Date.parse(now) / 1000) + VIEWER_GONE_AFTER_S + KEPT_S });
+const expiryOf = (now: Timestamp) => ({
+  expires_at: Math.floor(Date.parse(now) / 1000) + VIEWER_GONE_AFTER_S + KEPT_S,
+});
 
 const reported = (viewer: Viewer, change: Change<StoredViewer>, now: Timestamp): Step =>
   update<StoredViewer>(

@@ -1,6 +1,6 @@
 import type { WorkerAttributes } from '#shared/routing/workspace';
 import { telephonySettings } from './telephony-settings.ts';
-import { twilioRest, twilioStatus, ignoreUnknown } from './twilio-client.ts';
+import { ignoreUnknown, twilioRest, twilioStatus } from './twilio-client.ts';
 
 /** Succeeds for a worker that does not exist any more. */
 export const setWorkerOffline = async (workerSid: string): Promise<void> => {

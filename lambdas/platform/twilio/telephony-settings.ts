@@ -1,6 +1,6 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { secretsClient } from '../clients/secrets-client.ts';
 import { env } from '../env.ts';
 import { logger } from '../logger.ts';
@@ -15,13 +15,13 @@ const read = async (): Promise<TelephonySettings> => {
     return TelephonySettings.parse(JSON.parse(secret.SecretString ?? ''));
   } catch (error) {
     logger.error('telephony settings unreadable', { reason: error instanceof Error ? error.name : 'unknown' });
-    throw new Refusal('unavailable', 'The phone system is not set up yet.');
+    throw new Rejection('unavailable', 'The phone system is not set up yet.');
   }
 };
 
 /**
  * The account's keys and SIDs, kept for `maxAgeMs`. Concurrent callers share one read; a failed read is not kept.
- * @throws Refusal `unavailable` if the secret is missing or malformed
+ * @throws Rejection `unavailable` if the secret is missing or malformed
  */
 export const telephonySettings = (maxAgeMs: number = FIVE_MINUTES_MS): Promise<TelephonySettings> => {
   if (cached && Date.now() - cached.at < maxAgeMs) return cached.settings;

@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { type Received, startHttpServer } from '../../../tests/support/unit/http-server.ts';
@@ -71,7 +71,7 @@ describe('askTwilio', () => {
   ])('rejects with a message if Twilio %s, and Twilio’s text appears nowhere', async (_name, failing) => {
     answer = failing;
     const failure = await hangUp().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Refusal);
+    expect(failure).toBeInstanceOf(Rejection);
     expect(failure).toMatchObject({ code: 'provider_failed', message: 'The call could not be ended.' });
     expect(log.text()).toContain('twilio failed');
     expect(log.text()).not.toContain('canary');

@@ -3,7 +3,7 @@ import RequestClient from 'twilio/lib/base/RequestClient.js';
 import ApiBase from 'twilio/lib/rest/ApiBase.js';
 import TaskrouterBase from 'twilio/lib/rest/TaskrouterBase.js';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { env } from '../env.ts';
 import { logger } from '../logger.ts';
 import { telephonySettings } from './telephony-settings.ts';
@@ -40,7 +40,7 @@ let built: { for: TelephonySettings; rest: TwilioRest } | undefined;
 
 /**
  * Twilio's REST API with the stage's credentials; connections are reused.
- * @throws Refusal `unavailable` if telephony is not set up
+ * @throws Rejection `unavailable` if telephony is not set up
  */
 export const twilioRest = async (): Promise<TwilioRest> => {
   const settings = await telephonySettings();
@@ -77,7 +77,7 @@ export const twilioCode = (error: unknown): unknown =>
 
 /**
  * Runs one request to Twilio: `askTwilio('The call could not be muted.', rest => rest.account.calls(sid).update(...))`.
- * @throws Refusal `provider_failed` with `message` after any failure; the log has Twilio's status and code
+ * @throws Rejection `provider_failed` with `message` after any failure; the log has Twilio's status and code
  */
 export const askTwilio = async <T>(message: string, request: (rest: TwilioRest) => Promise<T>): Promise<T> => {
   const rest = await twilioRest();
@@ -87,8 +87,8 @@ export const askTwilio = async <T>(message: string, request: (rest: TwilioRest) 
     logger.warn('twilio failed', {
       twilio_status: twilioStatus(error),
       twilio_code: twilioCode(error),
-      sentence: message,
+      shown_message: message,
     });
-    throw new Refusal('provider_failed', message);
+    throw new Rejection('provider_failed', message);
   }
 };

@@ -3,7 +3,7 @@ import { DecryptCommand, GenerateDataKeyCommand } from '@aws-sdk/client-kms';
 import { kmsClient } from '#platform/clients/kms-client';
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { EncryptedField } from '#shared/payments/payment';
 
 /** Which number of whose: what it was sealed for, it can be opened for, and nothing else. */
@@ -20,13 +20,13 @@ const bound = (of: FieldOfLead): Buffer => Buffer.from(JSON.stringify(contextOf(
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** The cause says nothing of the number; its message might one day, so its name alone is logged. */
-const orUnavailable = async <T>(of: FieldOfLead, sentence: string, work: () => Promise<T>): Promise<T> => {
+const orUnavailable = async <T>(of: FieldOfLead, message: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     const cause = error instanceof Error ? error.name : 'unknown';
     logger.error('payment key failed', { lead_id: of.leadId, field: of.field, cause });
-    throw new Refusal('unavailable', sentence);
+    throw new Rejection('unavailable', message);
   }
 };
 
@@ -38,7 +38,7 @@ const present = (bytes: Uint8Array | undefined): Uint8Array => {
 
 /**
  * Seals one number under a data key of its own (AES-256-GCM); the data key is sealed by KMS for this lead and field.
- * One call of KMS. @throws Refusal `unavailable`
+ * One call of KMS. @throws Rejection `unavailable`
  */
 const seal = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
   orUnavailable(of, 'The payment details could not be secured, so nothing was saved. Please try again.', async () => {
@@ -62,7 +62,7 @@ const seal = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
     };
   });
 
-/** The number again. One call of KMS. @throws Refusal `unavailable`, also for what was sealed for another lead or field */
+/** The number again. One call of KMS. @throws Rejection `unavailable`, also for what was sealed for another lead or field */
 const open = (of: FieldOfLead, sealed: EncryptedField): Promise<string> =>
   orUnavailable(of, 'The number could not be read just now. Please try again.', async () => {
     const decrypted = await kmsClient().send(

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall } from '#platform/table/calls';
-import { getPaymentWithCode, getPayment } from '#platform/table/payments';
-import { Refusal } from '#shared/errors';
+import { getPayment, getPaymentWithCode } from '#platform/table/payments';
+import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import type { RevealedField } from '#shared/payments/payment';
 import { PaymentEdit } from '#shared/payments/payment-edit';
@@ -11,7 +11,7 @@ import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import type { FieldEncryption } from './encryption.ts';
 import { getPaymentDetails } from './get-payment-details.ts';
@@ -56,8 +56,8 @@ const encryption = (): FieldEncryption & { used: string[] } => {
   };
 };
 const failing: FieldEncryption = {
-  seal: () => Promise.reject(new Refusal('unavailable', 'Not now.')),
-  open: () => Promise.reject(new Refusal('unavailable', 'Not now.')),
+  seal: () => Promise.reject(new Rejection('unavailable', 'Not now.')),
+  open: () => Promise.reject(new Rejection('unavailable', 'Not now.')),
 };
 
 type How = { sealing?: FieldEncryption; actor?: Actor; now?: string };
@@ -179,7 +179,7 @@ describe('saving payment details', () => {
     const { id } = await aStoredLead();
     for (const edit of [{ credit_card_number: CARD }, { security_code: CODE }])
       await expect(save(id, { name_on_card: 'Ada', ...edit }, { sealing: failing })).rejects.toEqual(
-        refusedAs('unavailable'),
+        rejectedAs('unavailable'),
       );
     expect(await getPayment(id)).toBeUndefined();
     expect(await auditOf(id)).toEqual([]);
@@ -187,7 +187,7 @@ describe('saving payment details', () => {
 
   it('is not found for a lead that does not exist', async () => {
     const sealing = encryption();
-    await expect(save('nobody', { credit_card_number: CARD }, { sealing })).rejects.toEqual(refusedAs('not_found'));
+    await expect(save('nobody', { credit_card_number: CARD }, { sealing })).rejects.toEqual(rejectedAs('not_found'));
     expect(sealing.used).toEqual([]);
   });
 });
@@ -260,7 +260,7 @@ describe('revealing a number', () => {
 
   it('fails where it cannot be recorded or decrypted', async () => {
     const id = await aPaidLead();
-    await expect(reveal(id, 'account_number', { sealing: failing })).rejects.toEqual(refusedAs('unavailable'));
+    await expect(reveal(id, 'account_number', { sealing: failing })).rejects.toEqual(rejectedAs('unavailable'));
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['payment_changed']);
     table.beforeWrite(1, () => Promise.reject(new Error('The table is not available.')));
     await expect(reveal(id)).rejects.toThrow('not available');
@@ -270,11 +270,11 @@ describe('revealing a number', () => {
     const { id } = await aStoredLead();
     const sealing = encryption();
     const how = { actor: anAdmin(), sealing };
-    const none = refusedAs('not_found', 'There is no such number.');
+    const none = rejectedAs('not_found', 'There is no such number.');
     await expect(reveal(id, 'credit_card_number', how)).rejects.toEqual(none);
     await save(id, { account_number: ACCOUNT });
     await expect(reveal(id, 'credit_card_number', how)).rejects.toEqual(none);
-    await expect(reveal('nobody', 'credit_card_number', how)).rejects.toEqual(refusedAs('not_found'));
+    await expect(reveal('nobody', 'credit_card_number', how)).rejects.toEqual(rejectedAs('not_found'));
     expect(sealing.used).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe('revealing a number', () => {
     const id = await aPaidLead({ onLine });
     const sealing = encryption();
     await expect(reveal(id, 'credit_card_number', { actor, sealing })).rejects.toEqual(
-      refusedAs('forbidden', 'Only who has this lead at hand may read its payment numbers.'),
+      rejectedAs('forbidden', 'Only who has this lead at hand may read its payment numbers.'),
     );
     expect(sealing.used).toEqual([]);
     const denied = log.lines().filter(line => line.includes('access denied'));

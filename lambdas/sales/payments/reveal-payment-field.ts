@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/table/audit-records';
 import { openCallsOfAgent } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Payment, RevealedField } from '#shared/payments/payment';
 import { mayReveal } from '#shared/payments/reveal-rule';
 import type { Timestamp } from '#shared/time';
@@ -28,7 +28,7 @@ const sealedIn = (payment: Payment | undefined, field: RevealedField) =>
 
 /**
  * One whole number. That it was read is recorded before it is answered: no record, no number.
- * @throws Refusal `not_found`; `forbidden`, which is logged; `unavailable` where it cannot be opened
+ * @throws Rejection `not_found`; `forbidden`, which is logged; `unavailable` where it cannot be opened
  */
 export const revealPaymentField = async (
   { sealing, actor, now }: RevealDeps,
@@ -38,10 +38,10 @@ export const revealPaymentField = async (
   if (!lead) throw noSuchLead();
   if (!mayReveal(actor, lead, calls)) {
     logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: 'not at hand' });
-    throw new Refusal('forbidden', 'Only who has this lead at hand may read its payment numbers.');
+    throw new Rejection('forbidden', 'Only who has this lead at hand may read its payment numbers.');
   }
   const sealed = sealedIn(await getPayment(leadId), field);
-  if (!sealed) throw new Refusal('not_found', 'There is no such number.');
+  if (!sealed) throw new Rejection('not_found', 'There is no such number.');
   const value = await sealing.open({ leadId, field }, sealed);
   await recordAudit({ actor, leadId, action: 'payment_revealed', fields: [field], reason, now });
   return { value };

@@ -5,12 +5,12 @@ import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
 import { getPaymentWithCode, paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
 import type { FieldEncryption } from './encryption.ts';
-import { paymentChange, type EncryptedNumbers, encryptedFields } from './payment-change.ts';
+import { type EncryptedNumbers, encryptedFields, paymentChange } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
 
 export type SavePaymentDeps = {
@@ -22,7 +22,11 @@ export type SavePaymentDeps = {
 type Input = { leadId: string; payment_details: PaymentEdit };
 
 /** Each number that is given under a key of its own: one call of KMS each, at once. */
-const sealNumbers = async ({ sealing }: SavePaymentDeps, leadId: string, edit: PaymentEdit): Promise<EncryptedNumbers> =>
+const sealNumbers = async (
+  { sealing }: SavePaymentDeps,
+  leadId: string,
+  edit: PaymentEdit,
+): Promise<EncryptedNumbers> =>
   Object.fromEntries(
     await Promise.all(
       encryptedFields.flatMap(field => {
@@ -48,7 +52,7 @@ const securityCode = async (
 
 /**
  * Writes the fields that are given, with an audit record, in one transaction. Numbers are sealed before anything is
- * written. @throws Refusal `not_found`; `unavailable` where a number cannot be sealed; `conflict`
+ * written. @throws Rejection `not_found`; `unavailable` where a number cannot be sealed; `conflict`
  */
 export const savePaymentDetails = async (
   deps: SavePaymentDeps,
@@ -66,7 +70,7 @@ export const savePaymentDetails = async (
       audit: auditStep({ actor, leadId, action: 'payment_changed', fields, now }),
     });
     if (written.outcome !== 'written')
-      throw new Refusal('conflict', 'The payment details are changing. Please try again.');
+      throw new Rejection('conflict', 'The payment details are changing. Please try again.');
   }
   const kept = await getPaymentWithCode(leadId);
   return kept.payment ? summaryOf(kept.payment, kept, now) : { lead_id: leadId, version: 0 };

@@ -9,7 +9,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
@@ -39,22 +39,22 @@ const changedFields = (from: NewProduct | undefined, to: NewProduct | undefined)
 
 /**
  * What was decided by the look of a product is done to that one, and to no other that it has become meanwhile.
- * @throws Refusal `conflict`
+ * @throws Rejection `conflict`
  */
 export const requireSeen = (current: SelectedProduct | undefined, version: number): void => {
-  if ((current?.version ?? 0) !== version) throw new Refusal('conflict', CHANGED_MESSAGE);
+  if ((current?.version ?? 0) !== version) throw new Rejection('conflict', CHANGED_MESSAGE);
 };
 
 const requireCap = (products: NewProduct[]): void => {
   if (totalFee(products) > ENROLLMENT_FEE_CAP)
-    throw new Refusal('refused', CAP_MESSAGE, [{ field: 'enrollment_fee', message: CAP_MESSAGE }]);
+    throw new Rejection('rejected', CAP_MESSAGE, [{ field: 'enrollment_fee', message: CAP_MESSAGE }]);
 };
 
 /**
  * Writes what `decide` makes of a lead's product as everything stands this instant, and decides anew where something of
  * it changed meanwhile: the rules hold however many change the lead's products at once. A change of nothing writes
  * nothing.
- * @throws Refusal `not_found`; `refused` above the cap; `conflict` where it keeps changing; what `decide` throws
+ * @throws Rejection `not_found`; `rejected` above the cap; `conflict` where it keeps changing; what `decide` throws
  */
 export const changeProduct = async (
   { actor, now }: ProductDeps,

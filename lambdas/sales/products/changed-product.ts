@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { isAdmin } from '#shared/access/access';
 import type { saveProduct as operation } from '#shared/contracts/sales';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { type Lead, leadName } from '#shared/leads/lead';
 import { beginningOfDay, newYorkDay } from '#shared/new-york';
 import type { ProductOption, ProductStatus, ProductType } from '#shared/products/product';
@@ -32,8 +32,8 @@ export type Wanted = {
   now: Timestamp;
 };
 
-const refuse = (sentence: string, field: string): never => {
-  throw new Refusal('refused', sentence, [{ field, message: sentence }]);
+const reject = (message: string, field: string): never => {
+  throw new Rejection('rejected', message, [{ field, message: message }]);
 };
 
 /** `undefined` leaves what was there, `null` takes it back. */
@@ -50,7 +50,7 @@ const requireOffered = (wanted: Wanted): void => {
   const stays = status === 'failed' || (status !== undefined && status === current?.status);
   if (stays && !isChosenAnew(wanted)) return;
   if (!option || option.type !== type || !isOffered(option, lead.state_abbr))
-    refuse(`This product is not offered in ${lead.state_abbr}.`, 'product_id');
+    reject(`This product is not offered in ${lead.state_abbr}.`, 'product_id');
 };
 
 /** What it takes from the catalogue when it is chosen, and keeps from then on. */
@@ -60,7 +60,7 @@ const entryFields = (wanted: Wanted) => {
     const { id: product_id, group, name, premium, commission } = option;
     return { product_id, group, name, premium, commission };
   }
-  if (!current) return refuse('Choose a product.', 'product_id');
+  if (!current) return reject('Choose a product.', 'product_id');
   const { product_id, group, name, premium, commission } = current;
   return { product_id, group, name, premium, commission };
 };
@@ -73,7 +73,7 @@ const feeFields = (wanted: Wanted): Pick<NewProduct, 'enrollment_fee' | 'enrollm
     return { enrollment_fee: asked, enrollment_fee_commission: current.enrollment_fee_commission };
   const has = asked === undefined || option?.enrollment_fee_options.includes(asked) === true;
   if (!has && asked === data.enrollment_fee)
-    refuse('Choose one of the enrollment fees of this product.', 'enrollment_fee');
+    reject('Choose one of the enrollment fees of this product.', 'enrollment_fee');
   const fee = has ? asked : undefined;
   return { enrollment_fee: fee, enrollment_fee_commission: option ? feeCommission(option, fee) : 0 };
 };
@@ -103,7 +103,7 @@ const requireLikelyDays = ({ current, data, now }: Wanted): void => {
   for (const field of ['effective_date', 'post_date'] as const) {
     const day = data[field];
     const problem = day && day !== current?.[field] ? dayProblem(day, newYorkDay(now)) : undefined;
-    if (problem) refuse(problem, field);
+    if (problem) reject(problem, field);
   }
 };
 
@@ -139,18 +139,18 @@ const withoutUnset = (product: NewProduct): NewProduct =>
 /** The rules that hold whatever was changed (docs/product.md, Product rules). */
 const requireWhole = (product: NewProduct): void => {
   const date = effectiveDateProblem(product, product.effective_date);
-  if (date) refuse(date, 'effective_date');
+  if (date) reject(date, 'effective_date');
   const problem = product.status && statusProblem(product, product.status);
-  if (problem) refuse(problem.message, problem.field);
+  if (problem) reject(problem.message, problem.field);
 };
 
 /**
  * The product as it is wanted, checked by every rule that looks at it alone. Pure.
- * @throws Refusal `refused` with the field that is wrong
+ * @throws Rejection `rejected` with the field that is wrong
  */
 export const changedProduct = (wanted: Wanted): NewProduct => {
   const { lead, type, current, data, now } = wanted;
-  if (lead.state_abbr === undefined) refuse(NO_STATE_MESSAGE, 'state_abbr');
+  if (lead.state_abbr === undefined) reject(NO_STATE_MESSAGE, 'state_abbr');
   if (current || data.product_id !== undefined) requireOffered(wanted);
   requireLikelyDays(wanted);
   const product = withoutUnset({

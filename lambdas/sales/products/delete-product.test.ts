@@ -9,7 +9,7 @@ import { at } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue } from '../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { deleteProduct } from './delete-product.ts';
 import { saveProduct } from './save-product.ts';
@@ -45,7 +45,7 @@ describe('deleting a product', () => {
   it('is done once', async () => {
     const id = await chosen();
     await remove(id);
-    await expect(remove(id)).rejects.toEqual(refusedAs('not_found', 'This product is not there any more.'));
+    await expect(remove(id)).rejects.toEqual(rejectedAs('not_found', 'This product is not there any more.'));
   });
 
   it('lets the next product of its type have a later version', async () => {
@@ -58,7 +58,7 @@ describe('deleting a product', () => {
 
   it('is rejected for a product that changed since it was seen', async () => {
     const id = await chosen();
-    await expect(remove(id, { version: 0 })).rejects.toEqual(refusedAs('conflict', CHANGED_MESSAGE));
+    await expect(remove(id, { version: 0 })).rejects.toEqual(rejectedAs('conflict', CHANGED_MESSAGE));
     expect(await selectedProductsOf(id)).toHaveLength(1);
   });
 
@@ -66,15 +66,15 @@ describe('deleting a product', () => {
     const id = await chosen({ status: 'failed', failed_ts: at(5), failed_reason: 'no contact' });
     for (const actor of [closer, anAdmin()])
       await expect(remove(id, { actor })).rejects.toEqual(
-        refusedAs('refused', 'A product with any status cannot be deleted.'),
+        rejectedAs('rejected', 'A product with any status cannot be deleted.'),
       );
   });
 
   it('is denied for a sale before anything else is checked, and logged', async () => {
     const id = await aStoredSale();
-    await expect(remove(id, { version: 0 })).rejects.toEqual(refusedAs('forbidden', LOCKED_MESSAGE));
+    await expect(remove(id, { version: 0 })).rejects.toEqual(rejectedAs('forbidden', LOCKED_MESSAGE));
     const line = log.lines().findLast(text => text.includes('access denied')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ user_id: closer.user.id, lead_id: id, reason: 'status' });
-    await expect(remove(id, { version: 0, actor: anAdmin() })).rejects.toEqual(refusedAs('conflict', CHANGED_MESSAGE));
+    await expect(remove(id, { version: 0, actor: anAdmin() })).rejects.toEqual(rejectedAs('conflict', CHANGED_MESSAGE));
   });
 });

@@ -10,7 +10,7 @@ import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { saveProduct } from './save-product.ts';
@@ -125,14 +125,14 @@ describe('saving a product', () => {
   });
 
   it('is not found for a lead that does not exist', async () => {
-    await expect(save('nobody', 'health', { product_id: 'health' })).rejects.toEqual(refusedAs('not_found'));
+    await expect(save('nobody', 'health', { product_id: 'health' })).rejects.toEqual(rejectedAs('not_found'));
   });
 });
 
 describe('who may save a product', () => {
   const isDenied = async (attempt: Promise<unknown>, actor: Actor, leadId: string, message: string, reason: string) => {
     const before = await productOf(leadId, 'health');
-    await expect(attempt).rejects.toEqual(refusedAs('forbidden', message));
+    await expect(attempt).rejects.toEqual(rejectedAs('forbidden', message));
     expect(await productOf(leadId, 'health')).toEqual(before);
     const line = log.lines().findLast(text => text.includes('access denied')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ level: 'WARN', user_id: actor.user.id, lead_id: leadId, reason });
@@ -195,7 +195,7 @@ describe('the fees of a lead', () => {
     await save(id, 'dental', { product_id: 'dental' });
     table.beforeRead(nth, () => save(id, 'vision', { product_id: 'vision', enrollment_fee: 100_00 }, otherCloser));
     const slower = save(id, 'dental', { enrollment_fee: 100_00 });
-    await expect(slower).rejects.toEqual(refusedAs('refused', CAP_MESSAGE));
+    await expect(slower).rejects.toEqual(rejectedAs('rejected', CAP_MESSAGE));
     expect(await totalOf(id)).toBe(100_00);
   });
 
@@ -203,7 +203,7 @@ describe('the fees of a lead', () => {
     const { id } = await aStoredLead();
     table.beforeWrite(1, () => save(id, 'vision', { product_id: 'vision', enrollment_fee: 100_00 }, otherCloser));
     const slower = save(id, 'dental', { product_id: 'dental', enrollment_fee: 100_00 });
-    await expect(slower).rejects.toEqual(refusedAs('refused', CAP_MESSAGE));
+    await expect(slower).rejects.toEqual(rejectedAs('rejected', CAP_MESSAGE));
     expect(await totalOf(id)).toBe(100_00);
   });
 
@@ -227,7 +227,7 @@ describe('the fees of a lead', () => {
     let budget = 0;
     table.beforeWrite('each', () => updateLead(id, { set: { budget: String(++budget) } }));
     await expect(save(id, 'health', { product_id: 'health' })).rejects.toEqual(
-      refusedAs('conflict', 'The products of this lead are changing. Please try again.'),
+      rejectedAs('conflict', 'The products of this lead are changing. Please try again.'),
     );
     expect(await selectedProductsOf(id)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { wantedProduct } from './wanted-product.ts';
 /**
  * Chooses or changes a lead's product of one type (docs/product.md, Product editor). Two people's different fields both
  * stay.
- * @throws Refusal `not_found`, `conflict`, `forbidden` (logged), `refused` with the field that is wrong
+ * @throws Rejection `not_found`, `conflict`, `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const saveProduct = (
   deps: ProductDeps,

@@ -13,7 +13,7 @@ import { at } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -57,7 +57,7 @@ const chosen = (fields: Partial<SelectedProduct> = {}, lead: Partial<Lead> = {})
   aStoredSale({ status: undefined, sale_ts: undefined, ...fields }, lead);
 const failed = () => chosen({ status: 'failed', failed_ts: at(5), failed_reason: 'declined' });
 
-const changedSince = refusedAs('conflict', CHANGED_MESSAGE);
+const changedSince = rejectedAs('conflict', CHANGED_MESSAGE);
 
 describe('setting a status', () => {
   it('writes the fields as they stand on the screen with it', async () => {
@@ -115,7 +115,7 @@ describe('setting a status', () => {
   });
 
   it('is not found for a lead that does not exist', async () => {
-    await expect(set('nobody', 'sale')).rejects.toEqual(refusedAs('not_found'));
+    await expect(set('nobody', 'sale')).rejects.toEqual(rejectedAs('not_found'));
   });
 
   it('follows the assigned closer until the first status, and stays then', async () => {
@@ -208,7 +208,7 @@ describe('a product that changed since it was seen', () => {
 describe('who may set a status', () => {
   const isDenied = async (attempt: Promise<unknown>, actor: Actor, leadId: string, message: string) => {
     const before = await productOf(leadId);
-    await expect(attempt).rejects.toEqual(refusedAs('forbidden', message));
+    await expect(attempt).rejects.toEqual(rejectedAs('forbidden', message));
     expect(await productOf(leadId)).toEqual(before);
     const line = log.lines().findLast(text => text.includes('access denied')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ user_id: actor.user.id, lead_id: leadId, reason: 'status' });

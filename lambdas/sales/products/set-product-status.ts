@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { setProductStatus as operation } from '#shared/contracts/sales';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { SelectedProduct } from '#shared/products/product';
 import { changeKeptProduct, type ProductDeps, requireSeen } from './change-product.ts';
 import type { ProductFields } from './changed-product.ts';
@@ -23,15 +23,15 @@ const isRepeated = (
 /** A sale is somebody's: else nobody is paid for it, and no figure counts it. */
 const requireItsCloser = (product: NewProduct): NewProduct => {
   if (product.status !== 'sale' || product.closer_email !== undefined) return product;
-  const sentence = 'Choose the closer agent.';
-  throw new Refusal('refused', sentence, [{ field: 'closer_email', message: sentence }]);
+  const message = 'Choose the closer agent.';
+  throw new Rejection('rejected', message, [{ field: 'closer_email', message: message }]);
 };
 
 /**
  * Makes a product a sale, post-dated or failed, with the fields as they stand on the screen
  * (docs/product.md, Product status): the product that was looked at, and no other that it has become since. The last of
  * a lead's products that comes to a status completes the lead's verification.
- * @throws Refusal `not_found`, `conflict`, `forbidden` (logged), `refused` with the field that is wrong
+ * @throws Rejection `not_found`, `conflict`, `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const setProductStatus = (deps: ProductDeps, input: Input): Promise<SelectedProduct> => {
   const { leadId, type, version, status, data } = input;

@@ -1,6 +1,6 @@
 import { getProductOption } from '#platform/table/product-options';
 import { userByEmail } from '#platform/table/users';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { ProductOption, SelectedProduct } from '#shared/products/product';
 import type { ProductDeps } from './change-product.ts';
 import { changedProduct, type ProductFields, type Wanted } from './changed-product.ts';
@@ -19,7 +19,7 @@ const requireCloser = async (
 ): Promise<void> => {
   if (email === undefined || email === current?.closer_email || (await userByEmail(email))) return;
   const message = 'There is no agent with this e-mail.';
-  throw new Refusal('refused', message, [{ field: 'closer_email', message }]);
+  throw new Rejection('rejected', message, [{ field: 'closer_email', message }]);
 };
 
 /** What is asked for, with the product as it stands. */
@@ -27,7 +27,7 @@ type Asked = Pick<Wanted, 'lead' | 'type' | 'data' | 'status'> & { current: Sele
 
 /**
  * The product with the fields that the actor gives it, and with a status where one is set.
- * @throws Refusal `forbidden` (logged), `refused` with the field that is wrong
+ * @throws Rejection `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const wantedProduct = async (deps: ProductDeps, asked: Asked): Promise<NewProduct> => {
   const { lead, current, data } = asked;

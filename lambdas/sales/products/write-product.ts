@@ -5,9 +5,9 @@ import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
 import {
   leadSalesStep,
+  leadUnchanged,
   readSales,
   type Sales,
-  leadUnchanged,
   securityCodeRemoval,
   selectedProductDeletion,
   selectedProductStep,

@@ -9,7 +9,7 @@ import { requireVerificationOf } from './lead-for-verification.ts';
 export type AddEventDeps = { actor: Actor; now: Timestamp };
 export type AddedEvent = { leadId: string } & Pick<VerificationEvent, 'name' | 'verification_type' | 'group'>;
 
-/** Adds what a status button says. @throws Refusal `not_found`; `forbidden` for others than the lead's agent and admins */
+/** Adds what a status button says. @throws Rejection `not_found`; `forbidden` for others than the lead's agent and admins */
 export const addVerificationEvent = async (
   deps: AddEventDeps,
   { leadId, name, verification_type, group }: AddedEvent,

@@ -10,7 +10,7 @@ import { aVerifier } from '../../../tests/support/builders/a-verifier.ts';
 import { anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { storeUsers } from '../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { claimVerification } from './claim-verification.ts';
@@ -60,7 +60,7 @@ const latest = (id: string) => getLead(id, { latest: true });
 const agentOf = async (id: string) => (await latest(id))?.verification_agent_email;
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 20 })).data;
 const denied = () => log.lines().filter(line => line.includes('access denied'));
-const takenByAnother = refusedAs('conflict', 'Somebody else has claimed this verification.');
+const takenByAnother = rejectedAs('conflict', 'Somebody else has claimed this verification.');
 
 describe('a claim', () => {
   it('gives a verification that nobody has to the actor, with an audit record', async () => {
@@ -108,7 +108,7 @@ describe('a claim', () => {
     let budget = 0;
     table.beforeWrite('each', () => updateLead(changing.id, { set: { budget: String(++budget) } }));
     await expect(claim(changing.id, vera)).rejects.toEqual(
-      refusedAs('conflict', 'This lead is changing. Please try again.'),
+      rejectedAs('conflict', 'This lead is changing. Please try again.'),
     );
   });
 
@@ -118,12 +118,14 @@ describe('a claim', () => {
     ['is completed', { verification_completed: true }],
   ])('of a verification that %s is a conflict', async (_, fields) => {
     const lead = await waiting(fields);
-    await expect(claim(lead.id, vera)).rejects.toEqual(refusedAs('conflict', 'This lead does not await verification.'));
+    await expect(claim(lead.id, vera)).rejects.toEqual(
+      rejectedAs('conflict', 'This lead does not await verification.'),
+    );
   });
 
   it('of no lead is not found', async () => {
-    await expect(claim('nobody', vera)).rejects.toEqual(refusedAs('not_found'));
-    await expect(unclaim('nobody', vera)).rejects.toEqual(refusedAs('not_found'));
+    await expect(claim('nobody', vera)).rejects.toEqual(rejectedAs('not_found'));
+    await expect(unclaim('nobody', vera)).rejects.toEqual(rejectedAs('not_found'));
   });
 
   it('needs an agent of record whom the actor’s group offers, or whom the lead has already', async () => {
@@ -161,7 +163,7 @@ describe('a claim for another agent', () => {
   it('is denied to a verification agent, and logged', async () => {
     const lead = await claimed(VIC);
     await expect(claim(lead.id, vera, { assignee_email: VIC })).rejects.toEqual(
-      refusedAs('forbidden', 'You can claim a verification only for yourself.'),
+      rejectedAs('forbidden', 'You can claim a verification only for yourself.'),
     );
     expect(JSON.parse(denied()[0] ?? '{}')).toMatchObject({ user_id: 'vera', lead_id: lead.id });
   });
@@ -200,7 +202,7 @@ describe('taking a claim back', () => {
   it('of another agent is denied to a verification agent, and logged', async () => {
     const lead = await claimed(VIC);
     await expect(unclaim(lead.id, vera)).rejects.toEqual(
-      refusedAs('forbidden', 'You can unclaim only what you have claimed.'),
+      rejectedAs('forbidden', 'You can unclaim only what you have claimed.'),
     );
     expect(denied()).toHaveLength(1);
     expect(await agentOf(lead.id)).toBe(VIC);
@@ -209,7 +211,7 @@ describe('taking a claim back', () => {
   it('is decided again where another agent claims before it is written', async () => {
     const lead = await claimed();
     table.beforeWrite(1, () => updateLead(lead.id, { set: { verification_agent_email: VIC } }));
-    await expect(unclaim(lead.id, vera)).rejects.toEqual(refusedAs('forbidden'));
+    await expect(unclaim(lead.id, vera)).rejects.toEqual(rejectedAs('forbidden'));
     expect(await agentOf(lead.id)).toBe(VIC);
   });
 
@@ -218,7 +220,7 @@ describe('taking a claim back', () => {
     let n = 0;
     table.beforeWrite('each', () => updateLead(lead.id, { set: { verification_agent_email: `${++n}@x.test` } }));
     await expect(unclaim(lead.id, supervisor)).rejects.toEqual(
-      refusedAs('conflict', 'This lead is changing. Please try again.'),
+      rejectedAs('conflict', 'This lead is changing. Please try again.'),
     );
   });
 });

@@ -3,7 +3,7 @@ import { type Actor, groupConfigurations } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { userByEmail } from '#platform/table/users';
 import { agentsOfRecordFor, may, requires } from '#shared/access/access';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
@@ -25,30 +25,30 @@ const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): P
   if (!isVerificationAdmin(actor)) deny(deps, leadId, 'You can claim a verification only for yourself.');
   const assignee = await userByEmail(assignee_email);
   if (assignee && !assignee.disabled && assignee.roles.includes('verification')) return assignee.email;
-  const sentence = 'Choose a verification agent.';
-  throw new Refusal('refused', sentence, [{ field: 'assignee_email', message: sentence }]);
+  const message = 'Choose a verification agent.';
+  throw new Rejection('rejected', message, [{ field: 'assignee_email', message: message }]);
 };
 
 /** One of those whom the actor's group offers; or the lead's own, where the lead only goes to another agent. */
 const checkRecord = (lead: Lead, { agent_of_record }: Claim, offered: string[]): void => {
   if (agent_of_record === lead.agent_of_record || offered.includes(agent_of_record)) return;
-  const sentence = 'Choose one of the agents of record.';
-  throw new Refusal('refused', sentence, [{ field: 'agent_of_record', message: sentence }]);
+  const message = 'Choose one of the agents of record.';
+  throw new Rejection('rejected', message, [{ field: 'agent_of_record', message: message }]);
 };
 
 /** An admin takes it from another only by saying who is to have it: a plain claim meant one that was free. */
 const check = (lead: Lead, assignee: string, { actor }: ClaimDeps, { assignee_email }: Claim): void => {
-  if (!awaitsVerification(lead)) throw new Refusal('conflict', 'This lead does not await verification.');
+  if (!awaitsVerification(lead)) throw new Rejection('conflict', 'This lead does not await verification.');
   const current = lead.verification_agent_email;
   const takesOver = assignee_email !== undefined && isVerificationAdmin(actor);
   if (current !== undefined && current !== assignee && !takesOver)
-    throw new Refusal('conflict', 'Somebody else has claimed this verification.');
+    throw new Rejection('conflict', 'Somebody else has claimed this verification.');
 };
 
 /**
  * Gives a lead's verification to an agent (docs/product.md, Verification claim): to oneself where nobody has it; a
  * verification admin also takes it from one and gives it to another. Of two claims at once one is written.
- * @throws Refusal `not_found`, `conflict`, `refused`, `forbidden`
+ * @throws Rejection `not_found`, `conflict`, `rejected`, `forbidden`
  */
 export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {
   const assignee = await assigneeOf(deps, claim);

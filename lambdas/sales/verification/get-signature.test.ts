@@ -11,7 +11,7 @@ import { aLeadToVerify } from '../../../tests/support/builders/a-verification.ts
 import { aVerifier } from '../../../tests/support/builders/a-verifier.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { type SigningLinks, startSigningLinks } from '../../../tests/support/unit/signing-links.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { getSignature } from './get-signature.ts';
@@ -105,7 +105,7 @@ describe('a signature', () => {
     expect(await look(lead.id, { actor: anAdmin() })).toMatchObject({ is_intact: true });
     for (const actor of [aVerifier('vic'), anActor()])
       await expect(look(lead.id, { actor })).rejects.toEqual(
-        refusedAs('forbidden', 'This is for the verification agent of the lead only.'),
+        rejectedAs('forbidden', 'This is for the verification agent of the lead only.'),
       );
     const denied = log.lines().filter(line => line.includes('access denied'));
     expect(denied.map(line => JSON.parse(line))).toMatchObject([
@@ -136,11 +136,11 @@ describe('a signature', () => {
         esig_request_id: linkId(links.token()),
       }),
     );
-    const none = refusedAs('not_found', 'There is no signature with this event.');
+    const none = rejectedAs('not_found', 'There is no signature with this event.');
     await expect(look(lead.id, { eventId: 'none' })).rejects.toEqual(none);
     await expect(look(other.id)).rejects.toEqual(none);
     await expect(look(other.id, { eventId: 'unsigned' })).rejects.toEqual(none);
-    await expect(look('nobody')).rejects.toEqual(refusedAs('not_found'));
+    await expect(look('nobody')).rejects.toEqual(rejectedAs('not_found'));
   });
 
   it('is not named in a list of events', async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { recordAudit } from '#platform/table/audit-records';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { esigRequestIdOf } from '#platform/table/verification-events';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { Signature } from '#shared/verification/esig-request';
 import { requireVerificationOf } from './lead-for-verification.ts';
@@ -17,7 +17,7 @@ export type GetSignatureDeps = {
 /**
  * The signature that an event 'received' tells of, for admins and the lead's verification agent. Who looked at it is
  * recorded before it is answered.
- * @throws Refusal `not_found`; `forbidden`, which is logged
+ * @throws Rejection `not_found`; `forbidden`, which is logged
  */
 export const getSignature = async (
   deps: GetSignatureDeps,
@@ -27,7 +27,7 @@ export const getSignature = async (
   requireVerificationOf(deps, await existingLead(id));
   const requestId = await esigRequestIdOf(id, eventId);
   const request = requestId === undefined ? undefined : await getEsigRequest(requestId);
-  if (request?.signed_text === undefined) throw new Refusal('not_found', 'There is no signature with this event.');
+  if (request?.signed_text === undefined) throw new Rejection('not_found', 'There is no signature with this event.');
   await recordAudit({ actor, now, leadId: id, action: 'signature_viewed', fields: [request.group] });
   return Signature.parse({ ...request, is_intact: fingerprint(request.signed_text) === request.document_hash });
 };

@@ -11,7 +11,7 @@ export type ListEventsDeps = { actor: Actor };
 /**
  * What happened to a lead's verification: whoever sees all of a lead may know how far it is. The recordings are named to
  * admins and the lead's verification agent alone.
- * @throws Refusal `not_found`
+ * @throws Rejection `not_found`
  */
 export const listVerificationEvents = async (
   deps: ListEventsDeps,

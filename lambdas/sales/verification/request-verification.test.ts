@@ -9,14 +9,14 @@ import { getEsigRequest } from '#platform/table/esig-requests';
 import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
 import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../../../tests/support/builders/a-verification.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import {
   changeProducts,
   raiseFee,
@@ -182,7 +182,7 @@ describe('a request for a signature', () => {
     const lead = await aLeadToVerify();
     let budget = 0;
     table.beforeWrite('each', () => updateLead(lead.id, { set: { budget: String(++budget) } }));
-    await expect(request(lead.id)).rejects.toEqual(refusedAs('conflict', 'This lead is changing. Please try again.'));
+    await expect(request(lead.id)).rejects.toEqual(rejectedAs('conflict', 'This lead is changing. Please try again.'));
     expect(links.texts).toEqual([]);
     expect(await eventsOf(lead.id)).toEqual([]);
   });
@@ -291,29 +291,29 @@ describe('a request makes its closer the lead’s', () => {
 describe('a request is rejected', () => {
   const changed = 'The products have changed. Please look again.';
   it.each([
-    ['no product', { products: [] }, {}, 'refused', ESIG_WARNING],
-    ['no fee', { products: [aChosenProduct({ enrollment_fee: undefined })] }, {}, 'refused', ESIG_WARNING],
-    ['no effective date', { products: [aChosenProduct({ effective_date: undefined })] }, {}, 'refused', ESIG_WARNING],
+    ['no product', { products: [] }, {}, 'rejected', ESIG_WARNING],
+    ['no fee', { products: [aChosenProduct({ enrollment_fee: undefined })] }, {}, 'rejected', ESIG_WARNING],
+    ['no effective date', { products: [aChosenProduct({ effective_date: undefined })] }, {}, 'rejected', ESIG_WARNING],
     [
       'a product of another group without a fee',
       { products: [aChosenProduct(), aDentalPlan({ enrollment_fee: undefined })] },
       {},
-      'refused',
+      'rejected',
       ESIG_WARNING,
     ],
-    ['no payment method', { card_last4: undefined }, {}, 'refused', ESIG_WARNING],
+    ['no payment method', { card_last4: undefined }, {}, 'rejected', ESIG_WARNING],
     ['other products', {}, { products: ['health', 'dental'] }, 'conflict', changed],
     ['no product of the group', {}, { group: 'discount_plan', products: ['discount_plan'] }, 'conflict', changed],
     [
       'no e-mail address',
       { lead: { email: undefined } },
       { by: 'esig_email' },
-      'refused',
+      'rejected',
       'This lead has no e-mail address. Please enter one.',
     ],
   ] as const)('for a lead with %s', async (_, stored, asked, code, message) => {
     const lead = await aLeadToVerify(stored as Parameters<typeof aLeadToVerify>[0]);
-    await expect(request(lead.id, asked as Asked)).rejects.toEqual(refusedAs(code, message));
+    await expect(request(lead.id, asked as Asked)).rejects.toEqual(rejectedAs(code, message));
     expect([...links.texts, ...links.mails, ...(await eventsOf(lead.id))]).toEqual([]);
     expect((await latest(lead.id))?.version).toBe(1);
   });
@@ -333,19 +333,19 @@ describe('a request is rejected', () => {
     await writeOne(
       blacklisting({ id: randomUUID(), phone_number, blocked_inbound: false, source, posted_by: 'somebody' }),
     );
-    await expect(request(lead.id)).rejects.toEqual(refusedAs('refused', message));
+    await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', message));
     expect(await eventsOf(lead.id)).toEqual([]);
     expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
   });
 
   it('for a lead that does not exist', async () => {
-    await expect(request('nobody')).rejects.toEqual(refusedAs('not_found'));
+    await expect(request('nobody')).rejects.toEqual(rejectedAs('not_found'));
   });
 
   it('before anything is written where the address of the page is not known', async () => {
     const lead = await aLeadToVerify();
-    const webOrigin = () => Promise.reject(new Refusal('unavailable', 'No.'));
-    await expect(request(lead.id, { webOrigin })).rejects.toEqual(refusedAs('unavailable'));
+    const webOrigin = () => Promise.reject(new Rejection('unavailable', 'No.'));
+    await expect(request(lead.id, { webOrigin })).rejects.toEqual(rejectedAs('unavailable'));
     expect(await eventsOf(lead.id)).toEqual([]);
   });
 });
@@ -365,7 +365,7 @@ describe('a request whose products change before it is written', () => {
   it('is rejected where they can no longer be signed', async () => {
     const lead = await aLeadToVerify();
     table.beforeWrite(1, () => changeProducts(lead.id, aDentalPlan({ enrollment_fee: undefined })));
-    await expect(request(lead.id)).rejects.toEqual(refusedAs('refused', ESIG_WARNING));
+    await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', ESIG_WARNING));
     expect(links.texts).toEqual([]);
     expect(await eventsOf(lead.id)).toEqual([]);
   });
@@ -374,7 +374,7 @@ describe('a request whose products change before it is written', () => {
 describe('the event "sent"', () => {
   it('is not written where the provider rejects the message', async () => {
     const lead = await aLeadToVerify();
-    const failure = new Refusal('provider_failed', 'The text could not be sent. Please try again.');
+    const failure = new Rejection('provider_failed', 'The text could not be sent. Please try again.');
     links.fail(failure);
     await expect(request(lead.id)).rejects.toBe(failure);
     expect(await eventsOf(lead.id)).toEqual(['esig_text requested']);

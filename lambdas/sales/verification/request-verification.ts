@@ -11,7 +11,7 @@ import { readSales, type Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
 import { reachProblem } from '#shared/dialing/reach-problem';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { type Lead, leadName } from '#shared/leads/lead';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
@@ -41,7 +41,7 @@ export type VerificationRequest = {
 };
 
 const reject = (message: string): never => {
-  throw new Refusal('refused', message);
+  throw new Rejection('rejected', message);
 };
 
 /** What is to be signed, and the lead's sales that it was taken from. */
@@ -54,7 +54,7 @@ const termsToSign = async ({ leadId, group, products: shown }: VerificationReque
   const ofGroup = products.filter(product => product.group === group);
   const types = (list: readonly ProductType[]) => [...new Set(list)].sort().join();
   if (types(ofGroup.map(({ type }: SelectedProduct) => type)) !== types(shown))
-    throw new Refusal('conflict', 'The products have changed. Please look again.');
+    throw new Rejection('conflict', 'The products have changed. Please look again.');
   return { sales, products: ofGroup.map(product => EsigProduct.parse(product)) };
 };
 
@@ -177,7 +177,7 @@ const noteSent = async (
 /**
  * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
  * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come.
- * @throws Refusal `not_found`, `refused`, `conflict`, `unavailable`, `provider_failed`
+ * @throws Rejection `not_found`, `rejected`, `conflict`, `unavailable`, `provider_failed`
  */
 export const requestVerification = async (
   deps: RequestVerificationDeps,

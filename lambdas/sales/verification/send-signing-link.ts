@@ -19,7 +19,7 @@ const mail = (address: string, href: string) => ({
   action: { label: 'Read and sign', href },
 });
 
-/** Sends the link; answers the provider's id of the message. @throws Refusal `refused`, `provider_failed` */
+/** Sends the link; answers the provider's id of the message. @throws Rejection `rejected`, `provider_failed` */
 export const sendSigningLink = ({ texts, mails }: Senders, to: Recipient, href: string): Promise<string> =>
   to.by === 'esig_text'
     ? texts.sendText(

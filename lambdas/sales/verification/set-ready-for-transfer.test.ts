@@ -7,7 +7,7 @@ import { aLeadToVerify } from '../../../tests/support/builders/a-verification.ts
 import { aVerifier } from '../../../tests/support/builders/a-verifier.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { setReadyForTransfer, type TransferFlag } from './set-ready-for-transfer.ts';
 
@@ -53,13 +53,13 @@ describe('a flag of a transfer to verification', () => {
     ['ver_ready_for_transfer', aVerifier('vic'), 'This is for the verification agent of the lead only.'],
   ] as const)('%s is denied to others, who are logged', async (flag, actor, message) => {
     const lead = await claimed();
-    await expect(set(lead.id, flag, actor)).rejects.toEqual(refusedAs('forbidden', message));
+    await expect(set(lead.id, flag, actor)).rejects.toEqual(rejectedAs('forbidden', message));
     const denied = log.lines().filter(line => line.includes('access denied'));
     expect(denied.map(line => JSON.parse(line))).toMatchObject([{ user_id: actor.user.id, lead_id: lead.id }]);
     expect((await getLead(lead.id))?.version).toBe(1);
   });
 
   it('of no lead is not found', async () => {
-    await expect(set('nobody', 'ver_ready_for_transfer', vera)).rejects.toEqual(refusedAs('not_found'));
+    await expect(set('nobody', 'ver_ready_for_transfer', vera)).rejects.toEqual(rejectedAs('not_found'));
   });
 });

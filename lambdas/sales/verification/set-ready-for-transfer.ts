@@ -12,7 +12,7 @@ export type TransferFlag = 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_tr
 
 /**
  * Sets the closer's flag, for closers, or the verification agent's, for the one of the lead; admins may set either.
- * @throws Refusal `not_found`, `forbidden`
+ * @throws Rejection `not_found`, `forbidden`
  */
 export const setReadyForTransfer = async (
   deps: ReadyDeps,

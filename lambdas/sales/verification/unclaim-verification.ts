@@ -12,7 +12,7 @@ export type UnclaimDeps = { actor: Actor; now: Timestamp };
 /**
  * Takes the claim of a lead's verification back, and its agent of record with it: one's own, or for a verification
  * admin anybody's. A lead that nobody has stays as it is.
- * @throws Refusal `not_found`, `conflict`, `forbidden`
+ * @throws Rejection `not_found`, `conflict`, `forbidden`
  */
 export const unclaimVerification = async (deps: UnclaimDeps, { leadId }: { leadId: string }): Promise<Lead> => {
   const { actor } = deps;

@@ -7,7 +7,7 @@ import { aLeadToVerify } from '../../../tests/support/builders/a-verification.ts
 import { aVerifier } from '../../../tests/support/builders/a-verifier.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { refusedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { type AddedEvent, addVerificationEvent } from './add-verification-event.ts';
 import { listVerificationEvents } from './list-verification-events.ts';
@@ -62,14 +62,14 @@ describe('adding an event of a verification', () => {
     ['a closer', anActor()],
   ])('is denied to %s, who is logged', async (_, actor) => {
     const lead = await claimed();
-    await expect(add(lead.id, { actor })).rejects.toEqual(refusedAs('forbidden'));
+    await expect(add(lead.id, { actor })).rejects.toEqual(rejectedAs('forbidden'));
     expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
     expect(await verificationEventsOf(lead.id)).toEqual([]);
   });
 
   it('is not found for a lead that does not exist', async () => {
-    await expect(add('nobody')).rejects.toEqual(refusedAs('not_found'));
-    await expect(list('nobody')).rejects.toEqual(refusedAs('not_found'));
+    await expect(add('nobody')).rejects.toEqual(rejectedAs('not_found'));
+    await expect(list('nobody')).rejects.toEqual(rejectedAs('not_found'));
   });
 });
 

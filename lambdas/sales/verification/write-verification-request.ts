@@ -3,7 +3,7 @@ import { callUpdate } from '#platform/table/calls';
 import { writeTogether } from '#platform/table/engine/write';
 import { esigRequestCreation, esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
-import { type Sales, leadUnchanged, salesUnchanged } from '#platform/table/selected-products';
+import { leadUnchanged, type Sales, salesUnchanged } from '#platform/table/selected-products';
 import {
   type NewVerificationEvent,
   verificationAudit,

@@ -65,7 +65,7 @@ const accept = (by: Worker = worker, fact: CallFact = accepted) =>
   recordTaskEvent(anEvent('reservation.accepted'), KEY, fact, by);
 const stored = () => getCall(CUSTOMER_SID, { latest: true });
 const keptEvents = async () => (await callEventsOfTask(TASK_SID, { limit: 10 })).data.map(({ EventType }) => EventType);
-const rejectedAcceptances = () => table.all().filter(({ entity }) => entity === 'refused-acceptance');
+const rejectedAcceptances = () => table.all().filter(({ entity }) => entity === 'rejected-acceptance');
 const waitingCall = (fields: Partial<Call> = {}) => aCall({ task_token: 'secret-1', ...fields });
 
 describe('an event of a task', () => {

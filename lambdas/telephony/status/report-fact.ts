@@ -17,6 +17,6 @@ export const reportFact = async (
   const outcome = key ? await applyCallFact(idOf(key), fact) : 'missing';
   const line = { task_attribute_key: key, fact: fact.kind, outcome, ...ids };
   if (outcome === 'missing') logger.warn('fact of an unknown call', line);
-  else if (outcome === 'refused') logger.warn('access denied', line);
+  else if (outcome === 'rejected') logger.warn('access denied', line);
   else logger.info('fact', line);
 };

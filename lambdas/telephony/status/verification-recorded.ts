@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
-import { eventOfRecording, storeSnippetKey, newVerificationEvent } from '#platform/table/verification-events';
+import { eventOfRecording, newVerificationEvent, storeSnippetKey } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';

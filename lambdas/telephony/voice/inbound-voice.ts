@@ -94,7 +94,7 @@ const isPast = (call: Pick<Call, keyof NewCall>, now: Timestamp): boolean =>
 /**
  * Answers a caller: into the queue with a lead and a document, or turned away with a message. Three requests at most;
  * the same CallSid again is answered alike and written once, while the caller waits.
- * @throws Refusal `forbidden` for the CallSid of a call that is past: a replay
+ * @throws Rejection `forbidden` for the CallSid of a call that is past: a replay
  */
 export const inboundVoice = async (
   deps: InboundVoiceDeps,

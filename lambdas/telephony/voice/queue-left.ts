@@ -9,7 +9,7 @@ export const QueueLeftParams = z.object({ CallSid: sid('CA'), QueueResult: z.str
 /** How a caller leaves the queue to an agent, or by hanging up. */
 const taken = ['bridged', 'redirected', 'redirected-from-bridged', 'hangup'];
 
-/** What a caller hears after the queue: nothing more after a conversation, a sentence where nobody came. */
+/** What a caller hears after the queue: nothing more after a conversation, a message where nobody came. */
 export const queueLeft = ({ params }: { params: z.infer<typeof QueueLeftParams> }): string => {
   if (!taken.includes(params.QueueResult)) return spokenAnswers.nobodyFree;
   const response = new VoiceResponse();

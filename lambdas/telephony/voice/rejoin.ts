@@ -28,7 +28,7 @@ export const rejoin = async (deps: { baseUrl: string }, { params }: { params: Re
   const call = await getCall(idOf(params.task_attribute_key), { latest: true });
   const conference = call && conferenceTaskOf(call);
   if (!conference || !mayJoin(call, params)) {
-    logger.info('rejoin refused', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
+    logger.info('rejoin rejected', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
     return spokenAnswers.over;
   }
   return joinAnswer(call, conference, deps.baseUrl);

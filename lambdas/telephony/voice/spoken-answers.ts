@@ -1,8 +1,8 @@
 import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 
-const spoken = (sentence: string): string => {
+const spoken = (message: string): string => {
   const response = new VoiceResponse();
-  response.say(sentence);
+  response.say(message);
   response.hangup();
   return response.toString();
 };

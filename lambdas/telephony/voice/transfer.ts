@@ -43,7 +43,7 @@ export const transfer = async (deps: { baseUrl: string }, { params }: { params: 
   ]);
   const conference = call?.agent_label && call.conference_task_sid;
   if (!conference || !mayJoin(call, user, params)) {
-    logger.info('transfer refused', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
+    logger.info('transfer rejected', { task_attribute_key: params.task_attribute_key, call_sid: params.CallSid });
     return spokenAnswers.over;
   }
   return joinAnswer(call, conference, deps.baseUrl);

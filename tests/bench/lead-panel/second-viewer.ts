@@ -21,7 +21,7 @@ const changeCity = async (leadId: string): Promise<Map<string, number>> => {
   for (let n = 0; n < WARM_UP + WRITES; n++) {
     const city = `Reno ${n}`;
     const { outcome } = await updateLead(leadId, { set: { city } });
-    if (outcome !== 'written') throw new Error(`A write was refused: ${outcome}.`);
+    if (outcome !== 'written') throw new Error(`A write was rejected: ${outcome}.`);
     if (n >= WARM_UP) acknowledged.set(city, Date.now());
     await wait(WRITE_EVERY_MS);
   }

@@ -25,7 +25,7 @@ const open = (graphqlUrl: string, { token, topics }: SubscriberPlan, subscriber:
           admitted.push(topic);
           decided();
         },
-        refused: decided,
+        rejected: decided,
         data: (topic, data) => {
           const at = machineTime();
           const { id, version } = Change.parse((data as { onChange: unknown }).onChange);

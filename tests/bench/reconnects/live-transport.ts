@@ -28,7 +28,7 @@ export const createNodeTransport = (server: { graphqlUrl: string; token: string 
         void wait(RECONNECT_AFTER_MS).then(connect);
       },
       admitted: topic => followers.get(topic)?.ready(),
-      refused: topic => followers.get(topic)?.failed(),
+      rejected: topic => followers.get(topic)?.failed(),
       data: (topic, data) => followers.get(topic)?.data(data),
     });
   };

@@ -17,7 +17,7 @@ export type BenchSystem = {
 
 const BASE_PORT = Number(process.env.COVERLINE_BENCH_PORT ?? 4860);
 
-/** @throws Error with a sentence when it does not start. */
+/** @throws Error with a message when it does not start. */
 export const startBenchSystem = async (print: (line: string) => void): Promise<BenchSystem> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bench-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });

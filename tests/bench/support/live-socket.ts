@@ -10,7 +10,7 @@ export type LiveSocketEvents = {
   down(): void;
   /** A topic is followed now. */
   admitted(topic: string): void;
-  refused(topic: string): void;
+  rejected(topic: string): void;
   data(topic: string, data: unknown): void;
 };
 
@@ -46,7 +46,7 @@ export const openLiveSocket = (
     if (type === 'connection_ack') tell.up();
     else if (topic === undefined) return;
     else if (type === 'start_ack') tell.admitted(topic);
-    else if (type === 'error') tell.refused(topic);
+    else if (type === 'error') tell.rejected(topic);
     else if (type === 'data') tell.data(topic, payload?.data);
   });
   return {

@@ -5,7 +5,7 @@ import { machineTime } from './statistics.ts';
 export type TableRequest = {
   /** `Query`, `TransactWriteItems`, ... */
   operation: string;
-  /** False when it was refused: a condition that did not hold, a conflict. Nothing was written then. */
+  /** False when it was rejected: a condition that did not hold, a conflict. Nothing was written then. */
   ok: boolean;
   /** Items that the database looked at, whether or not it returned them. */
   itemsRead: number;

@@ -192,7 +192,7 @@ describe('webhooks of the deployed functions', () => {
   });
 
   it.each(kinds.flatMap(kind => [[kind, 'unsigned', null] as const, [kind, 'wrongly signed', 'd3Jvbmc='] as const]))(
-    '%s that is %s is refused, and the table is as it was',
+    '%s that is %s is rejected, and the table is as it was',
     async (kind, _, signature) => {
       const caller = aCaller();
       await caller.inbound();
@@ -204,7 +204,7 @@ describe('webhooks of the deployed functions', () => {
     },
   );
 
-  it('are refused when they are sent again long after, and the table is as it was', async () => {
+  it('are rejected when they are sent again long after, and the table is as it was', async () => {
     const caller = aCaller();
     await caller.inbound();
     const before = await everything();
@@ -237,11 +237,11 @@ describe('webhooks of the deployed functions', () => {
     ['to a malformed number', { To: 'sip:somebody' }, 'not in service'],
     ['from a hidden number', { From: 'anonymous' }, 'hidden or foreign'],
     ['from no number', { From: '' }, 'hidden or foreign'],
-  ])('turn a call %s away with a sentence', async (_, more, sentence) => {
+  ])('turn a call %s away with a message', async (_, more, message) => {
     const before = await everything();
     const answer = await aCaller().inbound(more);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(new RegExp(`<Say>[^<]*${sentence}[^<]*</Say><Hangup/>`));
+    expect(await answer.text()).toMatch(new RegExp(`<Say>[^<]*${message}[^<]*</Say><Hangup/>`));
     expect(await everything()).toEqual(before);
     await expect.poll(() => system.logged('caller turned away')).not.toHaveLength(0);
   });
@@ -267,11 +267,11 @@ describe('operations of the deployed functions', () => {
     ['garbage', () => 'Bearer not.a.token'],
     ['a token without its signature', () => `Bearer ${token.split('.').slice(0, 2).join('.')}.`],
     ['a token that was changed', () => `Bearer ${token.slice(0, -4)}AAAA`],
-  ])('are refused with %s', async (_, authorization) => {
+  ])('are rejected with %s', async (_, authorization) => {
     expect(await ask(getProfile, {}, authorization())).toEqual({ status: 401, body: { message: 'Unauthorized' } });
   });
 
-  it('are refused with an expired token', async () => {
+  it('are rejected with an expired token', async () => {
     system.moveClock(2 * HOUR_MS);
     try {
       expect(await ask(getProfile)).toEqual({ status: 401, body: { message: 'Unauthorized' } });
@@ -319,7 +319,7 @@ describe('operations of the deployed functions', () => {
     });
   });
 
-  it('are refused to a disabled user, whose token lives on, and log it', async () => {
+  it('are rejected to a disabled user, whose token lives on, and log it', async () => {
     await updateUser(agentId, { set: { disabled: true } });
     expect(await ask(getProfile)).toMatchObject({ status: 403, body: { error: 'Your account is disabled.' } });
     await expect

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stopTable();
 });
 
-it('counts the items that each one reads and writes, and none for a write that was refused', async () => {
+it('counts the items that each one reads and writes, and none for a write that was rejected', async () => {
   const writer = clientOf('a writer');
   const Item = { pk: 'call#1', sk: 'call' };
   const condition = { ConditionExpression: 'attribute_not_exists(pk)' };

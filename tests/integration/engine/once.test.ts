@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { once } from '#platform/handlers/once';
 import { verificationEventsOf } from '#platform/table/verification-events';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { addVerificationEvent } from '../../../lambdas/sales/verification/add-verification-event.ts';
 import { requestVerification } from '../../../lambdas/sales/verification/request-verification.ts';
 import { at } from '../../support/builders/a-call.ts';
 import { aLeadToVerify } from '../../support/builders/a-verification.ts';
 import { anActor, anAdmin } from '../../support/builders/an-actor.ts';
 import { startTable } from '../../support/local-cloud/start-table.ts';
-import { refusedAs } from '../../support/unit/rejected-as.ts';
+import { rejectedAs } from '../../support/unit/rejected-as.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('asking for a signature', () => {
     const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => ask(lead.id, key)));
     expect(texts).toHaveBeenCalledTimes(1);
     for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusedAs('conflict'));
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(rejectedAs('conflict'));
   });
 
   it('with another key, or by somebody else, is another request', async () => {
@@ -69,24 +69,24 @@ describe('asking for a signature', () => {
     expect(texts).toHaveBeenCalledTimes(3);
   });
 
-  it('of another lead with a key that was used is refused, and nobody is told that it was done', async () => {
+  it('of another lead with a key that was used is rejected, and nobody is told that it was done', async () => {
     const [lead, other] = [await aLeadToVerify(), await aLeadToVerify()];
     const key = randomUUID();
     await ask(lead.id, key);
-    await expect(ask(other.id, key)).rejects.toEqual(refusedAs('conflict'));
+    await expect(ask(other.id, key)).rejects.toEqual(rejectedAs('conflict'));
     expect(texts).toHaveBeenCalledTimes(1);
     expect(await events(other.id)).toEqual([]);
     expect(await ask(lead.id, key)).toEqual({});
   });
 
-  it('again after a refusal is done; after a provider that failed it is not', async () => {
+  it('again after a rejection is done; after a provider that failed it is not', async () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
-    texts.mockRejectedValueOnce(new Refusal('refused', 'This number cannot receive texts.'));
-    await expect(ask(lead.id, key)).rejects.toEqual(refusedAs('refused'));
-    texts.mockRejectedValueOnce(new Refusal('provider_failed', 'There was no answer.'));
-    await expect(ask(lead.id, key)).rejects.toEqual(refusedAs('provider_failed'));
-    await expect(ask(lead.id, key)).rejects.toEqual(refusedAs('conflict'));
+    texts.mockRejectedValueOnce(new Rejection('rejected', 'This number cannot receive texts.'));
+    await expect(ask(lead.id, key)).rejects.toEqual(rejectedAs('rejected'));
+    texts.mockRejectedValueOnce(new Rejection('provider_failed', 'There was no answer.'));
+    await expect(ask(lead.id, key)).rejects.toEqual(rejectedAs('provider_failed'));
+    await expect(ask(lead.id, key)).rejects.toEqual(rejectedAs('conflict'));
     expect(texts).toHaveBeenCalledTimes(2);
   });
 });

@@ -71,7 +71,7 @@ export const startSpiedSystem = async () => {
     if (own.GRAPHQL_URL) own.GRAPHQL_URL = `${aws.origin}/graphql`;
     Object.assign(own, traces.environment);
   }
-  const refusals: Said[] = [];
+  const rejections: Said[] = [];
 
   const everything = async (): Promise<Said[]> => [
     ...system.logged('').map(text => ({ place: 'log', text })),
@@ -84,7 +84,7 @@ export const startSpiedSystem = async () => {
       .of('AWS::SQS::Queue')
       .flatMap(({ ref }) => cloud.queues.messages(ref))
       .map(message => ({ place: 'queue', text: JSON.stringify(message) })),
-    ...refusals,
+    ...rejections,
     ...(await itemsOfTable()),
   ];
 
@@ -95,7 +95,7 @@ export const startSpiedSystem = async () => {
     traces,
     everything,
     /** Keeps an answer that is an error's. */
-    refused: (text: string) => void refusals.push({ place: 'error answer', text }),
+    rejected: (text: string) => void rejections.push({ place: 'error answer', text }),
     /** Where a text stands in any form, each place once. */
     placesOf: async (text: string): Promise<string[]> => {
       const forms = formsOf(text);

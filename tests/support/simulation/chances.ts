@@ -7,7 +7,7 @@ export type Chances = {
   webhookTwice: number;
   /** Held back until the next of the same call or conference was delivered. */
   webhookReordered: number;
-  restRefused: number;
+  restRejected: number;
   restLost: number;
   eventTwice: number;
   /** A browser that is asleep does not answer. */
@@ -19,7 +19,7 @@ export const aBadDay: Chances = {
   webhookLate: 0.06,
   webhookTwice: 0.06,
   webhookReordered: 0.04,
-  restRefused: 0.01,
+  restRejected: 0.01,
   restLost: 0.01,
   eventTwice: 0.05,
   browserAsleep: 0.03,
@@ -31,7 +31,7 @@ export const aQuietDay: Chances = {
   webhookLate: 0,
   webhookTwice: 0,
   webhookReordered: 0,
-  restRefused: 0,
+  restRejected: 0,
   restLost: 0,
   eventTwice: 0,
   browserAsleep: 0,

@@ -65,7 +65,7 @@ export const watchCuts = (world: World): { cuts: string[] } => {
   const asked = noteWhen(
     world,
     (old, current) => current.ending === true && old?.ending !== true,
-    // Refused by Twilio, and taken back.
+    // Rejected by Twilio, and taken back.
     (old, current) => old?.ending === true && !current.ending,
   );
   const came = noteWhen(world, (old, current) => current.agent_call_sid !== old?.agent_call_sid);

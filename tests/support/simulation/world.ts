@@ -234,7 +234,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     for (const [name, value] of formOf(options.params)) url.searchParams.append(name, value);
     const form = formOf(options.data);
     const method = options.method.toUpperCase();
-    if (faulty && struck(random, chances.restRefused))
+    if (faulty && struck(random, chances.restRejected))
       return { statusCode: 500, body: { code: 20500, message: 'simulated' }, headers: {} };
     const fault = chosen.rest?.({ method, path: url.pathname, form });
     if (fault === 'not done, answer lost') throw new Error('the request was lost');
@@ -387,7 +387,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     return work;
   }
 
-  /** An operation as a signed-in user's browser calls it: its output, or the refusal's code. */
+  /** An operation as a signed-in user's browser calls it: its output, or the rejection's code. */
   const call = async <O extends Operation>(
     operation: O,
     userId: string,

@@ -28,7 +28,7 @@ import {
   upcomingCallbacksOfUser,
 } from '#platform/table/upcoming-callbacks';
 import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { aCall, anEndedCall, at } from '../builders/a-call.ts';
 import { aDid } from '../builders/a-did.ts';
@@ -180,11 +180,11 @@ export const testEntities = (): void => {
         'with more in it',
         async () => Buffer.from('{"to":"next","list":"x","pk":"a","sk":"b","x":1}').toString('base64url'),
       ],
-    ])('refuses a page key %s', async (_name, keyOfPage) => {
+    ])('rejects a page key %s', async (_name, keyOfPage) => {
       const key = await keyOfPage();
       expect(key).not.toBe('');
       await expect(callsByAgent(randomUUID(), { limit: 1, key })).rejects.toSatisfy(
-        error => error instanceof Refusal && error.code === 'invalid_input',
+        error => error instanceof Rejection && error.code === 'invalid_input',
       );
     });
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
 
-/** What equals a Refusal of this code, and of this sentence where one is given. */
-export const refusedAs = (code: string, message?: string) =>
-  expect.objectContaining({ name: 'Refusal', code, ...(message && { message }) });
+/** What equals a Rejection of this code, and of this message where one is given. */
+export const rejectedAs = (code: string, message?: string) =>
+  expect.objectContaining({ name: 'Rejection', code, ...(message && { message }) });

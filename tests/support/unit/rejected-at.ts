@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 export const rejectedAt = (field: string, message?: string) => {
   const text = message ?? expect.any(String);
   return expect.objectContaining({
-    name: 'Refusal',
-    code: 'refused',
+    name: 'Rejection',
+    code: 'rejected',
     message: text,
     detail: [{ field, message: text }],
   });

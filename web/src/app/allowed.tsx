@@ -19,7 +19,7 @@ export const Allowed = ({ requirement, otherwise, children }: AllowedProps) => {
   if (otherwise) return <Navigate to={otherwise} replace />;
   return (
     <EmptyState
-      sentence="You do not have access to this page"
+      message="You do not have access to this page"
       hint="Your group does not have the permission for it. Ask an admin if you need it."
       action={
         <Button component={Link} to={paths.dashboard} variant="contained">

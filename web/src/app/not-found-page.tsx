@@ -5,7 +5,7 @@ import { paths } from '../lib/ui/paths.ts';
 
 export const NotFoundPage = () => (
   <EmptyState
-    sentence="There is no page at this address"
+    message="There is no page at this address"
     hint="It may have been typed wrongly, or the page has moved."
     action={
       <Button component={Link} to={paths.dashboard} variant="contained">

@@ -32,7 +32,9 @@ const SupervisionBar = lazy(() =>
   })),
 );
 const loadLeadPlaces = () => import('./lead-places.tsx');
-const { LazyComponent: CallWithLead, load: loadCallWithLead } = lazyComponent(async () => (await loadLeadPlaces()).CallWithLead);
+const { LazyComponent: CallWithLead, load: loadCallWithLead } = lazyComponent(
+  async () => (await loadLeadPlaces()).CallWithLead,
+);
 const LeadInDialog = lazy(() => fetchComponent(async () => ({ default: (await loadLeadPlaces()).LeadInDialog })));
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/console/bug-report/bug-report-dialog.tsx')).BugReportDialog,

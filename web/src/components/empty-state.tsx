@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   /** The product's message for an empty list. */
-  sentence: string;
+  message: string;
   hint?: ReactNode;
   /** The one action that helps the user. */
   action?: ReactNode;
 };
 
 /** Shown in place of an empty list. */
-export const EmptyState = ({ sentence, hint, action }: EmptyStateProps) => (
+export const EmptyState = ({ message, hint, action }: EmptyStateProps) => (
   <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 6, py: 12, textAlign: 'center' }}>
     <Typography variant="h3" component="p">
-      {sentence}
+      {message}
     </Typography>
     {hint && (
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '56ch', textWrap: 'balance' }}>

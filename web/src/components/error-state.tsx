@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 
 type ErrorStateProps = {
   /** The server's message. */
-  sentence: string;
+  message: string;
   onRetry: () => void;
   retrying?: boolean;
 };
 
 /** Shown in place of data that could not be read. */
-export const ErrorState = ({ sentence, onRetry, retrying = false }: ErrorStateProps) => (
+export const ErrorState = ({ message, onRetry, retrying = false }: ErrorStateProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', px: 6, py: 10 }}>
     <Alert
       severity="error"
@@ -21,7 +21,7 @@ export const ErrorState = ({ sentence, onRetry, retrying = false }: ErrorStatePr
         </Button>
       }
     >
-      {sentence}
+      {message}
     </Alert>
   </Box>
 );

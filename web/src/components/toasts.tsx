@@ -32,7 +32,9 @@ const ToastCard = ({ id, message, tone, actions }: Toast) => {
         borderRadius: 'var(--cl-radius)',
         bgcolor: themeToken('toast'),
         color: themeToken('onToast'),
-        boxShadow: isError ? `inset 4px 0 ${themeToken('toastDanger')}, ${themeToken('shadowFloat')}` : themeToken('shadowFloat'),
+        boxShadow: isError
+          ? `inset 4px 0 ${themeToken('toastDanger')}, ${themeToken('shadowFloat')}`
+          : themeToken('shadowFloat'),
         animation: 'cl-toast-in 160ms ease-out',
         '@keyframes cl-toast-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
       }}

@@ -196,7 +196,7 @@ describe('a browser with the real voice SDK', () => {
   it.each([
     ['a token of another key', () => `${live.token('ida').slice(0, -3)}abc`, 'device.error 20101'],
     ['an expired token', () => live.token('ida', -100), 'device.error 20104'],
-  ])('is refused with %s', async (_what, token, error) => {
+  ])('is rejected with %s', async (_what, token, error) => {
     const page = await open('ida', { token: token() });
     await saw(page, error);
     expect(await page.evaluate('probe.events')).not.toContain('device.registered');

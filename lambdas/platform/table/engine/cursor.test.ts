@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 import { readCursor, writeCursor } from './cursor.ts';
 
 const events = { list: '|task#1|event#', indexed: false, partition: 'task#1', prefix: 'event#' };
@@ -19,5 +19,5 @@ it.each([
   ['an index, of a list of the table', { ...ofEvents, at: '2026' }, events],
   ['the table, of a list of an index', { ...ofCalls, at: undefined }, calls],
 ])('of %s is rejected', (_, cursor, places) => {
-  expect(() => readCursor(writeCursor(cursor), places)).toThrow(Refusal);
+  expect(() => readCursor(writeCursor(cursor), places)).toThrow(Rejection);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Refusal } from '#shared/errors';
+import { Rejection } from '#shared/errors';
 
 /** The end of a page: the key of its last item, and the direction. */
 const Cursor = z.strictObject({
@@ -16,7 +16,7 @@ export type Cursor = z.infer<typeof Cursor>;
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 const unreadable = () =>
-  new Refusal('invalid_input', 'This page is no longer there. Please start from the first one.', [
+  new Rejection('invalid_input', 'This page is no longer there. Please start from the first one.', [
     { field: 'key', message: 'Not a page key of this list' },
   ]);
 
@@ -37,7 +37,7 @@ const isPlaceOf = ({ list, indexed, partition, prefix = '' }: Places, cursor: Cu
   (indexed || cursor.pk === partition) &&
   (cursor.at ?? cursor.sk).startsWith(prefix);
 
-/** @throws Refusal `invalid_input` for what is not a cursor of the list. */
+/** @throws Rejection `invalid_input` for what is not a cursor of the list. */
 export const readCursor = (text: string, places: Places): Cursor => {
   const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!cursor.success || !isPlaceOf(places, cursor.data)) throw unreadable();

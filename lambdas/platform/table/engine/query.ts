@@ -55,7 +55,7 @@ export type PageRequest = { limit: number; key?: string };
 /**
  * One page of a list, with opaque keys of the next and the previous page. Reads one item more than it returns, to know
  * whether there is another page.
- * @throws Refusal `invalid_input` for a page key of another list
+ * @throws Rejection `invalid_input` for a page key of another list
  */
 export const queryPage = async <T>(
   list: List,

@@ -26,7 +26,7 @@ import type { Image } from './read.ts';
 const schemas = {
   call: Call,
   'call-event': CallEvent,
-  'refused-acceptance': CallEvent,
+  'rejected-acceptance': CallEvent,
   user: User,
   group: GroupConfiguration,
   did: Did,

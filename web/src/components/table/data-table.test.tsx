@@ -14,7 +14,7 @@ const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]>) => (
     columns={columns}
     rows={rowsOf(0)}
     rowKey={row => String(row.id)}
-    empty={<EmptyState sentence="No numbers" />}
+    empty={<EmptyState message="No numbers" />}
     {...props}
   />
 );

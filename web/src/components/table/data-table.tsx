@@ -181,7 +181,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
               )}
           </tbody>
         </table>
-        {showsError && <ErrorState sentence={error} onRetry={onRetry ?? (() => undefined)} />}
+        {showsError && <ErrorState message={error} onRetry={onRetry ?? (() => undefined)} />}
         {isWaiting && <div role="status" aria-label="Loading" />}
         {rows?.length === 0 && empty}
       </section>

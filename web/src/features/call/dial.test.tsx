@@ -92,7 +92,7 @@ describe('dialing a lead', () => {
 
   it.each([
     [failure('conflict', 409, 'You are in a call.'), 'You are in a call.'],
-    [failure('refused', 422, 'This number is on the blacklist.'), 'This number is on the blacklist.'],
+    [failure('rejected', 422, 'This number is on the blacklist.'), 'This number is on the blacklist.'],
     [failure('network', 0, 'Coverline could not be reached.'), 'Call back failed'],
     [failure('unreadable', 502, 'The server did not answer as expected.'), 'Call back failed'],
   ])('shows the error for two seconds and is usable again', async (callbackTaskFails, message) => {

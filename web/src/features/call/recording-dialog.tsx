@@ -57,7 +57,7 @@ const useLink = ({ snippedRecording, taskAttributeKey, leadKey }: Recording) => 
 
 const Player = ({ label, ...recording }: Recording & { label: string }) => {
   const { link, message, requestLink, onUnplayable } = useLink(recording);
-  if (message !== undefined) return <ErrorState sentence={message} onRetry={requestLink} />;
+  if (message !== undefined) return <ErrorState message={message} onRetry={requestLink} />;
   if (link === undefined)
     return (
       <Box role="status" aria-label="Loading">

@@ -1,11 +1,5 @@
 import type { Call } from '#shared/calls/call';
-import {
-  agentEmailIn,
-  groupLabel,
-  TRANSFER_COOLDOWN_S,
-  transferMessages,
-  transferWaitS,
-} from '#shared/calls/transfer';
+import { agentEmailIn, groupLabel, TRANSFER_COOLDOWN_S, transferMessages, transferWaitS } from '#shared/calls/transfer';
 import { timestamp } from '#shared/time';
 import { useNowAt } from '../../lib/ui/clock.ts';
 

@@ -24,9 +24,9 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
   const [pending, setPending] = useState<ClaimAction>();
   const [problem, setProblem] = useState<string>();
 
-  const showProblem = (sentence: string) => {
-    toast.error(sentence);
-    setProblem(sentence);
+  const showProblem = (message: string) => {
+    toast.error(message);
+    setProblem(message);
   };
   const run = async (action: ClaimAction, response: Promise<Lead>, failed: string) => {
     setPending(action);

@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each([
-  ['a rejection', failure(422, 'refused')],
+  ['a rejection', failure(422, 'rejected')],
   ["the provider's failure", failure(502, 'provider_failed')],
 ])('sends a new key after %s', async (_, error) => {
   const { send, keys } = given();

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
 
 /** Shows the product's message once for each failed read; the page itself shows the server's message. */
-export const useErrorToast = (error: Error | null, sentence: string): void => {
+export const useErrorToast = (error: Error | null, message: string): void => {
   useEffect(() => {
-    if (error) toast.error(sentence);
-  }, [error, sentence]);
+    if (error) toast.error(message);
+  }, [error, message]);
 };

@@ -8,10 +8,10 @@ type LazyComponent<P> = {
 };
 
 /** A component that is fetched when it is first rendered, or earlier by `load`. */
-export const lazyComponent = <P extends object>(fetchComponent: () => Promise<ComponentType<P>>): LazyComponent<P> => {
+export const lazyComponent = <P extends object>(importComponent: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   let loaded: ComponentType<P> | undefined;
   const load = async () => {
-    loaded = await fetchComponent();
+    loaded = await importComponent();
     return { default: loaded };
   };
   const Lazy = lazy<ComponentType<P>>(() => fetchComponent(load));

@@ -130,7 +130,7 @@ export const createEventBridge = (engine: Engine, faults: Faults): EventBridge =
         try {
           open(webSocket, url.searchParams);
         } catch (error) {
-          webSocket.close(POLICY_VIOLATION, error instanceof Error ? error.message.slice(0, 100) : 'Refused');
+          webSocket.close(POLICY_VIOLATION, error instanceof Error ? error.message.slice(0, 100) : 'Rejected');
         }
       });
       return true;

@@ -2,11 +2,11 @@ import { badParameter } from '../../rest/errors.ts';
 import { newSid } from '../../sids.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Activity } from '../model.ts';
-import { apply, refuseDuplicate, stamps } from './apply.ts';
+import { apply, rejectDuplicate, stamps } from './apply.ts';
 import { given } from './form.ts';
 
 export const createActivity = (engine: Engine, workspaceSid: string, name: string, available: boolean): Activity => {
-  refuseDuplicate(engine.store.activities.in(workspaceSid), name);
+  rejectDuplicate(engine.store.activities.in(workspaceSid), name);
   const activity = { sid: newSid('WA'), workspaceSid, friendlyName: name, available, ...stamps(engine) };
   engine.store.activities.add(activity);
   engine.changed();
@@ -15,7 +15,7 @@ export const createActivity = (engine: Engine, workspaceSid: string, name: strin
 
 export const updateActivity = (engine: Engine, activity: Activity, form: URLSearchParams): Activity => {
   const friendlyName = given(form, 'FriendlyName');
-  if (friendlyName) refuseDuplicate(engine.store.activities.in(activity.workspaceSid), friendlyName, activity.sid);
+  if (friendlyName) rejectDuplicate(engine.store.activities.in(activity.workspaceSid), friendlyName, activity.sid);
   return apply(engine, activity, { friendlyName });
 };
 

@@ -10,7 +10,7 @@ export const stamps = ({ clock }: Engine) => {
 
 export const queueOrder = (value: string | undefined) => (value === 'LIFO' ? 'LIFO' : 'FIFO');
 
-export const refuseDuplicate = (items: { friendlyName: string; sid: string }[], name: string, self?: string): void => {
+export const rejectDuplicate = (items: { friendlyName: string; sid: string }[], name: string, self?: string): void => {
   if (items.some(item => item.friendlyName === name && item.sid !== self))
     throw badParameter(`The friendly name '${name}' is already in use`);
 };

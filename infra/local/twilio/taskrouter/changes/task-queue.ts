@@ -2,7 +2,7 @@ import { newSid } from '../../sids.ts';
 import type { Engine } from '../engine/engine.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { TaskQueue, Workspace } from '../model.ts';
-import { activitySidIn, apply, queueOrder, refuseDuplicate, stamps } from './apply.ts';
+import { activitySidIn, apply, queueOrder, rejectDuplicate, stamps } from './apply.ts';
 import { count, given, required } from './form.ts';
 
 const queueChanges = (engine: Engine, workspaceSid: string, form: URLSearchParams): Partial<TaskQueue> => {
@@ -21,7 +21,7 @@ const queueChanges = (engine: Engine, workspaceSid: string, form: URLSearchParam
 
 export const createTaskQueue = (engine: Engine, workspace: Workspace, form: URLSearchParams): TaskQueue => {
   const friendlyName = required(form, 'FriendlyName');
-  refuseDuplicate(engine.store.taskQueues.in(workspace.sid), friendlyName);
+  rejectDuplicate(engine.store.taskQueues.in(workspace.sid), friendlyName);
   const queue: TaskQueue = {
     sid: newSid('WQ'),
     workspaceSid: workspace.sid,

@@ -4,14 +4,14 @@ import type { Engine } from '../engine/engine.ts';
 import { moveWorker } from '../engine/move-worker.ts';
 import { rejectReservation } from '../engine/reject-reservation.ts';
 import { isActive, type Worker, type WorkerChannel, type Workspace } from '../model.ts';
-import { activitySidIn, apply, refuseDuplicate, stamps } from './apply.ts';
+import { activitySidIn, apply, rejectDuplicate, stamps } from './apply.ts';
 import { checkVersion } from './check-version.ts';
 import { attributesIn, count, flag, given, onlyGiven, required } from './form.ts';
 
 export const createWorker = (engine: Engine, workspace: Workspace, form: URLSearchParams): Worker => {
   const { store } = engine;
   const friendlyName = required(form, 'FriendlyName');
-  refuseDuplicate(store.workers.in(workspace.sid), friendlyName);
+  rejectDuplicate(store.workers.in(workspace.sid), friendlyName);
   const times = stamps(engine);
   const worker = store.workers.add({
     sid: newSid('WK'),
@@ -68,7 +68,7 @@ export const updateWorker = (engine: Engine, worker: Worker, form: URLSearchPara
   const activity = store.activities.find(activitySidIn(engine, form, 'ActivitySid', worker.workspaceSid));
   const attributes = attributesIn(form);
   const friendlyName = given(form, 'FriendlyName');
-  if (friendlyName) refuseDuplicate(store.workers.in(worker.workspaceSid), friendlyName, worker.sid);
+  if (friendlyName) rejectDuplicate(store.workers.in(worker.workspaceSid), friendlyName, worker.sid);
   if (attributes || friendlyName) {
     apply(engine, worker, { attributes, friendlyName });
     worker.version += 1;

@@ -3,7 +3,7 @@ import { newSid } from '../../sids.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Workflow, Workspace } from '../model.ts';
 import { readConfiguration } from '../workflow-configuration.ts';
-import { apply, refuseDuplicate, stamps } from './apply.ts';
+import { apply, rejectDuplicate, stamps } from './apply.ts';
 import { count, given, required } from './form.ts';
 
 const DEFAULT_RESERVATION_TIMEOUT_S = 120;
@@ -27,7 +27,7 @@ const workflowChanges = ({ store }: Engine, workspaceSid: string, form: URLSearc
 
 export const createWorkflow = (engine: Engine, workspace: Workspace, form: URLSearchParams): Workflow => {
   const friendlyName = required(form, 'FriendlyName');
-  refuseDuplicate(engine.store.workflows.in(workspace.sid), friendlyName);
+  rejectDuplicate(engine.store.workflows.in(workspace.sid), friendlyName);
   const changes = workflowChanges(engine, workspace.sid, form);
   const workflow: Workflow = {
     sid: newSid('WW'),

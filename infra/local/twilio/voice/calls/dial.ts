@@ -42,7 +42,7 @@ export const dial = ({ calls, exchanges }: DialDependencies, request: DialReques
           calls.answer(call, line);
           settle();
         },
-        refused: status => calls.end(call, status),
+        rejected: status => calls.end(call, status),
         hungUp: () => calls.end(call, 'no-answer'),
         pressed: digits => call.press(digits),
       });

@@ -4,7 +4,7 @@ import type { Call, Line } from './call.ts';
 export type RingEvents = {
   ringing(): void;
   answered(line: Line): void;
-  refused(status: 'busy' | 'no-answer' | 'failed'): void;
+  rejected(status: 'busy' | 'no-answer' | 'failed'): void;
   /** An answered far end hung up. */
   hungUp(): void;
   pressed(digits: string): void;

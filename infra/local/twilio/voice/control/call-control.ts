@@ -86,7 +86,7 @@ export const callControl = (state: VoiceState): ControlRoute[] => {
       path: '/_control/calls/:callSid/reject',
       handle: ({ params, body }) => {
         const call = findCall(state, params);
-        if (!state.phones.refuse(call.sid, readBody(Reject, body ?? undefined).as)) {
+        if (!state.phones.reject(call.sid, readBody(Reject, body ?? undefined).as)) {
           throw conflict('That phone does not ring.');
         }
         return { status: 200, body: callView(state, call) };

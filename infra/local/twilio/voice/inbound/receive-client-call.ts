@@ -9,7 +9,7 @@ export const receiveClientCall = (state: VoiceState, outgoing: OutgoingCall): vo
   const applicationSid = claims.grants.voice?.outgoing?.application_sid ?? '';
   const application = state.numbers.application?.(applicationSid);
   if (!application) {
-    outgoing.refuse(31002, `There is no application ${applicationSid}`);
+    outgoing.reject(31002, `There is no application ${applicationSid}`);
     return;
   }
   const call = state.calls.create({

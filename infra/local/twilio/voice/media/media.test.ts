@@ -35,7 +35,7 @@ describe('WAV', () => {
     expect(samplesMs(pcm)).toBe(60);
   });
 
-  it('is refused where it is something else', () => {
+  it('is rejected where it is something else', () => {
     expect(readWav(Buffer.from('ID3 an mp3'))).toBeUndefined();
   });
 });

@@ -45,7 +45,7 @@ export class Phones implements Exchange {
     const behaviour = this.#behaviourOf(call.to);
     // A number in <Dial> is validated only here.
     if (!/^\+?\d{3,15}$/.test(call.to) || behaviour.does === 'failed' || behaviour.does === 'invalid') {
-      queueMicrotask(() => events.refused('failed'));
+      queueMicrotask(() => events.rejected('failed'));
       return () => {};
     }
     this.#ringing.set(call.sid, events);
@@ -54,7 +54,7 @@ export class Phones implements Exchange {
       behaviour.does === 'ring' || behaviour.does === 'no-answer'
         ? () => {}
         : this.context.clock.after(behaviour.afterMs, () => {
-            if (behaviour.does === 'busy') this.refuse(call.sid, 'busy');
+            if (behaviour.does === 'busy') this.reject(call.sid, 'busy');
             else this.answer(call.sid, new SimulatedPhone(behaviour.tone));
           });
     return () => {
@@ -75,10 +75,10 @@ export class Phones implements Exchange {
     return events !== undefined;
   }
 
-  refuse(callSid: string, status: 'busy' | 'no-answer'): boolean {
+  reject(callSid: string, status: 'busy' | 'no-answer'): boolean {
     const events = this.#ringing.get(callSid);
     this.#ringing.delete(callSid);
-    events?.refused(status);
+    events?.rejected(status);
     return events !== undefined;
   }
 }

@@ -24,7 +24,7 @@ export type OutgoingCall = {
   params: Record<string, string>;
   /** Makes the browser's side once the call exists. */
   connect(call: Call): Promise<void>;
-  refuse(code: number, message: string): void;
+  reject(code: number, message: string): void;
 };
 
 export type GatewayDependencies = {
@@ -55,7 +55,7 @@ export class ClientGateway implements Exchange {
         (device, frame) => {
           this.#receive(device, frame).catch(cause => {
             this.deps.context.log(`signalling: '${frame.type}' failed (${String(cause)})`);
-            if ('callsid' in frame.payload) this.#refuse(device, frame.payload.callsid, 31000, 'Signalling error');
+            if ('callsid' in frame.payload) this.#reject(device, frame.payload.callsid, 31000, 'Signalling error');
           });
         },
         device => this.#closed(device),
@@ -81,7 +81,7 @@ export class ClientGateway implements Exchange {
       .of(identity)
       .map(device => this.#legs.add(new ClientLeg(call, this.deps.newLeg(), device, events)));
     if (legs.length === 0) {
-      queueMicrotask(() => events.refused('no-answer'));
+      queueMicrotask(() => events.rejected('no-answer'));
       return () => {};
     }
     for (const leg of legs) {
@@ -90,7 +90,7 @@ export class ClientGateway implements Exchange {
         cause => {
           this.deps.context.log(`${call.sid}: the browser could not be rung (${String(cause)})`);
           this.#legs.drop(leg);
-          this.#refusedByAll(leg, events);
+          this.#rejectedByAll(leg, events);
         },
       );
     }
@@ -112,13 +112,13 @@ export class ClientGateway implements Exchange {
     }
   }
 
-  #refusedByAll(leg: ClientLeg, events: RingEvents | undefined, status: 'busy' | 'no-answer' = 'no-answer'): void {
+  #rejectedByAll(leg: ClientLeg, events: RingEvents | undefined, status: 'busy' | 'no-answer' = 'no-answer'): void {
     if (this.#legs.of(leg.call).length > 0) return;
     this.#ringing.delete(leg.call.sid);
-    events?.refused(status);
+    events?.rejected(status);
   }
 
-  #refuse(device: Device, callsid: string | undefined, code: number, message: string): void {
+  #reject(device: Device, callsid: string | undefined, code: number, message: string): void {
     device.send('hangup', { callsid, error: { code, message } });
   }
 
@@ -157,12 +157,12 @@ export class ClientGateway implements Exchange {
     if (leg && leg.device.identity === device.identity) {
       leg.device = device;
       leg.sendAnswer();
-    } else this.#refuse(device, callsid, 31005, 'The call has ended');
+    } else this.#reject(device, callsid, 31005, 'The call has ended');
   }
 
   async #answered(leg: ClientLeg, sdp: string): Promise<void> {
     const events = this.#ringing.get(leg.call.sid);
-    if (!events) return this.#refuse(leg.device, leg.call.sid, 31005, 'The call has ended');
+    if (!events) return this.#reject(leg.device, leg.call.sid, 31005, 'The call has ended');
     this.#ringing.delete(leg.call.sid);
     leg.answered = true;
     for (const other of this.#legs.of(leg.call)) {
@@ -182,7 +182,7 @@ export class ClientGateway implements Exchange {
   #hungUp(leg: ClientLeg): void {
     this.#legs.drop(leg);
     const ringing = this.#ringing.get(leg.call.sid);
-    if (ringing) this.#refusedByAll(leg, ringing, 'busy');
+    if (ringing) this.#rejectedByAll(leg, ringing, 'busy');
     else leg.events.hungUp();
   }
 
@@ -195,7 +195,7 @@ export class ClientGateway implements Exchange {
     this.deps.onOutgoing({
       claims,
       params: Object.fromEntries(new URLSearchParams(payload.twilio.params ?? '')),
-      refuse: (code, message) => this.#refuse(device, payload.callsid, code, message),
+      reject: (code, message) => this.#reject(device, payload.callsid, code, message),
       connect: async call => {
         const events = { hungUp: () => this.deps.endCall(call), pressed: (digits: string) => call.press(digits) };
         const leg = this.#legs.add(new ClientLeg(call, this.deps.newLeg(), device, events));
@@ -219,7 +219,7 @@ export class ClientGateway implements Exchange {
       const ringing = this.#ringing.get(leg.call.sid);
       if (ringing && !leg.answered) {
         this.#legs.drop(leg);
-        this.#refusedByAll(leg, ringing);
+        this.#rejectedByAll(leg, ringing);
       } else this.#awaitReturn(leg, device, Math.max(SIGNALLING_GRACE_S, device.reconnectTimeoutS) * 1000);
     }
   }

@@ -78,7 +78,7 @@ describe('the login page', () => {
   });
 
   it('shows why the user was redirected', () => {
-    visit('/login', { sentence: 'This user is disabled.' });
+    visit('/login', { message: 'This user is disabled.' });
     expect(screen.getByRole('alert').textContent).toContain('This user is disabled.');
   });
 

@@ -9,8 +9,8 @@ import { NewPasswordForm } from './new-password-form.tsx';
 type Step = 'login' | 'new-password' | 'forgot-password';
 
 const sentenceIn = (state: unknown): string | undefined => {
-  const sentence = (state as { sentence?: unknown } | null)?.sentence;
-  return typeof sentence === 'string' ? sentence : undefined;
+  const message = (state as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : undefined;
 };
 
 /** The login: e-mail and password, the new-password challenge, the forgotten password (docs/product.md, Login). */

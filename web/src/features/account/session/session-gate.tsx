@@ -19,7 +19,7 @@ type Ready = { profile: Profile; hub: LiveHub };
 type GateState =
   | { at: 'starting' }
   | { at: 'ready'; ready: Ready }
-  | { at: Exclude<SessionStart['outcome'], 'started'>; sentence?: string };
+  | { at: Exclude<SessionStart['outcome'], 'started'>; message?: string };
 
 const useSessionStart = (): GateState => {
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ const useSessionStart = (): GateState => {
       if (start.outcome === 'rejected') await signOutOfPool();
       if (start.outcome !== 'started') {
         sessionId.clear();
-        if (!gone) setState({ at: start.outcome, ...('sentence' in start ? { sentence: start.sentence } : {}) });
+        if (!gone) setState({ at: start.outcome, ...('message' in start ? { message: start.message } : {}) });
         return;
       }
       const { createAmplifyTransport } = await import('../../../lib/live/live-transport.ts');
@@ -70,6 +70,6 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     case 'replaced':
       return <Navigate to={paths.sessionExpired} replace />;
     default:
-      return <Navigate to={loginPath(pathname + search)} state={{ sentence: state.sentence }} replace />;
+      return <Navigate to={loginPath(pathname + search)} state={{ message: state.message }} replace />;
   }
 };

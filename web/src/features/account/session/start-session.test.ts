@@ -54,7 +54,7 @@ describe('the start of a session', () => {
   it.each([401, 403])('returns the message of a rejection with %i', async status => {
     await expect(given({ failure: failure(status) }).start()).resolves.toEqual({
       outcome: 'rejected',
-      sentence: 'Ask an admin.',
+      message: 'Ask an admin.',
     });
   });
 

@@ -12,11 +12,11 @@ type Dependencies = {
 export type SessionStart =
   | { outcome: 'started'; profile: Profile }
   | { outcome: 'signed-out' }
-  /** The user no longer exists or may not sign in; `sentence` says why. */
-  | { outcome: 'rejected'; sentence: string }
+  /** The user no longer exists or may not sign in; `message` says why. */
+  | { outcome: 'rejected'; message: string }
   | { outcome: 'replaced' };
 
-const isRefusal = (error: unknown): error is ApiFailure =>
+const isRejection = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && (error.status === 401 || error.status === 403);
 
 /** Whether another sign-in has replaced the session (docs/product.md, One session per user). */
@@ -37,7 +37,7 @@ export const startSession = async ({ isSignedIn, callOperation, sessionId }: Dep
       ? { outcome: 'replaced' }
       : { outcome: 'started', profile };
   } catch (error) {
-    if (isRefusal(error)) return { outcome: 'rejected', sentence: error.message };
+    if (isRejection(error)) return { outcome: 'rejected', message: error.message };
     throw error;
   }
 };

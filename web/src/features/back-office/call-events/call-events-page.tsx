@@ -59,7 +59,7 @@ export const CallEventsPage = () => {
         columns={columns}
         rows={events.rows}
         rowKey={event => event.id}
-        empty={<EmptyState sentence="No events" hint="Twilio has not reported anything about this task." />}
+        empty={<EmptyState message="No events" hint="Twilio has not reported anything about this task." />}
         error={events.error ? failureMessageOf(events.error, FAILED) : undefined}
         onRetry={events.retry}
         footer={events.rows && events.rows.length > 0 ? <Paging {...events} /> : undefined}

@@ -35,11 +35,11 @@ const usePlaying = () => {
 const EmptyHistory = ({ onClear }: { onClear: (() => void) | undefined }) =>
   onClear ? (
     <EmptyState
-      sentence="No loaded call matches this search"
+      message="No loaded call matches this search"
       action={<Button onClick={onClear}>Clear the search</Button>}
     />
   ) : (
-    <EmptyState sentence="No Calls" hint="Your calls appear here as soon as you have taken one." />
+    <EmptyState message="No Calls" hint="Your calls appear here as soon as you have taken one." />
   );
 
 /** The agent's own calls, newest first, following live (docs/product.md, Call history). */

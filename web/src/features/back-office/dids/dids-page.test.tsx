@@ -324,8 +324,8 @@ describe('adding a DID', () => {
       fireEvent.blur(screen.getByRole('combobox', { name }));
     fireEvent.blur(screen.getByRole('textbox', { name: 'Buffer time' }));
     await waitFor(() => {
-      for (const sentence of ['Lead source required', 'Task  source required', 'Buffer Time required'])
-        expect(dialog.textContent).toContain(sentence);
+      for (const message of ['Lead source required', 'Task  source required', 'Buffer Time required'])
+        expect(dialog.textContent).toContain(message);
     });
     await fillIn();
     await waitFor(() => expect(createButton().disabled).toBe(false));
@@ -361,13 +361,13 @@ describe('adding a DID', () => {
       },
       'Creating DID failed',
     ],
-  ])('shows %s of a failure, and closes', async (_, fail, sentence) => {
+  ])('shows %s of a failure, and closes', async (_, fail, message) => {
     create.mockImplementationOnce(fail);
     await addDialog();
     await fillIn();
     await waitFor(() => expect(createButton().disabled).toBe(false));
     await userEvent.click(createButton());
-    await screen.findByText(sentence);
+    await screen.findByText(message);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

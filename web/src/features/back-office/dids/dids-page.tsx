@@ -133,11 +133,11 @@ export const DidsPage = () => {
           empty={
             isFiltered ? (
               <EmptyState
-                sentence="No DID matches this search"
+                message="No DID matches this search"
                 action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
               />
             ) : (
-              <EmptyState sentence="No DIDs" hint="Customers can call in when there is a number." action={addButton} />
+              <EmptyState message="No DIDs" hint="Customers can call in when there is a number." action={addButton} />
             )
           }
           error={

@@ -55,7 +55,7 @@ export const UpcomingCallbacks = () => {
           rowKey={callback => callback.id}
           empty={
             <EmptyState
-              sentence="You have no upcoming callbacks."
+              message="You have no upcoming callbacks."
               hint="Choose the disposition Call Back to schedule one."
             />
           }

@@ -94,7 +94,7 @@ describe('adding a call', () => {
   });
 
   it.each([
-    [new ApiFailure({ status: 422, code: 'refused', message: 'This number is on the blacklist.' }), /blacklist/],
+    [new ApiFailure({ status: 422, code: 'rejected', message: 'This number is on the blacklist.' }), /blacklist/],
     [new Error('boom'), 'Adding phone number to call failed'],
   ])('shows why it failed', async (error, explanation) => {
     vi.mocked(callOperation).mockRejectedValue(error);

@@ -22,7 +22,7 @@ export const Destinations = ({ call, value, onChange, error: fieldError }: Desti
   if (data?.data.length === 0)
     return (
       <EmptyState
-        sentence="There is nobody to transfer this call to"
+        message="There is nobody to transfer this call to"
         hint="Your group's call configuration names no groups for calls like this one."
       />
     );
@@ -30,7 +30,7 @@ export const Destinations = ({ call, value, onChange, error: fieldError }: Desti
   if (!error) return <SkeletonRows rows={4} />;
   return (
     <ErrorState
-      sentence={failureMessageOf(error, 'The destinations could not be read.')}
+      message={failureMessageOf(error, 'The destinations could not be read.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

@@ -31,7 +31,7 @@ export const CallView = ({ call, panel, script }: CallViewProps) => {
       <Box sx={callViewStyles} data-lead="none">
         <CallDetails call={call} />
         <Box sx={noLead}>
-          <EmptyState sentence="This call has no lead." />
+          <EmptyState message="This call has no lead." />
         </Box>
       </Box>
     );

@@ -104,7 +104,7 @@ describe('the disposition before the end of the call', () => {
   });
 
   it('logs and shows a failure, closes the dialog, and keeps the note for the wrap-up', async () => {
-    dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'refused', message: 'A callback needs a lead.' }));
+    dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'rejected', message: 'A callback needs a lead.' }));
     await given({ wrap_up_draft: { disposition_note: 'Later.', callback_time: LATER } });
     submit();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -120,7 +120,7 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
           <Divider />
         </>
       )}
-      {error && <ErrorState sentence={failureMessageOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
+      {error && <ErrorState message={failureMessageOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
       {only || (isPending && !call.call_ended) ? (
         <ChosenDisposition name={only?.name} />
       ) : (

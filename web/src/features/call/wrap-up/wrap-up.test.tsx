@@ -347,7 +347,7 @@ describe('Call back now', () => {
   });
 
   it.each([
-    [new ApiFailure({ status: 422, code: 'refused', message: 'It is past 9 pm where the lead is.' }), /past 9 pm/],
+    [new ApiFailure({ status: 422, code: 'rejected', message: 'It is past 9 pm where the lead is.' }), /past 9 pm/],
     [new Error('boom'), 'Call back failed'],
   ])('shows why the call failed; the disposition stays saved', async (error, message) => {
     server.callBack.mockRejectedValue(error);
@@ -359,7 +359,7 @@ describe('Call back now', () => {
   });
 
   it('calls nobody if the disposition is rejected', async () => {
-    server.dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'refused', message: 'No.' }));
+    server.dispose.mockRejectedValue(new ApiFailure({ status: 422, code: 'rejected', message: 'No.' }));
     await given(withLead);
     fireEvent.click(callBack());
     await screen.findByText('No.');

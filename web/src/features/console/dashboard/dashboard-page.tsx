@@ -22,7 +22,7 @@ export const DashboardPage = ({ callView, upcomingCallbacks, notBuilt }: Dashboa
   if (error)
     return (
       <ErrorState
-        sentence={failureMessageOf(error, 'Your open calls could not be read.')}
+        message={failureMessageOf(error, 'Your open calls could not be read.')}
         onRetry={retry}
         retrying={isRetrying}
       />

@@ -38,20 +38,20 @@ const NotificationHint = () => {
 
 const texts = {
   online: {
-    sentence: 'You are online.',
+    message: 'You are online.',
     hint: (
       <>
         The next call rings here. Keep this tab open and your headset on; press <Key>Space</Key> to accept.
       </>
     ),
   },
-  offline: { sentence: 'You are offline.', hint: 'Go online with the switch at the top right to take calls.' },
+  offline: { message: 'You are offline.', hint: 'Go online with the switch at the top right to take calls.' },
   blocked: {
-    sentence: 'Your browser blocks the microphone.',
+    message: 'Your browser blocks the microphone.',
     hint: 'Allow it next to the address, so that callers hear you.',
   },
-  missing: { sentence: 'No microphone works.', hint: 'Plug in your headset, so that callers hear you.' },
-  unknown: { sentence: 'Connecting your phone...', hint: 'In a moment you can go online.' },
+  missing: { message: 'No microphone works.', hint: 'Plug in your headset, so that callers hear you.' },
+  unknown: { message: 'Connecting your phone...', hint: 'In a moment you can go online.' },
 };
 
 /** An outbound call rings the agent first; if the agent missed that ring, the customer was not dialled. */
@@ -69,7 +69,7 @@ const Availability = () => {
   if (available === false && missed)
     return (
       <EmptyState
-        sentence={missedMessage(missed)}
+        message={missedMessage(missed)}
         hint="No call reaches you until you are online again."
         action={
           <Button variant="contained" loading={changingAvailability} onClick={() => setAvailable(true)}>
@@ -87,7 +87,13 @@ type WaitingProps = { upcomingCallbacks: ReactNode; notBuilt: string };
 export const Waiting = ({ upcomingCallbacks, notBuilt }: WaitingProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Box sx={{ borderRadius: 'var(--cl-radius)', border: `1px solid ${themeToken('border')}`, bgcolor: themeToken('surface') }}>
+      <Box
+        sx={{
+          borderRadius: 'var(--cl-radius)',
+          border: `1px solid ${themeToken('border')}`,
+          bgcolor: themeToken('surface'),
+        }}
+      >
         <Availability />
         <NotificationHint />
       </Box>

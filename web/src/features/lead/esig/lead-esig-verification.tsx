@@ -26,7 +26,7 @@ const Verification = ({ lead, call }: LeadTabProps) => {
           const groups = groupsOf([...(products.data?.data ?? []), ...latest]);
           return (
             <>
-              {groups.length === 0 && <EmptyState sentence="No products are chosen yet." />}
+              {groups.length === 0 && <EmptyState message="No products are chosen yet." />}
               {groups.map(group => (
                 <VerificationGroup key={group} leadId={lead.id} group={group} events={latest} call={call} />
               ))}

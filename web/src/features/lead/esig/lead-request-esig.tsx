@@ -78,7 +78,7 @@ const Requests = ({ lead, form }: ContactProps) => {
           <>
             {!maySend && <Alert severity="info">{FOR_CLOSERS}</Alert>}
             {!isPossible && <Alert severity="warning">{ESIG_WARNING}</Alert>}
-            {chosen.length === 0 && <EmptyState sentence="No products are chosen yet." />}
+            {chosen.length === 0 && <EmptyState message="No products are chosen yet." />}
             {groupsOf(chosen).map(group => (
               <RequestGroup
                 key={group}

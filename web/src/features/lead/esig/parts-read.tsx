@@ -16,7 +16,7 @@ export const PartsRead = ({ queries, children }: PartsReadProps) => {
   if (failed.length === 0) return <SkeletonRows rows={ROWS} />;
   return (
     <ErrorState
-      sentence={failureMessageOf(failed[0]?.error, NOT_READ)}
+      message={failureMessageOf(failed[0]?.error, NOT_READ)}
       onRetry={() => void Promise.all(failed.map(query => query.refetch()))}
       retrying={failed.some(query => query.isFetching)}
     />

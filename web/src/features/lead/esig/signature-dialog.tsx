@@ -100,7 +100,9 @@ const Reading = ({ leadId, eventId }: { leadId: string; eventId: string }) => {
   const { data, error, refetch, isFetching } = useOperation(getSignature, { id: leadId, eventId });
   if (data) return <Facts signature={data} />;
   if (!error) return <SkeletonRows rows={ROWS} />;
-  return <ErrorState sentence={failureMessageOf(error, NOT_READ)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <ErrorState message={failureMessageOf(error, NOT_READ)} onRetry={() => void refetch()} retrying={isFetching} />
+  );
 };
 
 type SignatureDialogProps = { leadId: string; eventId: string; open: boolean; onClose: () => void };

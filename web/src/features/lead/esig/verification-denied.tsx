@@ -37,13 +37,13 @@ type VerificationDeniedProps = {
 export const VerificationDenied = ({ lead, mayClaimHere }: VerificationDeniedProps) => {
   const { access } = useSession();
   if (lead.verification_agent_email !== undefined)
-    return <EmptyState sentence={NOT_ALLOWED} hint={<>It is claimed by {lead.verification_agent_email}.</>} />;
+    return <EmptyState message={NOT_ALLOWED} hint={<>It is claimed by {lead.verification_agent_email}.</>} />;
   if (!awaitsVerification(lead))
-    return <EmptyState sentence={NOT_ALLOWED} hint="This lead does not await verification." />;
+    return <EmptyState message={NOT_ALLOWED} hint="This lead does not await verification." />;
   const mayClaim = mayClaimHere && access.roles.includes('verification');
   return (
     <EmptyState
-      sentence={NOT_ALLOWED}
+      message={NOT_ALLOWED}
       hint="Nobody has claimed it yet."
       action={mayClaim ? <Claim lead={lead} /> : undefined}
     />

@@ -49,7 +49,9 @@ const Agents = ({ lead }: { lead: Lead }) => (
   </Box>
 );
 
-const sunken = { '& .MuiOutlinedInput-root': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') } } as const;
+const sunken = {
+  '& .MuiOutlinedInput-root': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') },
+} as const;
 
 const ReadOnly = ({ label, own, value }: { label: string; own: string | undefined; value: string | undefined }) => (
   <Box sx={sunken}>

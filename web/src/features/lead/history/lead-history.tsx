@@ -75,9 +75,9 @@ const List = (props: EntriesProps) => {
   const { calls } = props;
   const { rows, error } = calls;
   if (error && !rows)
-    return <ErrorState sentence={failureMessageOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
+    return <ErrorState message={failureMessageOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
   if (!rows) return <SkeletonRows rows={4} rowHeight={104} />;
-  if (rows.length === 0) return <EmptyState sentence="No Calls" />;
+  if (rows.length === 0) return <EmptyState message="No Calls" />;
   return (
     <>
       <Entries {...props} />

@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/leads/lead';
-import { MAX_CHILDREN, childPlaces, type LeadEdit } from '#shared/leads/lead-edit';
+import { childPlaces, type LeadEdit, MAX_CHILDREN } from '#shared/leads/lead-edit';
 
 /**
  * The children that were added in one form. Their numbers are beyond the places of a lead, as the server assigns the

@@ -285,7 +285,7 @@ describe('a save that fails', () => {
     edit('city', 'Tampa');
     form.field('city').leave();
     await settle();
-    failWith(new ApiFailure({ status: 422, code: 'refused', message: 'No.' }));
+    failWith(new ApiFailure({ status: 422, code: 'rejected', message: 'No.' }));
     edit('budget', '300');
     form.field('budget').leave();
     await settle();

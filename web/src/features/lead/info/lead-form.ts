@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/leads/lead';
-import { MAX_CHILDREN, type LeadEdit } from '#shared/leads/lead-edit';
+import { type LeadEdit, MAX_CHILDREN } from '#shared/leads/lead-edit';
 import { saveFailureMessage } from '../../../lib/forms/save-failure.ts';
 import { createSavedForm, type FormOptions } from '../../../lib/forms/saved-form.ts';
 import { createStore } from '../../../lib/ui/external-store.ts';

@@ -9,7 +9,9 @@ import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
-const sunken = { '& .MuiOutlinedInput-root': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') } } as const;
+const sunken = {
+  '& .MuiOutlinedInput-root': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') },
+} as const;
 
 /** A field that cannot be edited. */
 export const ReadOnly = ({ label, value, end }: { label: string; value: string; end?: ReactNode }) => (

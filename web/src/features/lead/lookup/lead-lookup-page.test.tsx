@@ -88,7 +88,10 @@ describe('lead lookup', () => {
   });
 
   it.each([
-    [new ApiFailure({ status: 422, code: 'refused', message: 'This number is nobody’s.' }), 'This number is nobody’s.'],
+    [
+      new ApiFailure({ status: 422, code: 'rejected', message: 'This number is nobody’s.' }),
+      'This number is nobody’s.',
+    ],
     [new Error('boom'), 'Lead lookup error'],
   ])('shows the failure %s, and tries again on Retry', async (failure, message) => {
     const lookupLead = given(() => {

@@ -27,7 +27,7 @@ const formStyles = {
 
 const Results = ({ results }: { results: LookupResult[] }) =>
   results.length === 0 ? (
-    <EmptyState sentence="No lead has this phone number." hint="Check Create lead and submit again to make one." />
+    <EmptyState message="No lead has this phone number." hint="Check Create lead and submit again to make one." />
   ) : (
     <Box
       component="ul"
@@ -94,9 +94,7 @@ export const LeadLookupPage = () => {
           </Button>
         </Box>
       </Box>
-      {failure !== undefined && (
-        <ErrorState sentence={failure} onRetry={() => void lookUp(form)} retrying={isPending} />
-      )}
+      {failure !== undefined && <ErrorState message={failure} onRetry={() => void lookUp(form)} retrying={isPending} />}
       {results && <Results results={results} />}
     </Box>
   );

@@ -38,10 +38,10 @@ export const useLookup = () => {
       const { data } = await mutateAsync(inputOf(form));
       setResults(data);
     } catch (error) {
-      const sentence = failureMessageOf(error, FAILED);
+      const message = failureMessageOf(error, FAILED);
       setResults(undefined);
-      setFailure(sentence);
-      toast.error(sentence);
+      setFailure(message);
+      toast.error(message);
     }
   };
   return { lookUp, isPending, results, problem, failure, onTyping: () => setProblem(undefined) };

@@ -8,7 +8,11 @@ import { emailOf, emailProblems, type TypedRecipient } from './message-fields.ts
 import { MessageForm } from './message-form.tsx';
 import { useSending } from './use-sending.ts';
 
-const fromTemplate = { display: 'grid', gap: 4, '& .MuiInputBase-root': { bgcolor: themeToken('surfaceSunken') } } as const;
+const fromTemplate = {
+  display: 'grid',
+  gap: 4,
+  '& .MuiInputBase-root': { bgcolor: themeToken('surfaceSunken') },
+} as const;
 
 type EmailFormProps = {
   lead: Lead;

@@ -78,8 +78,8 @@ describe('an e-mail', () => {
   it('shows what is missing at each field, and focuses the first', async () => {
     const { user } = given({}, aLead());
     await user.click(screen.getByRole('button', { name: 'Send Email' }));
-    for (const sentence of ['E-mail is required', 'Email subject is required', 'Email body is required'])
-      expect(screen.getByText(sentence)).toBeTruthy();
+    for (const message of ['E-mail is required', 'Email subject is required', 'Email body is required'])
+      expect(screen.getByText(message)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('To')));
     await user.keyboard('ann');
     expect(screen.getByText('E-mail must be valid')).toBeTruthy();

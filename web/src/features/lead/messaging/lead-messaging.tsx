@@ -40,7 +40,7 @@ const TemplateSelect = ({ chosen, templates, onChoose }: TemplateSelectProps) =>
   if (error && !data)
     return (
       <ErrorState
-        sentence={failureMessageOf(error, NOT_READ)}
+        message={failureMessageOf(error, NOT_READ)}
         onRetry={() => void templates.refetch()}
         retrying={templates.isFetching}
       />

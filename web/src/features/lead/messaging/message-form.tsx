@@ -11,7 +11,7 @@ type MessageFormProps = {
     form: RefObject<HTMLFormElement | null>;
     submit: (event: FormEvent) => void;
     isSending: boolean;
-    sentence: string | undefined;
+    message: string | undefined;
   };
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export const MessageForm = ({ label, send, sending, children }: MessageFormProps
     sx={{ display: 'grid', gap: 4 }}
   >
     {children}
-    {sending.sentence !== undefined && <Alert severity="error">{sending.sentence}</Alert>}
+    {sending.message !== undefined && <Alert severity="error">{sending.message}</Alert>}
     <Button type="submit" variant="contained" loading={sending.isSending} sx={{ justifySelf: 'start' }}>
       {send}
     </Button>

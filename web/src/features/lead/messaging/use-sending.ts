@@ -54,7 +54,7 @@ export const useSending = <O extends Operation, Field extends string>({
     form,
     submit,
     isSending: isPending,
-    sentence: error ? failureMessageOf(error, failed) : undefined,
+    message: error ? failureMessageOf(error, failed) : undefined,
     /** An error belongs to the message that was sent, so the next change removes it. */
     changed: () => {
       if (error) reset();

@@ -170,11 +170,11 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
   it.each([
     ['nothing', ' ', 'Write a note.'],
     ['more than fits', 'a'.repeat(5001), 'At most 5000 characters.'],
-  ])('does not ask the server to save %s', async (_, text, sentence) => {
+  ])('does not ask the server to save %s', async (_, text, message) => {
     const { user } = given();
     fireEvent.change(field(), { target: { value: text } });
     await user.type(field(), '{Enter}');
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(saved()).toEqual([]);
   });
 

@@ -27,13 +27,13 @@ const List = ({ list }: { list: Notes }) => {
   if (error && !rows)
     return (
       <ErrorState
-        sentence={failureMessageOf(error, NOT_FETCHED)}
+        message={failureMessageOf(error, NOT_FETCHED)}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       />
     );
   if (!rows) return <SkeletonRows rows={4} rowHeight={52} />;
-  if (rows.length === 0) return <EmptyState sentence="No notes yet" />;
+  if (rows.length === 0) return <EmptyState message="No notes yet" />;
   return (
     <>
       <NoteList notes={rows} />

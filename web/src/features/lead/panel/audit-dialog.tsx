@@ -45,13 +45,13 @@ const Trail = ({ leadId }: { leadId: string }) => {
   if (error && !rows)
     return (
       <ErrorState
-        sentence={failureMessageOf(error, 'The audit trail could not be read.')}
+        message={failureMessageOf(error, 'The audit trail could not be read.')}
         onRetry={() => void trail.refetch()}
         retrying={trail.isFetching}
       />
     );
   if (!rows) return <SkeletonRows rows={6} />;
-  if (rows.length === 0) return <EmptyState sentence="Nobody has changed this lead, or read what is guarded." />;
+  if (rows.length === 0) return <EmptyState message="Nobody has changed this lead, or read what is guarded." />;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

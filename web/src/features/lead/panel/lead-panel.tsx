@@ -19,8 +19,8 @@ export const LeadPanel = ({ leadId, place, tabs }: LeadPanelProps) => {
   const { data: lead, error, isPending, isFetching, refetch } = useLead(leadId);
   const missing = isMissing(error) || (lead !== undefined && !isPresent(lead));
   useErrorToast(missing ? null : error, FAILED);
-  if (missing) return <EmptyState sentence="Lead Does Not Exist" />;
+  if (missing) return <EmptyState message="Lead Does Not Exist" />;
   if (lead) return <LeadPanelBody key={leadId} lead={lead} place={place} tabs={tabs} />;
   if (isPending && !error) return <PanelSpinner />;
-  return <ErrorState sentence={failureMessageOf(error, FAILED)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <ErrorState message={failureMessageOf(error, FAILED)} onRetry={() => void refetch()} retrying={isFetching} />;
 };

@@ -17,7 +17,7 @@ const Details = ({ lead, call }: LeadTabProps) => {
   if (payment.error)
     return (
       <ErrorState
-        sentence={failureMessageOf(payment.error, NOT_READ)}
+        message={failureMessageOf(payment.error, NOT_READ)}
         onRetry={() => void payment.refetch()}
         retrying={payment.isFetching}
       />

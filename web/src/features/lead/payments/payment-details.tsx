@@ -29,7 +29,10 @@ const grid = {
   alignItems: 'start',
   '& > *': { gridColumn: '1 / -1' },
   // The lead's own address is read-only here.
-  '& .MuiOutlinedInput-root:has(input[readonly])': { bgcolor: themeToken('surfaceSunken'), color: themeToken('textMuted') },
+  '& .MuiOutlinedInput-root:has(input[readonly])': {
+    bgcolor: themeToken('surfaceSunken'),
+    color: themeToken('textMuted'),
+  },
   '& .number :is(.MuiInputBase-root, [role=group])': { maxWidth: 368 },
   '& .date .MuiInputBase-root': { maxWidth: 104 },
   '& .code :is(.MuiInputBase-root, [role=group])': { maxWidth: 144 },

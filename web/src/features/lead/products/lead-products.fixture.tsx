@@ -20,7 +20,7 @@ export const options = [
 
 type Given = { products?: SelectedProduct[]; roles?: Role[]; state?: string | undefined };
 export const rejected = (message: string, field?: string) =>
-  new ApiFailure({ status: 409, code: 'refused', message, detail: field ? [{ field, message }] : [] });
+  new ApiFailure({ status: 409, code: 'rejected', message, detail: field ? [{ field, message }] : [] });
 export const offline = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
 const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CHANGED_MESSAGE });

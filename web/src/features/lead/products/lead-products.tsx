@@ -30,7 +30,7 @@ const Products = ({ lead }: LeadTabProps) => {
     const retry = () => [selected, catalogue].filter(query => query.error).map(query => query.refetch());
     return (
       <ErrorState
-        sentence={failureMessageOf(failed.error, NOT_READ)}
+        message={failureMessageOf(failed.error, NOT_READ)}
         onRetry={retry}
         retrying={selected.isFetching || catalogue.isFetching}
       />

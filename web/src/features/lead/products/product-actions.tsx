@@ -53,7 +53,9 @@ export const ProductActions = ({ product, actions }: ProductActionsProps) => {
           Delete
         </Button>
       </Box>
-      {why !== undefined && <Box sx={{ mt: 2, fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted') }}>{why}</Box>}
+      {why !== undefined && (
+        <Box sx={{ mt: 2, fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted') }}>{why}</Box>
+      )}
     </div>
   );
 };

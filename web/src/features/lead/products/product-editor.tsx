@@ -38,7 +38,9 @@ const Title = ({ id, type, product }: TitleProps) => {
       </Typography>
       {product && <Chip size="small" label={stateWords(product)} sx={{ bgcolor: ground, color: text }} />}
       {product && (
-        <Box sx={{ fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted'), fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          sx={{ fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted'), fontVariantNumeric: 'tabular-nums' }}
+        >
           {stateTime(product)}
         </Box>
       )}
@@ -64,7 +66,13 @@ export const ProductEditor = ({ id, lead, type, products, options }: ProductEdit
       component="section"
       id={id}
       aria-labelledby={titleId}
-      sx={{ border: `1px solid ${themeToken('border')}`, borderRadius: 'var(--cl-radius)', p: 4, display: 'grid', gap: 4 }}
+      sx={{
+        border: `1px solid ${themeToken('border')}`,
+        borderRadius: 'var(--cl-radius)',
+        p: 4,
+        display: 'grid',
+        gap: 4,
+      }}
     >
       <Title id={titleId} type={type} product={product} />
       {isLocked && <Alert severity="info">{LOCKED_MESSAGE}</Alert>}

@@ -14,7 +14,9 @@ const ofStatus: Record<ProductStatus, Colours> = {
 /** Sale green, failed orange, post_date teal, chosen purple, none grey (docs/product.md, Product status). */
 export const coloursOf = (product: SelectedProduct | undefined): Colours => {
   if (!product) return [themeToken('productNone'), themeToken('onProductNone')];
-  return product.status === undefined ? [themeToken('productChosen'), themeToken('onProductChosen')] : ofStatus[product.status];
+  return product.status === undefined
+    ? [themeToken('productChosen'), themeToken('onProductChosen')]
+    : ofStatus[product.status];
 };
 
 export const stateWords = (product: SelectedProduct | undefined): string => {

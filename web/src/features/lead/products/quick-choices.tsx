@@ -23,7 +23,11 @@ export const QuickChoices = ({ label, choices, chosen, labelOf = choice => choic
       gap: 1,
       mt: 1.5,
       '& .MuiButton-root': { minHeight: 24, py: 0, px: 2, fontSize: 'var(--cl-font-tiny)' },
-      '& [aria-pressed=true]': { bgcolor: themeToken('surfaceSelected'), borderColor: themeToken('accent'), fontWeight: 650 },
+      '& [aria-pressed=true]': {
+        bgcolor: themeToken('surfaceSelected'),
+        borderColor: themeToken('accent'),
+        fontWeight: 650,
+      },
     }}
   >
     {choices.map(choice => (

@@ -101,7 +101,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const heading = (name: string) => screen.findByRole('heading', { name });
 const rejected = (message: string, detail: ApiFailure['detail'] = []) =>
-  new ApiFailure({ status: 422, code: 'refused', message, detail });
+  new ApiFailure({ status: 422, code: 'rejected', message, detail });
 
 describe('the script', () => {
   it('begins at the start page, with the lead’s name filled in and the back button disabled', async () => {

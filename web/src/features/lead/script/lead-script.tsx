@@ -49,7 +49,7 @@ const MissingPage = ({ walk, ...read }: { onRetry: () => void; retrying: boolean
   useEffect(() => void toast.error(PROMPT_ERROR), []);
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center' }}>
-      <ErrorState sentence="This page of the script is missing." {...read} />
+      <ErrorState message="This page of the script is missing." {...read} />
       <Box sx={{ display: 'flex', gap: 2 }}>
         <BackButton walk={walk} />
         <Button variant="outlined" onClick={walk.startOver}>
@@ -123,7 +123,7 @@ export const LeadScript = (props: LeadScriptProps) => {
           root={root}
         />
       ) : error ? (
-        <ErrorState sentence={error.message} {...read} />
+        <ErrorState message={error.message} {...read} />
       ) : (
         <ScriptSkeleton />
       )}

@@ -20,7 +20,10 @@ const FilledIn = ({ part: { kind, text } }: { part: PromptPart }) => {
       </Box>
     );
   return (
-    <Box component="span" sx={{ color: themeToken('textMuted'), borderBottom: `1px dashed ${themeToken('borderControl')}` }}>
+    <Box
+      component="span"
+      sx={{ color: themeToken('textMuted'), borderBottom: `1px dashed ${themeToken('borderControl')}` }}
+    >
       {text}
     </Box>
   );

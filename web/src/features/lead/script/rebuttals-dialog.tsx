@@ -26,9 +26,9 @@ const RebuttalList = ({ script, lead }: { script: string; lead: Lead }) => {
     // Only logged (docs/product.md, Lead messages): the dialog itself shows the server's message.
     if (error) console.error('rebuttals not read', script, error);
   }, [error, script]);
-  if (error) return <ErrorState sentence={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <SkeletonRows rows={6} rowHeight={44} />;
-  if (data.data.length === 0) return <EmptyState sentence="No rebuttals yet" />;
+  if (data.data.length === 0) return <EmptyState message="No rebuttals yet" />;
   return data.data.map(({ id, prompt_name, prompt }) => (
     <Accordion key={id} disableGutters square sx={accordion}>
       <AccordionSummary expandIcon={<ExpandMore />}>{prompt_name.replaceAll('_', ' ')}</AccordionSummary>

@@ -67,7 +67,7 @@ export const ScriptPage = ({ page, lead, walk, root }: ScriptPageProps) => {
             </Button>
           }
         >
-          {walk.failure.sentence} Nothing of what you entered is lost.
+          {walk.failure.message} Nothing of what you entered is lost.
         </Alert>
       )}
       {!walk.failure && Object.keys(walk.problems).length > 0 && (

@@ -66,7 +66,7 @@ export const useScriptWalk = (props: WalkProps) => {
   const { mutateAsync } = useOperationMutation(leaveScriptPage);
   const [pendingMove, setPendingMove] = useState<Move>();
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<{ sentence: string; move: Move; history: ScriptHistory }>();
+  const [failure, setFailure] = useState<{ message: string; move: Move; history: ScriptHistory }>();
   const isLeaving = useRef(false);
   const leaving = useRef<Promise<void>>(undefined);
   const page = pageOf(pages, walk.history.selected_page_key);
@@ -117,7 +117,7 @@ export const useScriptWalk = (props: WalkProps) => {
     toast.error(UPDATE_FAILED);
     const detail = error instanceof ApiFailure ? error.detail : [];
     setProblems(Object.fromEntries(detail.map(({ field, message }) => [fieldNamed(field), message])));
-    setFailure({ sentence: failureMessageOf(error, UPDATE_FAILED), move, history });
+    setFailure({ message: failureMessageOf(error, UPDATE_FAILED), move, history });
   };
 
   const leave = async (move: Move, history: ScriptHistory): Promise<void> => {
@@ -149,7 +149,7 @@ export const useScriptWalk = (props: WalkProps) => {
     entered: walk.entered,
     problems,
     failure: failure && {
-      sentence: failure.sentence,
+      message: failure.message,
       // Takes what is entered now, because the agent may have corrected it.
       again: () => go(failure.move, failure.history),
     },

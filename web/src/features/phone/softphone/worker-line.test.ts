@@ -1,6 +1,6 @@
 import type { Reservation, Worker } from 'twilio-taskrouter';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { trackOwnDial, forgetOwnDials } from '../../call/own-dials.ts';
+import { forgetOwnDials, trackOwnDial } from '../../call/own-dials.ts';
 import { SdkEmitter } from './sdk-emitter.fixture.ts';
 import { tokens } from './softphone.fixture.ts';
 import type { PhoneEvent } from './softphone-state.ts';

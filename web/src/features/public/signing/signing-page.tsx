@@ -81,14 +81,14 @@ const Signing = ({ token }: { token: string }) => {
       return (
         <>
           <StepHeading>This link is no longer valid.</StepHeading>
-          <p className="lead">{state.sentence}</p>
+          <p className="lead">{state.message}</p>
         </>
       );
     case 'failed':
       return (
         <>
           <StepHeading>Your enrollment could not be loaded.</StepHeading>
-          <p className="lead">{state.sentence}</p>
+          <p className="lead">{state.message}</p>
           <button type="button" className="primary" onClick={() => void load()}>
             Retry
           </button>

@@ -6,7 +6,7 @@ import { readDocument, sign } from './signing-api.ts';
 export type SigningState =
   | { step: 'loading' }
   | { step: 'expired' }
-  | { step: 'changed' | 'failed'; sentence: string }
+  | { step: 'changed' | 'failed'; message: string }
   | { step: 'open' | 'signed'; document: SigningDocument };
 
 const UNKNOWN = 'Something went wrong. Please try again.';
@@ -19,7 +19,7 @@ const documentState = (document: SigningDocument): SigningState => ({
 /** The state that is shown if there is no document. */
 const failureState = (error: unknown): SigningState => {
   if (codeOf(error) === 'not_found') return { step: 'expired' };
-  return { step: codeOf(error) === 'conflict' ? 'changed' : 'failed', sentence: sentenceOf(error) };
+  return { step: codeOf(error) === 'conflict' ? 'changed' : 'failed', message: sentenceOf(error) };
 };
 
 const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);

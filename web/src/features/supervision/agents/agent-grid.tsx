@@ -26,7 +26,7 @@ export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onSho
   if (ids.length === 0)
     return (
       <EmptyState
-        sentence="No agents"
+        message="No agents"
         hint={onShowAll && 'Nobody is in this group and state now.'}
         action={
           onShowAll && (

@@ -68,7 +68,7 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
             <PlayButton call={call} onPlay={play} />
           </>
         )}
-        empty={<EmptyState sentence="No Calls" />}
+        empty={<EmptyState message="No Calls" />}
         error={history.error ? failureMessageOf(history.error, 'Fetch call history error') : undefined}
         onRetry={() => void history.refetch()}
         footer={

@@ -58,7 +58,11 @@ export const AgentsPage = () => {
   const { agents, calls, error, isRetrying, retry } = useFloor();
   if (error)
     return (
-      <ErrorState sentence={failureMessageOf(error, 'The agents could not be read.')} onRetry={retry} retrying={isRetrying} />
+      <ErrorState
+        message={failureMessageOf(error, 'The agents could not be read.')}
+        onRetry={retry}
+        retrying={isRetrying}
+      />
     );
   return agents && calls ? <Floor agents={agents} calls={calls} /> : <AgentsSkeleton />;
 };

@@ -15,7 +15,12 @@ const Chosen = ({ groups }: { groups: string[] }) => {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       {groups.slice(0, SHOWN).map(group => (
-        <Chip key={group} size="small" label={groupLabel(group)} sx={{ minWidth: 0, bgcolor: themeToken('surfaceHover') }} />
+        <Chip
+          key={group}
+          size="small"
+          label={groupLabel(group)}
+          sx={{ minWidth: 0, bgcolor: themeToken('surfaceHover') }}
+        />
       ))}
       {others > 0 && <span style={{ flex: 'none', color: themeToken('textMuted') }}>{`+${others} others`}</span>}
     </Box>

@@ -52,7 +52,7 @@ const Queue = ({ leads, panel }: { leads: PendingVerification[]; panel: Panel })
   const now = useNow(RENEW_EVERY_MS);
   if (shown.length === 0)
     return (
-      <EmptyState sentence="No Pending Verifications" hint="A lead comes here when its closer requests verification." />
+      <EmptyState message="No Pending Verifications" hint="A lead comes here when its closer requests verification." />
     );
   return (
     <div>
@@ -85,7 +85,7 @@ export const VerificationQueuePage = ({ panel }: { panel: Panel }) => {
   if (!error) return <SkeletonRows rows={5} rowHeight={60} />;
   return (
     <ErrorState
-      sentence={failureMessageOf(error, 'The verification queue could not be read.')}
+      message={failureMessageOf(error, 'The verification queue could not be read.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

@@ -42,13 +42,13 @@ const Destinations = ({
   if (!agents && error)
     return (
       <ErrorState
-        sentence={failureMessageOf(error, 'The agents could not be read.')}
+        message={failureMessageOf(error, 'The agents could not be read.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
   if (!agents) return <SkeletonRows rows={3} />;
-  if (agents.length === 0) return <EmptyState sentence="No other agent is available now" />;
+  if (agents.length === 0) return <EmptyState message="No other agent is available now" />;
   return <DestinationList destinations={agents} value={value} onChange={onChange} error={fieldError} />;
 };
 
