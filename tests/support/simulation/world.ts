@@ -170,7 +170,9 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
   };
 
   const sendWebhook = async (request: WebhookRequest): Promise<WebhookAnswer> => {
-    const answer = await sendWithFault(request, chosen.webhook?.(book.note(request), request));
+    // Noted before the optional call, which would skip its arguments where no fault is chosen.
+    const name = book.note(request);
+    const answer = await sendWithFault(request, chosen.webhook?.(name, request));
     chosen.delivered?.(request);
     return answer;
   };
