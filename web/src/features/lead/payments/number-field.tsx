@@ -59,7 +59,7 @@ export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }
         help={help}
         placeholder={placeholder}
         numeric
-        autoFocus={isReplacing}
+        autoFocus={isReplacing && text === ''}
         end={name === 'credit_card_number' && <BrandHint number={text} />}
       />
       {isReplacing && text === '' && (
