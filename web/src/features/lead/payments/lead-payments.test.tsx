@@ -238,6 +238,26 @@ describe('a card', () => {
     expect(document.body.innerHTML).not.toContain('4242-4242');
   });
 
+  it('that is saved after the user has clicked beside the fields does not take the focus', async () => {
+    const { saves, answers } = aServer();
+    let answer = () => {};
+    const answered = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    const save = answers.savePaymentDetails;
+    answers.savePaymentDetails = async input => {
+      await answered;
+      return save?.(input);
+    };
+    const { user } = await open();
+    await user.type(field('Credit card number'), CARD);
+    await user.click(document.body);
+    answer();
+    await waitFor(() => expect(shown('Credit card number')).toContain('Visa •••• 4242'));
+    expect(saves).toHaveLength(1);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it.each([['4242 4242 4242 4242'], ['4242-4242-4242-4242'], [`${CARD}\n`]])('pasted as %j is complete', async text => {
     aServer();
     const { user } = await open();
@@ -297,7 +317,11 @@ describe('a security code', () => {
     await user.tab();
     expect(await screen.findByText(/^Kept until .+, or until the sale\.$/)).toBeTruthy();
     expect(shown('Security code')).toBe('••••Replace');
-    expect(document.body.innerHTML).not.toContain('917');
+    const texts = [
+      document.body.textContent,
+      ...screen.getAllByRole<HTMLInputElement>('textbox').map(box => box.value),
+    ];
+    expect(texts.filter(text => text.includes('917'))).toEqual([]);
   });
 
   it("is kept until a time of New York's, wherever the browser is", async () => {
