@@ -11,7 +11,7 @@ import { publish, startTestApi, type TestApi } from './start-test-api.ts';
 
 const EMAIL = 'ann@coverline.test';
 
-/** What the page runs, in the real Amplify; everything it learns goes to `window.seen`. */
+/** The code of the page, which runs the real Amplify; it pushes every result to `window.seen`. */
 const PAGE_CODE = `
   import { Amplify } from 'aws-amplify';
   import { generateClient } from 'aws-amplify/api';

@@ -15,7 +15,7 @@ class PlainLocalSocket extends WebSocket {
 let api: TestApi;
 let token: string;
 const states: string[] = [];
-const forget = Hub.listen('api', ({ payload }) => {
+const unsubscribe = Hub.listen('api', ({ payload }) => {
   const data = payload.data as { connectionState?: string } | undefined;
   if (data?.connectionState) states.push(data.connectionState);
 });
@@ -55,13 +55,13 @@ const subscribe = (topic: string) => {
 };
 const subscriptionCount = () => api.api.connections().reduce((sum, c) => sum + c.subscriptions.length, 0);
 
-it('given the real Amplify, when it queries, it gets the answer for its token', async () => {
+it('given the real Amplify, when it queries, it gets the response for its token', async () => {
   expect(await generateClient().graphql({ query: '{ whoAmI }' })).toEqual({
     data: { whoAmI: 'ann by User Pool Authorization' },
   });
 });
 
-it('given the real Amplify, when it subscribes, it gets changes, and leaves when it stops', async () => {
+it('given the real Amplify, when it subscribes, it gets changes until it unsubscribes', async () => {
   const agents = subscribe('agents');
   const own = subscribe('user:ann');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(2));
@@ -76,7 +76,7 @@ it('given the real Amplify, when it subscribes, it gets changes, and leaves when
   await vi.waitFor(() => expect(api.api.connections()).toEqual([]), 5000);
 });
 
-it('given the real Amplify, when its connection is cut, it comes back with its subscriptions', async () => {
+it('given the real Amplify, when its connection is cut, it reconnects and subscribes again', async () => {
   const agents = subscribe('agents');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(1));
   await vi.waitFor(() => expect(states).toContain('Connected'));
@@ -88,7 +88,7 @@ it('given the real Amplify, when its connection is cut, it comes back with its s
   agents.stop();
 }, 25_000);
 
-it('given the real Amplify, when a resolver rejects one topic as Forbidden, the others go on undisturbed', async () => {
+it('given the real Amplify, when a resolver rejects one topic as Forbidden, the others continue', async () => {
   const agents = subscribe('agents');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
   const before = api.api.connections().map(c => c.id);
@@ -100,7 +100,7 @@ it('given the real Amplify, when a resolver rejects one topic as Forbidden, the 
   agents.stop();
 }, 20_000);
 
-it('given the real Amplify, when a resolver rejects one topic as Unauthorized, the others come back', async () => {
+it('given the real Amplify, when a resolver rejects one topic as Unauthorized, the others subscribe again', async () => {
   const agents = subscribe('agents');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
   const before = api.api.connections().map(c => c.id);
@@ -119,5 +119,5 @@ it('given the real Amplify, when its token is expired, it does not connect', asy
   await vi.waitFor(() => expect(agents.errors).toHaveLength(1), 5000);
   expect(JSON.stringify(agents.errors[0])).toContain('UnauthorizedException');
   expect(subscriptionCount()).toBe(0);
-  forget();
+  unsubscribe();
 });

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that is rejected before anything runs; `status` is HTTP's and the real-time protocol's `errorCode`. */
+/** A request that is rejected before it runs; `status` is the HTTP status and the real-time protocol's `errorCode`. */
 export class Rejection extends ApiError {
   constructor(
     readonly status: 400 | 401 | 403,
@@ -49,7 +49,7 @@ export const wireError = (error: GraphQLError): WireError => {
   };
 };
 
-/** What a rejection says outside of an execution. */
+/** The error document of a rejection outside of an execution. */
 export const plainError = (error: unknown): { errorType: string; message: string } =>
   error instanceof ApiError
     ? { errorType: error.type, message: error.message }

@@ -17,7 +17,7 @@ const errorOf = async (client: Awaited<ReturnType<typeof connect>>, id: string) 
 };
 
 describe('given queries and mutations', () => {
-  it('when a user and the account ask, the resolver sees who they are', async () => {
+  it('when a user or the account sends a query, the resolver gets the identity', async () => {
     const query = '{ whoAmI }';
     expect(await api.post({ query }, { authorization: ANN })).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('given queries and mutations', () => {
     expect(dataOf(client.received)).toMatchObject([{ data: { onChange: { version: 2 } } }]);
   });
 
-  it('when one request calls a mutation several times under aliases, each call is heard', async () => {
+  it('when one request calls a mutation several times under aliases, each call is published', async () => {
     const client = await connect(api, ANN);
     client.subscribe('1', 'agents');
     await acknowledged(client, '1');
@@ -66,7 +66,7 @@ describe('given queries and mutations', () => {
     ]);
   });
 
-  it('when a resolver appends an error, the data comes too; when it breaks, the error is of type Code', async () => {
+  it('when a resolver appends an error, the data is returned too; when it throws, the error has the type Code', async () => {
     const { body } = await api.post({ query: '{ doubtful broken }' }, { authorization: ANN });
     expect(body).toMatchObject({
       data: { doubtful: 'half', broken: null },
@@ -104,7 +104,7 @@ describe('given queries and mutations', () => {
     },
   );
 
-  it('when a document does not fit the schema, it says so', async () => {
+  it('when a document does not fit the schema, the error names the reason', async () => {
     const { status, body } = await api.post({ query: '{ nothing }' }, { authorization: ANN });
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: null, errors: [{ message: expect.stringMatching(/^Validation error: /) }] });
@@ -114,7 +114,7 @@ describe('given queries and mutations', () => {
 });
 
 describe('given real-time connections', () => {
-  it('when a client says hello, it is acknowledged with its time-out and kept alive', async () => {
+  it('when a client connects, it gets an acknowledgement with its time-out, and keep-alives', async () => {
     const client = await connect(api, ANN);
     expect(client.socket.protocol).toBe('graphql-ws');
     client.send({ type: 'connection_init' });
@@ -171,7 +171,7 @@ describe('given real-time connections', () => {
     expect(dataOf(bob.of('2'))).toHaveLength(1);
   });
 
-  it('when the mutation did not select a field or renamed it, subscribers see null or its own name', async () => {
+  it('when the mutation did not select a field or gave it an alias, subscribers get null or the field name', async () => {
     const client = await connect(api, ANN);
     client.start('1', {
       query: 'subscription { onChange(topic: "a") { topic v: version secret parts { name } } }',
@@ -211,7 +211,7 @@ describe('given real-time connections', () => {
     expect([versions('call'), versions('null'), versions('any')]).toEqual([[1], [3], [1, 2, 3]]);
   });
 
-  it('when the resolver sets a filter, it decides', async () => {
+  it('when the resolver sets a filter, it replaces the arguments', async () => {
     const client = await connect(api, ANN);
     client.start('1', { query: 'subscription { onLargeVersions(atLeast: 5) { version } }' });
     await acknowledged(client, '1');
@@ -219,7 +219,7 @@ describe('given real-time connections', () => {
     await vi.waitFor(() => expect(dataOf(client.received)).toEqual([{ data: { onLargeVersions: { version: 5 } } }]));
   });
 
-  it('when the resolver rejects a topic, the subscription fails with its words and the connection stays', async () => {
+  it('when the resolver rejects a topic, the subscription fails with its message and the connection stays open', async () => {
     const client = await connect(api, ANN);
     client.subscribe('1', 'user:bob');
     expect(await errorOf(client, '1')).toEqual({
@@ -262,7 +262,7 @@ describe('given real-time connections', () => {
     expect(await errorOf(client, '1')).toMatchObject({ type: 'error', payload: { errors: [{ errorType }] } });
   });
 
-  it('when messages are nonsense, they are answered with an error and the connection stays', async () => {
+  it('when a message is invalid, the client gets an error and the connection stays open', async () => {
     const client = await connect(api, ANN);
     for (const message of [
       'no json',
@@ -285,7 +285,7 @@ describe('given real-time connections', () => {
     await vi.waitFor(() => expect(client.received.at(-1)?.type).toBe('ka'));
   });
 
-  it('when a client asks for more than 100 subscriptions or one twice, it is rejected', async () => {
+  it('when a client starts more than 100 subscriptions or the same one twice, it is rejected', async () => {
     const client = await connect(api, ANN);
     for (let i = 0; i < 100; i++) client.subscribe(String(i), 'agents');
     await acknowledged(client, '99');
@@ -297,7 +297,7 @@ describe('given real-time connections', () => {
     expect(client.of('5').at(-1)).toMatchObject({ payload: { errors: [{ errorType: 'DuplicatedOperationError' }] } });
   });
 
-  it('when an item is larger than 240 KB, it is not sent and the log says so', async () => {
+  it('when an item is larger than 240 KB, it is not sent and the log names it', async () => {
     const client = await connect(api, ANN);
     client.subscribe('1', 'agents');
     await acknowledged(client, '1');
@@ -308,7 +308,7 @@ describe('given real-time connections', () => {
     expect(api.lines).toEqual([expect.stringContaining('larger than 240 KB')]);
   });
 
-  it('when connections are cut, they and their subscriptions are gone', async () => {
+  it('when connections are cut, they and their subscriptions are removed', async () => {
     const client = await connect(api, ANN);
     client.subscribe('1', 'agents');
     await acknowledged(client, '1');

@@ -5,7 +5,7 @@ import type { AuthMode, AuthPorts } from './callers.ts';
 import { Connection } from './connection.ts';
 import type { Api } from './execute.ts';
 import { makeFieldAccess } from './field-access.ts';
-import { answerHttp } from './http.ts';
+import { handleHttp } from './http.ts';
 import { makeResolver, type ResolverSettings } from './resolvers.ts';
 import { buildApiSchema, hasField } from './schema.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -23,7 +23,7 @@ export type AppSyncOptions = {
   verifyUserToken: AuthPorts['verifyUserToken'];
   signerOf: AuthPorts['signerOf'];
   clock?: { now(): Date };
-  /** Where the API is on its server; its real-time endpoint is `/realtime` below it. */
+  /** The path of the API on its server; the real-time endpoint is `/realtime` below it. */
   path?: string;
   log?(line: string): void;
 };
@@ -36,12 +36,12 @@ export type ConnectionView = {
 };
 
 export type AppSync = {
-  /** Answers one request on a shared server; false (and nothing written) where it is not for this API. */
+  /** Handles one request on a shared server; returns false, and sends nothing, if it is not for this API. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Takes over a WebSocket handshake; false where it is not for this API. */
+  /** Takes over a WebSocket handshake; returns false if it is not for this API. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   connections(): ConnectionView[];
-  /** Breaks every connection without a goodbye, as a lost network does. */
+  /** Breaks every connection without a close frame, as a lost network does. */
   cutConnections(): void;
   stop(): void;
 };
@@ -58,7 +58,7 @@ const decodeHeader = (base64: string): Record<string, unknown> | undefined => {
   }
 };
 
-/** The authorization of a handshake: a subprotocol `header-<base64url>`, or the query parameter of older clients. */
+/** The authorization of a handshake: a subprotocol `header-<base64url>`, or for older clients a query parameter. */
 const handshakeHeaders = (request: IncomingMessage): Record<string, unknown> | undefined => {
   const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(/,\s*/);
   const inProtocol = protocols.find(p => p.startsWith('header-'))?.slice('header-'.length);
@@ -81,7 +81,7 @@ const makeApi = (options: AppSyncOptions, now: () => Date, log: (line: string) =
   return { schema, resolvers, mayAccess: makeFieldAccess(options.modes[0]), documents: new Map() };
 };
 
-/** An AppSync GraphQL API. Throws where the schema or a resolver could not be deployed, or is not served here. */
+/** An AppSync GraphQL API. Throws if AppSync would reject the schema or a resolver, or if it is not supported here. */
 export const createAppSync = (options: AppSyncOptions): AppSync => {
   const { clock = { now: () => new Date() }, path = '/graphql', log = () => {} } = options;
   const api = makeApi(options, () => clock.now(), log);
@@ -101,7 +101,7 @@ export const createAppSync = (options: AppSyncOptions): AppSync => {
   return {
     handle: async (request, response) => {
       if (pathOf(request) !== path) return false;
-      await answerHttp(ports, request, response);
+      await handleHttp(ports, request, response);
       return true;
     },
     upgrade: (request, socket, head) => {

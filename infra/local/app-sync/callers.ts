@@ -4,23 +4,23 @@ import { Rejection } from './api-error.ts';
 export type AuthMode = 'AWS_IAM' | 'AMAZON_COGNITO_USER_POOLS';
 export type Claims = Record<string, unknown>;
 
-/** Who calls, as `ctx.identity` shows it to a resolver (developer guide, "Identity"). */
+/** The caller of a request; a resolver reads the same identity in `ctx.identity` (developer guide, "Identity"). */
 export type Caller = {
   mode: AuthMode;
   identity: Record<string, unknown>;
   groups: readonly string[];
-  /** Whether the policies of who signed allow a field of the schema's root types. A user's token has none. */
+  /** Whether the signer's policies allow a field of the schema's root types. A user's token has no policies. */
   policyAllows(typeName: string, fieldName: string): boolean;
 };
 
-/** Who signed a request with credentials of the account. */
+/** The principal that signed a request with credentials of the account. */
 export type Signer = { arn: string; allows(typeName: string, fieldName: string): boolean };
 
 export type AuthPorts = {
   modes: readonly AuthMode[];
   /** The claims of a user pool's token; rejects with code `ERR_JWT_EXPIRED` when it is expired. */
   verifyUserToken(token: string): Promise<Claims>;
-  /** Who of the account signed a request; undefined where the key is not one of the account's. */
+  /** The principal that signed a request; undefined if the key does not belong to the account. */
   signerOf(request: { headers: IncomingHttpHeaders }): Signer | undefined;
 };
 
@@ -55,7 +55,7 @@ const signedBy = ({ arn, allows }: Signer, sourceIp: string): Caller => {
   return { mode: 'AWS_IAM', identity, groups: [], policyAllows: allows };
 };
 
-/** Who stands behind the headers; throws the {@link Rejection} that AppSync answers when nobody acceptable does. */
+/** Reads the caller from the headers; throws AppSync's {@link Rejection} if the authorization is not accepted. */
 export const authenticate = async (
   ports: AuthPorts,
   { headers, sourceIp }: { headers: IncomingHttpHeaders; sourceIp: string },

@@ -24,7 +24,7 @@ type Start = Extract<z.infer<typeof Message>, { type: 'start' }>;
 
 const StartData = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
-/** How long a client waits for a keep-alive, and how often one is sent. */
+/** The time that a client waits for a keep-alive, and the interval between two keep-alives. */
 const CONNECTION_TIMEOUT_MS = 300_000;
 const KEEP_ALIVE_MS = 60_000;
 const MOST_SUBSCRIPTIONS = 100;
@@ -53,7 +53,7 @@ export class Connection {
   readonly #sourceIp: string;
   readonly #keepAlive: NodeJS.Timeout;
   #rejected: unknown;
-  /** Messages are worked off one after the other, so that a stop never overtakes its start. */
+  /** Messages are handled one after the other, so that a `stop` never overtakes its `start`. */
   #queue: Promise<void>;
 
   constructor(
@@ -64,7 +64,7 @@ export class Connection {
       sourceIp,
     }: {
       socket: WebSocket;
-      /** The authorization that came with the handshake; undefined where it could not be read. */
+      /** The authorization of the handshake; undefined if it could not be read. */
       headers: Record<string, unknown> | undefined;
       sourceIp: string;
     },
@@ -94,7 +94,7 @@ export class Connection {
     }
   }
 
-  /** The client's first message is answered with the rejection: before it, Amplify does not listen yet. */
+  /** Sends the rejection as the response to the client's first message: before it, Amplify does not listen. */
   #rejectConnection(): void {
     const errorCode = this.#rejected instanceof Rejection ? this.#rejected.status : 500;
     const errors = [{ ...plainError(this.#rejected), errorCode }];

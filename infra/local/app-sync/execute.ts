@@ -22,7 +22,7 @@ export type Api = {
   schema: ApiSchema;
   resolvers: ReadonlyMap<string, Resolver>;
   mayAccess: FieldAccess;
-  /** Documents that were parsed and found valid, by their text. */
+  /** Parsed and valid documents by their text. */
   documents: Map<string, DocumentNode>;
 };
 
@@ -31,12 +31,12 @@ export type OperationRequest = {
   variables: Record<string, unknown>;
   operationName?: string | undefined;
 };
-export type OperationAnswer = { data: Record<string, unknown> | null; errors?: (WireError | object)[] };
+export type OperationResponse = { data: Record<string, unknown> | null; errors?: (WireError | object)[] };
 type Values = { caller: Caller; headers: Record<string, unknown>; appended: GraphQLError[] };
 
 const MOST_DOCUMENTS = 500;
 
-/** Parses and validates once a text. Throws GraphQLErrors as an array in `cause`. */
+/** Parses and validates each text once. Throws a GraphQLError. */
 export const documentOf = (api: Api, query: string): DocumentNode => {
   const known = api.documents.get(query);
   if (known) return known;
@@ -77,17 +77,17 @@ const resolving =
     return outcome.value;
   };
 
-const answerOf = (result: ExecutionResult, appended: readonly GraphQLError[]): OperationAnswer => {
+const responseOf = (result: ExecutionResult, appended: readonly GraphQLError[]): OperationResponse => {
   const errors = [...(result.errors ?? []), ...appended];
-  const data = (result.data ?? null) as OperationAnswer['data'];
+  const data = (result.data ?? null) as OperationResponse['data'];
   return errors.length > 0 ? { data, errors: errors.map(wireError) } : { data };
 };
 
-/** Runs a query or mutation; everything a resolver here does is synchronous. */
+/** Runs a query or mutation; the local resolvers are synchronous. */
 export const runOperation = (
   api: Api,
   { caller, headers, request }: { caller: Caller; headers: Record<string, unknown>; request: OperationRequest },
-): { answer: OperationAnswer; document?: DocumentNode; operation?: OperationDefinitionNode } => {
+): { answer: OperationResponse; document?: DocumentNode; operation?: OperationDefinitionNode } => {
   try {
     const document = documentOf(api, request.query);
     const operation = operationOf(document, request.operationName);
@@ -104,7 +104,7 @@ export const runOperation = (
       contextValue: values,
       fieldResolver: resolving(api),
     });
-    return { answer: answerOf(result, values.appended), document, operation };
+    return { answer: responseOf(result, values.appended), document, operation };
   } catch (error) {
     if (error instanceof GraphQLError) return { answer: { data: null, errors: [wireError(error)] } };
     throw error;
@@ -116,7 +116,7 @@ export const runDelivery = (
   api: Api,
   subscriber: { caller: Caller; document: DocumentNode; variables: Record<string, unknown>; fieldName: string },
   item: Record<string, unknown>,
-): OperationAnswer => {
+): OperationResponse => {
   const result = executeSync({
     schema: api.schema.delivering,
     document: subscriber.document,
@@ -127,5 +127,5 @@ export const runDelivery = (
       return memberOf(source, info.fieldName);
     },
   });
-  return answerOf(result, []);
+  return responseOf(result, []);
 };

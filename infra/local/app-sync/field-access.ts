@@ -24,8 +24,8 @@ const admits = (rule: Rule, caller: Caller): boolean =>
   rule.mode === caller.mode && (!rule.groups || rule.groups.some(group => caller.groups.includes(group)));
 
 /**
- * Whether a caller may have a field. The field's own directives decide, else its type's, else the API's default mode;
- * so a type that two kinds of callers read must name both (developer guide, "Using additional authorization modes").
+ * Whether a caller may read a field. The field's own directives decide, else its type's, else the API's default mode.
+ * A type that two kinds of callers read must name both (developer guide, "Using additional authorization modes").
  */
 export const makeFieldAccess = (defaultMode: AuthMode) => {
   const known = new Map<GraphQLField<unknown, unknown>, Rule[]>();

@@ -16,7 +16,7 @@ const Operator = z.enum([
   'containsAny',
 ]);
 
-/** What `extensions.setSubscriptionFilter` takes: groups of which one must match, filters of which all must. */
+/** The filter of `extensions.setSubscriptionFilter`: one group must match, with all filters in it. */
 export const SubscriptionFilter = z.object({
   filterGroup: z
     .array(
@@ -58,6 +58,6 @@ export const passesFilter = ({ filterGroup }: SubscriptionFilter, item: Record<s
     filters.every(({ fieldName, operator, value }) => operators[operator](fieldAt(item, fieldName), value)),
   );
 
-/** The plain filter: each argument that was given, null included, must equal the field of its name. */
+/** The default filter: each given argument, null included, must equal the field of the same name. */
 export const matchesArguments = (args: Record<string, unknown>, item: Record<string, unknown>): boolean =>
   Object.entries(args).every(([name, value]) => JSON.stringify(item[name] ?? null) === JSON.stringify(value ?? null));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { plainError, Rejection } from './api-error.ts';
 import { type AuthPorts, authenticate } from './callers.ts';
-import { type Api, type OperationAnswer, runOperation } from './execute.ts';
+import { type Api, type OperationResponse, runOperation } from './execute.ts';
 import { publishedBy, type Subscriptions } from './subscriptions.ts';
 
 const LARGEST_REQUEST = 1024 * 1024;
@@ -36,7 +36,7 @@ const readBody = async (request: IncomingMessage): Promise<z.infer<typeof Operat
 
 export type HttpPorts = { api: Api; auth: AuthPorts; subscriptions: Subscriptions; log(line: string): void };
 
-const answerOperation = async (ports: HttpPorts, request: IncomingMessage): Promise<OperationAnswer> => {
+const handleOperation = async (ports: HttpPorts, request: IncomingMessage): Promise<OperationResponse> => {
   const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
   const caller = await authenticate(ports.auth, { headers: request.headers, sourceIp });
   const body = await readBody(request);
@@ -62,8 +62,8 @@ const preflight = {
   'access-control-max-age': '86400',
 };
 
-/** Answers `POST /graphql`. The mutation's subscribers have their messages before its caller has the answer. */
-export const answerHttp = async (
+/** Handles `POST /graphql`. Subscribers get a mutation's messages before its caller gets the response. */
+export const handleHttp = async (
   ports: HttpPorts,
   request: IncomingMessage,
   response: ServerResponse,
@@ -76,7 +76,7 @@ export const answerHttp = async (
   }
   try {
     if (request.method !== 'POST') throw malformed('Only POST is supported.');
-    send(200, await answerOperation(ports, request));
+    send(200, await handleOperation(ports, request));
   } catch (error) {
     if (!(error instanceof Rejection)) ports.log(`app sync: ${error instanceof Error ? error.stack : error}`);
     send(error instanceof Rejection ? error.status : 500, { errors: [plainError(error)] });

@@ -4,7 +4,7 @@ import type { Caller } from './callers.ts';
 import type { Api } from './execute.ts';
 import { fragmentsOf, rootFields } from './root-fields.ts';
 
-/** Rejects an operation as a whole where the policies of who signed do not allow one of its root fields. */
+/** Rejects the whole operation if the signer's policies do not allow one of its root fields. */
 export const requirePolicies = (
   api: Api,
   caller: Caller,

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { checkResolverLanguage } from './resolver-language.ts';
 import { EarlyReturn, type Run, resolverModule } from './resolver-runtime.ts';
 
-/** A resolver's or function's code: each call gets the context as plain data and answers plain data. */
+/** A resolver's or function's code: each call receives the context as plain data and returns plain data. */
 export type ResolverCode = {
   request(run: Run, context: Record<string, unknown>): unknown;
   response(run: Run, context: Record<string, unknown>): unknown;
@@ -12,7 +12,7 @@ export type ResolverCode = {
 
 type Handlers = Record<'request' | 'response', (context: unknown) => unknown>;
 
-/** Globals of a fresh realm that APPSYNC_JS has not. */
+/** Globals of a new realm that APPSYNC_JS does not have. */
 const ABSENT = ['Promise', 'Proxy', 'Reflect', 'Function', 'eval', 'WebAssembly', 'Atomics', 'SharedArrayBuffer'];
 
 const BOOT = `
@@ -29,9 +29,9 @@ const asApiError = (name: string, error: unknown): unknown => {
 };
 
 /**
- * Loads APPSYNC_JS code into a realm of its own without Node, promises, timers or code from strings. Data crosses the
- * border as JSON, as it does at AWS. What it says by `console.error` is logged, as AppSync does at the field log level
- * ERROR. Throws where AppSync would reject the code.
+ * Loads APPSYNC_JS code into a realm of its own without Node, promises, timers or code from strings. Data enters and
+ * leaves the realm as JSON, as at AWS. `console.error` is logged, as by AppSync at the field log level ERROR. Throws if
+ * AppSync would reject the code.
  */
 export const loadResolverCode = (
   name: string,

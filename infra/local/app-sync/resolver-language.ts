@@ -43,7 +43,7 @@ const findForbidden = (value: unknown): string | undefined => {
   return forbiddenIn(value) ?? findForbidden(Object.values(value));
 };
 
-/** Throws where AppSync would reject the resolver at deployment, so that it is rejected here too. */
+/** Throws if AppSync would reject the resolver at deployment. */
 export const checkResolverLanguage = (name: string, code: string): void => {
   const { program, errors } = parseSync(`${name}.js`, code);
   if (errors[0]) throw new Error(`The resolver ${name} does not parse: ${errors[0].message}`);

@@ -3,7 +3,7 @@ import { ApiError, notAuthorizedToAccess } from './api-error.ts';
 import type { Caller } from './callers.ts';
 import { SubscriptionFilter } from './filters.ts';
 
-/** What one run of a resolver leaves behind besides its value. */
+/** The results of one run of a resolver besides its value. */
 export type Run = {
   caller: Caller;
   typeName: string;
@@ -12,7 +12,7 @@ export type Run = {
   filter?: SubscriptionFilter;
 };
 
-/** Thrown through the resolver's code by `runtime.earlyReturn`. */
+/** `runtime.earlyReturn` throws it through the resolver's code. */
 export class EarlyReturn {
   constructor(
     readonly value: unknown,
@@ -20,7 +20,7 @@ export class EarlyReturn {
   ) {}
 }
 
-/** An object whose missing members say that they are not served, instead of being undefined. */
+/** An object that throws for a missing member, so that its use is named instead of being undefined. */
 const served = <T extends object>(name: string, members: T): T =>
   new Proxy(members, {
     get: (target, key) => {
@@ -50,7 +50,7 @@ const textMembers = {
 
 const AUTH_TYPES = { AWS_IAM: 'IAM Authorization', AMAZON_COGNITO_USER_POOLS: 'User Pool Authorization' } as const;
 
-/** The module `@aws-appsync/utils` as a resolver sees it; `current` is the run that is under way. */
+/** The module `@aws-appsync/utils` for a resolver; `current` returns the current run. */
 export const resolverModule = (current: () => Run, now: () => Date) => {
   const util = served('util', {
     ...textMembers,

@@ -27,7 +27,7 @@ const unit = (name: string, code: string) => ({
 const none = 'export const request = () => ({ payload: null });';
 
 describe('given APPSYNC_JS code', () => {
-  it('when it runs, it has its context, a stash and the time', () => {
+  it('when it runs, it can use its context, the stash and the time', () => {
     const { value } = run(`
       export const request = ctx => { ctx.stash.seen = ctx.args.n; return { payload: { n: ctx.arguments.n + 1 } }; };
       export const response = ctx => [ctx.result.n, ctx.stash.seen, ctx.identity.sub, util.time.nowISO8601()];`);
@@ -41,14 +41,14 @@ describe('given APPSYNC_JS code', () => {
     expect(value).toEqual({ early: true });
   });
 
-  it('when it says something by console.error, the log has it, as at the field log level ERROR', () => {
+  it('when it calls console.error, the log has the text, as at the field log level ERROR', () => {
     run(`
       export const request = ctx => { console.error('rejected', { n: ctx.args.n }); console.log('quiet'); return {}; };
       export const response = () => null;`);
     expect(lines).toEqual(['app sync: Query.it: rejected {"n":2}']);
   });
 
-  it('when it is a pipeline, functions pass their results on, and one may end it', () => {
+  it('when it is a pipeline, each function gets the previous result, and a function may end the pipeline', () => {
     const before = `export const request = ctx => ctx.args.n; export const response = ctx => ['after', ctx.prev.result];`;
     const double = unit(
       'double',

@@ -10,7 +10,7 @@ export type ResolverSettings = {
   fieldName: string;
   /** The APPSYNC_JS source. */
   code: string;
-  /** Only `NONE` is served: ours decide and pass on, they fetch nothing. */
+  /** Only `NONE` is supported: our resolvers check the request and pass data on, and read no data source. */
   dataSource?: string;
   functions?: { name: string; code: string; dataSource: string }[];
 };
@@ -52,7 +52,7 @@ const checkDataSource = (name: string, dataSource: string | undefined): void => 
   if (dataSource !== 'NONE') throw new Error(`The data source '${dataSource}' of ${name} is not served here.`);
 };
 
-/** One request, the data source NONE (which answers the payload), one response. */
+/** One request, the data source NONE (which returns the payload), one response. */
 const runUnit = (code: ResolverCode, run: Run, context: Context): unknown => {
   const request = code.request(run, context) as { payload?: unknown } | null;
   context.result = request?.payload ?? null;
@@ -90,7 +90,7 @@ const unitOrEarly = (code: ResolverCode, run: Run, context: Context): unknown =>
   }
 };
 
-/** Loads a resolver once; running it is synchronous and throws {@link ApiError} as its code says. */
+/** Loads a resolver once; a run is synchronous and throws the {@link ApiError} that its code throws. */
 export const makeResolver = (
   settings: ResolverSettings,
   { now, log }: { now: () => Date; log(line: string): void },

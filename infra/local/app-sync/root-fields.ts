@@ -19,6 +19,6 @@ const fieldsOf = (set: SelectionSetNode, fragments: Fragments): FieldNode[] =>
     return spread ? fieldsOf(spread.selectionSet, fragments) : [];
   });
 
-/** The fields of an operation on its root type, those within fragments too. */
+/** The fields of an operation on its root type, including the fields in fragments. */
 export const rootFields = (operation: OperationDefinitionNode, fragments: Fragments): FieldNode[] =>
   fieldsOf(operation.selectionSet, fragments);

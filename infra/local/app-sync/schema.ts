@@ -21,8 +21,8 @@ const AWS_DEFINITIONS = `
 `;
 
 /**
- * `resolving` is the schema as clients see it. `delivering` is the same for what is already serialised, because a
- * mutation's answer goes to subscribers as it is.
+ * `resolving` is the schema for clients. `delivering` is the same schema for values that are already serialised: a
+ * mutation's response goes to subscribers unchanged.
  */
 export type ApiSchema = { resolving: GraphQLSchema; delivering: GraphQLSchema };
 
@@ -32,12 +32,12 @@ const build = (sdl: string, scalarFor: (scalar: GraphQLScalarType) => Partial<Gr
   return schema;
 };
 
-const asItIs = (value: unknown) => value;
+const unchanged = (value: unknown) => value;
 
 export const argumentsOf = (directive: ConstDirectiveNode): Record<string, unknown> =>
   Object.fromEntries((directive.arguments ?? []).map(a => [a.name.value, valueFromASTUntyped(a.value)]));
 
-/** The mutations that feed each subscription field, by `@aws_subscribe`. */
+/** The mutations of each subscription field, from `@aws_subscribe`. */
 export const subscriptionSources = (schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> => {
   const mutations = schema.getMutationType()?.getFields() ?? {};
   const sources = new Map<string, string[]>();
@@ -56,12 +56,12 @@ export const subscriptionSources = (schema: GraphQLSchema): ReadonlyMap<string, 
   return sources;
 };
 
-/** Throws on a schema that AppSync would reject too. */
+/** Throws for a schema that AppSync would reject too. */
 export const buildApiSchema = (sdl: string): ApiSchema => {
   const resolving = build(sdl, ({ serialize, parseValue, parseLiteral }) => ({ serialize, parseValue, parseLiteral }));
   return {
     resolving,
-    delivering: build(sdl, ({ parseValue, parseLiteral }) => ({ serialize: asItIs, parseValue, parseLiteral })),
+    delivering: build(sdl, ({ parseValue, parseLiteral }) => ({ serialize: unchanged, parseValue, parseLiteral })),
   };
 };
 

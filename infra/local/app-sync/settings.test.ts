@@ -15,7 +15,7 @@ const resources = {
   ],
 };
 
-it('given the resources of a template, when they are read, modes, schema and both kinds of resolver are there', () => {
+it('given the resources of a template, when they are read, the settings have modes, schema and both kinds of resolver', () => {
   expect(readApiSettings(resources)).toEqual({
     schema: 'type Query { a: String }',
     modes: ['AMAZON_COGNITO_USER_POOLS', 'AWS_IAM'],
@@ -26,7 +26,7 @@ it('given the resources of a template, when they are read, modes, schema and bot
   });
 });
 
-it('given what is not served, when it is read, the start stops with its name', () => {
+it('given a setting that is not supported, when it is read, the start fails and names it', () => {
   const fromAsset = [{ TypeName: 'Query', FieldName: 'a', CodeS3Location: 's3://x', DataSourceName: 'Nothing' }];
   expect(() => readApiSettings({ ...resources, resolvers: fromAsset })).toThrow('code from an asset is not served');
   expect(() => readApiSettings({ ...resources, api: { AuthenticationType: 'API_KEY' } })).toThrow('AuthenticationType');

@@ -29,8 +29,8 @@ const named = <T>(map: ReadonlyMap<string, T>, what: string, name: string): T =>
 };
 
 /**
- * Settings of one API from its resources' properties in a template, every intrinsic resolved; `functions` by the id
- * that `PipelineConfig` names them with. Throws for modes and code that are not served here.
+ * Settings of one API from its resources' properties in a template, with every intrinsic resolved; `functions` by the
+ * id in `PipelineConfig`. Throws for modes and code that are not supported here.
  */
 export const readApiSettings = (resources: {
   api: unknown;

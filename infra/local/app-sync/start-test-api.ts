@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { type AppSyncOptions, type Claims, createAppSync } from './app-sync.ts';
 
-/** Like the product's own schema: one topic a subscription, published by the account alone. */
+/** Like the product's own schema: one topic per subscription, and only the account publishes. */
 export const SCHEMA = /* GraphQL */ `
   type Change @aws_iam @aws_cognito_user_pools {
     topic: ID!
@@ -152,7 +152,7 @@ export const publish = (api: TestApi, variables: Record<string, unknown>) =>
 
 export type Received = { id?: string; type: string; payload?: unknown };
 
-/** The smallest client of the real-time protocol: it keeps everything that it is told. */
+/** A minimal client of the real-time protocol, which stores every message that it receives. */
 export const connect = async (api: TestApi, token: string) => {
   const header = Buffer.from(JSON.stringify({ Authorization: token, host: 'localhost' })).toString('base64url');
   const url = `${api.origin.replace('http', 'ws')}/graphql/realtime`;

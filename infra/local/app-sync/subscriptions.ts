@@ -21,10 +21,10 @@ export type Subscription = {
   document: DocumentNode;
   variables: Record<string, unknown>;
   fieldName: string;
-  /** The arguments that were given; those left out are not in it. */
+  /** Only the arguments that the client gave. */
   args: Record<string, unknown>;
   filter?: SubscriptionFilter;
-  /** Sends the payload of one data message, already JSON. */
+  /** Sends the payload of one data message, as JSON text. */
   deliver(payload: string): void;
 };
 
@@ -41,8 +41,8 @@ const rootFieldOf = (api: Api, operation: OperationDefinitionNode) => {
 };
 
 /**
- * Checks a subscription, lets its resolver decide, and answers it ready to be added. Throws {@link ApiError} or
- * GraphQLError with what the client is told.
+ * Checks a subscription, runs its resolver, and returns it ready to be added. Throws the {@link ApiError} or
+ * GraphQLError for the client.
  */
 export const openSubscription = (
   api: Api,
@@ -86,15 +86,15 @@ export const openSubscription = (
   };
 };
 
-/** A mutation's answer by field names instead of aliases, with nothing that the mutation did not select. */
+/** A mutation's response by field names instead of aliases, with only the fields that the mutation selected. */
 const selected = (value: unknown, selections: SelectionSetNode | undefined, fragments: Fragments): unknown => {
   if (Array.isArray(value)) return value.map(item => selected(item, selections, fragments));
   if (typeof value !== 'object' || value === null) return value;
   const item: Record<string, unknown> = {};
   for (const selection of selections?.selections ?? []) {
     if (selection.kind === Kind.FIELD) {
-      const answered = (value as Record<string, unknown>)[selection.alias?.value ?? selection.name.value];
-      item[selection.name.value] = selected(answered, selection.selectionSet, fragments);
+      const value = (value as Record<string, unknown>)[selection.alias?.value ?? selection.name.value];
+      item[selection.name.value] = selected(value, selection.selectionSet, fragments);
     } else {
       const spread = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
       Object.assign(item, selected(value, spread?.selectionSet, fragments));
@@ -103,7 +103,7 @@ const selected = (value: unknown, selections: SelectionSetNode | undefined, frag
   return item;
 };
 
-/** What a mutation's answer publishes: an item for each of its fields that succeeded. */
+/** The items that a mutation's response publishes: one for each of its fields that succeeded. */
 export const publishedBy = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -111,7 +111,7 @@ export const publishedBy = (
 ): { mutation: string; item: Record<string, unknown> }[] => {
   if (operation.operation !== 'mutation' || !data) return [];
   const fragments = fragmentsOf(document);
-  // Each call of a mutation publishes, also where one request calls the same one several times under aliases.
+  // Each call of a mutation publishes, also if one request calls the same mutation several times under aliases.
   return rootFields(operation, fragments).flatMap(field => {
     const item = selected(data[field.alias?.value ?? field.name.value], field.selectionSet, fragments);
     return typeof item === 'object' && item !== null
@@ -120,11 +120,11 @@ export const publishedBy = (
   });
 };
 
-/** Who listens to what, and the fan-out. */
+/** The subscriptions by field, and the fan-out to them. */
 export class Subscriptions {
   readonly #api: Api;
   readonly #log: (line: string) => void;
-  /** Subscription fields by the mutation that feeds them. */
+  /** Subscription fields by the mutation that publishes to them. */
   readonly #fedBy = new Map<string, string[]>();
   readonly #byField = new Map<string, Set<Subscription>>();
 
@@ -145,7 +145,7 @@ export class Subscriptions {
     this.#byField.get(subscription.fieldName)?.delete(subscription);
   }
 
-  /** Sends an item to every subscriber whose filter it passes, in the order in which they came. */
+  /** Sends an item to every subscriber with a matching filter, in the order of subscription. */
   publish({ mutation, item }: { mutation: string; item: Record<string, unknown> }): void {
     for (const field of this.#fedBy.get(mutation) ?? []) {
       for (const subscription of this.#byField.get(field) ?? []) {
@@ -164,6 +164,6 @@ export class Subscriptions {
   }
 }
 
-/** A filter that the resolver set stands in place of the arguments (developer guide, "Enhanced filtering"). */
+/** A filter that the resolver set replaces the arguments (developer guide, "Enhanced filtering"). */
 const wants = ({ filter, args }: Subscription, item: Record<string, unknown>): boolean =>
   filter ? passesFilter(filter, item) : matchesArguments(args, item);

@@ -5,8 +5,8 @@ const FREE_FAILURES = 5;
 const LONGEST_LOCK = 900;
 
 /**
- * Brakes on guessing, in memory. After five wrong passwords each further one locks for twice as long, up to 15 minutes
- * (developer guide, "Lockout behavior for failed sign-in attempts"); codes and requests for them are counted an hour.
+ * Limits guessing, in memory. After five wrong passwords each further one doubles the lock, up to 15 minutes (developer
+ * guide, "Lockout behavior for failed sign-in attempts"). Codes and requests for codes are counted for an hour.
  */
 export class Attempts {
   readonly #failures = new Map<string, { count: number; lockedUntil: number }>();

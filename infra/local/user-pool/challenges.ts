@@ -11,11 +11,11 @@ const isNamed = <N extends Pending['name']>(pending: Pending, name: N): pending 
 
 type Kept = { pending: Pending; clientId: string; until: number };
 
-/** Challenges that wait for their answer, in memory: each is answered once, in time, and by the client that asked. */
+/** Open challenges, in memory: each accepts one response, in time, from the client that started the sign-in. */
 export class Challenges {
   readonly #kept = new Map<string, Kept>();
 
-  /** Answers the opaque handle that the client sends back: a secret block or a session. */
+  /** Returns the opaque handle that the client sends back: a secret block or a session. */
   put(pending: Pending, { clientId, until }: { clientId: string; until: number }): string {
     const handle = randomBytes(96).toString('base64');
     this.#kept.set(handle, { pending, clientId, until });
@@ -36,7 +36,7 @@ export class Challenges {
     return kept.pending;
   }
 
-  /** Puts a challenge back under its handle, for another try. */
+  /** Stores a challenge again under its handle, for another attempt. */
   restore(handle: string, pending: Pending, { clientId, until }: { clientId: string; until: number }): void {
     this.#kept.set(handle, { pending, clientId, until });
   }

@@ -1,4 +1,4 @@
-/** The error types of the service that this pool answers with, by their names on the wire. */
+/** The error types of Cognito that this pool returns, by their names on the wire. */
 export type FailureType =
   | 'AccessDeniedException'
   | 'AliasExistsException'
@@ -23,7 +23,7 @@ export type FailureType =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** An answer of the service that is not a success: `{__type, message}` and status 400, or 500 for an internal error. */
+/** An error response of Cognito: `{__type, message}` and status 400, or 500 for an internal error. */
 export class Failure extends Error {
   constructor(
     readonly type: FailureType,

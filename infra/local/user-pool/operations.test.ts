@@ -27,7 +27,7 @@ describe('given administrators with the AWS SDK', () => {
     }
   });
 
-  it('when the message is not suppressed, the temporary password is mailed, again on request', async () => {
+  it('when the message is not suppressed, the temporary password is sent by e-mail, again on request', async () => {
     await create('ann', { MessageAction: undefined });
     await create('ann', { MessageAction: 'RESEND' });
     expect(pool.mails.map(m => [m.kind, m.to])).toEqual([
@@ -58,7 +58,7 @@ describe('given administrators with the AWS SDK', () => {
     await expect(pool.sdk.send(rename)).rejects.toBeInstanceOf(cognito.AliasExistsException);
   });
 
-  it('when the address changes, the new one signs in and the old one is free', async () => {
+  it('when the address changes, the user signs in with the new one, and the old one can be used again', async () => {
     const user = await create('ann');
     await pool.sdk.send(
       new cognito.AdminUpdateUserAttributesCommand({
@@ -88,7 +88,7 @@ describe('given administrators with the AWS SDK', () => {
     });
   });
 
-  it('when users are listed, filters and pages hold', async () => {
+  it('when users are listed, the filter and the page size apply', async () => {
     for (const name of ['ann', 'bea', 'ben', 'cid']) await create(name);
     await pool.sdk.send(new cognito.AdminDisableUserCommand({ UserPoolId, Username: 'cid@coverline.test' }));
     const emails = async (input: Partial<cognito.ListUsersCommandInput>) => {
@@ -106,7 +106,7 @@ describe('given administrators with the AWS SDK', () => {
     await expect(emails({ PaginationToken: 'made-up' })).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 
-  it('when groups are made and filled, both sides list them', async () => {
+  it('when groups have members, the groups of a user and the users of a group are listed', async () => {
     const user = await create('ann');
     const Username = 'ann@coverline.test';
     const GroupName = 'verification';
@@ -129,7 +129,7 @@ describe('given administrators with the AWS SDK', () => {
     await expect(pool.sdk.send(unknown)).rejects.toBeInstanceOf(cognito.ResourceNotFoundException);
   });
 
-  it('when a user is unknown, the operation says so by its type', async () => {
+  it('when a user is unknown, the operation fails with UserNotFoundException', async () => {
     const nobody = { UserPoolId, Username: 'nobody@coverline.test' };
     const failure = { name: 'UserNotFoundException', message: 'User does not exist.' };
     for (const command of [
@@ -143,7 +143,7 @@ describe('given administrators with the AWS SDK', () => {
   });
 });
 
-describe('given requests that are wrong', () => {
+describe('given invalid requests', () => {
   const post = async (operation: string, body: unknown, signed = false) => {
     const response = await fetch(pool.endpoint, {
       method: 'POST',
@@ -222,7 +222,7 @@ describe('given requests that are wrong', () => {
     ]);
   });
 
-  it('a foreign pool is named', async () => {
+  it('when the pool is unknown, the error names it', async () => {
     expect(await post('ListUsers', { UserPoolId: 'us-east-1_Other' }, true)).toEqual([
       400,
       'ResourceNotFoundException',
@@ -230,19 +230,19 @@ describe('given requests that are wrong', () => {
     ]);
   });
 
-  it('a request for another service is left alone', async () => {
+  it('when a request is for another service, it is not handled', async () => {
     expect((await fetch(`${pool.endpoint}/other`)).status).toBe(404);
   });
 
-  it('a browser of another origin may ask', async () => {
+  it('when a browser of another origin sends a preflight, it is allowed', async () => {
     const headers = { 'access-control-request-headers': 'content-type,x-amz-target,x-amz-user-agent' };
     const response = await fetch(pool.endpoint, { method: 'OPTIONS', headers });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
   });
 });
 
-describe('given a client that tells unknown users apart', () => {
-  it('when the name is unknown, it says so', async () => {
+describe('given a client that does not hide unknown users', () => {
+it('when the name is unknown, sign-in and reset fail with UserNotFoundException', async () => {
     await pool.stop();
     pool = await startTestPool({ client: { PreventUserExistenceErrors: 'LEGACY' } });
     const Username = 'nobody@coverline.test';
@@ -258,7 +258,7 @@ describe('given a client that tells unknown users apart', () => {
 });
 
 describe('given refresh token rotation', () => {
-  it('when a token is exchanged, the old one counts for the grace period, and reuse ends the session', async () => {
+  it('when a token is exchanged, the old one is valid for the grace period, and later reuse ends the session', async () => {
     await pool.stop();
     const rotation = { RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 } };
     pool = await startTestPool({ client: rotation });

@@ -1,6 +1,6 @@
 import { invalidParameter } from './failure.ts';
 
-/** One page of a list that grows at its end; the token is opaque and names the last item of the page before. */
+/** One page of a list to which items are appended; the opaque token names the last item of the previous page. */
 export const pageOf = <T>(
   items: readonly T[],
   { keyOf, limit, token }: { keyOf: (item: T) => string; limit: number; token: string | undefined },

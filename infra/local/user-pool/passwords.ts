@@ -21,7 +21,7 @@ export const checkPassword = (policy: PasswordPolicy, password: string): void =>
 const pick = (letters: string, count: number): string =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
 
-/** A temporary password that fits every policy of up to its own length. */
+/** A temporary password that every policy accepts, if its minimum length is not longer. */
 export const makeTemporaryPassword = (policy: PasswordPolicy): string =>
   pick('ABCDEFGHJKLMNPQRSTUVWXYZ', 3) +
   pick('abcdefghijkmnpqrstuvwxyz', Math.max(5, policy.minimumLength - 6)) +

@@ -8,7 +8,7 @@ import { makeKey, makeSigner, type TokenSigner } from './tokens.ts';
 import type { InvokeTrigger } from './triggers.ts';
 import { Users } from './users.ts';
 
-/** A message that the real service would send by e-mail. */
+/** A message that Cognito would send by e-mail. */
 export type Delivery = {
   kind: 'invitation' | 'forgot-password';
   poolId: string;
@@ -18,14 +18,14 @@ export type Delivery = {
   code: string;
 };
 
-/** What a pool needs of the world. `deliver` stands for the mail; time comes from `clock` alone. */
+/** The ports of a pool. `deliver` replaces the e-mail; all times come from `clock`. */
 export type PoolPorts = {
   invokeTrigger: InvokeTrigger;
   deliver(delivery: Delivery): void;
   clock: { now(): Date };
 };
 
-/** One pool at work: its settings, what it keeps, and the ports. */
+/** An open pool: its settings, its stored state and its ports. */
 export type Pool = {
   settings: PoolSettings;
   state: PoolState;
@@ -41,7 +41,7 @@ export type Pool = {
 
 const emptyState = async (): Promise<PoolState> => ({ key: await makeKey(), users: [], groups: [], sessions: [] });
 
-/** Adds the template's groups and brings their descriptions up to date; groups made at run time stay. */
+/** Adds the template's groups and updates their descriptions; groups created at run time stay. */
 const declareGroups = (state: PoolState, settings: PoolSettings, now: number): void => {
   for (const declared of settings.groups) {
     const known = state.groups.find(g => g.name === declared.name);

@@ -53,7 +53,7 @@ const asFailure = (error: unknown, log: (line: string) => void): Failure => {
 
 export type ServerPorts = {
   pools: ReadonlyMap<string, Pool>;
-  /** Throws an {@link AccessError} where the signer may not do an operation on a pool. */
+  /** Throws an {@link AccessError} if the signer may not run an operation on a pool. */
   requireAdmin(request: IncomingMessage, operation: string, poolId: string): void;
   save(): void;
   log(line: string): void;
@@ -71,7 +71,7 @@ const runOperation = async (ports: ServerPorts, request: IncomingMessage, name: 
   }
 };
 
-/** Answers one request; false where it is none of the user pools', and nothing was written. */
+/** Handles one request; returns false, and sends nothing, if it is not for a user pool. */
 export const handleRequest = async (
   ports: ServerPorts,
   request: IncomingMessage,

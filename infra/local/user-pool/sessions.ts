@@ -7,7 +7,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 const FORMER_TOKENS = 20;
 const newSecret = (): string => randomBytes(48).toString('base64url');
 
-/** The sign-ins of one pool. A revoked one is kept until it would have expired, to be rejected by its right name. */
+/** The sign-ins of one pool. A revoked session is kept until its expiry, so that its error is "revoked", not "invalid". */
 export class Sessions {
   readonly #sessions: Session[];
 
@@ -15,7 +15,7 @@ export class Sessions {
     this.#sessions = sessions;
   }
 
-  /** Begins a session; the refresh token is answered once and kept as a hash. */
+  /** Starts a session; the refresh token is returned once and stored as a hash. */
   begin(user: StoredUser, client: ClientSettings, now: number): { session: Session; refreshToken: string } {
     const refreshToken = newSecret();
     const session: Session = {
@@ -52,7 +52,7 @@ export class Sessions {
     }
   }
 
-  /** Replaces the refresh token; the old one still counts for `graceSeconds`. */
+  /** Replaces the refresh token; the old one is valid for `graceSeconds` more. */
   rotate(session: Session, graceSeconds: number, now: number): string {
     const refreshToken = newSecret();
     const former = { hash: session.refreshHash, until: now + graceSeconds };

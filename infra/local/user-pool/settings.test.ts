@@ -9,7 +9,7 @@ const read = (pool: object, client: object = {}) =>
   readPoolSettings({ poolId: 'eu-west-1_Local0001', pool, clients: [{ id: 'web', properties: client }] });
 
 describe('given the resources of a template', () => {
-  it('when little is said, the standards of the service hold', () => {
+  it('when properties are missing, the defaults of Cognito apply', () => {
     expect(read({})).toEqual({
       id: 'eu-west-1_Local0001',
       region: 'eu-west-1',
@@ -45,7 +45,7 @@ describe('given the resources of a template', () => {
     });
   });
 
-  it('when something is not served here, the start stops with its name', () => {
+  it('when a setting is not supported, the start fails and names it', () => {
     expect(() => read({ MfaConfiguration: 'ON' })).toThrow('MfaConfiguration');
     expect(() => read({ LambdaConfig: { CustomMessage: 'x' } })).toThrow('CustomMessage');
     expect(() => read({}, { GenerateSecret: true })).toThrow('GenerateSecret');
@@ -53,7 +53,7 @@ describe('given the resources of a template', () => {
 });
 
 describe('given a file for the state', () => {
-  it('when there is none yet, nothing is loaded; what is saved comes back', () => {
+  it('when the file is missing, nothing is loaded; after a save, the saved state is loaded', () => {
     const folder = mkdtempSync(join(tmpdir(), 'user-pool-'));
     const path = join(folder, 'deep', 'users.json');
     const store = fileStore(path);

@@ -4,7 +4,7 @@ const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 const Switch = z.union([z.boolean(), z.stringbool()]);
 
-/** The properties of `AWS::Cognito::UserPool` that change what the pool answers, with every intrinsic resolved. */
+/** The properties of `AWS::Cognito::UserPool` that change the pool's responses, with every intrinsic resolved. */
 const PoolProperties = z.object({
   UserPoolName: z.string().optional(),
   UsernameAttributes: z.array(z.enum(['email', 'phone_number'])).default([]),
@@ -39,7 +39,7 @@ const PoolProperties = z.object({
   MfaConfiguration: z.literal('OFF').default('OFF'),
 });
 
-/** The properties of `AWS::Cognito::UserPoolClient`; a client with a secret is rejected, for none of ours has one. */
+/** The properties of `AWS::Cognito::UserPoolClient`; a client with a secret is rejected, because ours have none. */
 const ClientProperties = z.object({
   ClientName: z.string().optional(),
   ExplicitAuthFlows: z.array(z.string()).default(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
@@ -78,9 +78,9 @@ export type ClientSettings = {
   accessTokenSeconds: number;
   idTokenSeconds: number;
   refreshTokenSeconds: number;
-  /** How long a challenge may be answered. */
+  /** The time within which a challenge accepts a response. */
   challengeSeconds: number;
-  /** Set where a refresh hands out a new refresh token: how long the old one still counts. */
+  /** With refresh token rotation: the time for which the old refresh token is still valid. */
   rotationGraceSeconds?: number;
 };
 
@@ -89,9 +89,9 @@ export type GroupSettings = { name: string; description?: string; precedence?: n
 export type PoolSettings = {
   id: string;
   region: string;
-  /** `email`: the user name is a generated id and people sign in by e-mail address. */
+  /** `email`: the user name is a generated id, and users sign in by e-mail address. */
   usernames: 'email' | 'free';
-  /** Whether an e-mail address finds its user. */
+  /** Whether a user can be found by e-mail address. */
   emailSignsIn: boolean;
   customAttributes: string[];
   passwordPolicy: PasswordPolicy;
@@ -125,7 +125,7 @@ const readClient = (id: string, properties: unknown): ClientSettings => {
 
 /**
  * Settings of one pool from its resources' properties in a template, every intrinsic resolved. Throws a `ZodError`
- * for what is not served here (MFA, client secrets, other triggers), so that the start stops instead of pretending.
+ * for settings that are not supported here (MFA, client secrets, other triggers), so that the start fails.
  */
 export const readPoolSettings = (resources: {
   poolId: string;

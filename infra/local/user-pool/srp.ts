@@ -1,6 +1,6 @@
 /**
  * The server's half of SRP-6a as Cognito speaks it: the 3072-bit group of RFC 5054, SHA-256, and an HKDF whose info is
- * `Caldera Derived Key`. Numbers travel as hex; in hashes they are two's complement bytes, so never "negative".
+ * `Caldera Derived Key`. Numbers are sent as hex; in hashes they are two's complement bytes and never "negative".
  */
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const GENERATOR = 2n;
 
 const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** Big-endian bytes with a zero in front where the first bit would make the number negative. */
+/** Big-endian bytes, with a leading zero byte if the first bit would make the number negative. */
 const bytesOf = (n: bigint): Buffer => {
   const hex = n.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;
@@ -32,7 +32,7 @@ const power = (base: bigint, exponent: bigint): bigint => {
 
 const MULTIPLIER = numberOf(sha256(bytesOf(PRIME), bytesOf(GENERATOR)));
 
-/** All that is kept of a password, both as hex. */
+/** The stored form of a password, both as hex. */
 export type Verifier = { salt: string; verifier: string };
 type Identity = { poolId: string; username: string };
 
@@ -49,16 +49,16 @@ export const makeVerifier = (identity: Identity, password: string): Verifier => 
   return { salt: salt.toString(16), verifier: verifierFor(identity, password, salt).toString(16) };
 };
 
-/** Whether a password that was sent in the clear (USER_PASSWORD_AUTH, ChangePassword) is the one of the verifier. */
+/** Whether a password that was sent in plain text (USER_PASSWORD_AUTH, ChangePassword) matches the verifier. */
 export const passwordMatches = (identity: Identity, password: string, known: Verifier): boolean => {
   const verifier = verifierFor(identity, password, BigInt(`0x${known.salt}`));
   return timingSafeEqual(sha256(bytesOf(verifier)), sha256(bytesOf(BigInt(`0x${known.verifier}`))));
 };
 
-/** What the server remembers between its challenge and the client's answer. */
+/** The server's state between its challenge and the client's response. */
 export type PendingProof = { secret: bigint; clientPublic: bigint; serverPublic: bigint; verifier: bigint };
 
-/** Answers SRP_A with SRP_B; undefined where SRP_A is no number or 0 modulo the prime, which would void the proof. */
+/** Returns SRP_B for SRP_A; undefined if SRP_A is not a number or is 0 modulo the prime, which proves nothing. */
 export const challenge = (srpA: string, known: Verifier): PendingProof | undefined => {
   const clientPublic = parseHex(srpA);
   if (clientPublic === undefined || clientPublic % PRIME === 0n) return undefined;
@@ -76,7 +76,7 @@ const sessionKey = (proof: PendingProof): Buffer => {
   return createHmac('sha256', extracted).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
 };
 
-/** Whether the claim's signature shows that the client knows the password. `secretBlock` is base64, as it was sent. */
+/** Whether the claim's signature proves that the client knows the password. `secretBlock` is base64, as sent. */
 export const claimHolds = (
   { poolId, username }: Identity,
   proof: PendingProof,

@@ -22,7 +22,7 @@ export const memoryStore = (): Store & { kept?: string } => {
 export type TestClock = {
   now(): Date;
   advance(seconds: number): void;
-  /** Stands still from now on, so that no busy machine lets time pass; answers what lets it go on. */
+  /** Stops the clock, so that a slow machine does not matter; returns the function that starts it again. */
   hold(): () => void;
 };
 export const testClock = (): TestClock => {

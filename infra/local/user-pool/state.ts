@@ -12,7 +12,7 @@ export const StoredUser = z.object({
   enabled: z.boolean(),
   status: UserStatus,
   groups: z.array(z.string()),
-  /** Absent while an administrator has asked for a reset. */
+  /** Absent after an administrator's reset, until the user has set a new password. */
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
   temporaryPasswordUntil: Seconds.optional(),
   resetCode: z.object({ hash: z.string(), until: Seconds }).optional(),
@@ -21,13 +21,13 @@ export const StoredUser = z.object({
 });
 export type StoredUser = z.infer<typeof StoredUser>;
 
-/** One sign-in: it lives as long as its refresh token, which is kept as a hash only. */
+/** One sign-in: it is valid as long as its refresh token, which is stored only as a hash. */
 export const Session = z.object({
   id: z.string(),
   username: z.string(),
   clientId: z.string(),
   refreshHash: z.string(),
-  /** Rotated tokens: each still counts until its time, and betrays a thief afterwards. */
+  /** Rotated tokens: each is valid until its time; later use means that it was stolen. */
   formerRefresh: z.array(z.object({ hash: z.string(), until: Seconds })),
   authTime: Seconds,
   until: Seconds,
@@ -56,10 +56,10 @@ export type PoolState = z.infer<typeof PoolState>;
 export const UserPoolState = z.object({ pools: z.record(z.string(), PoolState) });
 export type UserPoolState = z.infer<typeof UserPoolState>;
 
-/** Where the pools' state is kept; `load` answers undefined when there is none yet. */
+/** The storage of the pools' state; `load` returns undefined if nothing is stored. */
 export type Store = { load(): unknown; save(state: UserPoolState): void };
 
-/** Keeps the state in one JSON file that is replaced whole, so that a crash leaves the old one. */
+/** Stores the state in one JSON file that is replaced as a whole, so that a crash leaves the old file. */
 export const fileStore = (path: string): Store => ({
   load: () => {
     try {

@@ -17,7 +17,7 @@ import type { ClaimChanges } from './triggers.ts';
 export const issuerOf = ({ id, region }: Pick<PoolSettings, 'id' | 'region'>): string =>
   `https://cognito-idp.${region}.amazonaws.com/${id}`;
 
-/** A new signing key, as the JWK that is stored. */
+/** A new signing key as a JWK. */
 export const makeKey = async (): Promise<Record<string, unknown>> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -27,7 +27,7 @@ export const makeKey = async (): Promise<Record<string, unknown>> => {
 export type TokenSigner = {
   jwks: JSONWebKeySet;
   sign(claims: JWTPayload): Promise<string>;
-  /** The claims of a token of this pool that is not expired; rejects with jose's error otherwise. */
+  /** The claims of a valid token of this pool; rejects with jose's error otherwise. */
   verify(token: string, now: Date): Promise<JWTPayload>;
 };
 
@@ -52,7 +52,7 @@ export const makeSigner = async (settings: PoolSettings, key: Record<string, unk
   };
 };
 
-/** What no trigger may touch (the developer guide's page on the pre token generation trigger). */
+/** The claims that no trigger may change (developer guide, "Pre token generation Lambda trigger"). */
 const RESERVED = new Set(
   [
     'acr amr at_hash auth_time azp exp iat iss jti nbf nonce origin_jti sub token_use',
@@ -78,7 +78,7 @@ const attributeClaims = (attributes: Record<string, string>): JWTPayload =>
     Object.entries(attributes).map(([name, value]) => [name, BOOLEAN_ATTRIBUTES.has(name) ? value === 'true' : value]),
   );
 
-/** The access and the id token of one sign-in, with the trigger's changes in them. */
+/** The access token and the id token of one sign-in, with the trigger's changes. */
 export const issueTokens = async (
   signer: TokenSigner,
   {

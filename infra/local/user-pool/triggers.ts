@@ -9,7 +9,7 @@ export type InvokeTrigger = (functionId: string, event: unknown) => Promise<unkn
 export type TokenOccasion = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens';
 
 type ClaimSet = { add: Record<string, unknown>; suppress: string[] };
-/** What a pre token generation trigger asked to change, whatever version it speaks. */
+/** The changes that a pre token generation trigger of any version requested. */
 export type ClaimChanges = {
   id: ClaimSet;
   access: ClaimSet;
@@ -71,7 +71,7 @@ const run = async (invoke: InvokeTrigger, name: string, functionId: string, even
   }
 };
 
-/** Before the password is asked for: a handler that throws rejects the sign-in with its message. */
+/** Runs before the password is checked: an error of the handler rejects the sign-in with its message. */
 export const preAuthentication = async (invoke: InvokeTrigger, call: TriggerCall): Promise<void> => {
   const functionId = call.pool.triggers.preAuthentication;
   if (!functionId) return;
@@ -80,7 +80,7 @@ export const preAuthentication = async (invoke: InvokeTrigger, call: TriggerCall
   await run(invoke, 'PreAuthentication', functionId, { ...event, request, response: {} });
 };
 
-/** After the password was right, before the tokens are made. */
+/** Runs after a correct password, before the tokens are created. */
 export const postAuthentication = async (invoke: InvokeTrigger, call: TriggerCall): Promise<void> => {
   const functionId = call.pool.triggers.postAuthentication;
   if (!functionId) return;
@@ -125,7 +125,7 @@ const unchanged = (user: StoredUser): ClaimChanges => ({
   suppressScopes: [],
 });
 
-/** Asks the pool's pre token generation trigger, if there is one, what the tokens shall say. */
+/** Runs the pool's pre token generation trigger, if there is one, and returns its changes to the tokens. */
 export const preTokenGeneration = async (
   invoke: InvokeTrigger,
   call: TriggerCall,

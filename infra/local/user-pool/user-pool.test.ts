@@ -67,7 +67,7 @@ describe('given a confirmed user and the real Amplify', () => {
     await createConfirmedAnn();
   });
 
-  it('when the user signs in by SRP, both tokens have their claims and the client’s lifetimes', async () => {
+  it('when the user signs in by SRP, both tokens have the claims and the client’s lifetimes', async () => {
     await pool.sdk.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'closer_t1' }));
     const answer = await signIn({ username: 'ANN@coverline.test', password: PASSWORD });
     expect(answer).toEqual({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
@@ -92,7 +92,7 @@ describe('given a confirmed user and the real Amplify', () => {
     expect([lifeOf(accessToken), lifeOf(idToken)]).toEqual([1800, 1200]);
   });
 
-  it('when the functions’ library verifies a token, it is valid; a changed token is not', async () => {
+  it('when aws-jwt-verify checks a token, it is valid; a changed token is not', async () => {
     await signInAnn();
     const access = String((await tokens())?.accessToken);
     const verifier = CognitoJwtVerifier.create({ userPoolId: POOL_ID, tokenUse: 'access', clientId: CLIENT_ID });
@@ -107,13 +107,13 @@ describe('given a confirmed user and the real Amplify', () => {
     await expect(pool.userPool.verify(access)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
   });
 
-  it('when the password is wrong or the name unknown, the answer is the same', async () => {
+  it('when the password is wrong or the name unknown, the error is the same', async () => {
     const rejection = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(signIn({ username: EMAIL, password: 'Wrong-Horse-77' })).rejects.toMatchObject(rejection);
     await expect(signIn({ username: 'nobody@coverline.test', password: 'x' })).rejects.toMatchObject(rejection);
   });
 
-  it('when passwords are guessed, the account locks for a while and then opens', async () => {
+  it('when passwords are guessed, the account is locked for a time', async () => {
     onTestFinished(pool.clock.hold());
     for (let i = 0; i < 5; i++) await signIn({ username: EMAIL, password: 'Wrong-Horse-77' }).catch(() => undefined);
     await expect(signInAnn()).rejects.toMatchObject({ message: 'Password attempts exceeded' });
@@ -204,13 +204,13 @@ describe('given a confirmed user and the real Amplify', () => {
     await expect(signIn({ username: EMAIL, password: 'Another-Horse-8' })).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('when a code is asked for an unknown name, the answer does not tell, and no mail goes out', async () => {
+  it('when a code is requested for an unknown name, the response does not show it, and no e-mail is sent', async () => {
     const { nextStep } = await resetPassword({ username: 'nobody@coverline.test' });
     expect(nextStep.codeDeliveryDetails.destination).toBe('n***@c***');
     expect(pool.mails).toEqual([]);
   });
 
-  it('when codes are guessed or asked for without end, it stops', async () => {
+  it('when codes are guessed or requested too often, the limit is reported', async () => {
     for (let i = 0; i < 10; i++) await resetPassword({ username: EMAIL });
     await expect(resetPassword({ username: EMAIL })).rejects.toMatchObject({ name: 'LimitExceededException' });
     const guess = () =>
@@ -237,7 +237,7 @@ describe('given a user with a temporary password', () => {
     await expect(signInAnn()).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('when the temporary password has expired, the error says so', async () => {
+  it('when the temporary password has expired, the error names the reason', async () => {
     pool.clock.advance(3 * 86_400 + 1);
     await expect(signIn({ username: EMAIL, password: 'Temporary-Pass-1' })).rejects.toMatchObject({
       message: 'Temporary password has expired and must be reset by an administrator.',
@@ -300,8 +300,8 @@ describe('given a pre token generation trigger of version 2', () => {
   });
 });
 
-describe('given a pool that is started again with what it kept', () => {
-  it('when the session is refreshed and the user signs in anew, nothing was lost', async () => {
+describe('given a pool that is started again with its stored state', () => {
+it('when the session is refreshed and the user signs in again, both succeed', async () => {
     const store = memoryStore();
     await open({ store });
     await createConfirmedAnn();

@@ -18,7 +18,7 @@ export type UserPoolOptions = {
   pools: PoolSettings[];
   invokeTrigger: PoolPorts['invokeTrigger'];
   store: Store;
-  /** Takes what the real service would send by e-mail. */
+  /** Receives the messages that Cognito would send by e-mail. */
   deliver: PoolPorts['deliver'];
   clock?: PoolPorts['clock'];
   authorizer: Authorizer;
@@ -26,18 +26,18 @@ export type UserPoolOptions = {
 };
 
 export type UserPool = {
-  /** Answers one request on a shared server; false (and nothing written) where it is not for a user pool. */
+  /** Handles one request on a shared server; returns false, and sends nothing, if it is not for a user pool. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /**
    * The claims of an access or id token of one of the pools. Rejects with jose's errors: `ERR_JWT_EXPIRED` when it is
-   * expired, others when it is not ours. As with AWS, a sign-out is not seen here.
+   * expired, others when it is not ours. As with AWS, a sign-out does not make a token invalid here.
    */
   verify(token: string): Promise<JWTPayload>;
   /** The public keys of a pool. */
   jwks(poolId: string): JSONWebKeySet;
 };
 
-/** Opens every pool of the stage, with what the store has kept of it. */
+/** Opens every pool of the stage with its stored state. */
 export const createUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
   const { store, clock = { now: () => new Date() }, log = () => {} } = options;
   const loaded = await store.load();

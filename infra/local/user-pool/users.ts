@@ -15,7 +15,7 @@ export type AttributeList = { Name: string; Value?: string | undefined }[];
 export const attributeList = (attributes: Record<string, string>): { Name: string; Value: string }[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 
-/** The users of one pool, found by user name, `sub` or e-mail address, upper and lower case alike. */
+/** The users of one pool by user name, `sub` or e-mail address; upper and lower case are the same. */
 export class Users {
   readonly #settings: PoolSettings;
   readonly #users: StoredUser[];
@@ -27,7 +27,7 @@ export class Users {
     this.#index();
   }
 
-  /** Every user, in the order in which they were created. */
+  /** Every user in the order of creation. */
   all(): readonly StoredUser[] {
     return this.#users;
   }

@@ -7,7 +7,7 @@ import { attributeList } from '../users.ts';
 import { setPassword } from './complete-sign-in.ts';
 import { AttributeType, adminOperation, Text } from './operation.ts';
 
-/** A user as `UserType` has it on the wire; dates are epoch seconds. */
+/** A user as `UserType` on the wire; dates are epoch seconds. */
 export const userType = (user: StoredUser) => ({
   Username: user.username,
   Attributes: attributeList(user.attributes),
@@ -77,7 +77,7 @@ export const adminUpdateUserAttributes = adminOperation(
   },
 );
 
-/** Disabling ends every session; enabling again does not bring them back. */
+/** Disabling a user ends every session; enabling the user again does not restore them. */
 export const adminDisableUser = adminOperation(Named, (pool, { Username }) => {
   const user = pool.users.get(Username);
   user.enabled = false;

@@ -8,7 +8,7 @@ import * as refreshing from './refresh.ts';
 import * as resetting from './reset-password.ts';
 import * as signIn from './sign-in.ts';
 
-/** Every operation by its name on the wire. `reads` changes nothing that is kept. */
+/** Every operation by its name on the wire. An operation with `reads` does not change the stored state. */
 export const operations: ReadonlyMap<string, { run: Operation; reads?: true }> = new Map(
   Object.entries<{ run: Operation; reads?: true }>({
     InitiateAuth: { run: signIn.initiateAuth },

@@ -58,7 +58,7 @@ const newPassword = (
   try {
     setPassword(pool, user, password, true);
   } catch (error) {
-    // The person may try another password in the same session.
+    // The user may try another password in the same session.
     pool.challenges.restore(input.session, pending, { clientId: client.id, until });
     throw error;
   }

@@ -9,7 +9,7 @@ import type { ClientCall } from './operation.ts';
 
 export type Metadata = Record<string, string> | undefined;
 
-/** Sets a password after the policy's check, and makes the account as open as the password is final. */
+/** Checks the password policy and sets the password; a permanent password confirms the user. */
 export const setPassword = (pool: Pool, user: StoredUser, password: string, permanent: boolean): void => {
   checkPassword(pool.settings.passwordPolicy, password);
   const now = pool.now();
@@ -20,7 +20,7 @@ export const setPassword = (pool: Pool, user: StoredUser, password: string, perm
   else user.temporaryPasswordUntil = now + pool.settings.temporaryPasswordDays * 86_400;
 };
 
-/** Tokens of a session, as the pre token generation trigger wants them. */
+/** Tokens of a session, with the changes of the pre token generation trigger. */
 export const tokensFor = async (
   { pool, client }: ClientCall,
   {
@@ -41,7 +41,7 @@ export const tokensFor = async (
   return issueTokens(pool.signer, { pool: settings, client, user, session, changes, now: ports.clock.now() });
 };
 
-/** Begins a session for a user whose password was right. */
+/** Starts a session after a correct password. */
 export const completeSignIn = async (
   call: ClientCall,
   { user, occasion, metadata }: { user: StoredUser; occasion: TokenOccasion; metadata: Metadata },
@@ -55,7 +55,7 @@ export const completeSignIn = async (
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 };
 
-/** What follows a right password: tokens, or the demand for a new one. */
+/** The response to a correct password: tokens, or the challenge to set a new password. */
 export const afterPassword = async (call: ClientCall, user: StoredUser, metadata: Metadata): Promise<object> => {
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
     return completeSignIn(call, { user, occasion: 'Authentication', metadata });

@@ -7,7 +7,7 @@ import type { StoredUser } from '../state.ts';
 export type OperationCall = {
   pools: ReadonlyMap<string, Pool>;
   body: unknown;
-  /** Rejects a signer who may not do the operation on a pool, and a request that nobody has signed. */
+  /** Throws if the request is not signed, or if the signer may not run the operation on the pool. */
   requireAdmin(poolId: string): void;
 };
 export type Operation = (call: OperationCall) => Promise<object>;
@@ -36,7 +36,7 @@ const poolOf = (pools: OperationCall['pools'], id: string): Pool => {
   return pool;
 };
 
-/** An operation of the account's own administrators: it needs a signature, and names its pool. */
+/** An operation of the account's administrators: the request needs a signature and names the pool. */
 export const adminOperation =
   <S extends z.ZodObject>(schema: S, run: (pool: Pool, input: z.output<S>) => object | Promise<object>): Operation =>
   async ({ pools, body, requireAdmin }) => {
@@ -48,7 +48,7 @@ export const adminOperation =
 
 export type ClientCall = { pool: Pool; client: ClientSettings };
 
-/** An operation that anyone may call who knows an app client's id. */
+/** An operation for anybody who knows the id of an app client. */
 export const clientOperation =
   <S extends z.ZodObject>(
     schema: S,
@@ -75,7 +75,7 @@ const verifiedBySome = async (pools: OperationCall['pools'], token: string) => {
   throw invalidToken();
 };
 
-/** An operation of the signed-in user, by an access token whose session is still alive. */
+/** An operation of the signed-in user, with an access token whose session is not revoked. */
 export const ownerOperation =
   <S extends z.ZodObject>(
     schema: S,

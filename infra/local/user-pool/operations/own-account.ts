@@ -11,7 +11,7 @@ export const getUser = ownerOperation(Owner, ({ user }) => {
   return { Username: user.username, UserAttributes: attributeList(user.attributes) };
 });
 
-/** Ends every session of the user; refresh and access tokens count no more. */
+/** Ends every session of the user; their refresh and access tokens are no longer valid. */
 export const globalSignOut = ownerOperation(Owner, ({ pool, user }) => {
   pool.sessions.revokeAll(user.username);
   return {};

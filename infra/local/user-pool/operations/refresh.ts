@@ -22,7 +22,7 @@ export const getTokensFromRefreshToken = clientOperation(
   async (call, input) => refresh(call, { token: input.RefreshToken, metadata: input.ClientMetadata }),
 );
 
-/** Ends the session of a refresh token; a token that is not known is no error, as the real service has it. */
+/** Ends the session of a refresh token; an unknown token is not an error, as in Cognito. */
 export const revokeToken = clientOperation(z.object({ Token: Text }), ({ pool, client }, { Token }) => {
   try {
     pool.sessions.revoke(pool.sessions.byRefreshToken(Token, client.id));

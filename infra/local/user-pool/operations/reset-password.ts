@@ -15,7 +15,7 @@ const mismatch = () => new Failure('CodeMismatchException', 'Invalid verificatio
 const expired = () => new Failure('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 const notFound = () => new Failure('UserNotFoundException', 'Username/client id combination not found.');
 
-/** `ann@example.com` -> `a***@e***`, as people are told where a code went. */
+/** `ann@example.com` -> `a***@e***`, the form in which Cognito reports where a code was sent. */
 const masked = (email: string): string => {
   const [name = '', host = ''] = email.split('@');
   return `${name.charAt(0)}***@${host.charAt(0)}***`;
@@ -72,7 +72,7 @@ export const confirmForgotPassword = clientOperation(
   },
 );
 
-/** An administrator's reset: the password counts no more, and a code goes out. */
+/** An administrator's reset: the password is no longer valid, and a code is sent. */
 export const adminResetUserPassword = adminOperation(z.object({ Username: Text }), (pool, { Username }) => {
   const user = pool.users.get(Username);
   if (!user.enabled) throw disabledUser();

@@ -30,7 +30,7 @@ const checkFlow = ({ client }: ClientCall, flow: string): void => {
   }
 };
 
-/** A salt, an id and a verifier that look the same each time, so that an unknown name can't be told from a known one. */
+/** A stable salt, id and verifier for an unknown name, so that the response does not show that it is unknown. */
 const decoyOf = (pool: Pool, name: string): Verifier & { id: string } => {
   const digest = createHmac('sha512', String(pool.state.key.d)).update(name.toLowerCase()).digest('hex');
   const id = [digest.slice(0, 8), digest.slice(8, 12), `4${digest.slice(13, 16)}`, `a${digest.slice(17, 20)}`];
