@@ -100,7 +100,7 @@ it('given the real Amplify, when a resolver rejects one topic as Forbidden, the 
   agents.stop();
 }, 20_000);
 
-it('given the real Amplify, when a resolver rejects one topic as Unauthorized, the others subscribe again', async () => {
+it('given the real Amplify, when a resolver rejects a topic as Unauthorized, the others subscribe again', async () => {
   const agents = subscribe('agents');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
   const before = api.api.connections().map(c => c.id);

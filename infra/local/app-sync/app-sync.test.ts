@@ -66,7 +66,7 @@ describe('given queries and mutations', () => {
     ]);
   });
 
-  it('when a resolver appends an error, the data is returned too; when it throws, the error has the type Code', async () => {
+  it('when a resolver appends an error, the data comes too; when it throws, the error has the type Code', async () => {
     const { body } = await api.post({ query: '{ doubtful broken }' }, { authorization: ANN });
     expect(body).toMatchObject({
       data: { doubtful: 'half', broken: null },
@@ -171,7 +171,7 @@ describe('given real-time connections', () => {
     expect(dataOf(bob.of('2'))).toHaveLength(1);
   });
 
-  it('when the mutation did not select a field or gave it an alias, subscribers get null or the field name', async () => {
+  it('when a mutation omits a field or gives it an alias, subscribers get null or the field name', async () => {
     const client = await connect(api, ANN);
     client.start('1', {
       query: 'subscription { onChange(topic: "a") { topic v: version secret parts { name } } }',
@@ -219,7 +219,7 @@ describe('given real-time connections', () => {
     await vi.waitFor(() => expect(dataOf(client.received)).toEqual([{ data: { onLargeVersions: { version: 5 } } }]));
   });
 
-  it('when the resolver rejects a topic, the subscription fails with its message and the connection stays open', async () => {
+  it('when the resolver rejects a topic, the subscription fails with its message, the connection stays', async () => {
     const client = await connect(api, ANN);
     client.subscribe('1', 'user:bob');
     expect(await errorOf(client, '1')).toEqual({

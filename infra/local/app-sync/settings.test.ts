@@ -15,7 +15,7 @@ const resources = {
   ],
 };
 
-it('given the resources of a template, when they are read, the settings have modes, schema and both kinds of resolver', () => {
+it('given resources of a template, when they are read, modes, schema and both kinds of resolver are set', () => {
   expect(readApiSettings(resources)).toEqual({
     schema: 'type Query { a: String }',
     modes: ['AMAZON_COGNITO_USER_POOLS', 'AWS_IAM'],

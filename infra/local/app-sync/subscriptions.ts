@@ -93,8 +93,8 @@ const selected = (value: unknown, selections: SelectionSetNode | undefined, frag
   const item: Record<string, unknown> = {};
   for (const selection of selections?.selections ?? []) {
     if (selection.kind === Kind.FIELD) {
-      const value = (value as Record<string, unknown>)[selection.alias?.value ?? selection.name.value];
-      item[selection.name.value] = selected(value, selection.selectionSet, fragments);
+      const selectedField = (value as Record<string, unknown>)[selection.alias?.value ?? selection.name.value];
+      item[selection.name.value] = selected(selectedField, selection.selectionSet, fragments);
     } else {
       const spread = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
       Object.assign(item, selected(value, spread?.selectionSet, fragments));

@@ -1,5 +1,5 @@
 /**
- * The content of a body in `aws-chunked` encoding, which the SDK uses to send a checksum after a stream
+ * Decodes a body in `aws-chunked` encoding, with which the SDK sends a checksum after a stream
  * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html). Checksums are not checked.
  */
 export const decodeAwsChunked = (body: Buffer): Buffer => {

@@ -6,7 +6,7 @@ const fits = (pattern: string, value: string) => {
   return end === undefined ? pattern === value : value.startsWith(start) && value.endsWith(end);
 };
 
-/** The CORS headers of an answer to a browser; none when no rule of the bucket admits its origin and method. */
+/** The CORS headers of a response; none if no rule of the bucket allows the origin and the method. */
 export const corsHeaders = (rules: CorsRule[], request: IncomingMessage): Record<string, string> => {
   const { origin } = request.headers;
   const method = request.headers['access-control-request-method'] ?? request.method ?? 'GET';

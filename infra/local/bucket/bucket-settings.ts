@@ -20,7 +20,7 @@ const LambdaTarget = z.looseObject({
     .looseObject({ Key: z.object({ FilterRules }).optional(), S3Key: z.object({ Rules: FilterRules }).optional() })
     .optional(),
 });
-// Strict: a queue or a topic would otherwise stay without its events in silence.
+// Strict: otherwise a queue or a topic would get no events, and nothing would report it.
 const NotificationConfiguration = z.strictObject({
   LambdaConfigurations: z.array(LambdaTarget).default([]),
   LambdaFunctionConfigurations: z.array(LambdaTarget).default([]),
@@ -42,7 +42,7 @@ export type BucketSettings = {
   toEventBridge: boolean;
 };
 
-/** The buckets of the template, with the notifications that CDK sets by a custom resource of its own. */
+/** The buckets of the template, with the notifications that CDK sets by a custom resource. */
 export const bucketSettings = (assembly: LocalAssembly): BucketSettings[] => {
   const extra = assembly
     .of('Custom::S3BucketNotifications')

@@ -13,7 +13,7 @@ type Change = { name: 'ObjectCreated:Put' | 'ObjectRemoved:Delete'; key: string;
 
 export type Buckets = {
   find(name: string): Bucket | undefined;
-  /** Tells functions and the bus of a change, as the template asks. */
+  /** Sends a change to the functions and the bus that the template names. */
   notify(bucket: Bucket, change: Change): void;
 };
 

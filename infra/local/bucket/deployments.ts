@@ -12,7 +12,7 @@ const MarkersConfig = z.object({
 });
 type MarkersConfig = z.infer<typeof MarkersConfig>;
 
-/** What CDK's `BucketDeployment` asks of its copier; strict, so that a new wish is not passed over in silence. */
+/** The properties of CDK's `BucketDeployment`; strict, so that an unknown property fails. */
 const DeploymentProperties = z.strictObject({
   ServiceToken: z.string(),
   SourceBucketNames: z.array(z.string()),
@@ -33,11 +33,11 @@ const DeploymentProperties = z.strictObject({
 });
 type Deployment = z.infer<typeof DeploymentProperties>;
 
-/** Copies the assets of every bucket deployment, with the values in them that only a deployment knows. */
+/** Copies the assets of every bucket deployment and replaces the markers in them by the deployment's values. */
 export const deployBuckets = (assembly: LocalAssembly, buckets: Buckets, now: Date): void => {
   const deployments = assembly.of('Custom::CDKBucketDeployment').map(parse);
   const destinations = new Set(deployments.map(one => one.DestinationBucketName));
-  // What an earlier build left is of no use to the one machine that runs this build.
+  // The files of an earlier build are not needed: only this build runs here.
   for (const name of destinations) clear(bucketNamed(buckets, name));
   for (const deployment of deployments) deploy(deployment, assembly.assets, buckets, now);
 };
@@ -79,7 +79,7 @@ const deploy = (deployment: Deployment, assets: Map<string, string>, buckets: Bu
   });
 };
 
-/** Paths of the files below a folder, with `/` between their parts. */
+/** Paths of the files below a folder, with `/` as separator. */
 const filesBelow = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -88,7 +88,7 @@ const filesBelow = (dir: string): string[] =>
 const isWanted = (path: string, { Exclude, Include }: Deployment) =>
   !Exclude.some(pattern => globMatches(pattern, path)) || Include.some(pattern => globMatches(pattern, path));
 
-/** A `*` of the AWS CLI's filters takes slashes too. */
+/** A `*` in the AWS CLI's filters also matches slashes. */
 const globMatches = (pattern: string, path: string) =>
   new RegExp(
     `^${pattern
@@ -97,7 +97,7 @@ const globMatches = (pattern: string, path: string) =>
       .replaceAll('?', '.')}$`,
   ).test(path);
 
-/** Puts the values of a deployment in the place of their markers, encoded as CDK's copier does. */
+/** Replaces markers by the deployment's values, with the encoding of CDK's deployment function. */
 const markerFiller = (markers: Record<string, string>, config?: MarkersConfig) => (content: Buffer) => {
   const entries = Object.entries(markers);
   if (entries.length === 0) return content;

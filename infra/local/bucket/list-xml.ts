@@ -1,7 +1,7 @@
 import type { ObjectStore } from './object-store.ts';
 import { escapeXml } from './s3-error.ts';
 
-/** The answer of ListObjectsV2; the continuation token is the last key of the page before, in base64. */
+/** The response of ListObjectsV2; the continuation token is the last key of the previous page in base64. */
 export const listXml = (store: ObjectStore, query: URLSearchParams): string => {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';

@@ -15,7 +15,7 @@ const StoredObject = z.object({
 });
 export type StoredObject = z.infer<typeof StoredObject>;
 
-/** The objects of one bucket: two files each, named by the hash of the key, since a key may be any text. */
+/** The objects of one bucket, as two files each, named by the hash of the key, because a key may be any text. */
 export class ObjectStore {
   readonly #objects = new Map<string, StoredObject>();
 
@@ -52,7 +52,7 @@ export class ObjectStore {
     for (const kind of ['data', 'json'] as const) rmSync(this.#path(key, kind), { force: true });
   }
 
-  /** Objects whose key begins with `prefix` and follows `after`, by key. */
+  /** Objects with a key that begins with `prefix` and comes after `after`, ordered by key. */
   list(prefix: string, after = ''): StoredObject[] {
     return [...this.#objects.values()]
       .filter(({ key }) => key.startsWith(prefix) && key > after)

@@ -6,11 +6,11 @@ type PresignedRequest = { method: string; url: URL; headers: IncomingHttpHeaders
 
 const denied = (message: string) => new S3Error(403, 'AccessDenied', message);
 
-/** Whether a request brings SigV4 in its query, as a presigned address does. */
+/** Whether a request has SigV4 in its query, as a presigned URL has. */
 export const isPresigned = (url: URL): boolean => url.searchParams.has('X-Amz-Signature');
 
 /**
- * Checks a presigned address: its time, and its signature over method, path, query and signed headers.
+ * Checks a presigned URL: its expiry, and its signature over method, path, query and signed headers.
  * @throws S3Error as S3 does (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
  */
 export const checkPresigned = (request: PresignedRequest, secretKey: string, now: Date): void => {

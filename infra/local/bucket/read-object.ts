@@ -3,7 +3,7 @@ import type { S3Request } from './s3-request.ts';
 
 const OVERRIDES = ['content-type', 'content-disposition', 'cache-control', 'content-encoding', 'content-language'];
 
-/** GET or HEAD of an object, whole or a range of it, with the headers that a presigned address may set. */
+/** GET or HEAD of an object or a range of it, with the response headers that a presigned URL may set. */
 export const readObject = ({ bucket, key, url, request }: S3Request) => {
   const object = bucket.store.find(key);
   if (!object) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
@@ -34,7 +34,7 @@ export const readObject = ({ bucket, key, url, request }: S3Request) => {
   };
 };
 
-/** One range of bytes (RFC 9110, section 14.1.2); a header that is no range asks for everything. */
+/** One range of bytes (RFC 9110, section 14.1.2); an invalid header means the whole object. */
 const rangeOf = (header: string | undefined, length: number): { from: number; to: number } | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (!first && !last) return undefined;

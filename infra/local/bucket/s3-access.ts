@@ -27,7 +27,7 @@ const asksOf = (keys: EncryptionKeys, { bucket, key, url, request }: S3Request):
   const used = encryption[method as keyof typeof encryption];
   return [
     { action, resource: `arn:aws:s3:::${name}/${key}` },
-    // Of a missing object nothing is decrypted.
+    // S3 does not decrypt for a missing object.
     ...(used && (method === 'PUT' || bucket.store.find(key)) ? keyAsks(keys, name, 's3', used) : []),
   ];
 };
@@ -39,8 +39,8 @@ const listAsk = (bucket: string, prefix: string | null): Ask => ({
 });
 
 /**
- * Lets a request pass that is signed, in its header or as a presigned address, by somebody who may do it.
- * @throws S3Error as S3 does. Who may not list a bucket is not told that an object is missing.
+ * Checks the signature, in the header or in a presigned URL, and the signer's permissions.
+ * @throws S3Error as S3 does: AccessDenied for a missing object if the signer may not list the bucket.
  */
 export const authorize = ({ authorizer, keys }: S3Access, call: S3Request, now: Date): void => {
   const { request, url, key, bucket } = call;

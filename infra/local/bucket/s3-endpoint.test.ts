@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 describe('the bucket, through the AWS SDK', () => {
-  it('keeps an object with its type and metadata, and gives back a range of it', async () => {
+  it('stores an object with its type and metadata, and returns a range of it', async () => {
     const Key = 'recordings/a b+c.wav';
     await s3.send(
       new PutObjectCommand({ Bucket, Key, Body: 'sound', ContentType: 'audio/wav', Metadata: { call: '7' } }),
@@ -95,7 +95,7 @@ describe('the bucket, through the AWS SDK', () => {
     expect([part.ContentRange, await part.Body?.transformToString()]).toEqual(['bytes 1-2/5', 'ou']);
   });
 
-  it('tells the function of an upload below the prefix, and of no other', async () => {
+  it('invokes the function for an upload below the prefix, and for no other', async () => {
     invoked.length = 0;
     await s3.send(new PutObjectCommand({ Bucket, Key: 'recordings/x y', Body: '1' }));
     await s3.send(new PutObjectCommand({ Bucket, Key: 'elsewhere/x', Body: '1' }));
@@ -104,7 +104,7 @@ describe('the bucket, through the AWS SDK', () => {
     ]);
   });
 
-  it('takes the stream with a checksum behind it that the SDK sends by default', async () => {
+  it('accepts a stream with a checksum after it, as the SDK sends by default', async () => {
     const sdk = clientThat('WHEN_SUPPORTED');
     await sdk.send(
       new PutObjectCommand({
@@ -119,7 +119,7 @@ describe('the bucket, through the AWS SDK', () => {
     expect(await answer.Body?.transformToString()).toBe('whole and unharmed');
   });
 
-  it('lists by prefix in pages and by folder, and forgets what is deleted', async () => {
+  it('lists by prefix in pages and by folder, without deleted objects', async () => {
     for (const name of ['1', '2', '3'])
       await s3.send(new PutObjectCommand({ Bucket, Key: `list/${name}/x`, Body: name }));
     const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2 }));
@@ -138,7 +138,7 @@ describe('the bucket, through the AWS SDK', () => {
   });
 });
 
-describe('a presigned address', () => {
+describe('a presigned URL', () => {
   const signed = (command: PutObjectCommand | GetObjectCommand) => getSignedUrl(s3, command, { expiresIn: 60 });
 
   it('lets a browser of the web origin upload and read', async () => {
@@ -150,7 +150,7 @@ describe('a presigned address', () => {
     expect(await read.text()).toBe('hello');
   });
 
-  it('counts only for its own key, method and time', async () => {
+  it('is valid only for its own key, method and time', async () => {
     const url = await signed(new GetObjectCommand({ Bucket, Key: 'by-browser' }));
     expect((await fetch(url.replace('by-browser', 'chunked'))).status).toBe(403);
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
@@ -160,7 +160,7 @@ describe('a presigned address', () => {
     expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('expired')]);
   });
 
-  it('is needed: a plain request is rejected, and a preflight of a strange origin', async () => {
+  it('is required: a request without it is rejected, and a preflight of another origin', async () => {
     const plain = `http://127.0.0.1:${listener.port}/${Bucket}/by-browser`;
     expect((await fetch(plain)).status).toBe(403);
     const headers = { origin: 'http://evil.test', 'access-control-request-method': 'PUT' };

@@ -13,7 +13,7 @@ type Answer = { status: number; headers?: Record<string, string>; body?: Buffer 
 
 const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
 
-/** S3 over the template's buckets, addressed by path: objects, lists, presigned addresses, CORS, notifications. */
+/** S3 over the template's buckets, addressed by path: objects, lists, presigned URLs, CORS, notifications. */
 export const createS3Endpoint =
   (buckets: Buckets, access: S3Access, now: () => Date) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

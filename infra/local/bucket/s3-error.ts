@@ -1,4 +1,4 @@
-/** An error answer of S3: XML with a code (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+/** An error response of S3: XML with a code (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
 export class S3Error extends Error {
   constructor(
     readonly status: number,

@@ -13,7 +13,7 @@ const PutEvents = z.looseObject({
   ),
 });
 
-/** What EventBridge needs: each entry's bus, under the source and type of its event. */
+/** The permissions of EventBridge's operations: the bus of each entry, with source and type of its event. */
 export const busAsks: Asks = {
   PutEvents: input =>
     PutEvents.parse(input).Entries.map(({ EventBusName, Source, DetailType }) => ({

@@ -7,7 +7,7 @@ import type { InvokeLater } from '../functions/async-invoker.ts';
 import type { Queues } from '../queues/queues.ts';
 import { checkPattern, type EventPattern, matches } from './event-pattern.ts';
 
-// Strict: an input transformer or another kind of target would otherwise be passed over in silence.
+// Strict: otherwise an input transformer or another kind of target would be ignored without a message.
 export const RuleTarget = z.strictObject({
   Id: z.string(),
   Arn: z.string(),
@@ -42,9 +42,9 @@ type Rule = { bus: string; pattern: EventPattern; targets: RuleTarget[] };
 export type BusContext = { invokeLater: InvokeLater; queues: Queues; now(): Date };
 
 export type EventBus = {
-  /** Answers `AWSEvents.PutEvents`. */
+  /** Handles `AWSEvents.PutEvents`. */
   putEvents(input: unknown): { FailedEntryCount: number; Entries: object[] };
-  /** Delivers an event of AWS's own to the default bus. */
+  /** Delivers an event of an AWS service to the default bus. */
   publish(event: { source: string; detailType: string; detail: unknown; resources?: string[] }): void;
 };
 
@@ -90,13 +90,13 @@ export const deliverTo = (target: RuleTarget, event: unknown, { invokeLater, que
   else invokeLater(target.Arn, input);
 };
 
-/** Parses the targets of a rule. @throws AssemblyError for one that the local cloud cannot serve. */
+/** Parses the targets of a rule. @throws AssemblyError for a target that the local cloud does not support. */
 export const parseRule = (resource: Resource): z.infer<typeof RuleProperties> => {
   const parsed = RuleProperties.safeParse(resource.properties);
   if (!parsed.success)
     throw new AssemblyError(`The local cloud cannot run the rule ${resource.key}: ${z.prettifyError(parsed.error)}`);
-  const stranger = parsed.data.Targets.find(({ Arn }) => !/^arn:aws:(lambda|sqs):/.test(Arn));
-  if (stranger) throw new AssemblyError(`The local cloud does not know the target ${stranger.Arn} of ${resource.key}.`);
+  const unknown = parsed.data.Targets.find(({ Arn }) => !/^arn:aws:(lambda|sqs):/.test(Arn));
+  if (unknown) throw new AssemblyError(`The local cloud does not know the target ${unknown.Arn} of ${resource.key}.`);
   return parsed.data;
 };
 
@@ -106,7 +106,7 @@ const ruleOf = (resource: Resource): Rule[] => {
   return [{ bus: busName(EventBusName), pattern: checkPattern(EventPattern, resource.key), targets: Targets }];
 };
 
-/** A bus is named by its name or its ARN. */
+/** The name of a bus, from its name or its ARN. */
 export const busName = (nameOrArn: string) => nameOrArn.split('/').at(-1) ?? nameOrArn;
 
 const parseDetail = (text: string): object | undefined => {
@@ -120,7 +120,7 @@ const parseDetail = (text: string): object | undefined => {
 
 type Envelope = { source: string; detailType: string; detail: unknown; resources: string[]; time: Date };
 
-/** The envelope of every event; times have whole seconds. */
+/** The envelope of every event; its time has whole seconds. */
 export const envelope = ({ source, detailType, detail, resources, time }: Envelope) => ({
   version: '0',
   id: randomUUID(),

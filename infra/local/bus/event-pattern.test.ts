@@ -33,7 +33,7 @@ describe('matches', () => {
 });
 
 describe('checkPattern', () => {
-  it('rejects a comparison that it does not know, with its name and place', () => {
+  it('rejects an unknown comparison and names it and its place', () => {
     expect(() => checkPattern({ detail: { ip: [{ cidr: '10.0.0.0/24' }] } }, 'stack/Rule')).toThrow(
       "'cidr' of stack/Rule",
     );

@@ -25,7 +25,7 @@ const numeric: Test = (value, argument) => {
   return pairs.every(([operator, operand]) => holds[operator as keyof typeof holds]?.(operand) ?? false);
 };
 
-/** What a leaf may say besides a plain value; anything else is rejected when the pattern is read. */
+/** The comparisons that a leaf may have besides a plain value; others are rejected when the pattern is read. */
 const comparisons: Record<string, Test> = {
   prefix: (value, argument) => text(value)?.startsWith(String(argument)) ?? false,
   suffix: (value, argument) => text(value)?.endsWith(String(argument)) ?? false,
@@ -57,7 +57,7 @@ export const matches = (pattern: EventPattern, event: unknown): boolean =>
     return Array.isArray(expected) ? leafMatches(expected, value) : matches(expected, value);
   });
 
-/** @throws AssemblyError for a comparison that the local cloud does not know; `place` names whose pattern it is. */
+/** @throws AssemblyError for an unknown comparison; `place` names the resource of the pattern. */
 export const checkPattern = (pattern: unknown, place: string): EventPattern => {
   if (!isObject(pattern)) throw new AssemblyError(`The event pattern of ${place} is not an object.`);
   for (const [field, expected] of Object.entries(pattern)) {

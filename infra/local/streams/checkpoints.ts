@@ -5,14 +5,14 @@ import * as z from 'zod';
 const Saved = z.record(z.string(), z.record(z.string(), z.string()));
 
 /**
- * How far each mapping has come in each shard. Kept beside the tables, so that a restart goes on where the last run
- * ended: LATEST would lose what was written and not yet handled, TRIM_HORIZON would handle a day again.
+ * The last handled record of each mapping in each shard. Stored with the tables, so that a restart continues there:
+ * LATEST would lose records that were not handled yet, TRIM_HORIZON would handle the records of a day again.
  */
 export class Checkpoints {
   readonly #positions: z.infer<typeof Saved>;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Without a path, positions live as long as this object. */
+  /** Without a path, positions are only in memory. */
   constructor(private readonly path?: string) {
     this.#positions = path ? read(path) : {};
   }

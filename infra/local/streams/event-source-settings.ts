@@ -3,7 +3,7 @@ import type { Resource } from '../assembly/local-assembly.ts';
 import { AssemblyError } from '../assembly/template.ts';
 import { checkPattern, type EventPattern } from '../bus/event-pattern.ts';
 
-// Strict: a setting that is not read here would be a silent difference to AWS.
+// Strict: a setting that is not read here would be an unnoticed difference to AWS.
 const MappingProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -17,7 +17,7 @@ const MappingProperties = z.strictObject({
   FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }).optional(),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }).optional(),
   Enabled: z.boolean().default(true),
-  // More batches at once of different keys: the order a key sees is the same.
+  // It runs batches of different keys in parallel: the order within a key is the same without it.
   ParallelizationFactor: z.coerce.number().optional(),
   Tags: z.unknown().optional(),
 });
@@ -28,13 +28,13 @@ export type EventSourceSettings = {
   functionId: string;
   batchSize: number;
   batchingWindowMs: number;
-  /** -1: for ever. */
+  /** -1: no limit. */
   maximumRetries: number;
-  /** -1: for ever. */
+  /** -1: no limit. */
   maximumAgeSeconds: number;
   bisect: boolean;
   partialFailures: boolean;
-  /** A record passes when one matches; all pass when there is none. */
+  /** A record passes if one filter matches, or if there is no filter. */
   filters: EventPattern[];
   failureQueueArn?: string;
 };

@@ -21,7 +21,7 @@ const crash: Partial<InvocationResult> = {
   payload: { errorType: 'Error', errorMessage: 'no' },
 };
 
-/** Runs ten records at most through a function that answers as told; the batches that it got, and what was sent on. */
+/** Runs at most ten records through a function; returns its batches and the messages to the failure queue. */
 const run = async (sequences: number[], answer: Answer, settings: Partial<EventSourceSettings> = {}) => {
   const batches: string[][] = [];
   const sent: unknown[] = [];
@@ -60,12 +60,12 @@ const run = async (sequences: number[], answer: Answer, settings: Partial<EventS
 };
 
 describe('a mapping', () => {
-  it('hands batches over in order', async () => {
+  it('invokes the function with batches in order', async () => {
     const { batches } = await run([1, 2, 3], () => ({}), { batchSize: 2 });
     expect(batches).toEqual([['1', '2'], ['3']]);
   });
 
-  it('brings again from the first record that is reported as failed', async () => {
+  it('retries from the first record that is reported as failed', async () => {
     let failed = false;
     const { batches, sent } = await run([1, 2, 3], () => {
       if (failed) return {};
@@ -79,7 +79,7 @@ describe('a mapping', () => {
     expect(sent).toEqual([]);
   });
 
-  it('brings the whole batch again for an unknown item, and when the function fails', async () => {
+  it('retries the whole batch for an unknown item, and when the function fails', async () => {
     let attempt = 0;
     const { batches } = await run([1, 2], () => {
       attempt++;
@@ -93,7 +93,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('sends where the records were to the queue after the last retry, and goes on', async () => {
+  it('sends the position of the records to the failure queue after the last retry, and continues', async () => {
     const { batches, sent } = await run([1, 2, 3], batch => (batch.includes('1') ? crash : {}), { batchSize: 2 });
     expect(batches).toEqual([['1', '2'], ['1', '2'], ['1', '2'], ['3']]);
     expect(sent).toMatchObject([
@@ -104,17 +104,17 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('halves a failing batch until the record that fails is alone', async () => {
+  it('halves a failing batch until the failing record is alone', async () => {
     const { sent } = await run([1, 2, 3, 4], batch => (batch.includes('3') ? crash : {}), { bisect: true });
     expect(sent).toMatchObject([{ DDBStreamBatchInfo: { startSequenceNumber: '3', endSequenceNumber: '3' } }]);
   });
 
-  it('gives up on a record that is older than it may be', async () => {
+  it('does not retry a record that is older than the maximum age', async () => {
     const { batches, sent } = await run([1], () => crash, { maximumRetries: -1, maximumAgeSeconds: 5 });
     expect([batches.length, sent.length]).toEqual([1, 1]);
   });
 
-  it('passes over what no filter wants, without an invocation', async () => {
+  it('does not invoke the function for records that no filter matches', async () => {
     const { batches } = await run([1], () => ({}), { filters: [{ eventName: ['REMOVE'] }] });
     expect(batches).toEqual([]);
   });

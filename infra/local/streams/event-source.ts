@@ -20,7 +20,7 @@ export type EventSourceContext = {
 
 const growing = (retry: number) => Math.min(5000, 50 * 2 ** retry);
 
-/** Runs one mapping: batches in order, partial failures, retries, halving, and at the end the failure queue. */
+/** Runs one mapping: batches in order, partial failures, retries, halving, and at last the failure queue. */
 export class EventSource implements StreamConsumer {
   readonly #buffer: StreamRecord[] = [];
   readonly #stop = new AbortController();
@@ -77,7 +77,7 @@ export class EventSource implements StreamConsumer {
     return this.settings.filters.length === 0 || this.settings.filters.some(pattern => matches(pattern, event));
   }
 
-  /** @returns whether nothing of these is left to do; false only when the cloud stops meanwhile. */
+  /** @returns whether all records are handled; false only if the cloud stops before that. */
   async #handle(records: StreamRecord[]): Promise<boolean> {
     let left = records;
     for (let retry = 0; left.length > 0; retry++) {
@@ -85,7 +85,7 @@ export class EventSource implements StreamConsumer {
       const result = await this.context.invoke(this.settings.functionId, { Records: left.map(({ event }) => event) });
       const failedFrom = this.#firstFailure(result, left);
       if (failedFrom === undefined) return true;
-      // A function that was stopped under its invocation has not failed.
+      // An invocation that the stop of the cloud ended has not failed.
       if (this.#stopped) return false;
       this.#done(left.slice(0, failedFrom));
       left = left.slice(failedFrom);
@@ -107,7 +107,7 @@ export class EventSource implements StreamConsumer {
     return (await this.#handle(records.slice(0, middle))) && this.#handle(records.slice(middle));
   }
 
-  /** The index of the first record that has to come again; undefined when all are done. */
+  /** The index of the first record to retry; undefined if all are handled. */
   #firstFailure({ functionError, payload }: InvocationResult, records: StreamRecord[]): number | undefined {
     if (functionError) return 0;
     const failures = this.settings.partialFailures ? failuresIn(payload) : [];
@@ -129,7 +129,7 @@ export class EventSource implements StreamConsumer {
     else this.context.log(`${functionId}: ${records.length} record(s) dropped after ${invokeCount} attempts`);
   }
 
-  /** What Lambda sends to an on-failure destination of a stream: where the records were, not the records. */
+  /** The message to an on-failure destination of a stream: the position of the records, not the records. */
   #obituary(records: StreamRecord[], invokeCount: number) {
     const [first, last] = [records[0], records.at(-1)];
     const at = (record?: StreamRecord) => new Date((record?.createdAt ?? 0) * 1000).toISOString();
@@ -165,7 +165,7 @@ export class EventSource implements StreamConsumer {
   }
 }
 
-/** Ids of a partial batch response; an answer that is none is all well, as with Lambda. */
+/** Ids of a partial batch response; any other return value means success, as with Lambda. */
 const failuresIn = (payload: unknown): string[] => {
   const { batchItemFailures } = (payload ?? {}) as { batchItemFailures?: { itemIdentifier?: string }[] | null };
   return (batchItemFailures ?? []).map(failure => failure.itemIdentifier ?? '');

@@ -11,9 +11,9 @@ import {
 import type { LocalTable } from '../tables/tables.ts';
 import { changesNothing, type StreamRecord, streamRecord } from './stream-record.ts';
 
-/** Gets what a stream brings, in order; tells where it wants each shard to begin. */
+/** Receives the records of a stream in order, and knows its position in each shard. */
 export type StreamConsumer = {
-  /** The last sequence number of a shard that it is done with; undefined: from the beginning. */
+  /** The last handled sequence number of a shard; undefined: from the beginning. */
   position(shardId: string): string | undefined;
   offer(records: StreamRecord[]): void;
 };
@@ -61,7 +61,7 @@ export class StreamReader {
     return false;
   }
 
-  /** @returns whether any record came. */
+  /** @returns whether there was any record. */
   async #readOnce(): Promise<boolean> {
     if (Date.now() - this.#listedAt > LIST_SHARDS_EVERY_MS) await this.#listShards();
     let found = false;

@@ -2,10 +2,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import { expect, it } from 'vitest';
 import { streamRecord } from './stream-record.ts';
 
-/** As DynamoDB Local puts an empty map into its streams. */
+/** An empty map in the streams of DynamoDB Local. */
 const untyped = {} as AttributeValue;
 
-it('gives back the empty maps that DynamoDB Local leaves untyped, however deep', () => {
+it('restores the type of empty maps at any depth, which DynamoDB Local omits', () => {
   const image = { id: { S: '1' }, map: untyped, deep: { M: { inner: untyped } }, list: { L: [untyped, { N: '1' }] } };
   const { event } = streamRecord('shard', 'arn', {
     eventName: 'MODIFY',
@@ -20,7 +20,7 @@ it('gives back the empty maps that DynamoDB Local leaves untyped, however deep',
   expect(event.dynamodb).toMatchObject({ OldImage: whole, NewImage: whole });
 });
 
-it('has no image that the record has not', () => {
+it('has only the images of the record', () => {
   const { event } = streamRecord('shard', 'arn', { eventName: 'INSERT', dynamodb: { NewImage: { id: { S: '1' } } } });
   expect(event.dynamodb).not.toHaveProperty('OldImage');
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import { REGION } from '../assembly/resource-kinds.ts';
 
-/** A record as Lambda hands it to a function (`DynamoDBRecord`), with the shard it came by. */
+/** A record as a function receives it (`DynamoDBRecord`), with its shard. */
 export type StreamRecord = {
   shardId: string;
   sequenceNumber: string;
@@ -13,7 +13,7 @@ export type StreamRecord = {
 
 type Image = Record<string, AttributeValue>;
 
-/** DynamoDB Local leaves the type of an empty map out of its streams: `{}` where the table has `{ M: {} }`. */
+/** DynamoDB Local omits the type of an empty map in its streams: `{}` for the table's `{ M: {} }`. */
 const withEmptyMaps = (value: AttributeValue): AttributeValue => {
   if (Object.keys(value).length === 0) return { M: {} };
   if (value.L) return { L: value.L.map(withEmptyMaps) };
@@ -28,7 +28,7 @@ const imagesOf = ({ OldImage, NewImage }: { OldImage?: Image; NewImage?: Image }
   ...(NewImage && { NewImage: imageOf(NewImage) }),
 });
 
-/** The SDK gives a `Date` where the event has epoch seconds. */
+/** The SDK returns a `Date`; the event has epoch seconds. */
 export const streamRecord = (shardId: string, streamArn: string, record: _Record): StreamRecord => {
   const created = Math.floor((record.dynamodb?.ApproximateCreationDateTime ?? new Date()).getTime() / 1000);
   return {
@@ -48,10 +48,10 @@ export const streamRecord = (shardId: string, streamArn: string, record: _Record
   };
 };
 
-/** A write that changed nothing: DynamoDB has no record of it, but Dynoxide emits one. */
+/** A write that changed nothing: DynamoDB emits no record for it, but Dynoxide does. */
 export const changesNothing = ({ eventName, dynamodb }: _Record): boolean =>
   eventName === 'MODIFY' && dynamodb?.OldImage !== undefined && isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage);
 
-/** Sequence numbers are decimal digits too long for a number. */
+/** Sequence numbers are decimal texts that are too long for a number. */
 export const isAfter = (sequence: string, other: string | undefined): boolean =>
   other === undefined || BigInt(sequence) > BigInt(other);

@@ -26,34 +26,34 @@ const runs = (...args: string[]): number => {
   return child.pid ?? 0;
 };
 
-const isOver = (pid: number) => children.some(child => child.pid === pid && child.signalCode !== null);
+const hasEnded = (pid: number) => children.some(child => child.pid === pid && child.signalCode !== null);
 
 const recorded = (engine: number, startedBy: number) =>
   writeFileSync(join(dataDir, 'engine.json'), JSON.stringify({ engine, startedBy }));
 
 describe('the engine of an earlier start', () => {
-  it('is ended where the program that started it is gone', async () => {
+it('is ended if the program that started it has ended', async () => {
     const engine = runs(dataDir);
     recorded(engine, NOBODY);
     await endOrphanedEngine(dataDir);
-    await expect.poll(() => isOver(engine)).toBe(true);
+    await expect.poll(() => hasEnded(engine)).toBe(true);
   });
 
-  it('is left alone while the program that started it runs', async () => {
+  it('is not ended while the program that started it runs', async () => {
     const engine = runs(dataDir);
     recordEngine(dataDir, engine);
     await endOrphanedEngine(dataDir);
-    expect(isOver(engine)).toBe(false);
+    expect(hasEnded(engine)).toBe(false);
   });
 
-  it('is not confused with another process that has its number now', async () => {
+  it('is not confused with another process that now has its process id', async () => {
     const other = runs('something-else');
     recorded(other, NOBODY);
     await endOrphanedEngine(dataDir);
-    expect(isOver(other)).toBe(false);
+    expect(hasEnded(other)).toBe(false);
   });
 
-  it.each(['', 'no json', '{}', '{"engine":-1,"startedBy":1}'])('is nobody where the note is %j', async note => {
+  it.each(['', 'no json', '{}', '{"engine":-1,"startedBy":1}'])('is unknown if the record is %j', async note => {
     writeFileSync(join(dataDir, 'engine.json'), note);
     await expect(endOrphanedEngine(dataDir)).resolves.toBeUndefined();
   });

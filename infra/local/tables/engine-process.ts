@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** Which process serves the tables of a data folder, and which one started it. */
+/** The engine's process for a data folder, and the process that started it. */
 const EngineProcess = z.object({ engine: z.number().int().positive(), startedBy: z.number().int().positive() });
 type EngineProcess = z.output<typeof EngineProcess>;
 
@@ -12,24 +12,24 @@ const ENDS_WITHIN_MS = 5_000;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'engine.json');
 
-/** Notes the engine's process, so that the next start finds it where this program is killed before it can stop it. */
+/** Records the engine's process, so that the next start can end it if this program is killed. */
 export const recordEngine = (dataDir: string, engine: number): void => {
   mkdirSync(dataDir, { recursive: true });
   const running: EngineProcess = { engine, startedBy: process.pid };
   writeFileSync(fileIn(dataDir), JSON.stringify(running));
 };
 
-export const forgetEngine = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
+export const removeEngineRecord = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
 /**
- * Ends the engine that a killed program left behind on this data folder; it still holds the port and the files.
- * An engine whose program still runs is left alone, and so is a process that got the number meanwhile.
+ * Ends the engine of a killed program on this data folder, because it still holds the port and the files. It does not
+ * end the engine of a running program, nor another process that now has the same process id.
  */
 export const endOrphanedEngine = async (dataDir: string): Promise<void> => {
   const recorded = readRecord(dataDir);
   if (!recorded || isRunning(recorded.startedBy)) return;
   if (isRunning(recorded.engine) && (await commandLine(recorded.engine)).includes(dataDir)) await end(recorded.engine);
-  forgetEngine(dataDir);
+  removeEngineRecord(dataDir);
 };
 
 const readRecord = (dataDir: string): EngineProcess | undefined => {
@@ -50,7 +50,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** What a process was started with; empty where the machine does not tell. */
+/** The command line of a process; empty if the system does not show it. */
 const commandLine = (pid: number): Promise<string> =>
   new Promise(resolve => {
     execFile('ps', ['-ww', '-o', 'command=', '-p', String(pid)], (error, stdout) => resolve(error ? '' : stdout));

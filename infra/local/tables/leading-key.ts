@@ -4,13 +4,13 @@ type Expression = {
   ExpressionAttributeValues?: Record<string, unknown>;
 };
 
-/** The text of an attribute value, as `dynamodb:LeadingKeys` has it. */
+/** The text of an attribute value for `dynamodb:LeadingKeys`. */
 export const textOfValue = (value: unknown): string | undefined => {
   const [text] = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return typeof text === 'string' ? text : undefined;
 };
 
-/** The value that a query's key condition demands of the partition key: `#pk = :pk AND begins_with(#sk, :begin)`. */
+/** The partition key's value in a query's key condition: `#pk = :pk AND begins_with(#sk, :begin)`. */
 export const queriedKey = (
   { KeyConditionExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Expression,
   partitionKey: string,

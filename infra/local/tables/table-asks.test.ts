@@ -14,7 +14,7 @@ const query = (more: object) => ({
   ...more,
 });
 
-describe('what a request to DynamoDB needs', () => {
+describe('the permissions that a request to DynamoDB needs', () => {
   it.each([
     ['GetItem', { TableName: 't', Key: key('a') }],
     ['UpdateItem', { TableName: TABLE, Key: key('a') }],
@@ -78,7 +78,7 @@ describe('what a request to DynamoDB needs', () => {
     expect(asks('TransactGetItems', reads)).toEqual([part('GetItem', 'a', 'TransactGetItems')]);
   });
 
-  it("a table with a key of ours: that DynamoDB may use it in the caller's name", () => {
+  it("a table with a customer-managed key: DynamoDB uses the key in the caller's name", () => {
     const [, use] = createTableAsks(partitionKeys, new Map([['t', KEY]]))('GetItem', { TableName: 't', Key: key('a') });
     const context = { 'kms:ViaService': 'dynamodb.us-east-1.amazonaws.com' };
     expect(use).toEqual({ action: 'kms:Decrypt', resource: KEY, context });

@@ -71,7 +71,7 @@ export const readPartitionKeys = (assembly: LocalAssembly): PartitionKeys =>
 export type TableAsks = (operation: string, input: unknown) => Ask[];
 
 /**
- * What a request to DynamoDB needs: its action on each table or index, with the partition keys that it names as
+ * The permissions that a request to DynamoDB needs: its action on each table or index, with the partition keys in it as
  * `dynamodb:LeadingKeys`, and the table's encryption key. A transaction needs the actions of its parts (developer
  * guide, "Using IAM with DynamoDB transactions").
  * @throws AwsError for an operation whose permissions are not known here.
@@ -160,7 +160,7 @@ export const createTableAsks = (partitionKeys: PartitionKeys, keys: EncryptionKe
   };
 };
 
-/** A table is named by its name or its ARN. */
+/** The name of a table, from its name or its ARN. */
 const plainName = (nameOrArn: string): string => nameOrArn.split('/').at(-1) ?? nameOrArn;
 
 const tableArn = (name: string): string => arnOf('dynamodb', `table/${name}`);

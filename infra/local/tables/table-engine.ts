@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AssemblyError } from '../assembly/template.ts';
 import { freePort } from '../http/free-port.ts';
-import { forgetEngine, recordEngine } from './engine-process.ts';
+import { recordEngine, removeEngineRecord } from './engine-process.ts';
 import { dynamoDbLocal, dynoxide, type EngineName, hasDynoxide, hasJava } from './engine-programs.ts';
 
 export type TableEngine = { name: EngineName; endpoint: string; stop(): Promise<void> };
@@ -11,27 +11,27 @@ export type TableEngine = { name: EngineName; endpoint: string; stop(): Promise<
 const READY_WITHIN_MS = 20_000;
 
 /**
- * Starts a DynamoDB: DynamoDB Local where there is Java 17, else Dynoxide; `COVERLINE_DYNAMODB` forces one.
- * Without `dataDir` it forgets everything when it stops. `port` 0 takes a free one.
+ * Starts a DynamoDB engine: DynamoDB Local if Java 17 exists, else Dynoxide; `COVERLINE_DYNAMODB` chooses one.
+ * Without `dataDir` the data is only in memory. `port` 0 takes a free port.
  */
 export const startTableEngine = async (options: {
   port: number;
   dataDir?: string;
   engine?: EngineName;
-  /** Told when the engine ends by itself after it was ready. */
+  /** Called when the engine ends by itself after it was ready. */
   crashed?(reason: string): void;
 }): Promise<TableEngine> => {
   const name = options.engine ?? (await chooseEngine());
   const dataDir = options.dataDir && join(options.dataDir, name);
   const port = await freePort(options.port);
   const program = name === 'dynoxide' ? dynoxide(port, dataDir) : dynamoDbLocal(port, dataDir);
-  // In a process group of its own: a terminal's Ctrl-C must not end it before those who still write to it.
+  // In a process group of its own: a terminal's Ctrl-C must not end it while other parts still write to it.
   const child = spawn(program.command, program.args, {
     cwd: program.cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: process.platform !== 'win32',
   });
-  // The engine must not outlive this process, however that ends.
+  // The engine must not run longer than this process.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   if (options.dataDir && child.pid !== undefined) recordEngine(options.dataDir, child.pid);
@@ -47,7 +47,7 @@ export const startTableEngine = async (options: {
       process.off('exit', kill);
       child.off('exit', tellCrash);
       await ended(child);
-      if (options.dataDir) forgetEngine(options.dataDir);
+      if (options.dataDir) removeEngineRecord(options.dataDir);
     },
   };
 };
@@ -59,7 +59,7 @@ const chooseEngine = async (): Promise<EngineName> => {
   return (await enginesHere())[0];
 };
 
-/** The engines that can run on this machine, the preferred one first. Throws where there is none. */
+/** The engines that can run on this machine, the preferred one first. Throws if there is none. */
 export const enginesHere = async (): Promise<[EngineName, ...EngineName[]]> => {
   if (await hasJava()) return hasDynoxide() ? ['dynamodb-local', 'dynoxide'] : ['dynamodb-local'];
   if (hasDynoxide()) return ['dynoxide'];
@@ -80,7 +80,7 @@ const untilReady = async (child: ChildProcess, endpoint: string, name: EngineNam
     if (child.exitCode !== null || child.pid === undefined) break;
     if (await answers(endpoint)) return;
   }
-  // A program that never began has no id, and a signal to nobody would go to our own process group.
+  // A program that did not start has no process id, and a signal without one goes to our own process group.
   if (child.pid !== undefined) child.kill('SIGKILL');
   throw new AssemblyError(`${name} did not start. ${complaint.trim() || 'Its program cannot be run.'}`);
 };

@@ -26,7 +26,7 @@ const role = {
   ),
 };
 
-/** What the engine got. */
+/** The requests that the engine received. */
 const received: { target: string; body: string }[] = [];
 let engine: Listener;
 let listener: Listener;
@@ -68,7 +68,7 @@ const get = (pk: string, credentials = key) =>
   clientOf(credentials).send(new GetItemCommand({ TableName: 't', Key: { pk: { S: pk } } }));
 
 describe('the proxy before the engine', () => {
-  it('forwards what the role allows, unchanged, and hands back the answer', async () => {
+  it('forwards an allowed request unchanged, and returns the response', async () => {
     const { Item } = await get('lead#1');
     expect(Item).toEqual({ pk: { S: 'lead#1' } });
     expect(received).toEqual([
@@ -76,7 +76,7 @@ describe('the proxy before the engine', () => {
     ]);
   });
 
-  it('denies what it does not allow, by the action, and asks the engine nothing', async () => {
+  it('denies a request that the role does not allow, names the action, and does not call the engine', async () => {
     await expect(get('user#1')).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message: expect.stringContaining(
@@ -86,12 +86,12 @@ describe('the proxy before the engine', () => {
     expect(received).toEqual([]);
   });
 
-  it('rejects a key that nobody has', async () => {
+  it('rejects an unknown access key', async () => {
     const stranger = { accessKeyId: 'AKIA9', secretAccessKey: 's' };
     await expect(get('lead#1', stranger)).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
   });
 
-  it('lets the account do what no role could', async () => {
+  it('allows the account every request', async () => {
     await clientOf({ accessKeyId: 'local', secretAccessKey: 'local' }).send(new ListTablesCommand({}));
     expect(received).toMatchObject([{ target: 'DynamoDB_20120810.ListTables' }]);
   });

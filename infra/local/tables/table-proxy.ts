@@ -13,7 +13,7 @@ const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 const passedOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)));
 
-/** Stands before the engine: asks whether the signer may do what the request says, and forwards its bytes unchanged. */
+/** A proxy of the engine: checks the signer's permissions for a request, and forwards the request unchanged. */
 export const createTableProxy = (options: {
   endpoint: string;
   authorizer: Authorizer;
@@ -41,7 +41,7 @@ export const createTableProxy = (options: {
         answer.pipe(response);
       },
     );
-    // The SDK then sees what it would have seen of the engine itself: a broken connection.
+    // The SDK gets the same error as from the engine itself: a broken connection.
     onward.on('error', () => response.destroy());
     onward.end(body);
   };

@@ -32,20 +32,20 @@ type TableProperties = z.infer<typeof TableProperties>;
 
 export type LocalTable = {
   name: string;
-  /** The stream's ARN as the template's functions know it. */
+  /** The stream's ARN in the template. */
   streamArn?: string;
   /** The stream's ARN in the engine. */
   engineStreamArn?: string;
 };
 
-/** What the AWS SDK needs to reach an engine. */
+/** The settings of the AWS SDK for an engine. */
 export const engineClientConfig = (endpoint: string) => ({
   endpoint,
   region: REGION,
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });
 
-/** Makes the template's tables where they are missing. A changed key or index needs `--fresh`, and says so. */
+/** Creates the template's missing tables. A changed key or index is an error that asks for `--fresh`. */
 export const createTables = async (assembly: LocalAssembly, endpoint: string): Promise<LocalTable[]> => {
   const client = new DynamoDBClient(engineClientConfig(endpoint));
   const resources = assembly.of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');

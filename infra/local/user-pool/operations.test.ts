@@ -258,7 +258,7 @@ it('when the name is unknown, sign-in and reset fail with UserNotFoundException'
 });
 
 describe('given refresh token rotation', () => {
-  it('when a token is exchanged, the old one is valid for the grace period, and later reuse ends the session', async () => {
+  it('when a token is exchanged, the old one is valid for the grace period; later reuse ends the session', async () => {
     await pool.stop();
     const rotation = { RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 } };
     pool = await startTestPool({ client: rotation });

@@ -7,7 +7,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 const FORMER_TOKENS = 20;
 const newSecret = (): string => randomBytes(48).toString('base64url');
 
-/** The sign-ins of one pool. A revoked session is kept until its expiry, so that its error is "revoked", not "invalid". */
+/** The sign-ins of one pool. A revoked session is kept until its expiry, so that its error is "revoked". */
 export class Sessions {
   readonly #sessions: Session[];
 
