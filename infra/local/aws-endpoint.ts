@@ -7,7 +7,7 @@ import { answerAuthorized, type JsonService } from './iam/service-asks.ts';
 import { TABLE_TARGET } from './tables/table-proxy.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 
-/** The services behind the one port that stands for `*.amazonaws.com`. */
+/** The services on the one port that replaces `*.amazonaws.com`. */
 export type AwsServices = {
   authorizer: Authorizer;
   tables: Handler;
@@ -15,12 +15,12 @@ export type AwsServices = {
   appSync: AppSync | undefined;
   /** By the prefix of `X-Amz-Target`. */
   json: Record<string, JsonService>;
-  /** True where it answered. */
+  /** True if it sent a response. */
   mail(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   s3: Handler;
 };
 
-/** Tells the services apart as the SDKs and browsers call them: by path, by `X-Amz-Target`; what is left is S3. */
+/** Chooses the service of a request by its path or `X-Amz-Target`; any other request is for S3. */
 export const awsHandler =
   ({ authorizer, tables, userPool, appSync, json, mail, s3 }: AwsServices): Handler =>
   async (request: IncomingMessage, response: ServerResponse) => {

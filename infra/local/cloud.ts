@@ -46,20 +46,20 @@ import { type Clock, systemClock } from './twilio/clock.ts';
 import type { Delivery, UserPool } from './user-pool/user-pool.ts';
 
 export type CloudOptions = {
-  /** What `bin/app.ts` synthesized. */
+  /** The folder that `bin/app.ts` synthesized. */
   assemblyDir: string;
   ports: Pick<LocalPorts, 'web' | 'api' | 'aws'>;
-  /** The running DynamoDB; it is not the cloud's to stop. */
+  /** The running DynamoDB engine; the cloud does not stop it. */
   tableEndpoint: string;
-  /** Where data is kept between starts; without it all of it goes with the cloud. */
+  /** The folder of data between starts; without it, data is removed when the cloud stops. */
   dataDir?: string;
-  /** Time of schedules, tokens, events and signatures; time-outs of functions are real. */
+  /** The time of schedules, tokens, events and signatures; time-outs of functions use the machine's clock. */
   clock?: Clock;
-  /** Gets what AWS would send by e-mail. */
+  /** Receives the messages that Cognito would send by e-mail. */
   deliver?(delivery: Delivery): void;
-  /** Gets the e-mails that the product sends. */
+  /** Receives the e-mails that the product sends. */
   deliverMail?(mail: SentMail): void | Promise<void>;
-  /** A folder that gets the grants that requests have used, for the report of those that none has. */
+  /** A folder for the grants that requests have used, for the report of unused grants. */
   usedGrantsDir?: string;
   /** `source` is a function's name or a part of the cloud. */
   log?(source: string, line: string): void;
@@ -67,13 +67,13 @@ export type CloudOptions = {
 
 export type Cloud = {
   urls: Origins;
-  /** Stack outputs of all stacks by name. */
+  /** The outputs of all stacks by name. */
   outputs: Record<string, string>;
-  /** Runs a function by name, ARN, or the name of its folder (`calls-api`), and waits for its answer. */
+  /** Runs a function by name, ARN, or the name of its folder (`calls-api`), and waits for its result. */
   invoke(functionId: string, event: unknown): Promise<InvocationResult>;
   /**
-   * The environment that a function runs with, for a program that does a function's work: provisioning, seeding. It has
-   * the account's own credentials, since such a program has no role.
+   * A function's environment for a program that does similar work, such as provisioning or seeding. It has the account's
+   * own credentials, because such a program has no role.
    */
   environment(functionId: string): Record<string, string>;
   tables: LocalTable[];
@@ -84,14 +84,14 @@ export type Cloud = {
   live: AppSync | undefined;
   functions: Functions;
   assembly: LocalAssembly;
-  /** Fills the buckets anew with the assets of their deployments, as those are on disk now. */
+  /** Fills the buckets again with the current assets of their deployments. */
   deployPages(): void;
   stop(): Promise<void>;
 };
 
 /**
  * Runs a synthesized assembly on this machine.
- * @throws AssemblyError for what the local cloud cannot run, PortTakenError for a port that is not free.
+ * @throws AssemblyError for a template that the local cloud cannot run, PortTakenError for a port that is not free.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { clock = systemClock, log = () => undefined } = options;
@@ -184,7 +184,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       schedules.stop();
       live?.stop();
       await Promise.all(listeners.map(listener => listener.stop()));
-      // The sources must know before their functions end, or they would take that for a failure.
+      // The sources are stopped before their functions end, otherwise they would report a failure.
       const sourcesStopped = eventSources.stop();
       await functions.stop();
       await sourcesStopped;
@@ -200,7 +200,7 @@ const originsOf = ({ web, api, aws }: CloudOptions['ports']): Origins => ({
   aws: `http://localhost:${aws}`,
 });
 
-/** Where the AWS SDK of a function goes. The IP in place of a name makes it address buckets by path. */
+/** The endpoints of a function's AWS SDK. With an IP address as the host, the SDK addresses buckets by path. */
 const endpointVariables = ({ ports }: CloudOptions): Record<string, string> => {
   const aws = `http://127.0.0.1:${ports.aws}`;
   return {
@@ -215,13 +215,13 @@ const endpointVariables = ({ ports }: CloudOptions): Record<string, string> => {
   };
 };
 
-/** A function's environment for somebody who is none: with all rights, and at the engine itself. */
+/** A function's environment for another program: with all permissions, and directly at the engine. */
 const administratorEnvironment = (environment: Record<string, string>, tableEndpoint: string) => {
   const { AWS_SESSION_TOKEN: _, ...variables } = environment;
   return { ...variables, ...credentialVariables(ACCOUNT_KEY), AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint };
 };
 
-/** All listen, or none: a port that is taken gives the others back. */
+/** Starts all listeners or none: if a port is taken, the others are stopped. */
 const listenAll = async (wanted: Parameters<typeof listen>[0][]): Promise<Listener[]> => {
   const results = await Promise.allSettled(wanted.map(listen));
   const listeners = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));

@@ -23,7 +23,7 @@ const ResolverProperties = z.looseObject({
   PipelineConfig: z.object({ Functions: z.array(z.string()) }).optional(),
 });
 
-/** Starts the AppSync API of the template with its schema, resolvers and ways to sign in. */
+/** Creates the AppSync API of the template with its schema, resolvers and authorization modes. */
 export const createLiveApi = (
   assembly: LocalAssembly,
   context: { userPool: UserPool; authorizer: Authorizer; now(): Date; log(line: string): void },

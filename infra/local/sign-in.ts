@@ -10,13 +10,13 @@ import {
   type UserPool,
 } from './user-pool/user-pool.ts';
 
-/** Opens the user pools of the template. A trigger that fails rejects with the function's message. */
+/** Opens the user pools of the template. A failed trigger rejects with the function's message. */
 export const openUserPools = (
   assembly: LocalAssembly,
   context: {
     invoke: Invoke;
     authorizer: Authorizer;
-    /** Without it the users live as long as the pool. */
+    /** Without it the users are only in memory. */
     path?: string;
     deliver(delivery: Delivery): void;
     now(): Date;

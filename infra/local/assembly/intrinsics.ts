@@ -1,8 +1,8 @@
 import { AssemblyError } from './template.ts';
 
-/** What an expression of one stack can refer to. */
+/** The values that an expression of one stack can refer to. */
 export type Scope = {
-  /** `Stack/LogicalId` of the place that is evaluated, for the message of a rejection. */
+  /** `Stack/LogicalId` of the evaluated resource, for error messages. */
   place: string;
   ref(logicalId: string): unknown;
   attribute(logicalId: string, name: string): unknown;
@@ -11,7 +11,7 @@ export type Scope = {
   mapping(map: string, first: string, second: string): unknown;
 };
 
-/** `AWS::NoValue`: the property that holds it is left out. */
+/** `AWS::NoValue`: its property is removed. */
 export const NO_VALUE = Symbol('AWS::NoValue');
 
 type Evaluate = (argument: unknown, scope: Scope) => unknown;
@@ -104,7 +104,7 @@ const functions: Record<string, Evaluate> = {
   Condition: (argument, scope) => scope.condition(textOf(argument, 'Condition', scope)),
 };
 
-/** The one key of an object that has one key which reads like an intrinsic, else undefined. */
+/** The key of an object with one key that has the form of an intrinsic, else undefined. */
 const intrinsicIn = (value: object): string | undefined => {
   const keys = Object.keys(value);
   const [key] = keys;
@@ -112,8 +112,8 @@ const intrinsicIn = (value: object): string | undefined => {
 };
 
 /**
- * The value of a template expression. `Condition` as a lone key counts as an intrinsic only when it names text, because
- * a policy statement has a property of that name.
+ * The value of a template expression. `Condition` as the only key is an intrinsic only if its value is text, because a
+ * policy statement has a property of the same name.
  * @throws AssemblyError on an unknown intrinsic, with its name and place.
  */
 export const evaluate = (value: unknown, scope: Scope): unknown => {

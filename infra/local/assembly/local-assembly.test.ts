@@ -13,7 +13,7 @@ const load = (stacks: Record<string, object>) => {
   removals.push(remove);
   return loadAssembly(dir, origins);
 };
-/** The value of an expression in a stack with a queue `Q`, a condition, a mapping and a neighbour that exports. */
+/** The value of an expression in a stack with a queue `Q`, a condition, a mapping and another stack's export. */
 const evaluated = (Value: unknown) =>
   load({
     one: {
@@ -47,7 +47,7 @@ describe('intrinsics', () => {
     expect(evaluated(expression)).toBe(expected);
   });
 
-  it('leaves out what is AWS::NoValue and resources whose condition does not hold', () => {
+  it('removes properties with AWS::NoValue and resources with a false condition', () => {
     const assembly = load({
       one: {
         Conditions: { Never: { 'Fn::Equals': ['a', 'b'] } },
@@ -68,7 +68,7 @@ describe('intrinsics', () => {
 
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the placeholders are CloudFormation's.
 
-describe('what the local cloud does not know', () => {
+describe('an unknown element of a template is rejected', () => {
   it.each([
     ['a resource type', { Resources: { Db: { Type: 'AWS::RDS::DBCluster' } } }, 'AWS::RDS::DBCluster of one/Db'],
     [

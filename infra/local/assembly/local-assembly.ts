@@ -18,13 +18,13 @@ export type Resource = Identity & {
 /** The assembly with every expression evaluated over the local cloud's own ids. */
 export type LocalAssembly = {
   of(...types: string[]): Resource[];
-  /** The one resource of a type that the local cloud can run one of. */
+  /** The only resource of a type, for types of which the local cloud can run one. */
   only(type: string): Resource | undefined;
   byRef(type: string, ref: string): Resource | undefined;
   byArn(arn: string): Resource | undefined;
-  /** Output name -> value, of all stacks. */
+  /** The outputs of all stacks by name. */
   outputs: Record<string, string>;
-  /** Asset's object key -> absolute path. */
+  /** The absolute path of each asset by its object key. */
   assets: Map<string, string>;
 };
 
@@ -66,7 +66,7 @@ export const loadAssembly = (dir: string, origins: Origins): LocalAssembly => {
   };
 };
 
-/** @throws AssemblyError for a type or an intrinsic that is neither run nor known to be inert. */
+/** @throws AssemblyError for a type or an intrinsic that is not in the register. */
 const rejectUnknown = ({ stacks }: SynthesizedAssembly) => {
   for (const stack of stacks) {
     for (const [logicalId, definition] of Object.entries(stack.template.Resources)) {

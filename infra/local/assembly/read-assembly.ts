@@ -4,16 +4,16 @@ import { AssemblyError, AssetManifest, Manifest, Template } from './template.ts'
 
 export type Stack = { name: string; template: Template };
 
-/** What `cdk synth` wrote: every stack, and the folder or file behind each asset's key. */
+/** The output of `cdk synth`: every stack, and the folder or file of each asset's key. */
 export type SynthesizedAssembly = {
   dir: string;
   stacks: Stack[];
-  /** Object key in the asset bucket -> absolute path of the asset's source. */
+  /** The absolute path of each asset's source by its object key in the asset bucket. */
   assets: Map<string, string>;
 };
 
 /**
- * Reads a cloud assembly with the assemblies nested in it.
+ * Reads a cloud assembly with its nested assemblies.
  * @throws AssemblyError when the folder has no manifest.
  */
 export const readAssembly = (dir: string): SynthesizedAssembly => {

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 
-/** The account and region that the local cloud plays. */
+/** The account and region of the local cloud. */
 export const ACCOUNT = '000000000000';
 export const REGION = 'us-east-1';
 
 export const arnOf = (service: string, resource: string, region: string = REGION): string =>
   `arn:aws:${service}:${region}:${ACCOUNT}:${resource}`;
 
-/** Stable text of `length` lower-case hex digits for a resource, in the place of AWS's random ones. */
+/** A stable text of `length` lower-case hex digits for a resource; AWS uses a random one. */
 export const stableId = (key: string, length: number): string =>
   createHash('sha256').update(key).digest('hex').slice(0, length);
 
-/** What a kind may ask about the resource that it names. */
+/** The data of a resource from which its kind builds names and attributes. */
 export type Naming = {
   /** `Stack/LogicalId`. */
   key: string;
   /** Evaluates one property; text or undefined. */
   text(property: string): string | undefined;
-  /** `stack-logicalid`, for resources whose name CloudFormation makes up. */
+  /** `stack-logicalid`, for resources with a name from CloudFormation. */
   madeUpName: string;
   /** Local origins: `http://localhost:4701` ... */
   origins: Origins;
 };
 
-/** Where the local cloud listens. */
+/** The origins of the local servers. */
 export type Origins = { web: string; api: string; aws: string };
 
 export type Identity = { ref: string; attributes: Record<string, string> };
 
 /**
- * A resource type that the local cloud knows. `runs` says that a module makes it work; an inert one is only named,
- * because nothing on one machine depends on what it does.
+ * A resource type in the register. With `runs`, a module of the local cloud runs it; an inert one only has a name,
+ * because nothing on one machine depends on it.
  */
 export type ResourceKind = { runs: boolean; identify(naming: Naming): Identity };
 
@@ -54,7 +54,7 @@ const byId = (length: number, attributes: (id: string, naming: Naming) => Identi
     return { ref: id, attributes: attributes(id, naming) };
   });
 
-/** Named only: its reference is its name or a made-up id, its attributes are those listed. */
+/** An inert kind: its reference is its name or a generated id, and it has the listed attributes. */
 const inert = (service: string, ...attributes: string[]): ResourceKind => ({
   runs: false,
   identify: naming => {
@@ -76,7 +76,7 @@ const secret = runs(naming => {
   return { ref: arn, attributes: { Id: arn } };
 });
 
-/** Its id is of the form of a UUID, as AWS's are. */
+/** Its id has the form of a UUID, as at AWS. */
 const key = runs(naming => {
   const id = stableId(naming.key, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return { ref: id, attributes: { Arn: arnOf('kms', `key/${id}`), KeyId: id } };
@@ -139,7 +139,7 @@ const topic = (naming: Naming): Identity => {
   return { ref: arnOf('sns', name), attributes: { TopicArn: arnOf('sns', name), TopicName: name } };
 };
 
-/** The ARN of a log group ends with its streams. */
+/** The ARN of a log group ends with `:*` for its streams. */
 const logGroup = (naming: Naming): Identity => {
   const name = named(naming, 'LogGroupName');
   return { ref: name, attributes: { Arn: arnOf('logs', `log-group:${name}:*`) } };
@@ -148,7 +148,7 @@ const logGroup = (naming: Naming): Identity => {
 /** IAM has no regions. */
 const iamArn = (kind: string, name: string): string => arnOf('iam', `${kind}/${name}`, '');
 
-/** Every resource type that may stand in a template. What is not here stops the start. */
+/** Every resource type that a template may have. Another type stops the start. */
 export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::ApiGatewayV2::Api': byId(10, (id, naming) => ({ ApiId: id, ApiEndpoint: naming.origins.api })),
   'AWS::ApiGatewayV2::Authorizer': byId(6, id => ({ AuthorizerId: id })),
@@ -212,7 +212,7 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
     (_, naming) => ({ RoleId: `AROA${stableId(naming.key, 17).toUpperCase()}` }),
   ),
 
-  // Permissions that resources carry themselves, and what no request to a local service passes.
+  // Policies of resources, and resources that no request to a local service uses.
   'AWS::Lambda::Permission': inert('lambda', 'Id'),
   'AWS::S3::BucketPolicy': inert('s3'),
   'AWS::SQS::QueuePolicy': inert('sqs', 'Id'),
@@ -222,7 +222,7 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::CloudFront::CloudFrontOriginAccessIdentity': inert('cloudfront', 'Id', 'S3CanonicalUserId'),
   'AWS::WAFv2::WebACL': inert('wafv2', 'Arn', 'Id'),
   'AWS::WAFv2::WebACLAssociation': inert('wafv2'),
-  // Encryption at rest, and what only watches.
+  // Encryption at rest, and monitoring.
   'AWS::KMS::Alias': inert('kms'),
   'AWS::Events::Archive': inert('events', 'Arn', 'ArchiveName'),
   'AWS::CloudWatch::Alarm': inert('cloudwatch', 'Arn'),
@@ -234,7 +234,7 @@ export const resourceKinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::SNS::Subscription': inert('sns', 'Arn'),
   'AWS::SNS::Topic': { runs: false, identify: topic },
   'AWS::CDK::Metadata': inert('cdk'),
-  // Layers and providers of the deployment itself.
+  // Layers and custom resource providers of the deployment.
   'AWS::Lambda::LayerVersion': inert('lambda', 'LayerVersionArn'),
   'Custom::LogRetention': inert('logs', 'LogGroupName'),
   'Custom::S3AutoDeleteObjects': inert('s3'),

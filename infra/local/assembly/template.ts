@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Properties = z.record(z.string(), z.unknown());
 
-/** One resource as CloudFormation's template spells it. */
+/** One resource of a CloudFormation template. */
 export const ResourceDefinition = z.looseObject({
   Type: z.string(),
   Properties: Properties.default({}),
@@ -50,7 +50,7 @@ export const Manifest = z.looseObject({
     .default({}),
 });
 
-/** `<stack>.assets.json`: where a file asset comes from and the key it has in the asset bucket. */
+/** `<stack>.assets.json`: the source of each file asset and its key in the asset bucket. */
 export const AssetManifest = z.looseObject({
   files: z
     .record(
@@ -63,7 +63,7 @@ export const AssetManifest = z.looseObject({
     .default({}),
 });
 
-/** A start that cannot go on, with the message that says why. */
+/** The start cannot continue; the message says why. */
 export class AssemblyError extends Error {
   override readonly name = 'AssemblyError';
 }

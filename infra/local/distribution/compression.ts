@@ -10,7 +10,7 @@ const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   gzip: body => gzipSync(body),
 };
 
-/** Compresses as CloudFront does (brotli before gzip, from 1000 bytes, texts only), each object once. */
+/** Compresses like CloudFront (brotli before gzip, from 1000 bytes, only texts), each object once. */
 export const createCompressor = () => {
   const done = new Map<string, Buffer>();
   return (body: Buffer, contentType: string, etag: string, accept = ''): { body: Buffer; encoding?: Encoding } => {

@@ -83,7 +83,7 @@ const get = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${listener.port}${path}`, { redirect: 'manual', ...init });
 
 describe('the distribution', () => {
-  it('lets the viewer function choose the object, or answer', async () => {
+  it('returns the object that the viewer function chooses, or its response', async () => {
     expect(await (await get('/agents/calls')).text()).toContain('<head><script src="/local-sockets.js"></script>');
     const moved = await get('/old');
     expect([moved.status, moved.headers.get('location')]).toEqual([302, '/new']);
@@ -93,26 +93,26 @@ describe('the distribution', () => {
     expect(await (await get('/local-sockets.js')).text()).toContain('window.WebSocket');
   });
 
-  it('adds the policy’s headers, and leaves the origin’s own where it must not override', async () => {
+  it('adds the policy’s headers, and keeps a header of the origin if the policy does not override it', async () => {
     const page = await get('/');
     expect([page.headers.get('x-frame-options'), page.headers.get('cache-control')]).toEqual(['DENY', 'no-store']);
     const script = await get('/assets/app.js');
     expect(script.headers.get('cache-control')).toBe('public, max-age=9');
   });
 
-  it.each(['br', 'gzip'])('compresses with %s, and answers 304 for what the browser has', async encoding => {
+  it.each(['br', 'gzip'])('compresses with %s, and returns 304 for a matching ETag', async encoding => {
     const script = await get('/assets/app.js', { headers: { 'accept-encoding': encoding } });
     expect(script.headers.get('content-encoding')).toBe(encoding);
     const again = await get('/assets/app.js', { headers: { 'if-none-match': script.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });
 
-  it('answers 403 for a missing file and for a method that it does not admit', async () => {
+  it('returns 403 for a missing file and for a method that is not allowed', async () => {
     expect((await get('/missing.js')).status).toBe(403);
     expect((await get('/', { method: 'POST' })).status).toBe(403);
   });
 
-  it('stops the start for a policy that it does not know', () => {
+  it('stops the start for an unknown policy', () => {
     expect(() => open(stack({ ResponseHeadersPolicyId: '67f7725c' }))).toThrow('67f7725c');
   });
 });

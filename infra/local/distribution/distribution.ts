@@ -122,7 +122,7 @@ const objectAt = ({ store }: Bucket, uri: string): Served | undefined => {
   return object && { status: 200, headers: { ...object.headers, etag: `"${object.etag}"` }, body: store.read(object) };
 };
 
-/** A private bucket says 403 for what is not there, because the distribution may not list it. */
+/** A private bucket returns 403 for a missing object, because the distribution may not list it. */
 const errorPage = ({ CustomErrorResponses }: Settings, bucket: Bucket): Served => {
   const custom = CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === 403);
   const page = custom?.ResponsePagePath ? objectAt(bucket, custom.ResponsePagePath) : undefined;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { LocalAssembly } from '../assembly/local-assembly.ts';
 import { AssemblyError } from '../assembly/template.ts';
 
-/** Only against code that never ends: a busy machine may take its time. */
+/** Only against an endless loop; long enough for a slow machine. */
 const LONGEST_MS = 10_000;
 
 const FunctionProperties = z.looseObject({ FunctionCode: z.string() });
@@ -28,7 +28,7 @@ export type EdgeResult = z.infer<typeof EdgeResult>;
 
 export const isAnswer = (result: EdgeResult): result is EdgeAnswer => 'statusCode' in result;
 
-/** A CloudFront function at the viewer's request: answers the request to go on with, or an answer. */
+/** A CloudFront function for the viewer request event: returns the request to forward, or a response. */
 export type RunEdgeFunction = (request: EdgeRequest) => EdgeResult;
 
 /** Compiles `AWS::CloudFront::Function` by its ARN (docs.aws.amazon.com/AmazonCloudFront, "Event structure"). */
@@ -36,7 +36,7 @@ export const edgeFunction = (assembly: LocalAssembly, arn: string): RunEdgeFunct
   const resource = assembly.of('AWS::CloudFront::Function').find(({ attributes }) => attributes.FunctionARN === arn);
   if (!resource) throw new AssemblyError(`There is no CloudFront function ${arn}.`);
   const { FunctionCode } = FunctionProperties.parse(resource.properties);
-  // A bare context: the code may use the language and nothing of Node, as at the edge.
+  // An empty context: as in CloudFront, the code can use only the language and nothing of Node.
   const context = createContext({ input: '' });
   new Script(FunctionCode).runInContext(context, { timeout: LONGEST_MS });
   const call = new Script('JSON.stringify(handler(JSON.parse(input)))');

@@ -1,6 +1,6 @@
 /**
- * The one thing that the local distribution adds to a page: Amplify and the Twilio SDK always open `wss:`, and nothing
- * on this machine has a certificate. It must run before any other script.
+ * The script that the local distribution adds to each page: Amplify and the Twilio SDK always open `wss:`, but the local
+ * servers have no certificate. It must run before any other script.
  */
 export const LOCAL_SOCKETS_PATH = '/local-sockets.js';
 
@@ -15,6 +15,6 @@ export const localSocketsScript = `(() => {
 })();
 `;
 
-/** Puts the script first in the head of a page. */
+/** Adds the script as the first element in the head of a page. */
 export const withLocalSockets = (html: string): string =>
   html.replace(/<head(\s[^>]*)?>/i, head => `${head}<script src="${LOCAL_SOCKETS_PATH}"></script>`);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { LocalAssembly } from '../assembly/local-assembly.ts';
 import { AssemblyError } from '../assembly/template.ts';
 
-// Strict: a header of security that is passed over would never be missed.
+// Strict: nobody would notice a security header that is ignored here.
 const Security = z.strictObject({
   ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.boolean() }).optional(),
   ContentTypeOptions: z.object({ Override: z.boolean() }).optional(),
@@ -31,7 +31,7 @@ const PolicyProperties = z.object({
 
 export type HeaderRule = { name: string; value: string; override: boolean };
 
-/** The headers of `AWS::CloudFront::ResponseHeadersPolicy` that a behaviour names. */
+/** The headers of a behaviour's `AWS::CloudFront::ResponseHeadersPolicy`. */
 export const headerRules = (assembly: LocalAssembly, policyId: string | undefined): HeaderRule[] => {
   if (!policyId) return [];
   const policy = assembly.byRef('AWS::CloudFront::ResponseHeadersPolicy', policyId);
@@ -69,7 +69,7 @@ const transportText = (transport: { AccessControlMaxAgeSec: number; IncludeSubdo
     ...(transport.Preload ? ['preload'] : []),
   ].join('; ');
 
-/** Adds a policy's headers to an answer; without `override` the origin's own header stays. */
+/** Adds a policy's headers to a response; without `override` the origin's own header stays. */
 export const applyRules = (headers: Record<string, string>, rules: HeaderRule[]): Record<string, string> => {
   const all = { ...headers };
   for (const { name, value, override } of rules) if (override || !(name in all)) all[name] = value;

@@ -15,15 +15,15 @@ const InvokeConfigProperties = z.looseObject({
 
 type Policy = { retries: number; failureQueueArn?: string; deadLetterArn?: string };
 
-/** Hands an event to a function that nobody waits for. */
+/** Invokes a function asynchronously. */
 export type InvokeLater = (functionId: string, event: unknown) => void;
 
-/** AWS waits one minute, then two; here nobody wants to. */
+/** AWS waits one minute, then two; shorter here, so that a failure shows soon. */
 const RETRY_DELAYS_MS = [1000, 2000];
 
 /**
  * Lambda's asynchronous invocation: two retries, then the function's own on-failure destination or dead-letter queue.
- * As on AWS, the dead-letter queue of a rule's target gets only what could not be delivered, not what failed.
+ * As on AWS, the dead-letter queue of a rule's target gets only undeliverable events, not events of failed invocations.
  */
 export const createAsyncInvoker = (options: {
   assembly: LocalAssembly;

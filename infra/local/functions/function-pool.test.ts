@@ -26,7 +26,7 @@ const poolOf = (name: string, source: string, more: { timeoutMs?: number; concur
 };
 
 describe('a function', () => {
-  it('gets the event, its own environment and nothing of this process', async () => {
+  it('gets the event and its own environment, and nothing of this process', async () => {
     const { pool, lines } = poolOf(
       'echo',
       `export const handler = async (event, context) => {
@@ -39,7 +39,7 @@ describe('a function', () => {
     await expect.poll(() => lines).toContain('said');
   });
 
-  it('answers an error as Lambda does and stays usable', async () => {
+  it('returns an error as Lambda does and can be invoked again', async () => {
     const { pool } = poolOf(
       'fails',
       `export const handler = async ({ ok }) => { if (!ok) throw new RangeError('too far'); return 'fine'; }`,
@@ -51,7 +51,7 @@ describe('a function', () => {
     expect(await pool.invoke({ ok: true })).toEqual({ payload: 'fine' });
   });
 
-  it('is killed when it takes too long, even in an endless loop, and starts anew', async () => {
+  it('is killed after its time-out, even in an endless loop, and then starts again', async () => {
     const { pool } = poolOf('hangs', `export const handler = async ({ hang }) => { while (hang); return 'back'; }`, {
       timeoutMs: 400,
     });
@@ -59,7 +59,7 @@ describe('a function', () => {
     expect(await pool.invoke({})).toEqual({ payload: 'back' });
   });
 
-  it('survives an instance that ends itself', async () => {
+  it('can be invoked again after an instance has ended itself', async () => {
     const { pool } = poolOf(
       'exits',
       `export const handler = async ({ exit }) => { if (exit) process.exit(1); return 'alive'; }`,
@@ -68,7 +68,7 @@ describe('a function', () => {
     expect(await pool.invoke({})).toEqual({ payload: 'alive' });
   });
 
-  it('runs at once up to its concurrency, each instance one event at a time; more wait', async () => {
+  it('runs invocations in parallel up to its concurrency, one per instance; others wait', async () => {
     const { pool } = poolOf(
       'counts',
       `let inside = 0, most = 0;
@@ -86,7 +86,7 @@ describe('a function', () => {
     expect(await pool.invoke({})).toEqual({ payload: 'new' });
   });
 
-  it('tells the first invocation when its module cannot be loaded', async () => {
+  it('fails the first invocation if its module cannot be loaded', async () => {
     const { pool } = poolOf('broken', `import './nowhere.mjs'; export const handler = async () => 1`);
     expect(await pool.invoke({})).toMatchObject({
       functionError: 'Unhandled',

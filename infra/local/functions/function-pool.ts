@@ -10,7 +10,7 @@ const stoppedResult: InvocationResult = {
   payload: { errorType: 'Runtime.Stopped', errorMessage: 'The local cloud has stopped.', trace: [] },
 };
 
-/** The instances of one function: started when needed, kept warm, up to its concurrency; more invocations wait. */
+/** The instances of one function: started on demand up to its concurrency, and reused; other invocations wait. */
 export class FunctionPool {
   readonly #idle: FunctionWorker[] = [];
   readonly #all = new Set<FunctionWorker>();
@@ -47,8 +47,8 @@ export class FunctionPool {
   }
 
   /**
-   * The next invocation runs the code as it is on disk now, or another module; those under way finish with the old.
-   * Nothing starts before it is needed: a change of shared code reloads every function.
+   * The next invocation runs the current code on disk, or another module; running invocations finish with the old code.
+   * No instance starts before it is needed, because a change of shared code reloads every function.
    */
   async reload(modulePath = this.#modulePath): Promise<void> {
     this.#modulePath = modulePath;

@@ -24,10 +24,10 @@ export type FunctionSettings = {
   exportName: string;
   timeoutMs: number;
   memoryMb: number;
-  /** How many invocations may run at once. */
+  /** The maximum number of parallel invocations. */
   concurrency: number;
   environment: Record<string, string>;
-  /** Undefined in a template that CloudFormation would not take: such a function may do nothing. */
+  /** Undefined only in a template that CloudFormation would reject: such a function has no permissions. */
   roleArn?: string;
   deadLetterArn?: string;
 };
@@ -43,7 +43,7 @@ const moduleOf = (resource: Resource, handler: string) => {
   return { modulePath, exportName };
 };
 
-/** Reads `AWS::Lambda::Function`. `endpoints` are the variables that lead the AWS SDK to the local servers. */
+/** Reads `AWS::Lambda::Function`. `endpoints` are the variables with the local endpoints of the AWS SDK. */
 export const functionSettings = (resource: Resource, endpoints: Record<string, string>): FunctionSettings => {
   const properties = FunctionProperties.parse(resource.properties);
   return {
@@ -64,7 +64,7 @@ export const functionSettings = (resource: Resource, endpoints: Record<string, s
   };
 };
 
-/** Credentials as the AWS SDK reads them. */
+/** Credentials as environment variables of the AWS SDK. */
 export const credentialVariables = ({
   accessKeyId,
   secretAccessKey,
@@ -75,7 +75,7 @@ export const credentialVariables = ({
   ...(sessionToken && { AWS_SESSION_TOKEN: sessionToken }),
 });
 
-/** What Lambda's runtime adds to the template's variables. */
+/** The variables that Lambda's runtime adds to the template's variables. */
 const runtimeEnvironment = (name: string, memoryMb: number) => ({
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
@@ -85,15 +85,15 @@ const runtimeEnvironment = (name: string, memoryMb: number) => ({
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
   AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
-  // Presigned PUT addresses would carry the checksum of an empty body without it.
+  // Without it, presigned PUT URLs contain the checksum of an empty body.
   AWS_REQUEST_CHECKSUM_CALCULATION: 'when_required',
   POWERTOOLS_TRACE_ENABLED: 'false',
-  // The functions run on Node 22 where they are deployed; here on the Node of this machine.
+  // Deployed functions run on Node 22; local functions run on the Node of this machine.
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   TZ: ':UTC',
 });
 
-/** Whether a function is code of ours that runs here, and not a provider of the deployment itself. */
+/** Whether a function is our code, and not a custom resource provider of the deployment. */
 export const isOurFunction = (resource: Resource): boolean =>
   String(resource.properties.Runtime).startsWith('nodejs') && resource.assetDir !== undefined && !isProvider(resource);
 

@@ -7,7 +7,7 @@ type Reply = { payload: string; failed?: boolean };
 
 const boot = new URL('./worker-boot.mjs', import.meta.url);
 
-/** One instance of a function: runs one invocation at a time, like one of Lambda's sandboxes. */
+/** One instance of a function: runs one invocation at a time, like an execution environment of Lambda. */
 export class FunctionWorker {
   readonly #worker: Worker;
   #dead = false;
@@ -15,7 +15,7 @@ export class FunctionWorker {
 
   constructor(
     private readonly settings: FunctionSettings,
-    /** Counts up with each reload, so that a module is imported anew. */
+    /** Incremented with each reload, so that the module is imported again. */
     readonly generation: number,
     private readonly log: (line: string) => void,
   ) {
@@ -48,7 +48,7 @@ export class FunctionWorker {
     return this.#dead;
   }
 
-  /** Runs one invocation; kills the instance when it takes longer than the function's time-out. */
+  /** Runs one invocation; kills the instance after the function's time-out. */
   run(event: string, requestId: string): Promise<InvocationResult> {
     const { timeoutMs } = this.settings;
     return new Promise(resolve => {

@@ -13,7 +13,7 @@ export type Functions = {
   stop(): Promise<void>;
 };
 
-/** Makes the functions of the assembly ready to run; instances start with their first invocation or by `warm`. */
+/** Prepares the functions of the assembly; instances start with the first invocation or by `warm`. */
 export const startFunctions = (options: {
   assembly: LocalAssembly;
   endpoints: Record<string, string>;
@@ -48,5 +48,5 @@ const idsOf = ({ settings }: FunctionPool) => {
   return [settings.name, settings.arn, ...(folder ? [folder] : [])];
 };
 
-/** The function's ARN within API Gateway's invocation ARN (`...:path/2015-03-31/functions/<arn>/invocations`). */
+/** The function's ARN in API Gateway's invocation ARN (`...:path/2015-03-31/functions/<arn>/invocations`). */
 const plainId = (id: string) => /functions\/(arn:[^/]+)\/invocations$/.exec(id)?.[1] ?? id;

@@ -14,7 +14,7 @@ export type CorsConfiguration = z.infer<typeof CorsConfiguration>;
 
 type Headers = Record<string, string>;
 
-/** The headers that let the origin read an answer; none for an origin that the API does not admit. */
+/** The headers that allow the origin to read a response; none for an origin that the API does not allow. */
 export const corsHeaders = (cors: CorsConfiguration | undefined, { headers }: IncomingMessage): Headers => {
   const { origin } = headers;
   if (!cors || !origin || !(cors.AllowOrigins.includes(origin) || cors.AllowOrigins.includes('*'))) return {};
@@ -26,7 +26,7 @@ export const corsHeaders = (cors: CorsConfiguration | undefined, { headers }: In
   };
 };
 
-/** The answer to a preflight, which API Gateway gives itself: 204, with no headers for a strange origin. */
+/** The headers of API Gateway's own response to a preflight (204); none for an origin that is not allowed. */
 export const preflightHeaders = (cors: CorsConfiguration, request: IncomingMessage): Headers => {
   const base = corsHeaders(cors, request);
   if (!base['access-control-allow-origin']) return {};

@@ -29,7 +29,7 @@ describe('createRouter', () => {
 });
 
 describe('createThrottle', () => {
-  it('lets a burst through, then as many a second as the rate says', () => {
+  it('allows a burst, then the rate per second', () => {
     const passes = createThrottle({ ThrottlingRateLimit: 2, ThrottlingBurstLimit: 3 });
     const at = (ms: number) => new Date(1_800_000_000_000 + ms);
     expect([at(0), at(0), at(0), at(0)].map(passes)).toEqual([true, true, true, false]);
@@ -37,7 +37,7 @@ describe('createThrottle', () => {
   });
 });
 
-/** An API with one open route over a function that answers as told. */
+/** An API with one route without authorizer, over a function with a given result. */
 const withApi = async (
   result: InvocationResult | Promise<InvocationResult>,
   test: (origin: string) => Promise<void>,
@@ -96,7 +96,7 @@ const withApi = async (
 };
 
 describe('the HTTP API', () => {
-  it('passes on status, headers, cookies and a binary body', () =>
+  it('returns status, headers, cookies and a binary body of the function', () =>
     withApi(
       {
         payload: {
@@ -114,7 +114,7 @@ describe('the HTTP API', () => {
       },
     ));
 
-  it('answers a preflight itself, for the web origin only', () =>
+  it('responds to a preflight itself, for the web origin only', () =>
     withApi({ payload: null }, async origin => {
       const preflight = (from: string) =>
         fetch(`${origin}/x`, { method: 'OPTIONS', headers: { origin: from, 'access-control-request-method': 'GET' } });
@@ -124,13 +124,13 @@ describe('the HTTP API', () => {
       expect((await preflight('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
     }));
 
-  it('answers 404 for a path without a route and 500 for a malformed answer', () =>
+  it('returns 404 for a path without a route and 500 for a malformed result', () =>
     withApi({ payload: { statusCode: 'soon' } }, async origin => {
       expect((await fetch(`${origin}/y`)).status).toBe(404);
       expect((await fetch(`${origin}/x`)).status).toBe(500);
     }));
 
-  it('answers 429 beyond the stage’s limit', () =>
+  it('returns 429 above the stage’s limit', () =>
     withApi(
       { payload: { statusCode: 200 } },
       async origin => {
@@ -141,7 +141,7 @@ describe('the HTTP API', () => {
       { stage: { DefaultRouteSettings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } } },
     ));
 
-  it('answers 503 when the function takes longer than the integration waits', () =>
+  it('returns 503 if the function takes longer than the integration’s time-out', () =>
     withApi(
       new Promise<InvocationResult>(() => undefined),
       async origin => expect((await fetch(`${origin}/x`)).status).toBe(503),

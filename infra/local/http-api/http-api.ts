@@ -7,7 +7,7 @@ import type { Handler } from '../http/listen.ts';
 import { BodyTooLargeError, readBody, send } from '../http/messages.ts';
 import { CorsConfiguration, corsHeaders, preflightHeaders } from './cors.ts';
 import { type Authorize, createJwtAuthorizer, type PoolKeys } from './jwt-authorizer.ts';
-import { gatewayAnswer, type HttpAnswer, proxyAnswer } from './proxy-answer.ts';
+import { gatewayResponse, type HttpResponse, proxyResponse } from './proxy-response.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { createRouter, type FoundRoute } from './routes.ts';
 import { createThrottle, ThrottleSettings } from './throttle.ts';
@@ -48,23 +48,23 @@ export const createHttpApi = (
   const { CorsConfiguration: cors } = ApiProperties.parse(api.properties);
   const find = createRouter(routesOf(assembly, context.poolKeys));
 
-  const answer = async (request: IncomingMessage, url: URL): Promise<HttpAnswer> => {
+  const answer = async (request: IncomingMessage, url: URL): Promise<HttpResponse> => {
     const method = request.method ?? 'GET';
     const route = find(method, url.pathname);
-    // The API answers preflights itself, unless a route of its own takes them; `$default` does not count as one.
+    // The API responds to preflights itself, unless a route other than `$default` matches them.
     if (method === 'OPTIONS' && cors && (!route || route.routeKey === '$default'))
       return { status: 204, headers: preflightHeaders(cors, request), body: '' };
-    const result = route ? await throughRoute(route, request, url) : gatewayAnswer(404, 'Not Found');
+    const result = route ? await throughRoute(route, request, url) : gatewayResponse(404, 'Not Found');
     return { ...result, headers: { ...result.headers, ...corsHeaders(cors, request) } };
   };
 
-  const throughRoute = async (route: FoundRoute<Target>, request: IncomingMessage, url: URL): Promise<HttpAnswer> => {
+  const throughRoute = async (route: FoundRoute<Target>, request: IncomingMessage, url: URL): Promise<HttpResponse> => {
     const { target, routeKey, pathParameters } = route;
     const now = context.now();
-    if (!target.throttle(now)) return gatewayAnswer(429, 'Too Many Requests');
+    if (!target.throttle(now)) return gatewayResponse(429, 'Too Many Requests');
     const claims = await target.authorize?.(request.headers, now);
     if (target.authorize && !claims)
-      return withHeader(gatewayAnswer(401, 'Unauthorized'), 'www-authenticate', 'Bearer');
+      return withHeader(gatewayResponse(401, 'Unauthorized'), 'www-authenticate', 'Bearer');
     const body = await readBody(request, BODY_LIMIT);
     const event = proxyEvent({
       apiId: api.ref,
@@ -78,26 +78,26 @@ export const createHttpApi = (
       now,
     });
     const result = await within(target.timeoutMs, context.invoke(target.functionId, event));
-    return result ? proxyAnswer(result) : gatewayAnswer(503, 'Service Unavailable');
+    return result ? proxyResponse(result) : gatewayResponse(503, 'Service Unavailable');
   };
 
   return async (request, response) => {
     const started = performance.now();
     const url = new URL(request.url ?? '/', 'http://localhost');
     const result = await answer(request, url).catch(error => {
-      if (error instanceof BodyTooLargeError) return gatewayAnswer(413, 'Request Entity Too Large');
+      if (error instanceof BodyTooLargeError) return gatewayResponse(413, 'Request Entity Too Large');
       throw error;
     });
     send(response, result.status, result.headers, result.body);
-    // Each of the browser's requests is preceded by one that only asks whether it may.
+    // A preflight precedes each request of the browser and is not logged.
     if (request.method === 'OPTIONS') return;
-    // As the stage's access log, by the route alone: a path may carry a secret or a phone number.
+    // Like the stage's access log, with the route only: a path may contain a secret or a phone number.
     const route = find(request.method ?? 'GET', url.pathname)?.routeKey ?? `${request.method} no such route`;
     context.log(`${route} ${result.status} ${(performance.now() - started).toFixed(0)} ms`);
   };
 };
 
-const withHeader = (answer: HttpAnswer, name: string, value: string): HttpAnswer => ({
+const withHeader = (answer: HttpResponse, name: string, value: string): HttpResponse => ({
   ...answer,
   headers: { ...answer.headers, [name]: value },
 });
@@ -118,7 +118,7 @@ const routesOf = (assembly: LocalAssembly, poolKeys: PoolKeys) => {
       .of('AWS::ApiGatewayV2::Authorizer')
       .map(one => [one.ref, createJwtAuthorizer(one.properties, poolKeys)] as const),
   );
-  // Routes without settings of their own share the stage's bucket, as the account's limit would make them.
+  // Routes without settings of their own share the stage's token bucket.
   const common = createThrottle(stage.DefaultRouteSettings);
   return assembly.of('AWS::ApiGatewayV2::Route').map(resource => {
     const {

@@ -10,15 +10,15 @@ const AuthorizerProperties = z.looseObject({
 
 export type Claims = Record<string, string>;
 
-/** Gets the public keys of a user pool by its id. */
+/** Returns the public keys of a user pool by its id. */
 export type PoolKeys = (poolId: string) => Promise<JSONWebKeySet> | JSONWebKeySet;
 
-/** Answers the claims of a valid token, undefined for anything else. */
+/** Returns the claims of a valid token, else undefined. */
 export type Authorize = (headers: IncomingHttpHeaders, now: Date) => Promise<Claims | undefined>;
 
 /**
- * A JWT authorizer of the HTTP API: signature, issuer, times, and the audience, which an access token of Cognito has as
- * `client_id` (docs.aws.amazon.com/apigateway, "Control access to HTTP APIs with JWT authorizers").
+ * A JWT authorizer of the HTTP API: checks signature, issuer, times and audience, which is `client_id` in an access
+ * token of Cognito (docs.aws.amazon.com/apigateway, "Control access to HTTP APIs with JWT authorizers").
  */
 export const createJwtAuthorizer = (properties: unknown, poolKeys: PoolKeys): Authorize => {
   const { JwtConfiguration } = AuthorizerProperties.parse(properties);
@@ -40,7 +40,7 @@ export const createJwtAuthorizer = (properties: unknown, poolKeys: PoolKeys): Au
 const audienceFits = ({ aud, client_id }: JWTPayload, audience: string[]) =>
   [aud ?? client_id].flat().some(one => typeof one === 'string' && audience.includes(one));
 
-/** A function gets every claim as text: a list as `[a b]`. */
+/** A function receives every claim as text: a list as `[a b]`. */
 const claimTexts = (payload: JWTPayload): Claims =>
   Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { ACCOUNT } from '../assembly/resource-kinds.ts';
 import type { Claims } from './jwt-authorizer.ts';
 
-// API Gateway hands over as text only what it takes for text; a form comes in base64.
+// API Gateway passes on only these types as text; a form is passed on as base64.
 const TEXT = /^(text\/|application\/(json|xml|javascript)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 
 const joined = (values: string | string[] | undefined) => [values ?? []].flat().join(',');

@@ -5,7 +5,7 @@ export type FoundRoute<Target> = Route<Target> & { pathParameters: Record<string
 
 type Compiled<Target> = Route<Target> & { method: string; pattern: RegExp; names: string[]; rank: number[] };
 
-// Of two routes that fit, the more specific path wins; `ANY` only where the method has no route of its own.
+// If two routes match, the more specific path wins; `ANY` applies if the method has no route of its own.
 const STATIC = 0;
 const PARAMETER = 1;
 const GREEDY = 2;

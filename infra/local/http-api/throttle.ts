@@ -7,7 +7,7 @@ export const ThrottleSettings = z.looseObject({
 });
 export type ThrottleSettings = z.infer<typeof ThrottleSettings>;
 
-/** A token bucket: `burst` requests at once, `rate` a second in the long run. Answers whether one may pass now. */
+/** A token bucket: `burst` requests at once, then `rate` per second. Returns whether a request is allowed now. */
 export const createThrottle = ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }: ThrottleSettings) => {
   if (rate === undefined || burst === undefined) return () => true;
   let tokens = burst;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AccessError } from '../iam/access-error.ts';
 import { readBody, sendJson } from './messages.ts';
 
-/** An error of a service that speaks AWS JSON: the SDK makes an exception of `type`. */
+/** An error of a service with an AWS JSON protocol: the SDK throws an exception with the name `type`. */
 export class AwsError extends Error {
   constructor(
     readonly type: string,
@@ -14,14 +14,14 @@ export class AwsError extends Error {
   }
 }
 
-/** Operation name -> what answers it. */
+/** The handlers by operation name. */
 export type AwsOperations = Record<string, (input: unknown) => unknown>;
 
 const headers = { 'content-type': 'application/x-amz-json-1.1' };
 
 /**
- * Answers one request of AWS's JSON protocols, whose operation stands after the dot of `X-Amz-Target`. `authorize`
- * throws where the signer may not do it.
+ * Handles one request of AWS's JSON protocols, with its operation after the dot of `X-Amz-Target`. `authorize` throws
+ * if the signer has no permission.
  */
 export const answerAwsJson = async (
   operations: AwsOperations,
@@ -43,7 +43,7 @@ export const answerAwsJson = async (
   }
 };
 
-/** Answers an error as AWS's JSON protocols do. @throws what is no error of a service. */
+/** Sends an error as AWS's JSON protocols do. @throws any other error than those of a service. */
 export const answerAwsError = (error: unknown, response: ServerResponse): void => {
   const { type, message, status } = awsErrorOf(error);
   sendJson(response, status, { __type: type, message }, { ...headers, 'x-amzn-errortype': type });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { PortTakenError } from './listen.ts';
 
-/** A port that is free now. With `wanted`, that port. @throws PortTakenError */
+/** A port that is free now; `wanted` itself if it is given. @throws PortTakenError */
 export const freePort = (wanted = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -6,7 +6,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 export type Listener = { port: number; stop(): Promise<void> };
 
-/** A port that somebody else listens on. */
+/** Another program listens on the port. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
 
@@ -16,8 +16,8 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Listens on the loopback addresses only, IPv4 and, where there is one, IPv6: `localhost` may be either.
- * `port` 0 takes a free one.
+ * Listens only on the loopback addresses, IPv4 and, if it exists, IPv6, because `localhost` may mean either.
+ * `port` 0 takes a free port.
  * @throws PortTakenError
  */
 export const listen = async (options: { port: number; handler: Handler; upgrade?: Upgrade }): Promise<Listener> => {
@@ -39,7 +39,7 @@ const open = (options: { handler: Handler; upgrade?: Upgrade }, port: number, ho
   const server = createServer((request, response) => {
     options.handler(request, response).catch((error: unknown) => answerFailure(response, error));
   });
-  // Browsers keep connections for minutes; answers must not race with a closing socket.
+  // Browsers keep connections for minutes; the server must not close one at the moment of a request.
   server.keepAliveTimeout = 65_000;
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request whose body is longer than the service takes. */
+/** The body of a request is longer than the service allows. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }

@@ -15,7 +15,7 @@ const contextOf = (pairs: Record<string, string>): Context => {
   return { ...(names.length > 0 && { 'kms:EncryptionContextKeys': names }), ...Object.fromEntries(each) };
 };
 
-/** What the operations of KMS need: the action on the key, under the encryption context that the request has. */
+/** The permissions of KMS's operations: the action on the key, with the request's encryption context. */
 export const keyOperationAsks = (keys: MasterKeys): Asks => {
   const ask = (action: string, keyId: string, pairs: Record<string, string>) => [
     { action: `kms:${action}`, resource: keys.find(keyId)?.arn ?? keyId, context: contextOf(pairs) },

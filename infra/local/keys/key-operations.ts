@@ -15,7 +15,7 @@ const Decrypt = z.looseObject({
   EncryptionContext: Context,
 });
 
-/** The parts of an encrypted data key; the application sees one blob. */
+/** The parts of an encrypted data key; the application receives them as one blob. */
 const Blob = z.object({ key: z.string(), iv: z.base64(), tag: z.base64(), text: z.base64() });
 
 const keyBytes = { AES_256: 32, AES_128: 16 } as const;
@@ -44,7 +44,7 @@ const readBlob = (base64: string) => {
   }
 };
 
-/** The id of the key that a ciphertext was made with. @throws AwsError where it is no ciphertext. */
+/** The id of the key of a ciphertext. @throws AwsError if it is not a ciphertext. */
 export const keyIdOfCiphertext = (base64: string): string => readBlob(base64).key;
 
 const open = (key: MasterKey, blob: z.infer<typeof Blob>, context: Record<string, string>): Buffer => {

@@ -50,7 +50,7 @@ const generate = (KeyId = ARN) =>
 const decrypt = (CiphertextBlob: Uint8Array | undefined, EncryptionContext: Record<string, string> = context) =>
   client.send(new DecryptCommand({ CiphertextBlob, KeyId: ARN, EncryptionContext }));
 
-it('gives a data key of 32 bytes that it opens again for the same context, in whatever order', async () => {
+it('generates a data key of 32 bytes, and decrypts it with the same context in any order', async () => {
   const { Plaintext, CiphertextBlob, KeyId } = await generate();
   expect(Plaintext).toHaveLength(32);
   expect(KeyId).toBe(ARN);
@@ -58,7 +58,7 @@ it('gives a data key of 32 bytes that it opens again for the same context, in wh
   expect(Buffer.from(opened.Plaintext ?? [])).toEqual(Buffer.from(Plaintext ?? []));
 });
 
-it('never gives the same one twice', async () => {
+it('generates another data key each time', async () => {
   const [first, second] = [await generate(), await generate()];
   expect(first.Plaintext).not.toEqual(second.Plaintext);
 });
@@ -72,7 +72,7 @@ it.each([
   await expect(decrypt(CiphertextBlob, other)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
 });
 
-it('does not open what was changed, is of another key, or is no ciphertext', async () => {
+it('does not decrypt a changed ciphertext, a ciphertext of another key, or other data', async () => {
   const { CiphertextBlob = new Uint8Array() } = await generate();
   const blob = JSON.parse(Buffer.from(CiphertextBlob).toString());
   const changed = Buffer.from(JSON.stringify({ ...blob, text: Buffer.alloc(32).toString('base64') }));
@@ -82,7 +82,7 @@ it('does not open what was changed, is of another key, or is no ciphertext', asy
   await expect(decrypt(others)).rejects.toMatchObject({ name: 'IncorrectKeyException' });
 });
 
-it('knows no key that nobody made', async () => {
+it('rejects an unknown key', async () => {
   await expect(generate(arnOf('kms', 'key/unknown'))).rejects.toMatchObject({ name: 'NotFoundException' });
 });
 

@@ -12,7 +12,7 @@ const MasterKey = z.object({
 });
 export type MasterKey = z.infer<typeof MasterKey>;
 
-/** KMS's own keys, in one file that only its owner may read; without a path they are in memory only. */
+/** The keys of KMS, in one file that only its owner may read; without a path they are only in memory. */
 export class MasterKeys {
   readonly #keys: Map<string, MasterKey>;
 

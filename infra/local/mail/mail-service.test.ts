@@ -53,7 +53,7 @@ const mail = ({ from = 'care@coverline.example', to = ['ada@example.com'] } = {}
   );
 
 describe('the local SES', () => {
-  it('delivers an e-mail of the real SDK to each of its readers', async () => {
+  it('delivers an e-mail of the AWS SDK to each recipient', async () => {
     const { MessageId } = await mail({ to: ['ada@example.com', 'ben@example.com'] });
     expect(MessageId).toMatch(/^[\w-]{36}$/);
     expect(delivered).toEqual(
@@ -70,7 +70,7 @@ describe('the local SES', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('leaves requests of other services alone', async () => {
+  it('does not handle requests of other services', async () => {
     expect((await fetch(`http://127.0.0.1:${listener.port}/v2/email/identities`)).status).toBe(404);
   });
 });

@@ -20,10 +20,10 @@ const Outbound = z.looseObject({
 export type SentMail = { to: string; subject: string; body: string };
 
 export type MailServiceOptions = {
-  /** Addresses that e-mails may come from: the template's identities. */
+  /** The allowed senders: the template's identities. */
   senders: string[];
   authorizer: Authorizer;
-  /** Takes what the real service would deliver. */
+  /** Receives the e-mails that SES would deliver. */
   deliver(mail: SentMail): void | Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const reject = (response: ServerResponse, type: string, message: string, status = 400): void =>
   sendJson(response, status, { message }, { 'x-amzn-errortype': type });
 
-/** The error of a signer who may not send from an address; undefined for one who may. */
+/** The error if the signer may not send from an address; undefined if it is allowed. */
 const accessErrorOf = (authorizer: Authorizer, request: IncomingMessage, from: string): AccessError | undefined => {
   try {
     const context = { 'ses:FromAddress': from };
@@ -55,7 +55,7 @@ const parse = (body: Buffer) => {
   }
 };
 
-/** SES: answers requests for e-mails; false (and nothing written) where a request is for another service. */
+/** SES: handles requests for e-mails; returns false, and sends nothing, if a request is for another service. */
 export const createMailService =
   ({ senders, authorizer, deliver }: MailServiceOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

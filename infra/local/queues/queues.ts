@@ -2,7 +2,7 @@ import type { LocalAssembly } from '../assembly/local-assembly.ts';
 
 export type QueuedMessage = { body: unknown; attributes: Record<string, string>; sentAt: string };
 
-/** The queues of the template: they take messages and keep them, since only dead letters use them. */
+/** The queues of the template. They only store messages, because all of them are dead-letter queues. */
 export class Queues {
   readonly #messages = new Map<string, QueuedMessage[]>();
 
@@ -25,12 +25,12 @@ export class Queues {
     this.log(`${arn.split(':').at(-1)} holds ${messages.length} message(s) now`);
   }
 
-  /** What a queue holds, oldest first; `queue` is its ARN or name. */
+  /** The messages of a queue, oldest first; `queue` is its ARN or name. */
   messages(queue: string): readonly QueuedMessage[] {
     return [...this.#messages].find(([arn]) => arn === queue || arn.endsWith(`:${queue}`))?.[1] ?? [];
   }
 
-  /** Queue name -> number of messages. */
+  /** The number of messages by queue name. */
   counts(): Record<string, number> {
     return Object.fromEntries([...this.#messages].map(([arn, messages]) => [arn.split(':').at(-1), messages.length]));
   }

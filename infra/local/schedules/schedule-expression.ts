@@ -1,6 +1,6 @@
 import { AssemblyError } from '../assembly/template.ts';
 
-/** When a schedule is due next after a time. */
+/** The next time at which a schedule is due. */
 export type NextDue = (after: Date) => Date;
 
 const UNITS_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -9,7 +9,7 @@ const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 /**
  * Reads `rate(...)` or `cron(minute hour day month weekday year)`, in UTC
- * (docs.aws.amazon.com/eventbridge, "Schedule types"). @throws AssemblyError for what it cannot read.
+ * (docs.aws.amazon.com/eventbridge, "Schedule types"). @throws AssemblyError for an expression that it cannot read.
  */
 export const parseSchedule = (expression: string, place: string): NextDue => {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
@@ -52,7 +52,7 @@ const cronDue = (fields: string[], expression: string, place: string): NextDue =
   };
 };
 
-/** The values that one field admits: `*`, `?`, `5`, `1-5`, `1,3`, `0/15`, `MON-FRI`. */
+/** The allowed values of one field: `*`, `?`, `5`, `1-5`, `1,3`, `0/15`, `MON-FRI`. */
 const fieldSet = (field = '', least: number, most: number, names: string[], fail: () => Error): Set<number> => {
   const number = (text: string) => {
     const named = names.indexOf(text.toUpperCase());

@@ -43,7 +43,7 @@ describe('startSchedules', () => {
   });
   afterEach(assembly.remove);
 
-  it('invokes its target each time that is due, and no more once stopped', async () => {
+  it('invokes its target at each due time, until it is stopped', async () => {
     const clock = new ManualClock();
     const loaded = loadAssembly(assembly.dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
     const invoked: unknown[] = [];

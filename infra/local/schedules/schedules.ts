@@ -14,7 +14,7 @@ const ScheduleProperties = z.looseObject({
 
 type Schedule = { nextDue: NextDue; arn: string; targets: RuleTarget[]; plain: boolean };
 
-/** Runs the scheduled rules and the schedules of EventBridge Scheduler on the clock that it is given. */
+/** Runs the scheduled rules and the schedules of EventBridge Scheduler on the injected clock. */
 export const startSchedules = (assembly: LocalAssembly, context: BusContext & { clock: Clock }): { stop(): void } => {
   const schedules = [
     ...assembly.of('AWS::Events::Rule').flatMap(scheduledRule),

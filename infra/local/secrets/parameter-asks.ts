@@ -4,7 +4,7 @@ import type { Asks } from '../iam/service-asks.ts';
 
 const Get = z.looseObject({ Name: z.string() });
 
-/** In a parameter's ARN its name has no slash of its own before it. */
+/** A parameter's ARN contains its name without the leading slash. */
 export const parameterAsks: Asks = {
   GetParameter: input => [
     { action: 'ssm:GetParameter', resource: arnOf('ssm', `parameter/${Get.parse(input).Name.replace(/^\//, '')}`) },

@@ -4,7 +4,7 @@ import { AwsError, type AwsOperations } from '../http/aws-json.ts';
 
 const Get = z.looseObject({ Name: z.string() });
 
-/** Parameter Store: reads the parameters that stand in the template. */
+/** Parameter Store: reads the parameters of the template. */
 export const parameterOperations = (assembly: LocalAssembly): AwsOperations => ({
   GetParameter: input => {
     const { Name } = Get.parse(input);

@@ -7,7 +7,7 @@ import type { SecretStore } from './secret-store.ts';
 const ById = z.looseObject({ SecretId: z.string() });
 const Create = z.looseObject({ Name: z.string() });
 
-/** What the operations of Secrets Manager need: the action on the secret, and the use of its key. */
+/** The permissions of Secrets Manager's operations: the action on the secret, and the use of its key. */
 export const secretAsks = (store: SecretStore, keys: EncryptionKeys): Asks => {
   const arnById = (id: string): string =>
     store.find(id)?.arn ?? (id.startsWith('arn:') ? id : arnOf('secretsmanager', `secret:${id}`));

@@ -29,7 +29,7 @@ const Secret = z.object({
 });
 export type Secret = z.infer<typeof Secret>;
 
-/** Secrets by name and ARN, in one file that only its owner may read; without a path they are in memory only. */
+/** Secrets by name and ARN, in one file that only its owner may read; without a path they are only in memory. */
 export class SecretStore {
   readonly #secrets: Map<string, Secret>;
 
@@ -41,7 +41,7 @@ export class SecretStore {
     this.#secrets = new Map(saved.map(secret => [secret.name, secret]));
   }
 
-  /** By name, ARN, or ARN without its random ending. */
+  /** By name, ARN, or ARN without its random suffix. */
   find(id: string): Secret | undefined {
     return [...this.#secrets.values()].find(({ name, arn }) => name === id || arn === id || arn.slice(0, -7) === id);
   }
@@ -64,7 +64,7 @@ export class SecretStore {
     return secret;
   }
 
-  /** Makes the template's secrets that are not there yet, with their first values. */
+  /** Creates the template's missing secrets with their first values. */
   createMissing(assembly: LocalAssembly): void {
     for (const resource of assembly.of('AWS::SecretsManager::Secret')) {
       if (!this.find(resource.ref)) this.create(nameOf(resource), firstValue(resource), resource.ref);
@@ -83,7 +83,7 @@ export class SecretStore {
   }
 }
 
-/** The name within a secret's ARN, which has a random ending of seven characters. */
+/** The name in a secret's ARN, which has a random suffix of seven characters. */
 const nameOf = ({ ref }: Resource) => ref.slice(ref.indexOf(':secret:') + ':secret:'.length, -7);
 
 const firstValue = (resource: Resource): string | undefined => {

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('keeps a secret by name and ARN, over a restart too', async () => {
+it('stores a secret by name and ARN, and keeps it after a restart', async () => {
   const { ARN } = await client.send(new CreateSecretCommand({ Name: 'app/key', SecretString: 'first' }));
   await client.send(new PutSecretValueCommand({ SecretId: ARN, SecretString: 'second' }));
   const byName = await client.send(new GetSecretValueCommand({ SecretId: 'app/key' }));
@@ -43,7 +43,7 @@ it('keeps a secret by name and ARN, over a restart too', async () => {
   expect(new SecretStore(path, () => new Date()).find('app/key')?.value).toBe('second');
 });
 
-it('says so when there is no such secret, or one already', async () => {
+it('rejects an unknown secret, and a second secret with the same name', async () => {
   await expect(client.send(new GetSecretValueCommand({ SecretId: 'nobody' }))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
   });

@@ -9,24 +9,24 @@ const Structured = z.looseObject({
   isBase64Encoded: z.boolean().default(false),
 });
 
-export type HttpAnswer = { status: number; headers: Record<string, string | string[]>; body: Buffer | string };
+export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer | string };
 
 const json = { 'content-type': 'application/json' };
 
-/** An answer that API Gateway gives itself: `{"message": ...}`. */
-export const gatewayAnswer = (status: number, message: string): HttpAnswer => ({
+/** API Gateway's own response: `{"message": ...}`. */
+export const gatewayResponse = (status: number, message: string): HttpResponse => ({
   status,
   headers: json,
   body: JSON.stringify({ message }),
 });
 
-/** What a function's result becomes, format 2.0: without `statusCode` the result itself is the JSON of a 200. */
-export const proxyAnswer = ({ functionError, payload }: InvocationResult): HttpAnswer => {
-  if (functionError) return gatewayAnswer(500, 'Internal Server Error');
+/** The HTTP response for a function's result, format 2.0: without `statusCode` the result is the JSON body of a 200. */
+export const proxyResponse = ({ functionError, payload }: InvocationResult): HttpResponse => {
+  if (functionError) return gatewayResponse(500, 'Internal Server Error');
   if (typeof payload !== 'object' || payload === null || !('statusCode' in payload))
     return { status: 200, headers: json, body: typeof payload === 'string' ? payload : JSON.stringify(payload) };
   const parsed = Structured.safeParse(payload);
-  if (!parsed.success) return gatewayAnswer(500, 'Internal Server Error');
+  if (!parsed.success) return gatewayResponse(500, 'Internal Server Error');
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data;
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   return {
