@@ -3,7 +3,7 @@ export type AccessErrorType =
   | 'MissingAuthenticationTokenException'
   | 'UnrecognizedClientException';
 
-/** A request that is not allowed, with the type and message that AWS's JSON protocols answer. */
+/** A request that is not allowed, with the error type and message of AWS's JSON protocols. */
 export class AccessError extends Error {
   override readonly name = 'AccessError';
 

@@ -40,14 +40,14 @@ const open = () => {
 };
 
 describe('the authorizer', () => {
-  it('allows a function what its role is granted, and tells which grant was used', () => {
+  it('allows a function the actions that its role is granted, and reports the used grant', () => {
     const { require, used, denied } = open();
     require('ASIA1', 'events:PutEvents');
     expect(used).toEqual([`events/ConsumerRole events:PutEvents ${BUS}`]);
     expect(denied).toEqual([]);
   });
 
-  it("denies what it is not granted with AWS's message, and tells it", () => {
+  it("denies other actions with AWS's message, and reports it", () => {
     const { require, used, denied } = open();
     const message =
       'User: arn:aws:sts::000000000000:assumed-role/consumer-role/consumer is not authorized to perform: events:PutEvents on resource: arn:aws:events:us-east-1:000000000000:event-bus/other because no identity-based policy allows the events:PutEvents action';
@@ -58,7 +58,7 @@ describe('the authorizer', () => {
     expect(used).toEqual([]);
   });
 
-  it('says so where a statement denies it', () => {
+  it('names an explicit deny in the message', () => {
     expect(() => open().require('ASIA1', 'events:PutRule')).toThrow(
       /with an explicit deny in an identity-based policy$/,
     );
@@ -68,7 +68,7 @@ describe('the authorizer', () => {
     open().require('local', 'events:DeleteEventBus');
   });
 
-  it('does not know a key that no function has, nor a request without one', () => {
+  it('rejects an unknown key and a request without a key', () => {
     const { authorizer } = open();
     expect(() => authorizer.callerOf(signedWith('AKIA2'))).toThrow(
       expect.objectContaining({ type: 'UnrecognizedClientException' }),
@@ -78,7 +78,7 @@ describe('the authorizer', () => {
     );
   });
 
-  it("reads a presigned address's key from its query", () => {
+  it("reads a presigned URL's key from its query", () => {
     const { authorizer } = open();
     const url = '/uploads/a?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=ASIA1%2F20260101%2Fus-east-1%2Fs3';
     expect(authorizer.callerOf({ headers: {}, url }).role).toBe(role);

@@ -4,16 +4,16 @@ import { ACCOUNT_KEY, type AccessKey, accessKeyIdOf, type SignedRequest } from '
 import { type Ask, type Decision, evaluate, type GrantedPair } from './evaluate.ts';
 import type { Role } from './roles.ts';
 
-/** Who signed a request. The account may do everything; a function may do what its role is granted. */
+/** The signer of a request. The account may do everything; a function has the grants of its role. */
 export type Caller = { arn: string; role?: Role };
 
-/** A function's credentials and the role that they stand for. */
+/** A function's credentials and their role. */
 export type Session = { key: AccessKey; role: Role; functionName: string };
 
 export type Authorizer = {
-  /** @throws AccessError where nobody signed, or nobody known. */
+  /** @throws AccessError if the request is not signed, or if the key is unknown. */
   callerOf(request: SignedRequest): Caller;
-  /** The secret of an access key, to check a signature with. */
+  /** The secret of an access key, to check a signature. */
   secretOf(accessKeyId: string): string | undefined;
   allows(caller: Caller, ask: Ask): boolean;
   /** @throws AccessError for the first ask that the caller's role does not allow. */
@@ -22,7 +22,7 @@ export type Authorizer = {
 
 const account: Caller = { arn: `arn:aws:iam::${ACCOUNT}:root` };
 
-/** How AWS names the session of a function in its messages. */
+/** The ARN of a function's session in AWS's messages. */
 export const sessionArn = ({ role, functionName }: Pick<Session, 'role' | 'functionName'>): string =>
   `arn:aws:sts::${ACCOUNT}:assumed-role/${role.name}/${functionName}`;
 
@@ -35,11 +35,12 @@ export const deniedMessage = ({ arn }: Caller, { action, resource }: Ask, effect
   return `User: ${arn} is not authorized to perform: ${action} on resource: ${resource} ${reason}`;
 };
 
-/** Decides requests by the roles of the template. `used` is told of each grant that allowed one. */
+/** Decides requests by the roles of the template. */
 export const createAuthorizer = (options: {
   sessions: readonly Session[];
+  /** Called for each grant that allowed a request. */
   used?(role: Role, pair: GrantedPair): void;
-  /** Told of each request that was denied. */
+  /** Called for each denied request. */
   denied?(message: string): void;
 }): Authorizer => {
   const { used, denied } = options;

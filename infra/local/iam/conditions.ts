@@ -1,13 +1,13 @@
 import { matchesPattern } from './patterns.ts';
 
-/** What a request says about itself, by condition key. */
+/** The values of a request by condition key. */
 export type Context = Readonly<Record<string, string | readonly string[]>>;
 
 export type Condition = {
   operator: 'StringEquals' | 'StringNotEquals' | 'StringLike' | 'StringNotLike' | 'Null';
-  /** How the values of a key that may have several are compared. */
+  /** The set operator for a key with several values. */
   set?: 'ForAllValues' | 'ForAnyValue';
-  /** True where the key is not in the request. */
+  /** The condition is fulfilled if the key is not in the request. */
   ifExists: boolean;
   key: string;
   values: string[];

@@ -34,7 +34,7 @@ const keyIdOf = ({ type, properties }: Resource): string | undefined => {
   return SSESpecification?.KMSMasterKeyId ?? Replicas[0]?.SSESpecification?.KMSMasterKeyId;
 };
 
-/** Which key of the template encrypts which resource. A key of AWS's own needs no permission and is not listed. */
+/** The template's key of each encrypted resource. An AWS owned key needs no permission and is not listed. */
 export const readEncryptionKeys = (assembly: LocalAssembly): EncryptionKeys =>
   new Map(
     assembly
@@ -46,7 +46,7 @@ export const readEncryptionKeys = (assembly: LocalAssembly): EncryptionKeys =>
       }),
   );
 
-/** What a service does with a resource's key in the name of its caller; nothing where the key is AWS's own. */
+/** The use of a resource's key by a service in its caller's name; empty for an AWS owned key. */
 export const keyAsks = (
   keys: EncryptionKeys,
   resource: string,

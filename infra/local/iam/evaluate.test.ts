@@ -61,7 +61,7 @@ describe('given a statement that allows an action on a resource', () => {
     expect(effectOf([allow(allowed, on)], { action, resource })).toBe(effect);
   });
 
-  it('answers which of its pairs allowed the request', () => {
+  it('returns the pairs that allowed the request', () => {
     const [statement] = parsePolicy(
       {
         Version: '2012-10-17',

@@ -2,15 +2,15 @@ import { type Context, fulfils } from './conditions.ts';
 import { matchesAction, matchesResource } from './patterns.ts';
 import type { Statement } from './policy.ts';
 
-/** What a request needs to be allowed: one action on one resource. */
+/** A permission that a request needs: one action on one resource. */
 export type Ask = { action: string; resource: string; context?: Context };
 
-/** One action on one resource of a statement, as the template writes them. */
+/** One action on one resource of a statement, as in the template. */
 export type GrantedPair = { statement: Statement; action: string; resource: string };
 
 export type Decision = { effect: 'Allow'; by: GrantedPair[] } | { effect: 'ImplicitDeny' } | { effect: 'ExplicitDeny' };
 
-/** The pairs of a statement that an ask matches; none where a condition is not fulfilled. */
+/** The pairs of a statement that match an ask; none if a condition is not fulfilled. */
 const matchedPairs = (statement: Statement, { action, resource, context = {} }: Ask): GrantedPair[] => {
   const actions = statement.actions.filter(pattern => matchesAction(pattern, action));
   if (actions.length === 0) return [];
@@ -19,7 +19,7 @@ const matchedPairs = (statement: Statement, { action, resource, context = {} }: 
   return actions.flatMap(one => resources.map(other => ({ statement, action: one, resource: other })));
 };
 
-/** IAM's decision from identity-based policies: an explicit deny wins, and what nothing allows is denied. */
+/** IAM's decision from identity-based policies: an explicit deny wins, and the default is a deny. */
 export const evaluate = (statements: readonly Statement[], ask: Ask): Decision => {
   const matched = statements.flatMap(statement => matchedPairs(statement, ask));
   if (matched.some(({ statement }) => statement.effect === 'Deny')) return { effect: 'ExplicitDeny' };

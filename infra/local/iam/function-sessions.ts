@@ -5,7 +5,7 @@ import { functionKey } from './access-keys.ts';
 import type { Session } from './authorizer.ts';
 import { type Role, readRoles } from './roles.ts';
 
-/** The role of a function that names none: CloudFormation would not take it, and it may do nothing. */
+/** The role of a function without a role, which CloudFormation would reject: it has no permissions. */
 const noRole = (functionKeyName: string): Role => ({ key: functionKeyName, name: 'no-role', arn: '', statements: [] });
 
 /**

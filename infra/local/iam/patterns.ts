@@ -12,7 +12,7 @@ const expressionOf = (pattern: string, flags: string): RegExp => {
   return expression;
 };
 
-/** Whether a text fits a pattern of IAM: `*` stands for any characters, `?` for one. */
+/** Whether a text matches a pattern of IAM: `*` is any characters, `?` is one character. */
 export const matchesPattern = (pattern: string, text: string): boolean => expressionOf(pattern, '').test(text);
 
 /** An action's name, which is not case-sensitive. */
@@ -24,7 +24,7 @@ const partsOf = (arn: string): string[] => {
   return [...parts.slice(0, 5), parts.slice(5).join(':')];
 };
 
-/** An ARN fits part by part: a wildcard does not reach beyond the colon that ends its part. */
+/** Matches an ARN part by part: a wildcard does not match the colon at the end of its part. */
 export const matchesResource = (pattern: string, arn: string): boolean => {
   if (pattern === '*') return true;
   const parts = partsOf(arn);

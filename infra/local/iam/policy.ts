@@ -9,12 +9,12 @@ export type Statement = {
   conditions: Condition[];
 };
 
-/** IAM takes one of something, or a list. */
+/** IAM accepts one value or a list. */
 const listOf = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (Array.isArray(value) ? value : [value]), z.array(schema));
 const Value = z.union([z.string(), z.boolean(), z.number()]).transform(String);
 
-// Strict: NotAction, NotResource and Principal would change the meaning of what is read here.
+// Strict: NotAction, NotResource and Principal would change the meaning of the statement.
 const StatementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),

@@ -18,14 +18,14 @@ const RoleProperties = z.looseObject({
   ManagedPolicyArns: z.array(z.string()).default([]),
   PermissionsBoundary: z.undefined().optional(),
 });
-// Strict: a policy for users or groups has nobody here whom it could be attached to.
+// Strict: there are no users or groups here to which a policy could be attached.
 const PolicyProperties = z.strictObject({
   PolicyName: z.string(),
   PolicyDocument: z.unknown(),
   Roles: z.array(z.string()),
 });
 
-/** AWS's own policies that a template may name (AWS managed policy reference). */
+/** The AWS managed policies that a template may use (AWS managed policy reference). */
 const managedPolicies: Record<string, Statement[]> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': [
     {

@@ -3,12 +3,12 @@ import { AwsError, type AwsOperations, answerAwsJson } from '../http/aws-json.ts
 import type { Authorizer } from './authorizer.ts';
 import type { Ask } from './evaluate.ts';
 
-/** What each operation of a service needs, by the operation's name. */
+/** The permissions that each operation of a service needs, by the operation's name. */
 export type Asks = Record<string, (input: unknown) => Ask[]>;
 
 export type JsonService = { operations: AwsOperations; asks: Asks };
 
-/** Answers a request of one of AWS's JSON protocols if its signer may do it. */
+/** Handles a request of one of AWS's JSON protocols if its signer has the permissions. */
 export const answerAuthorized = (
   authorizer: Authorizer,
   { operations, asks }: JsonService,

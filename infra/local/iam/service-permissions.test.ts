@@ -20,7 +20,7 @@ const logs = { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: 
 let fixture: FixtureAssembly | undefined;
 afterEach(() => fixture?.remove());
 
-/** A consumer of an encrypted table's stream, whose role is granted these statements. */
+/** Checks a consumer of an encrypted table's stream with these statements in its role. */
 const check = (statements: object[], more: object = {}) => {
   const PolicyDocument = { Version: '2012-10-17', Statement: statements.map(one => ({ Effect: 'Allow', ...one })) };
   fixture = writeAssembly({
@@ -72,8 +72,8 @@ const check = (statements: object[], more: object = {}) => {
   return lines;
 };
 
-describe("what Lambda does with a function's role", () => {
-  it('is allowed by the grants that AWS asks for', () => {
+describe("Lambda's own use of a function's role", () => {
+it('is allowed by the grants that AWS requires', () => {
     expect(check([stream, decrypt, send, logs])).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe("what Lambda does with a function's role", () => {
     );
   });
 
-  it('tells of a function that could not write its logs', () => {
+  it('reports a function that could not write its logs', () => {
     expect(check([stream, decrypt, send])).toEqual([
       'consumer would run without its logs or traces: no grant for logs:CreateLogStream, logs:PutLogEvents',
     ]);

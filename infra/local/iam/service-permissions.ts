@@ -30,8 +30,8 @@ type Options = {
 };
 
 /**
- * Asks once for what Lambda itself does with a function's role: it reads the streams of its mappings, sends to its
- * failure queues, and writes its logs and traces.
+ * Checks once the permissions that Lambda itself needs in a function's role: to read the streams of its mappings, to
+ * send to its failure queues, and to write its logs and traces.
  * @throws AssemblyError naming a mapping or destination that Lambda would not accept.
  */
 export const requireServicePermissions = ({ assembly, sessions, authorizer, keys, log }: Options): void => {
@@ -69,7 +69,7 @@ export const requireServicePermissions = ({ assembly, sessions, authorizer, keys
     require(`Lambda cannot use the dead-letter queue of ${key}`, ref, sendAsks(DeadLetterConfig?.TargetArn));
     const caller = callerOf(ref);
     if (!caller) continue;
-    // A function runs without these too, unseen: that is told, and stops nothing.
+    // A function also runs without these grants, so a missing one is logged and does not stop the start.
     const seen = [
       ...logAsks(LoggingConfig?.LogGroup ?? `/aws/lambda/${ref}`),
       ...(TracingConfig?.Mode === 'Active' ? traceAsks : []),

@@ -28,12 +28,12 @@ const role: Role = {
 const [decrypt, encrypt, decryptForS3] = grantsOf(role);
 const used = decrypt ? [decrypt] : [];
 
-describe('the grants that nothing has used', () => {
-  it('are told apart by action and conditions; what is denied is no grant', () => {
+describe('unused grants', () => {
+it('differ by action and conditions; a deny is not a grant', () => {
     expect(unusedGrants([role], used, [])).toEqual([encrypt, decryptForS3]);
   });
 
-  it('are kept for a reason, of one function or of each', () => {
+  it('are kept for a reason, for one function or for each', () => {
     const ofCalls = { actions: ['kms:Encrypt'], role: 'calls-api', reason: 'because' } as const;
     const reasons = (kept: Parameters<typeof unusedGrants>[2]) =>
       unusedGrants([role], used, kept).map(({ action, reason }) => [action, reason]);
@@ -46,7 +46,7 @@ describe('the grants that nothing has used', () => {
     expect(reasons([{ ...ofCalls, resource: 'key/other' }])).toContainEqual(['kms:Encrypt', undefined]);
   });
 
-  it('leave a reason idle that keeps none', () => {
+  it('report a reason that keeps no grant', () => {
     const idle = { actions: ['kms:DescribeKey'], reason: 'gone' };
     const unused = unusedGrants([role], used, []);
     expect(idleReasons(unused, [idle, { actions: ['kms:Encrypt', 'kms:Sign'], reason: 'because' }])).toEqual([

@@ -3,7 +3,7 @@ import type { Role } from './roles.ts';
 import { type Grant, grantId, grantsOf } from './used-grants.ts';
 
 export type UnusedGrant = Grant & {
-  /** Why it stays; undefined where nobody has said. */
+  /** Why it stays; undefined if no reason is given. */
   reason?: string;
 };
 
@@ -16,7 +16,7 @@ const isOfRole = (grant: Grant, role: string | undefined): boolean => {
 const keeps = ({ actions, role, resource = '' }: KeptGrant, grant: Grant): boolean =>
   actions.includes(grant.action) && isOfRole(grant, role) && grant.resource.includes(resource);
 
-/** The grants of the roles that nothing has used, each with the reason for which it is kept. */
+/** The unused grants of the roles, each with the reason why it is kept. */
 export const unusedGrants = (
   roles: readonly Role[],
   used: readonly Grant[],
@@ -29,7 +29,7 @@ export const unusedGrants = (
     .map(grant => ({ ...grant, reason: kept.find(one => keeps(one, grant))?.reason }));
 };
 
-/** The actions and their reasons that keep nothing: their grants are used, or gone. */
+/** The reasons that keep no grant, because the grant is used or no longer exists. */
 export const idleReasons = (unused: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
   kept
     .map(one => ({

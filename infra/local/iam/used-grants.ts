@@ -10,7 +10,7 @@ export const Grant = z.object({
   role: z.string(),
   action: z.string(),
   resource: z.string(),
-  /** The statement's conditions as JSON, since two statements may differ in nothing else. */
+  /** The statement's conditions as JSON, because two statements may differ only in them. */
   conditions: z.string(),
 });
 export type Grant = z.infer<typeof Grant>;
@@ -22,10 +22,10 @@ export const grantOf = (role: Role, { statement, action, resource }: GrantedPair
   conditions: JSON.stringify(statement.conditions),
 });
 
-/** Where the clouds of the tests keep the grants that were used: beside the other reports of the run. */
+/** The folder of the used grants in tests, beside the other reports of the run. */
 export const usedGrantsDir = (): string => join(process.env.COVERLINE_REPORTS ?? join('.build', 'reports'), 'grants');
 
-/** Everything that a role is granted. */
+/** All grants of a role. */
 export const grantsOf = (role: Role): Grant[] =>
   role.statements
     .filter(({ effect }) => effect === 'Allow')
@@ -38,7 +38,7 @@ export const grantsOf = (role: Role): Grant[] =>
 export const grantId = ({ role, action, resource, conditions }: Grant): string =>
   [role, action, resource, conditions].join(' ');
 
-/** Appends each grant at its first use to a file of this process: several clouds may share the folder. */
+/** Appends each grant at its first use to a file per process, because several clouds may share the folder. */
 export const recordUsedGrants = (dir: string): ((role: Role, pair: GrantedPair) => void) => {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${process.pid}.jsonl`);
@@ -52,7 +52,7 @@ export const recordUsedGrants = (dir: string): ((role: Role, pair: GrantedPair) 
   };
 };
 
-/** The grants that the processes before have used. */
+/** The used grants in the files of all processes. */
 export const readUsedGrants = (dir: string): Grant[] =>
   (existsSync(dir) ? readdirSync(dir) : [])
     .filter(name => name.endsWith('.jsonl'))
